@@ -46,7 +46,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
-    // What a worker asks for, a test's own answers (`page.route`) would not reach.
+    // A test's mocked routes (`page.route`) do not apply to requests of a worker.
     serviceWorkers: 'block',
   },
   // Each flow runs once: on a phone where it says so (`@phone`), else on a desktop. The whole matrix is `e2e:all`.

@@ -11,9 +11,9 @@ export interface Brokers {
 const form = /^(kafka\+ssl:\/\/(?:([^:@\s]+):([^:@\s]+)@)?)?([^@/]+)$/;
 
 /**
- * Where the broker is: `host:port,host:port`, or with TLS `kafka+ssl://user:password@host:port,host:port`. Name and
- * password (SCRAM-SHA-512) may be left out; `%40` stands for an `@` in them. Who may sign the broker's certificate
- * is Node's to know (`NODE_EXTRA_CA_CERTS`).
+ * Broker addresses: `host:port,host:port`, or with TLS `kafka+ssl://user:password@host:port,host:port`. Name and
+ * password (SCRAM-SHA-512) are optional; write an `@` in them as `%40`. The trusted certificate authorities are Node's
+ * (`NODE_EXTRA_CA_CERTS`).
  */
 export const Brokers = z
   .string()

@@ -54,7 +54,7 @@ export const errorCodes = {
   ],
   'auth/last-way-in': [
     409,
-    'This is the only way into the account',
+    'This is the only sign-in method of the account',
     'Add another sign-in method before you remove the last one.',
   ],
   'auth/provider-unavailable': [
@@ -191,7 +191,7 @@ export const errorCodes = {
   ],
   'idempotency/in-progress': [
     409,
-    'The same request is still being answered',
+    'The same request is still being processed',
     'The same request is still in progress. Try again in a moment.',
   ],
   'rate-limited': [429, 'Too many requests', 'Too many requests. Wait a moment, then try again.'],
@@ -205,7 +205,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Codes any route may answer, whatever it declares itself. */
+/** Codes that any route may return without declaring them. */
 export const commonErrors = [
   'validation',
   'auth/token-invalid',
@@ -230,7 +230,7 @@ export interface Problem {
   retry_after?: number;
   /** For `auth/second-factor-required`. */
   ticket?: string;
-  /** For `list/follow-to-see`: whom to follow. */
+  /** For `list/follow-to-see`: the profile to follow. */
   owner?: z.infer<typeof PersonCard>;
 }
 

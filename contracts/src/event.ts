@@ -22,7 +22,7 @@ export interface EventDefinition<Name extends string = string, Data extends z.Zo
   summary: string;
   data: Data;
   key: (data: z.output<Data>) => string;
-  /** Where nothing depends on the order of a key's events: they are told without taking places in it. */
+  /** For events whose order per key does not matter: they are published without a sequence number. */
   unordered?: true;
 }
 

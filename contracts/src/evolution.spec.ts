@@ -37,7 +37,7 @@ describe('a change of a mail’s order', () => {
     expect(breaksBetween(before, presentMailOrders(now))).toEqual([]);
   });
 
-  it('may not take a field or a mail away', () => {
+  it('does not allow a field or a mail to be removed', () => {
     const now = presentMailOrders({ farewell: order.omit({ note: true }) });
     expect(breaksBetween(before, now)).toEqual([
       'mail.requested.v1/farewell: data.note is gone (make it mail.requested.v1/farewell-2)',
@@ -119,13 +119,13 @@ describe('a change of an event within its version', () => {
     expect(breaksFrom(now).join('\n')).toContain(`list.deleted.v1: ${told}`);
   });
 
-  it('is told with the version that it needs', () => {
+  it('reports a deleted event with the version that the change needs', () => {
     expect(breaksFrom(before.omit({ note: true }))).toEqual([
       'list.deleted.v1: data.note is gone (make it list.deleted.v2)',
     ]);
   });
 
-  it('may not take an event away, or tell it elsewhere', () => {
+  it('does not allow an event to be removed or moved to another topic', () => {
     const present = presentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
     expect(breaksBetween(presentEvents(), present)).toEqual([
       'list.deleted.v1: is gone, and the log may still hold some',

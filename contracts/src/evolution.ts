@@ -8,7 +8,7 @@ interface Shape {
   [keyword: string]: unknown;
 }
 
-/** What a release promised of each event and order of a mail: where it is told, and what its data look like. */
+/** What a release promised of each event and each mail request: its topic and the shape of its data. */
 const Promises = z.record(
   z.string(),
   z.object({ topic: z.string(), data: z.record(z.string(), z.unknown()) }),
@@ -52,9 +52,9 @@ const shapeOf = (schema: z.ZodType): Shape =>
   });
 
 /**
- * What stands between two states of the events that the rule forbids, in words: within a version an event only
- * ever gains optional fields. Consumers of either release meet events of both, in the log and while a rollout
- * lasts, so nothing may go, narrow, widen or become required. Empty where all is well.
+ * The differences between two sets of events that break compatibility, as sentences; empty if there are none. Within a
+ * version an event may only gain optional fields: consumers of both releases read events of both, from the log and
+ * during a rollout, so nothing may be removed, narrowed, widened or made required.
  */
 export function breaksBetween(released: Promised, present: Promised): string[] {
   return Object.entries(released).flatMap(([name, before]) => {

@@ -3,13 +3,13 @@
  * these are as servers read them.
  */
 
-/** The access token of whoever is signed in: a JWT that lives some minutes. */
+/** The access token of the signed-in account: a JWT that is valid for minutes. */
 export const accessTokenHeader = 'x-access-token';
 /** On reads: the unreserve tokens that this browser keeps, comma-separated. */
 export const claimTokenHeader = 'x-claim-token';
 /** `1`: signed out, in a browser where a list's owner once signed in, and somebody else. Holds for a visit. */
 export const someoneElseHeader = 'x-someone-else';
-/** The version of a list that the reader has seen: what is answered is never older. */
+/** The version of a list that the reader has seen: the response is never older. */
 export const listVersionHeader = 'x-list-version';
 /**
  * `1`, beside an `Idempotency-Key`: returns the stored response of that request, and never carries it out. For a

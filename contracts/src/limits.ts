@@ -53,7 +53,7 @@ export const limits = {
   searchEverywhereDebounceMs: 200,
   clearHideMs: 200,
   nameTruncate: 25,
-  /** A deleted gift can be brought back for so long; then those who had taken it are told. */
+  /** How long a deleted gift can be restored; afterwards those who reserved or purchased it are mailed. */
   giftRestoreMs: 120_000,
   /** As many of a browser's claim tokens are looked at. */
   claimTokensMax: 100,
@@ -74,10 +74,10 @@ export const limits = {
   guideOffersMax: 3,
   occasionRows: 3,
   occasionWindowYears: 1,
-  /** 'Load more' reaches from one to the other: dates before 2100 are valid (specification 2, section 4). */
+  /** 'Load more' covers the range between the two: valid dates are before 2100. */
   occasionDays: { first: '2000-01-01', last: '2099-12-31' },
   logTimeoutMs: 5_000,
-  /** Calls that a browser tells of at once, and how long it gathers them. */
+  /** Calls that a browser reports in one request, and how long it collects them. */
   spansTold: 50,
   spansGatherMs: 10_000,
   errorDedupeMs: 5_000,

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 // `toLocaleString` costs a slow phone a tenth of a second before its first view.
 const withCommas = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Exact sentences of the specification. Where one is quoted there, it stands here letter for letter. */
+/** Sentences that the specification quotes, letter for letter. */
 export const messages = {
   login: {
     userNotFound: "This user doesn't exist. Click Join Now to register it",

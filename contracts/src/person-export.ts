@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { IdParams } from './primitives.ts';
 
 /**
- * What a service holds of a person, as that person may see it: things by section. Pictures stand in it as
- * `/media/...` addresses; whoever makes the archive fetches them.
+ * The data of a person in one service, as that person may see it, grouped by section. Pictures are `/media/...`
+ * addresses, which the service that builds the archive fetches.
  */
 export const PersonExport = z.record(z.string(), z.array(z.looseObject({})));
 

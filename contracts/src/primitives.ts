@@ -100,5 +100,5 @@ export const Flag = line(8).pipe(z.stringbool()).describe('true or false');
 export const IdParams = z.object({ id: Id });
 export const IdAnswer = z.object({ data: z.object({ id: Id }) });
 export const Done = z.object({ data: z.object({}) });
-/** Every write answers `{ data }` (decisions.md, The wire). */
+/** Every write returns `{ data }`. */
 export const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema });

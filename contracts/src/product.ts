@@ -1,4 +1,4 @@
-/** The product's name in identifiers, paths and sentences (decisions.md, Names). */
+/** The product's name in identifiers, paths and sentences. */
 export const product = 'giftlist';
 export const brand = 'Giftlist';
 export const defaultOrigin = 'http://localhost:8080';

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 export const services = ['users', 'lists', 'gifts', 'occasions', 'shop', 'notifications'] as const;
 export type ServiceName = (typeof services)[number];
-/** Who asks services from inside the house: each other, and the gateway for its previews. */
+/** Callers inside the system: the services, and the gateway for its link previews. */
 export type Caller = ServiceName | 'gateway';
 
 /**
@@ -16,7 +16,7 @@ export type Caller = ServiceName | 'gateway';
  */
 export type Access = 'anyone' | 'account' | 'profile' | 'service';
 
-/** What the handler decides about the thing asked for (specification 1, section 6). */
+/** Decided by the handler from the requested object. */
 export type Rule =
   | 'none'
   | 'self'
@@ -27,7 +27,7 @@ export type Rule =
   | 'occasion.own'
   | 'conversation.own';
 
-/** How the body of a call or of an answer travels. Everything is JSON where nothing is said. */
+/** The encoding of a request or response body. JSON by default. */
 export type BodyKind = 'json' | 'multipart' | 'form';
 export type AnswerKind = 'json' | 'event-stream' | 'redirect' | 'file' | 'html';
 
@@ -59,7 +59,7 @@ interface RouteParts {
   answerKind?: AnswerKind;
   /** 200 where nothing is said. */
   status?: 200 | 201 | 202 | 204 | 302;
-  /** Codes of this route's own, beside those every route may answer (see `commonErrors`). */
+  /** Error codes of this route, in addition to those of every route (`commonErrors`). */
   errors?: readonly ErrorCode[];
   /** The same path is also a page: `Sec-Fetch-Mode: navigate` or `Accept: text/html` gets the page. */
   alsoPage?: true;

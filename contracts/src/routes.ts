@@ -7,7 +7,7 @@ import type { RouteDefinition, ServiceName } from './route.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 
-/** Every route, by the service that answers it. The one source of routing, validation and documents. */
+/** All routes by the service that owns them: the single source for routing, validation and documents. */
 export const routesByService = {
   users: usersRoutes,
   lists: listsRoutes,
@@ -43,14 +43,14 @@ export type QueryInputOf<K extends AnyRouteKey> = z.input<Part<K, 'query'>>;
 export type QueryOf<K extends AnyRouteKey> = z.output<Part<K, 'query'>>;
 export type BodyInputOf<K extends AnyRouteKey> = z.input<Part<K, 'body'>>;
 export type BodyOf<K extends AnyRouteKey> = z.output<Part<K, 'body'>>;
-/** What a handler returns (before the answer schema) and what a caller receives. */
+/** What a handler returns, before the response schema is applied, and what a caller receives. */
 export type AnswerInputOf<K extends AnyRouteKey> = z.input<Part<K, 'answer'>>;
 export type AnswerOf<K extends AnyRouteKey> = z.output<Part<K, 'answer'>>;
 
-/** The service that answers a route. */
+/** The service that owns a route. */
 export function serviceOf(key: AnyRouteKey): ServiceName {
   const found = Object.entries(routesByService).find(([, table]) => key in table);
-  if (!found) throw new Error(`No service answers ${key}`);
+  if (!found) throw new Error(`No service owns ${key}`);
   return found[0] as ServiceName;
 }
 

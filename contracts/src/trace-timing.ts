@@ -5,6 +5,8 @@
 
 export const keptTrace = (traceparent: string): string => `traceparent;desc="${traceparent}"`;
 
-/** Whether an answer with this `Server-Timing` belongs to the trace and the trace is kept; a cached one does not. */
+/**
+ * Whether the `Server-Timing` of a response names this trace and says that it is kept; not true of a cached response.
+ */
 export const isKept = (serverTiming: string | null, traceId: string): boolean =>
   serverTiming?.match(/traceparent;desc="00-([\da-f]{32})-[\da-f]{16}-01"/)?.[1] === traceId;

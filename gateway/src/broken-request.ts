@@ -6,7 +6,7 @@ const heads: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers what is no HTTP, too long a head, or a request that never ends; then the connection is over. */
+/** Responds to what is not HTTP, too large headers, or a request that never ends; then closes the connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

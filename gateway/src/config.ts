@@ -8,7 +8,7 @@ const frontend = (port: number) =>
     .transform(url => url.replace(/\/$/, ''))
     .prefault(`http://127.0.0.1:${port}`);
 
-/** What the gateway reads from the environment; what services read too is declared in the kit alone. */
+/** The gateway's environment variables; those shared with services are declared in the kit. */
 export const GatewayConfig = baseConfig
   .pick({
     HOST: true,
@@ -37,13 +37,13 @@ export const GatewayConfig = baseConfig
       .string()
       .regex(/^[a-z0-9-]*$/)
       .default(''),
-    /** Calls and pages per minute from one address, where a route names no number of its own; 0: no limits. */
+    /** Requests and pages per minute from one address, for routes without a limit in the contract; 0: no limits. */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
     /** Requests of one address in hand at the same time, event streams apart; also off where that is 0. */
     REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(100),
-    /** The doors before it; none by default. */
+    /** The proxies in front of it; none by default. */
     TRUSTED_PROXIES: TrustedProxies.prefault(''),
-    /** How long a service may take to begin its answer. */
+    /** How long a service may take to start its response. */
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
     /** A connection on which nothing moves is cut: a client that neither sends nor takes what was asked for. */
     IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),

@@ -30,9 +30,9 @@ import { createSites } from './site/site.ts';
 export interface Gateway {
   /** Where it listens. */
   port: number;
-  /** Where it tells of itself, if anywhere. */
+  /** Where it exposes its metrics, if anywhere. */
   metricsPort: number | undefined;
-  /** Ends event streams, lets other answers finish for up to ten seconds, and lets go of everything. */
+  /** Ends event streams, lets other responses finish for up to ten seconds, and closes everything. */
   /** Goes on answering for `leavingMs` at most, while browsers go elsewhere; then finishes what is in hand. */
   close(leavingMs?: number): Promise<void>;
 }
@@ -144,7 +144,7 @@ async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): 
     maxRetriesPerRequest: 0,
     commandTimeout: 250,
   });
-  redis.on('error', err => log.warn({ err }, 'Redis is away'));
+  redis.on('error', err => log.warn({ err }, 'Redis unavailable'));
   const patience = AbortSignal.timeout(redisMs);
   await once(redis, 'ready', { signal: patience }).catch(() => undefined);
   return redis;

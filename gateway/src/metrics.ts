@@ -8,7 +8,7 @@ const metrics = new Registry();
 
 const requestSeconds = new Histogram({
   name: 'giftlist_gateway_request_duration_seconds',
-  help: 'Time from a request at the door to the end of its answer; lines that stay open are left out',
+  help: 'Duration of requests at the gateway, without event streams',
   labelNames: ['target', 'status'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers: [metrics],
@@ -19,7 +19,7 @@ export function measure(target: Target, res: ServerResponse): void {
   if (target.kind === 'call' && target.call.isEventStream) return;
   const started = performance.now();
   res.once('close', () => {
-    // A browser that left before the answer: nginx's number for it, which no one else uses.
+    // A browser that disconnected before the response: nginx's status for it, which nobody else uses.
     const status = String(res.writableFinished ? res.statusCode : 499);
     requestSeconds.observe({ target: nameOf(target), status }, (performance.now() - started) / 1_000);
   });
@@ -37,7 +37,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Memory, event loop and garbage collection, with all of the above, at `/metrics` on a port of its own. */
+/** Memory, event loop and garbage collection, and all of the above, at `/metrics` on a separate port. */
 export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
   if (!metrics.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: metrics });
   const server: Server = createServer((req, res) => {

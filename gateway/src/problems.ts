@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type ErrorCode, type Problem, problem } from '@giftlist/contracts/errors';
 import { answerHeaders } from './security-headers.ts';
 
-/** Answers with `application/problem+json`. Nothing happens where an answer has begun already. */
+/** Responds with `application/problem+json`, unless a response has started. */
 export function sendProblem(
   res: ServerResponse,
   code: ErrorCode,

@@ -4,7 +4,7 @@ import type { Log } from '@giftlist/service-kit/log';
 import { expect, it } from '@jest/globals';
 import { createRequestHandler, type HandlerParts } from './request-handler.ts';
 
-it('names in its log and in its answer the request that could not be answered', () => {
+it('logs and returns the id of a request that failed', () => {
   const logged: unknown[] = [];
   const handle = createRequestHandler({
     targets: () => ({ kind: 'media', service: 'gifts' }),

@@ -38,7 +38,7 @@ export interface HandlerParts {
   log: Log;
 }
 
-/** Answers one request: finds out what it asks for, keeps the limits, hands it to who answers. */
+/** Handles one request: determines its target, applies the limits, and forwards it. */
 export function createRequestHandler(parts: HandlerParts) {
   const { targets, addressOf, siteOf, rateLimit, inHand, perMinute, log } = parts;
 
@@ -63,14 +63,14 @@ export function createRequestHandler(parts: HandlerParts) {
       path === undefined ? { kind: 'unknown' } : targets(req.method ?? '', path, isPageWish);
     measure(target, res);
     if (target.kind === 'livez') {
-      // Whoever asks this has an address that visitors may come from as well: no limit stops it.
+      // The orchestrator's address may also be that of visitors: no limit applies to probes.
       json(visit, 200, { status: 'live' });
       return;
     }
 
     const failed = (err: unknown) => {
       const route = target.kind === 'call' ? target.call.key : target.kind;
-      log.error({ err, route, requestId }, 'a request could not be answered');
+      log.error({ err, route, requestId }, 'request failed');
       sendProblem(res, 'internal');
       if (!res.writableEnded) res.destroy();
     };

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@giftlist/contracts/route';
 
-/** On every answer. */
+/** On every response. */
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -13,7 +13,7 @@ const windows = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as 
 /** What search engines do not list. */
 export const noIndex = { 'x-robots-tag': 'noindex' } as const;
 
-/** On answers that are no pages: whatever they hold, a browser that opens them runs and loads nothing. */
+/** On responses that are no pages: whatever they contain, a browser that opens them runs and loads nothing. */
 export const answerHeaders: Readonly<Record<string, string>> = {
   ...always,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -21,7 +21,7 @@ export const answerHeaders: Readonly<Record<string, string>> = {
   ...noIndex,
 };
 
-/** Pictures may stand in a mail that a browser shows. Those of people are not for search engines. */
+/** Pictures may be part of a mail that a browser shows. Those of people are not for search engines. */
 export function mediaHeaders(service: ServiceName): Readonly<Record<string, string>> {
   const { 'x-robots-tag': _, ...headers } = answerHeaders;
   return {
@@ -32,11 +32,11 @@ export function mediaHeaders(service: ServiceName): Readonly<Record<string, stri
 }
 
 interface PageOptions {
-  /** Development servers stand behind the pages. */
+  /** Development servers behind the pages. */
   development: boolean;
 }
 
-/** On pages and their files (a worker's policy is that of its script). Scripts come from here alone. */
+/** On pages and their files (a worker's policy is that of its script). Scripts only come from this origin. */
 export function pageHeaders({ development }: PageOptions): Readonly<Record<string, string>> {
   const policy: Record<string, string> = {
     'default-src': "'self'",

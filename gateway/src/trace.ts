@@ -6,13 +6,13 @@ export interface TraceIds {
   requestId: string;
   /** W3C Trace Context; undefined where telemetry writes its own. */
   traceparent: string | undefined;
-  /** `Server-Timing` where the trace is kept: a browser that began it then tells of its own part. */
+  /** `Server-Timing` if the trace is kept: a browser that started it then reports its own part. */
   serverTiming?: string | undefined;
 }
 
 /**
- * The ids of a request. Whoever has its id finds its trace: it is the id of the trace that telemetry has begun or
- * continued; without telemetry it is new, and the trace id is the same without dashes.
+ * The ids of a request. The request id leads to its trace: it is the trace id that telemetry started or continued;
+ * without telemetry it is new, and the trace id is the same without dashes.
  */
 export function newTrace(telemetry: boolean): TraceIds {
   if (telemetry) {

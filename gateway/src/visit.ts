@@ -12,6 +12,6 @@ export interface Visit {
   address: string;
   /** Where the visitor opened the product. */
   site: Site;
-  /** Headers that the gateway alone sets, for services. */
+  /** Headers for services that only the gateway sets. */
   inward: Record<string, string>;
 }

@@ -1,6 +1,6 @@
-// Where alerts go, for Alertmanager: by mail to ALERTS_TO, from MAIL_FROM, through a mail server of their own
-// (ALERTS_SMTP_URL) or, where none is named, that of the product (SMTP_URL). Writes its configuration to ALERTS_FILE at
-// each start, or prints it where none is named.
+// Configures Alertmanager: mail to ALERTS_TO from MAIL_FROM, through the mail server in ALERTS_SMTP_URL, or the
+// product's (SMTP_URL) if that is not set. Writes the configuration to ALERTS_FILE at each start, or prints it if that
+// is not set.
 import { writeFileSync } from 'node:fs';
 
 /** The configuration, https://prometheus.io/docs/alerting/latest/configuration/. Nobody is mailed without ALERTS_TO. */

@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const origin = process.env.ORIGIN;
 if (!origin) throw new Error('ORIGIN says where the product is');
 console.log(`Loading the demo into ${origin}, as soon as it is ready`);
-// The product may be starting. It is no dependency of this container: compose would set it up anew, as one of each.
+// The product may be starting. It is not declared as a dependency: compose would recreate it with one instance of each
+// service.
 const deadline = Date.now() + 180_000;
 const isReady = async () => (await fetch(new URL('/readyz', origin)).catch(() => undefined))?.ok === true;
 while (!(await isReady())) {

@@ -31,11 +31,11 @@ const programs = new Map([
   ['end-sessions', 'services/users/dist/end-sessions.js'],
   ['import', 'services/shop/dist/import.js'],
 ]);
-/** What a part answers itself; the gateway does nothing but serve. */
+/** Commands that a part handles itself; the gateway only serves. */
 const own = part === 'gateway' ? [] : ['rebuild', 'catch-up', 'migrate'];
 const [command, ...words] = rest;
 const program = programs.get(command);
-// A part that hears a word it does not know would serve, as a second one beside the one that runs.
+// A part with an unknown command would serve, as a second instance beside the running one.
 if (command !== undefined && program === undefined && !own.includes(command)) {
   console.error(`There is no command '${command}'. There are ${[...programs.keys(), ...own].join(', ')}.`);
   process.exit(1);
@@ -54,6 +54,6 @@ if (program === undefined) {
   await load('services/kit/dist/telemetry.js');
   await run(part === 'gateway' ? 'gateway/dist/main.js' : `services/${part}/dist/main.js`, rest);
 } else {
-  // The operations are one program, which hears which of them is meant.
+  // The operations are one program with the command as its argument.
   await run(program, program === operations ? rest : words);
 }

@@ -40,7 +40,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     this.global.AbortSignal = globalThis.AbortSignal;
     this.global.BroadcastChannel = PassingChannel;
     this.global.ResizeObserver = ResizeObserver;
-    // jsdom reads files by a FileReader alone.
+    // jsdom only reads files with a FileReader.
     window.Blob.prototype.text = function () {
       return new Promise((resolve, reject) => {
         const reader = new window.FileReader();

@@ -178,7 +178,7 @@ function handOver() {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** When npm is killed hard, nobody tells us: our parent changes, or the parent of the shell between us. */
+/** When npm is killed hard, no signal arrives, but our parent changes, or the parent of the shell between us. */
 function stopWithParent(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -6,8 +6,8 @@ if (wanted.length === 0 || wanted.includes('lighthouse') || wanted.includes('slo
   process.env.CHROMIUM_PATH = await findChromium(process.env);
 }
 
-/* The measurements of tests/bench, against a product of their own; `--compose`: in containers. */
+/** Runs the benchmarks of tests/bench on a separate product; `--compose`: in containers. */
 const inContainers = process.argv.includes('--compose');
-// The people of a measurement have addresses of their own.
+// Each person of a benchmark has a different client address.
 process.env.TRUSTED_PROXIES = '1';
 await runInHouse('bench', 'tests/bench/main.ts', { inContainers });

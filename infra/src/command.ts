@@ -43,7 +43,7 @@ export function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** What the work answers, or `Stopped` as soon as the command is asked to stop. */
+/** The result of the work, or `Stopped` as soon as the command is asked to stop. */
 export async function untilStopped<T>(stopping: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   stopping.throwIfAborted();

@@ -1,4 +1,4 @@
 import { runInHouse } from './testing/house-program.ts';
 
-/* Sends every operation odd requests, in a product of its own (tests/fuzz). */
+/** Sends odd requests to every operation of a separate product (tests/fuzz). */
 await runInHouse('fuzz', 'tests/fuzz/main.ts');

@@ -17,7 +17,7 @@ describe("an operator's command", () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('npm run ops -- ...');
     expect(stdout).toContain('  backup FOLDER [--keep COUNT]  ');
-    expect(stdout).toContain('while nothing waits to be told or read');
+    expect(stdout).toContain('while no event is unpublished or unread');
   });
 
   it('that nobody knows is refused with all there are', () => {
@@ -53,7 +53,7 @@ describe("an operator's command", () => {
     }
   });
 
-  it('is told of a service that is not there', () => {
+  it('rejects an unknown service', () => {
     expect(ops('giftz', 'rebuild', 'lists')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("There is no service called 'giftz'."),

@@ -40,19 +40,19 @@ const commands: Record<string, Command> = {
   },
   outbox: {
     usage: 'outbox',
-    tells: 'what each service has committed and not told of, and for how long',
+    tells: 'the committed but unpublished events of each service, and their age',
     takes: nothing,
     run: operations('outbox'),
   },
   partitions: {
     usage: 'partitions COUNT',
-    tells: 'grows every topic to so many partitions, while nothing waits to be told or read',
+    tells: 'grows every topic to COUNT partitions, while no event is unpublished or unread',
     takes: ([word = '', ...more]) => count.test(word) && more.length === 0,
     run: operations('partitions'),
   },
   'dead-letters': {
     usage: 'dead-letters [list|replay] [CONSUMER]',
-    tells: 'events that were set aside; gives them to their consumer again (all, where none is named)',
+    tells: 'lists dead letters, or replays them to their consumer (default: all consumers)',
     takes: ([what = 'list', _consumer, ...more]) => /^(?:list|replay)$/.test(what) && more.length === 0,
     run: beside('users', 'services/kit/dist/dead-letters.js'),
   },
@@ -123,7 +123,7 @@ function usage(line: string): string {
 function all(): string {
   const listed: [string, string][] = [
     ...Object.values(commands).map(({ usage: form, tells }): [string, string] => [form, tells]),
-    ['SERVICE rebuild SNAPSHOT', 'a read model anew from its owner, such as: gifts rebuild lists'],
+    ['SERVICE rebuild SNAPSHOT', 'rebuilds a read model from its owner, such as: gifts rebuild lists'],
     [
       `${controlActions.join('|')} PART`,
       `one of ${partsOf('service')

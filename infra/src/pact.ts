@@ -36,7 +36,7 @@ async function verifyAll(): Promise<void> {
   if (unknown) throw new Trouble(`There is no ${unknown}. ${usage}`);
   const broker = await namedBroker();
   await using house = await TestHouse.open();
-  // The filters stand first: `--selectProjects` takes all that follows for names of projects.
+  // The filters come first: `--selectProjects` takes everything after it as project names.
   const args = [...filters, '--selectProjects', 'pact'];
   const tally = new Tally();
   const stopping = stopSignal();

@@ -1,6 +1,6 @@
 import { services } from '@giftlist/contracts/route';
 
-/** A process of the product: where its code lies, where it listens, and which variable tells others. */
+/** A process of the product: its code, its port, and the variable that gives its address to others. */
 export type PartDefinition = {
   name: string;
   kind: 'service' | 'gateway' | 'frontend';
@@ -14,7 +14,7 @@ export type PartDefinition = {
 
 const frontends = ['shell', 'list', 'shop', 'friends'] as const;
 
-/** The six services, the four frontends' static servers, and the gateway: the whole house. */
+/** The whole system: six services, the static servers of four frontends, and the gateway. */
 export const parts: readonly PartDefinition[] = [
   ...services.map((name, place) => ({
     name,

@@ -22,5 +22,5 @@ await run(async () => {
       throw new Trouble(`.data/${name} cannot be removed (${reasonOf(error)}). Remove it by hand.`);
     }
   }
-  say("  The data is gone. The next 'npm start' begins anew.");
+  say("  The data is gone. The next 'npm start' starts with an empty database.");
 });

@@ -7,7 +7,7 @@ import { environmentOf } from './stack/environment.ts';
 import { keysIn } from './stack/keys.ts';
 import { Trouble } from './trouble.ts';
 
-/** What `npm start` tells other commands of the product that runs. */
+/** What `npm start` records of the running product for other commands. */
 export const stackFile = path.join(dataFolder, 'stack.json');
 
 /** The running product, as the file says. */
@@ -35,8 +35,8 @@ export function runningStack(): RunningStack {
 }
 
 /**
- * Runs a program of a service (relative to the checkout, built) beside the running product, with that
- * service's addresses and keys. Paths in its arguments are those of the terminal. Answers the exit code.
+ * Runs a program of a service (relative to the checkout, built) beside the running product, with that service's
+ * addresses and keys. Paths in its arguments are relative to the terminal's folder. Returns the exit code.
  */
 export async function runBeside(service: string, program: string, args: readonly string[]): Promise<number> {
   const part = partsOf('service').find(({ name }) => name === service);

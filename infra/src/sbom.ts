@@ -32,9 +32,7 @@ class NotAudited extends Trouble {
   override readonly exitCode = 2;
 
   constructor(said: string) {
-    super(
-      `Not audited: the registry did not answer which weaknesses are known (${said}). Ask one that does.`,
-    );
+    super(`Not audited: the registry did not return known vulnerabilities (${said}). Use one that does.`);
   }
 }
 

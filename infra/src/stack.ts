@@ -16,7 +16,7 @@ export type StackOptions = Plan & {
   restart: boolean;
   /** Parts that run from source and reload; the others run as built. */
   develop?: ReadonlySet<string>;
-  /** Told of warnings, errors and restarts, with the part's name. */
+  /** Called with warnings, errors and restarts, with the part's name. */
   tell: (name: string, text: string) => void;
 };
 
@@ -62,7 +62,7 @@ export class Stack {
     }
   }
 
-  // While they find or leave each other, warnings are no news; a part that cannot start is told as the reason.
+  // Warnings during start and stop are expected; a part that cannot start reports its reason.
   #tell(options: StackOptions, name: string, text: string): void {
     if (this.#started) options.tell(name, text);
   }
@@ -74,7 +74,7 @@ export class Stack {
     await Promise.all([...this.#supervisors.values()].map(supervisor => supervisor.stop()));
   }
 
-  /** One part by its name (`gifts`, `list-ui`, `gateway`), to stop, kill, pause or start it alone. */
+  /** One part by its name (`gifts`, `list-ui`, `gateway`), to stop, kill, pause or start it separately. */
   part(name: string): Supervisor<Running> {
     const supervisor = this.#supervisors.get(name);
     if (supervisor === undefined) throw new Error(`There is no part called ${name}.`);

@@ -64,9 +64,9 @@ interface RaisedProduct {
   mailUrl: string | undefined;
 }
 
-/** Builds and starts all there is; what it starts is put on the house's list of what to stop. */
+/** Builds and starts everything; registers what it starts to be stopped. */
 async function raise(house: AsyncDisposableStack, develop: ReadonlySet<string>): Promise<RaisedProduct> {
-  // The gateway alone listens beyond this machine: a phone in the same network can open it.
+  // Only the gateway listens beyond this machine: a phone in the same network can open it.
   const given: NodeJS.ProcessEnv = { ...process.env, HOST: process.env.HOST || '0.0.0.0' };
   const ports = await usualStackPorts(given);
   const keys = keysIn(path.join(dataFolder, 'keys.json'));

@@ -1,6 +1,6 @@
 /**
- * Something the person at the keyboard can mend: one sentence that says what is wrong and what to do.
- * The launcher prints the message alone, without a stack.
+ * A problem that the person at the keyboard can fix: one sentence with the problem and what to do. The launcher prints
+ * only the message, without a stack.
  */
 export class Trouble extends Error {
   override readonly name: string = 'Trouble';

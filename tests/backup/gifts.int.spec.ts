@@ -13,7 +13,7 @@ import { Farewell } from '../../services/gifts/src/gifts/farewell.ts';
 import { giftsService } from '../../services/gifts/src/service.ts';
 import { Loss } from './loss.ts';
 
-/* The rehearsal of a loss, on a real service with all that it stores: backup, wipe, restore, and the whole log anew. */
+/** Rehearses a loss with a real service and all that it stores: backup, wipe, restore, and the whole log again. */
 let house: GiftHouse;
 let service: TestService;
 let loss: Loss;
@@ -27,7 +27,7 @@ async function startAgain(): Promise<void> {
   loss.runs(service);
 }
 
-/** How much stands on all topics: what is told a second time would be more. */
+/** The number of messages on all topics: repeated events would increase it. */
 async function told(): Promise<number> {
   const admin = loss.broker.kafka.admin();
   await admin.connect();
@@ -47,7 +47,7 @@ async function forgetWhatWasRead(): Promise<void> {
 
 const owner = person('olga');
 
-/** A kite that is taken and a game of chess with a picture that is free, on a list that was told of. */
+/** A reserved kite and an available game of chess with a picture, on a published list. */
 async function fill() {
   house = await startGiftHouse();
   service = house.service;
@@ -76,7 +76,7 @@ const reserve = (gift: string, name = 'Otto') =>
 const giveBack = (gift_id: string, token: string) =>
   service.call('POST /giftitem/unreserve', { body: { gift_id, token } });
 
-/** What the service has told of since the copy and not published yet, by type. */
+/** Events of the service that were published after the backup, by type. */
 const waitingEvents = async () =>
   ((await loss.everything()).outbox?.documents ?? []).map(({ type }) => type).sort();
 
@@ -115,7 +115,7 @@ describe('the data of the gifts service', () => {
     await loss.loseAndRestore();
     await loss.catchUp(service.environment);
     const once = await loss.everything();
-    // Whoever else was restored hears of both.
+    // Other restored services receive both.
     expect(await waitingEvents()).toEqual(['gift.released.v1', 'gift.reserved.v1']);
     await loss.catchUp(service.environment);
     expect(await loss.everything()).toEqual(once);

@@ -54,7 +54,7 @@ it('a list that is put back hides and refuses what it hid and refused before the
   await loss.loseAndRestore();
   await loss.catchUp(lists.environment);
   const once = await loss.everything();
-  // Whoever else was restored hears of it.
+  // Other restored services receive it.
   expect(once.outbox?.documents.map(({ type }) => type).sort()).toEqual([
     'list.changed.v1',
     'list.deleted.v1',
@@ -81,7 +81,7 @@ it('a list that is put back hides and refuses what it hid and refused before the
   expect((await read(hidden, cleo)).status).toBe(404);
   expect((await read(gone)).status).toBe(410);
   expect((await read(untouched)).body).toMatchObject({ version: 1, isDeleted: false });
-  // What is changed from now on is newer than all that was told before the loss.
+  // Changes from now on have a higher version than all events from before the loss.
   const renamed = await again.call('PUT /giftlist/update', {
     as: ada,
     body: { id: hidden, list_name: 'Tea for two' },

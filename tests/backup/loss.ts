@@ -68,7 +68,7 @@ export class Loss {
     return restore(this.#store, this.#folder);
   }
 
-  /** A process of its own, with this environment, while no service runs. */
+  /** A separate process with this environment, while no service runs. */
   async catchUp(environment: Record<string, string>): Promise<void> {
     const child = ChildService.start({
       folder: path.resolve(import.meta.dirname, '../../services', this.#name),
@@ -104,7 +104,7 @@ export class Loss {
     return found;
   }
 
-  /** All is told, and all that this service reads is read. */
+  /** All events are published, and this service has consumed all of its own. */
   untilQuiet(): Promise<void> {
     return eventually(async () => {
       const ages = await readOutboxAges(this.#store, new Date());

@@ -13,7 +13,7 @@ interface Live {
   close(): void;
 }
 
-/** An open `GET /live` that hands out its events one by one; asked for again while the house has no room. */
+/** An open `GET /live` that yields its events one by one; retried while the system is at its limit. */
 async function openLive(list: string): Promise<Live> {
   const leaving = new AbortController();
   const deadline = performance.now() + patienceMs;
@@ -22,7 +22,7 @@ async function openLive(list: string): Promise<Live> {
     if (response.ok && response.body) return { next: eventsIn(response.body), close: () => leaving.abort() };
     await response.body?.cancel();
     if (response.status !== 503 || performance.now() > deadline)
-      throw new Error(`GET /live answered ${response.status}`);
+      throw new Error(`GET /live returned ${response.status}`);
     await pause(againMs);
   }
 }
@@ -40,8 +40,8 @@ const change = async ({ token }: Owner, id: string, details: string): Promise<vo
   void (await api.call('PUT /giftitem/update', { token, query: {}, body: { id, details } }));
 
 /**
- * From a write to the event in another browser. When it was committed is not known here: it was sent before that,
- * and answered after, at times after the event.
+ * From a write to the event in another browser. The commit time is unknown here: it lies between request and response,
+ * and the event may arrive before the response.
  */
 export async function measureEvents(owner: Owner): Promise<void> {
   const list = await newList(owner, 'Watched');
@@ -60,14 +60,14 @@ export async function measureEvents(owner: Owner): Promise<void> {
   }
   live.close();
   say(`\nFrom a commit to another browser’s event, ${changes} changes one after the other`);
-  say(`  since the answer, at least  ${latencies(sinceAnswered)}`);
+  say(`  since the response, at least ${latencies(sinceAnswered)}`);
   say(`  since sending, at most      ${latencies(sinceSent)}`);
 }
 
 const latencies = (times: readonly number[]): string =>
   [50, 95, 99].map(share => `p${share} ${ms(percentile(times, share))} ms`).join('  ');
 
-/** Waits until a change of now has come all the way to a browser: whatever was told before it has, too. */
+/** Waits until a change made now arrives at a browser: then everything published before has, too. */
 export async function untilEvent(owner: Owner, list: string): Promise<void> {
   const deadline = performance.now() + patienceMs;
   const live = await openLive(list);

@@ -15,7 +15,7 @@ const slowText = `${')'.repeat(200_000)}x`;
  */
 export async function measureFairness(): Promise<void> {
   const [worst, other] = [await newOwner('worst'), await newOwner('other')];
-  say('\nOne account does its worst, and another asks for one thing: alone, and beside it');
+  say('\nOne account does its worst, and another sends one request: alone, and at the same time');
   await beside('a text with one gift is read', {
     worst: () => Promise.all([1, 2, 3, 4].map(() => refusable(() => readMany(worst, slowText)))),
     other: () => readMany(other, 'Kite 20 EUR'),
@@ -62,7 +62,7 @@ async function middle(work: () => Promise<unknown>): Promise<number> {
 const readMany = ({ token }: Owner, text: string) =>
   api.call('POST /giftitem/read-many', { token, body: { text } });
 
-/** An account that asks for too much is refused: that is an answer, too. */
+/** An account with too many requests is refused: that is a response, too. */
 async function refusable(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -12,7 +12,7 @@ const wanted = Number(
 );
 const batch = 5_000;
 const requestsEach = 300;
-/** What takes the service so long is not looked for any longer, and answered with 503. */
+/** Beyond this time the service aborts a search and returns 503. */
 const givenUpMs = 450;
 
 type Stored = { _id: string; first_name: string; last_name: string; username: string };
@@ -132,7 +132,7 @@ async function measure(
       givenUp++;
       return;
     }
-    if (statusCode !== 200) throw new Error(`answered ${statusCode}: ${content.slice(0, 300)}`);
+    if (statusCode !== 200) throw new Error(`returned ${statusCode}: ${content.slice(0, 300)}`);
     found += JSON.parse(content).length;
   };
   for (let at = 0; at < 20; at++) await ask();
@@ -142,7 +142,7 @@ async function measure(
   for (let at = 0; at < requestsEach; at++) await ask();
   const shown = [50, 95, 99].map(share => `p${share} ${ms(percentile(times, share))} ms`).join('  ');
   const answered = requestsEach - givenUp;
-  if (answered === 0) throw new Error(`no search for ${kind} was answered`);
+  if (answered === 0) throw new Error(`no search for ${kind} succeeded`);
   const average = `${(found / answered).toFixed(1)} found on average, ${givenUp} given up`;
   const plan = await planOf(database, ask);
   say(`  ${kind.padEnd(21)} ${shown}  ${average}  ${plan}`);

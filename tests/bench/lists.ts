@@ -17,7 +17,7 @@ const warmingReads = 3_200;
 const settledMs = 6_000;
 const requestPath = ['gateway', 'gifts', 'mongod', 'redis'];
 
-/** CPU milliseconds of a bare answer, by how many connections ask. */
+/** CPU milliseconds of a minimal response, by number of connections. */
 type Bare = ReadonlyMap<number, number>;
 
 interface Product {
@@ -26,7 +26,7 @@ interface Product {
   bare: Bare;
 }
 
-/** A public list of 100 gifts and a reservation, side by side with a bare answer of the same bytes. */
+/** A public list of 100 gifts and a reservation, compared with a minimal response of the same size. */
 export async function measureLists(): Promise<void> {
   const owner = await newOwner('bench');
   const list = await newList(owner, 'One hundred');
@@ -58,7 +58,7 @@ async function measureBare(bytes: number, mongod: number | undefined): Promise<B
     const [line] = await once(child.stdout, 'data');
     const address = String(line).trim();
     const processes = new Map([['bare', child.pid ?? 0]]);
-    say(`\nA bare Fastify answer of ${bytes} bytes`);
+    say(`\nA minimal Fastify response of ${bytes} bytes`);
     const cpuMs = new Map<number, number>();
     const request = () => ({ method: 'GET', path: '/' }) as const;
     await sendLoad(address, { connections: 16, requests: warmingReads, request });
@@ -83,7 +83,7 @@ async function measureBareTransaction(
   processes: ReadonlyMap<string, number>,
   bare: Bare,
 ): Promise<void> {
-  say('\nA bare transaction behind Fastify: a unit is taken, a row tells of it');
+  say('\nA minimal transaction behind Fastify: one claim and one outbox row');
   const idle = await idleCpu(processes);
   for (const [run, count] of [1, ...connections].entries()) {
     let measured: Measured | undefined;
@@ -153,7 +153,7 @@ async function measureReservations(
     );
     if (measured) say(`                  ${rateLine(measured)}`);
   });
-  // All that was told before has come where the last change came.
+  // When the last change arrives, all earlier events have arrived.
   const after = await cpuDuring(processes, () => untilEvent(owner, list), idle);
   say(
     `                  relay, mail and projections, apart: ${cpuLine(after, reservations, bare.get(count))}`,
@@ -174,7 +174,7 @@ const reserve = (gift_id: string, at: number) => ({
 });
 
 async function measureGrowth(owner: Owner, { processes, idle, bare }: Product): Promise<void> {
-  say('\nA list by its size: what all share, and the owner’s own answer');
+  say('\nA list by its size: what all share, and the owner’s own response');
   for (const count of [10, 100, 1_000]) {
     const list = await newList(owner, `Of ${count}`);
     await addGifts(owner, list, { count });
@@ -194,7 +194,7 @@ async function measureGrowth(owner: Owner, { processes, idle, bare }: Product): 
       const each = sumOf(cpu, requestPath) / requests;
       const times = (each / (bare.get(1) ?? 0)).toFixed(1);
       say(
-        `  ${String(count).padStart(5)} gifts, ${who.padEnd(8)} ${ms(each)} ms CPU (${times} times the bare answer)  ${measured ? rateLine(measured) : ''}`,
+        `  ${String(count).padStart(5)} gifts, ${who.padEnd(8)} ${ms(each)} ms CPU (${times} times the minimal response)  ${measured ? rateLine(measured) : ''}`,
       );
     }
   }

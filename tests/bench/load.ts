@@ -19,14 +19,14 @@ export interface Measured {
   p50: number;
   p99: number;
   bytes: number;
-  /** Answered by anything but what was expected: a machine that others use may stand still for seconds. */
+  /** Unexpected responses: a machine that others use may stall for seconds. */
   failed: number;
 }
 
 /** More failures than one of so many mean that something is broken. */
 const failuresAmong = 100;
 
-/** Sends requests over so many connections, each as soon as its last is answered. */
+/** Sends requests over a number of connections, each as soon as the last response arrived. */
 export async function sendLoad(
   origin: string,
   { connections, requests, request, expected = 200 }: Load,
@@ -48,7 +48,7 @@ export async function sendLoad(
       }
       failed += 1;
       if (failed * failuresAmong > requests)
-        throw new Error(`answered ${statusCode}: ${Buffer.from(content).toString().slice(0, 300)}`);
+        throw new Error(`returned ${statusCode}: ${Buffer.from(content).toString().slice(0, 300)}`);
     }
   };
   const began = performance.now();

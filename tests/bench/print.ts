@@ -4,7 +4,7 @@ import { type CpuMs, sumOf } from './processes.ts';
 export const say = (text = ''): void => void process.stdout.write(`${text}\n`);
 export const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1));
 
-/** `0.42 ms CPU (gateway 0.10, gifts 0.20, …)`, and how many times the bare answer that is. */
+/** `0.42 ms CPU (gateway 0.10, gifts 0.20, …)`, and the multiple of the minimal response. */
 export function cpuLine(
   cpu: CpuMs,
   requests: number,

@@ -81,7 +81,7 @@ function isIn(containers: ReadonlySet<string>, pid: number): boolean {
   }
 }
 
-/** The product's processes by name, to be found anew after restarts. */
+/** The product's processes by name, looked up again after restarts. */
 export function productProcesses(): Map<string, number> {
   const found = new Map<string, number>();
   const containers = new Set(productContainers().values());

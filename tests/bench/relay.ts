@@ -24,7 +24,7 @@ export async function withRelayAtRest<T>(work: () => Promise<T>): Promise<T> {
   try {
     const before = await hold(new Date(Date.now() + 600_000));
     if (!before) throw new Error('No relay of the gifts service has held its lease yet');
-    // It asks for its lease anew several times before that ends, and stops once it is another's.
+    // It retries its lease several times before that ends, and stops once another holds it.
     await pause(Math.max(0, before.until.getTime() - Date.now()));
     return await work();
   } finally {

@@ -5,7 +5,7 @@ import { Peaks } from './peaks.ts';
 import { cpuLine, say } from './print.ts';
 import { cpuDuring, cpuSinceStart, idleCpu, productProcesses } from './processes.ts';
 
-/** `--reminders=1000000` goes as far as the house should grow. */
+/** `--reminders=1000000` is the size that the system is designed for. */
 const wanted = Number(
   process.argv.find(name => name.startsWith('--reminders='))?.slice('--reminders='.length) ?? 100_000,
 );
@@ -36,7 +36,7 @@ export async function measureReminders(): Promise<void> {
     const idle = await idleCpu(processes);
     const flood = async () => {
       const began = performance.now();
-      // It answers once the service is ready; the reminders begin before that.
+      // It responds once the service is ready; the reminders begin before that.
       const started = control('occasions', 'start');
       const sent = await until(
         look,
@@ -47,10 +47,10 @@ export async function measureReminders(): Promise<void> {
         `  sent by occasions        ${rate(sent - began)}  at most ${waitingMost} events waited for the broker`,
       );
       const rung = await until(look, async () => (await notices.countDocuments()) - before >= wanted);
-      say(`  in every bell            ${rate(rung - began)}`);
+      say(`  in every centre          ${rate(rung - began)}`);
     };
     const others = await cpuDuring(processes, flood, idle);
-    // It was away when that began: its start is in it, and what it does when nobody asks.
+    // The service was down before: its start is included, and what it does without requests.
     const cpu = new Map(others).set('occasions', cpuSinceStart(productProcesses().get('occasions') ?? 0));
     say(`  all of it                ${cpuLine(cpu, wanted, undefined, 'a reminder')}`);
     for (const [name, { first, most }] of memory.seen) {
@@ -87,7 +87,7 @@ async function store(database: mongoose.mongo.Db): Promise<void> {
   }
 }
 
-/** Looks again and again until it is so; answers when that was. */
+/** Polls until it is so; returns when that was. */
 async function until(look: () => Promise<void>, isSo: () => Promise<boolean>): Promise<number> {
   for (;;) {
     await look();

@@ -19,14 +19,14 @@ const indexingMs = 300_000;
 const people = ['dad', 'granny', 'my%20sister', 'a%20teacher', 'her', 'kids'];
 const feedSizes = [10_000, 100_000, 1_000_000];
 
-/** A search among 200,000 products of a country, through gateway and service; no answer comes from a cache. */
+/** A search among 200,000 products of a country, through gateway and service, without cached responses. */
 export async function measureShopSearch(): Promise<void> {
   const country = 'nz';
   const { seconds } = await importFeed(country, searchable);
   say(`\nA search among ${searchable} products (imported in ${seconds.toFixed(0)} s)`);
   const imported = performance.now();
   const found = await search(`country=${country}&sort=LOWEST_PRICE`);
-  say(`  the first answers from ${found} of them after ${ms(performance.now() - imported)} ms`);
+  say(`  the first responses from ${found} of them after ${ms(performance.now() - imported)} ms`);
   while ((await search(`country=${country}&sort=LOWEST_PRICE`)) < searchable) {
     if (performance.now() - imported > indexingMs) throw new Error('the shop does not read all products');
     await pause(10_000);
@@ -67,7 +67,7 @@ const latencies = (times: readonly number[]): string =>
 
 /** Importing a feed: time, and the most memory that the process held, by the feed's size. */
 export async function measureShopFeed(): Promise<void> {
-  say('\nImporting a product feed (TSV) in a process of its own');
+  say('\nImporting a product feed (TSV) in a separate process');
   for (const items of feedSizes) {
     const { bytes, seconds, peakMb } = await importFeed('za', items);
     const rate = (items / seconds).toFixed(0);
@@ -77,11 +77,11 @@ export async function measureShopFeed(): Promise<void> {
   }
 }
 
-/** Answers how many products were found. */
+/** Returns how many products were found. */
 async function search(query: string): Promise<number> {
   const answer = await fetch(`${house.origin}/products?${query}`);
   await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`/products?${query} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`/products?${query} returned ${answer.status}`);
   return Number(answer.headers.get('x-total-count'));
 }
 
@@ -133,7 +133,7 @@ async function run(command: string, args: readonly string[], input: Readable): P
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
-/** Of the packaged catalogue: words as often as it has them, its categories, and whom and what its products are for. */
+/** Derived from the packaged catalogue: its word frequencies, categories, recipients and occasions. */
 function vocabulary(): { words: string[]; categories: string[]; labels: string[][] } {
   const xml = readFileSync(path.join(root, 'services/shop/data/catalogue.us.xml'), 'utf8');
   const all = (field: string) =>

@@ -10,7 +10,7 @@ const people = 40;
 const password = 'a rather long pass phrase';
 let comeAgain = 0;
 
-/** What people who sign in do to the rest of the site: the answers of a public list without and with them. */
+/** The effect of sign-ins on the rest of the site: the latency of a public list without and with them. */
 export async function measureSignIns(): Promise<void> {
   const owner = await newOwner('sign-ins');
   const list = await newList(owner, 'One hundred');
@@ -26,7 +26,7 @@ export async function measureSignIns(): Promise<void> {
   ]);
   say(`  ${signInsPerSecond} sign-ins a second       ${latencies(reads)}`);
   say(`  the sign-ins themselves    ${latencies(signIns)}`);
-  say(`  told to come again         ${comeAgain} of ${signIns.length}`);
+  say(`  refused with a retry       ${comeAgain} of ${signIns.length}`);
 }
 
 async function signUpPeople(): Promise<string[]> {
@@ -35,7 +35,7 @@ async function signUpPeople(): Promise<string[]> {
   return emails;
 }
 
-/** Each from an address of its own, as people are: whoever signs in a hundred at once from one is slowed down. */
+/** Each from a different address, as people are: many sign-ins from one are slowed down. */
 async function signIn(email: string, from: string): Promise<void> {
   const headers = { 'x-forwarded-for': from };
   const status = await answered('/auth/sign-in', { email, password }, { expected: [200, 503], headers });
@@ -56,14 +56,14 @@ async function answered(
   });
   const text = await answer.text();
   if (!expected.includes(answer.status)) {
-    throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    throw new Error(`${path} returned ${answer.status}: ${text.slice(0, 300)}`);
   }
   return answer.status;
 }
 
 /**
- * Begins `work` so many times a second, whether or not the ones before have ended, and answers how long each
- * took from when it was due: a site that falls behind cannot hide it.
+ * Starts `work` at a fixed rate, whether or not the earlier runs have ended, and returns the time of each from its
+ * scheduled start: a site that falls behind cannot hide it.
  */
 async function steadily(
   perSecond: number,

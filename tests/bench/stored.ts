@@ -4,7 +4,7 @@ import { house, newList, type Owner } from '../support/house.ts';
 import { sendLoad } from './load.ts';
 import { rateLine, say } from './print.ts';
 
-/** As far as the house should grow; `--stored=100000` is quicker. */
+/** The size that the system is designed for; `--stored=100000` is quicker. */
 const most = Number(
   process.argv.find(name => name.startsWith('--stored='))?.slice('--stored='.length) ?? 1_000_000,
 );
@@ -12,7 +12,7 @@ const batch = 5_000;
 /** Where a machine stores slowly, the largest size is left out. */
 const longestMinutes = 5;
 
-/** A list's answer, and its owner's lists, while more and more lists of others are stored. */
+/** A list, and its owner's lists, while more and more lists of others are stored. */
 export async function measureStored(owner: Owner): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(house.mongoUrl);
   try {

@@ -9,7 +9,7 @@ import { house } from '../support/house.ts';
 export interface BrokerLog {
   places: Map<string, number[]>;
   events: number;
-  /** Events that stand there more than once, under one id. */
+  /** Events that appear more than once with the same id. */
   repeated: number;
   /** Topics of dead letters that are not empty. */
   deadLetters: string[];
@@ -64,7 +64,7 @@ async function endsOf(admin: Admin, names: readonly string[]): Promise<Ends> {
   return ends;
 }
 
-/** An event that is told in no order has no place. */
+/** An event without an order has no sequence number. */
 function note(log: BrokerLog, about: string, place: unknown): void {
   log.events += 1;
   if (place === undefined) return;
@@ -76,7 +76,7 @@ function note(log: BrokerLog, about: string, place: unknown): void {
 
 type Heard = (topic: string, message: KafkaMessage) => void;
 
-/** Each message once, although a group that is joined anew begins at the beginning. */
+/** Each message once, although a group that joins again reads from the beginning. */
 async function readAll(kafka: Kafka, ends: Ends, heard: Heard): Promise<void> {
   if (ends.size === 0) return;
   const consumer = kafka.consumer({ groupId: groupOf() });

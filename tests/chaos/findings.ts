@@ -23,7 +23,7 @@ const Stored = z.object({
 type Client = mongoose.mongo.MongoClient;
 const databaseOf = (client: Client, service: string) => client.db(`${house.namespace}_${service}`);
 
-/** Waits until nothing is under way any more, then looks whether all that was answered is there, once. */
+/** Waits until no work is in progress, then checks that all confirmed writes exist exactly once. */
 export async function examine(owner: Owner, kept: Kept, mails: Mails): Promise<Examined> {
   const client = await mongoose.mongo.MongoClient.connect(house.mongoUrl);
   try {
@@ -79,12 +79,12 @@ async function writesThere({ token }: Owner, kept: Kept): Promise<string[]> {
     const headers = { 'x-claim-token': claim };
     const { reserved_by_me } = await api.call('GET /giftitem/{id}', { params: { id: gift }, headers });
     if (reserved_by_me !== kept.held.has(email))
-      wrong.push(`the reservation of ${email} is not as it was answered`);
+      wrong.push(`the reservation of ${email} differs from its response`);
   }
   return wrong;
 }
 
-/** No unit has two takers, who holds one is who was told so, and visitors are shown what is true. */
+/** No unit has two claimants, each claimant got a confirmation, and visitors see the truth. */
 async function unitsRight(client: Client, kept: Kept): Promise<string[]> {
   const wrong = [...kept.overtaken].map(id => `gift ${id} had more takers at one time than units`);
   const holders = new Map<string, string>();
@@ -113,7 +113,7 @@ async function unitsRight(client: Client, kept: Kept): Promise<string[]> {
   for (const [email, { gift }] of kept.held)
     if (holders.get(email) !== gift) wrong.push(`the unit of ${email} is lost`);
   for (const email of holders.keys())
-    if (!kept.held.has(email)) wrong.push(`a unit is held for ${email}, who was not told so`);
+    if (!kept.held.has(email)) wrong.push(`a unit is held for ${email}, who got no confirmation`);
   return wrong;
 }
 
@@ -130,7 +130,7 @@ async function mailsOnce(kept: Kept, mails: Mails): Promise<string[]> {
   ];
 }
 
-/** What services know of each other by events is what was answered. */
+/** The read models of the services match the confirmed writes. */
 async function readModelsRight(kept: Kept): Promise<string[]> {
   const wrong: string[] = [];
   for (const id of kept.lists) {
@@ -162,7 +162,7 @@ async function isSeen(look: 'GET /giftlist/{id}' | 'GET /giftlist/{id}/gifts', k
   }
 }
 
-/** How many events each key of each service has told of, by its hash. */
+/** The number of events per key that each service published, by its hash. */
 async function toldSoFar(client: Client): Promise<[service: string, key: string, count: number][]> {
   const told: [string, string, number][] = [];
   for (const name of databases) {
@@ -172,15 +172,15 @@ async function toldSoFar(client: Client): Promise<[service: string, key: string,
   return told;
 }
 
-/** Every event that was told by then is in the log, in the order of its key, and none was set aside. */
+/** Every event published by then is in the log, in the order of its key, and none is a dead letter. */
 function logWhole(told: Awaited<ReturnType<typeof toldSoFar>>, log: BrokerLog): string[] {
-  const wrong = log.deadLetters.map(topic => `events were set aside in ${topic}`);
+  const wrong = log.deadLetters.map(topic => `there are dead letters in ${topic}`);
   for (const [name, key, count] of told) {
     const places = log.places.get(key) ?? [];
     const isInOrder = places.every((place, at) => place === at + 1);
     if (places.length < count || !isInOrder)
       wrong.push(
-        `of ${count} events of a key of ${name}, ${places.length} stand in the log${isInOrder ? '' : ', out of order'}`,
+        `of ${count} events of a key of ${name}, ${places.length} are in the log${isInOrder ? '' : ', out of order'}`,
       );
   }
   return wrong;

@@ -7,7 +7,7 @@ import { RefusedCall } from '../support/public-api.ts';
 const patienceMs = 300_000;
 const againMs = 300;
 
-/** How often a call had to be made again, since nobody or 'not available' answered. */
+/** How often a request was repeated because of no response or 'not available'. */
 export const asked = { again: 0 };
 
 const isOutage = (error: unknown): boolean =>
@@ -15,7 +15,7 @@ const isOutage = (error: unknown): boolean =>
 
 const isOver = (error: unknown): boolean => error instanceof RefusedCall && error.status === 401;
 
-/** Asks again, under the same key, until the product answers: what it answers then is its word. */
+/** Repeats a request with the same key until the product responds: that response counts. */
 export async function insist(
   key: AnyRouteKey,
   options: object,

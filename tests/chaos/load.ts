@@ -9,29 +9,29 @@ export interface Held {
   token: string;
 }
 
-/** What was answered, and must be found afterwards. */
+/** Confirmed writes, which must be found afterwards. */
 export interface Kept {
   lists: string[];
-  /** The last answered name of a list. */
+  /** The last confirmed name of a list. */
   names: Map<string, string>;
   /** Gifts by their list, that were added and not deleted. */
   gifts: Map<string, Set<string>>;
   deleted: number;
-  /** The last answered change of a gift's notes. */
+  /** The last confirmed change of a gift's notes. */
   details: Map<string, string>;
-  /** Reservations by the visitor's address: those that stand, and those that were given back. */
+  /** Reservations by the visitor's address: active ones and released ones. */
   held: Map<string, Held>;
   released: Map<string, Held>;
-  /** Answered by 'already taken'. */
+  /** Refused with 'already taken'. */
   refused: number;
-  /** Gifts with more answered takers at one moment than units. */
+  /** Gifts with more confirmed claimants at one moment than units. */
   overtaken: Set<string>;
   follower: Owner;
   /** A list that followers of the owner see, and nobody else. */
   friendsList: string;
-  /** Whether the follower follows the owner, as answered last. */
+  /** Whether the follower follows the owner, by the last response. */
   follows: boolean;
-  /** How many writes were answered. */
+  /** The number of confirmed writes. */
   answered: number;
 }
 
@@ -51,7 +51,7 @@ export class Load {
   #running: Promise<unknown> = Promise.resolve();
   /** Gifts of the list that visitors take from, which nobody deletes. */
   #wanted: string[] = [];
-  /** How many units of a gift were answered as taken and are not being given back. */
+  /** The number of units of a gift that are claimed and not being released. */
   readonly #takers = new Map<string, number>();
 
   private constructor(owner: Owner, follower: Owner) {
@@ -176,7 +176,7 @@ export class Load {
     names.set(id, list_name);
   }
 
-  /** Following is a switch: were a repeated call to act twice, it would stand the wrong way. */
+  /** Following is a toggle: a repeated request with two effects would leave it in the wrong state. */
   async #follow(): Promise<void> {
     const { follower } = this.kept;
     const { following } = await this.#answered(

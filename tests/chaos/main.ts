@@ -16,7 +16,7 @@ const awayMs = 2_000;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 
-/** Before anything is begun: who misspelled a part is told so, instead of what a kill of it answers. */
+/** Checked first: a misspelled part is rejected before anything starts. */
 function chosenParts(): readonly string[] {
   try {
     return partsIn(process.argv.slice(2));
@@ -43,7 +43,7 @@ for (const part of parts) {
   await pause(steadyMs);
   const answered = kept.answered - before.answered;
   say(
-    `  ${part.padEnd(14)} away for ${away.padStart(6)}; ${answered} writes answered, ${asked.again - before.again} asked again`,
+    `  ${part.padEnd(14)} away for ${away.padStart(6)}; ${answered} writes confirmed, ${asked.again - before.again} asked again`,
   );
 }
 await load.end();
@@ -52,7 +52,7 @@ const { log, wrong } = await examine(owner, kept, mails);
 await mails.end();
 const there = [...kept.gifts.values()].reduce((sum, each) => sum + each.size, 0);
 say(`Examined in ${seconds(began)}:`);
-say(`  ${kept.answered} writes answered, ${asked.again} times asked again`);
+say(`  ${kept.answered} writes confirmed, ${asked.again} times asked again`);
 say(
   `  ${kept.held.size + kept.released.size} reservations, ${kept.released.size} of them given back; ${kept.refused} refused as taken`,
 );
@@ -63,7 +63,7 @@ say(
 for (const finding of wrong.slice(0, 50)) say(`✗ ${finding}`);
 say(
   wrong.length === 0
-    ? 'Every answered write is there, every event took effect once, no unit has two takers.'
+    ? 'Every confirmed write exists, every event took effect once, no unit has two takers.'
     : `${wrong.length} findings`,
 );
 process.exit(wrong.length === 0 ? 0 : 1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { partsIn } from './parts.ts';
 
 describe('the parts that are killed', () => {
-  it('are those that are named, whether or not a second -- stands before them', () => {
+  it('are the named ones, with or without a second -- before them', () => {
     expect(partsIn(['gifts', 'kafka'])).toEqual(['gifts', 'kafka']);
     expect(partsIn(['--', 'gifts'])).toEqual(['gifts']);
   });

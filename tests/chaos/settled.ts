@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const patienceMs = 300_000;
 const lookEveryMs = 500;
 
-/** Answers true as soon as a check holds, false when it never does. */
+/** Returns true as soon as a check holds, false when it never does. */
 export async function settled(check: () => Promise<boolean> | boolean): Promise<boolean> {
   const deadline = performance.now() + patienceMs;
   for (;;) {

@@ -31,7 +31,7 @@ const isOurs = (image: string): boolean => /^\$\{COMPOSE_PROJECT_NAME:-giftlist\
 const ours = Object.entries(compose.services).filter(([, { image }]) => isOurs(image));
 const serving = parts.map(({ name }) => name);
 
-// From the inside out: a default may hold a variable of its own.
+// From the inside out: a default may contain a variable.
 const withDefaults = (text: string): string => {
   const next = text.replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
   return next === text ? text : withDefaults(next);

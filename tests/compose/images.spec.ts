@@ -60,7 +60,7 @@ describe.each(recipes)('%s', recipe => {
 });
 
 describe('what is named in many places', () => {
-  it('is one exact version of pnpm, which stands in one of them', () => {
+  it('is one exact version of pnpm, installed in one of them', () => {
     expect(read('infra/local/pnpm.txt')).toMatch(/^pnpm@\d+\.\d+\.\d+\n$/);
     const users = [
       ...recipes.map(name => `infra/docker/${name}`),
@@ -121,7 +121,7 @@ describe('the image of the services', () => {
     }
   });
 
-  it('can load the demo, which stands on the contracts alone', () => {
+  it('can load the demo, which depends only on the contracts', () => {
     const imported = readdirSync(path.join(root, 'infra/src/demo'))
       .filter(file => !file.endsWith('.spec.ts'))
       .flatMap(file => [...read(`infra/src/demo/${file}`).matchAll(/ from '([^']+)';/g)])

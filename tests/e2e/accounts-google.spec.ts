@@ -5,7 +5,7 @@ import { partsAreHere } from './support/control.ts';
 import { person } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test.skip(!partsAreHere, 'the product runs elsewhere, and no stand-in plays Google there');
+test.skip(!partsAreHere, 'the product runs elsewhere, without a fake Google');
 
 async function nameGrace(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Grace');
@@ -14,7 +14,7 @@ async function nameGrace(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-test('Google signs somebody in through a window of its own', async ({ page }) => {
+test('Google signs somebody in through a popup', async ({ page }) => {
   await page.goto('/login');
   await expectAccessible(page);
   const opened = page.waitForEvent('popup');
@@ -37,7 +37,7 @@ test('who comes from a friend’s list and signs up with Google follows the frie
   await page.getByRole('button', { name: 'Google' }).click();
   await (await opened).waitForEvent('close');
 
-  // Google's stand-in knows one person: whoever ran this before has made the profile.
+  // The fake Google knows one person: an earlier run may have made the profile.
   const form = page.getByRole('heading', { name: 'Create your account' });
   const following = page.getByRole('button', { name: 'Following', exact: true });
   await expect(form.or(following)).toBeVisible();

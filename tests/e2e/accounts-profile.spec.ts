@@ -20,7 +20,7 @@ async function cropAndApply(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click();
 }
 
-test('somebody tells about themselves, with pictures', async ({ page }) => {
+test('a person edits their profile, with pictures', async ({ page }) => {
   await signUp(page, person('Ada', 'Larsen'));
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Ada Larsen' })).toBeVisible();

@@ -50,7 +50,7 @@ test('a passkey signs somebody in, and a device is signed out from afar', async 
   await expect(page).toHaveURL(/\/lists/);
 });
 
-test('after the password a code of the app is asked for, and a recovery code stands in for it', async ({
+test('after the password a code of the app is asked for, and a recovery code replaces it', async ({
   page,
   baseURL,
 }) => {
@@ -126,7 +126,7 @@ test('tabs refresh once for all, and signing out in one signs out all', async ({
   });
   await Promise.all(
     tabs.flatMap(tab => [
-      // Looked for from the start: in a tab behind others a press may be answered late, and a toast goes.
+      // Observed from the start: a background tab may react late, and the toast disappears.
       expect(tab.getByText(`We sent a link to ${ada.email}`)).toBeVisible(),
       sendAgain(tab).click(),
     ]),

@@ -48,7 +48,7 @@ test('somebody changes look, password and address, takes their data along and si
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('the address, once its mailbox has answered', async () => {
+  await test.step('the address, once it is verified', async () => {
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change e-mail' });
     await dialog.getByLabel('New e-mail', { exact: true }).fill(later.email);
@@ -67,7 +67,7 @@ test('somebody changes look, password and address, takes their data along and si
     await expect(part.getByText('Verified', { exact: true })).toBeVisible();
   });
 
-  await test.step('the own data', async () => {
+  await test.step('the account’s data', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download your data' }).click();
     expect((await download).suggestedFilename()).toBe('giftlist-data.zip');

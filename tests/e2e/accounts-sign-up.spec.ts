@@ -48,10 +48,7 @@ test('somebody who comes from a friend’s list signs up, follows the friend and
   await expectAccessible(page);
 });
 
-test('somebody who never told of a country is asked for it, and has no way around it', async ({
-  page,
-  baseURL,
-}) => {
+test('a person without a country is asked for it, and cannot skip it', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   const { api, headers } = await callerFor(baseURL, ada, {});
   const own = async () => (await api.get('/user', { headers })).json();

@@ -228,7 +228,7 @@ async function reserveByKeyboard(page: Page, baseURL: string | undefined): Promi
   await expect(page).toHaveURL(list.path);
 }
 
-test('a gift is reserved by keyboard alone', ({ page, baseURL }) => reserveByKeyboard(page, baseURL));
+test('a gift is reserved with only the keyboard', ({ page, baseURL }) => reserveByKeyboard(page, baseURL));
 
-test('@phone a gift is reserved by keyboard alone on a small screen', ({ page, baseURL }) =>
+test('@phone a gift is reserved with only the keyboard on a small screen', ({ page, baseURL }) =>
   reserveByKeyboard(page, baseURL));

@@ -47,7 +47,7 @@ test('pages come with what the application draws: the same head, ways and first 
       expect(Math.max(Math.abs(x - drawn.x), Math.abs(y - drawn.y))).toBeLessThanOrEqual(shift);
     }).toPass({ timeout: 30_000 });
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
-    // The first is always there; the others come with an answer.
+    // The first is always there; the others arrive with a response.
     if (leadsToCategories) await expect(categories.nth(1)).toBeVisible();
     for (const category of await categories.all()) {
       const name = (await category.textContent()) ?? '';

@@ -12,7 +12,7 @@ import { pagesAreNotRead, pagesAreRead, serveProductPage } from './support/produ
 import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-/** A headless shell has no pages of its own, and no extensions either. */
+/** A headless shell has no extension pages and no extensions. */
 const loadsExtensions = (page: Page): Promise<boolean> =>
   page.goto('chrome://version').then(
     () => true,
@@ -24,7 +24,7 @@ let folder = '';
 let files: string[];
 let list: MadeList;
 
-/** Gets the extension as people do, unpacks it, and answers the names of its files. */
+/** Downloads and unpacks the extension as people do, and returns the names of its files. */
 async function getExtension(page: Page): Promise<string[]> {
   await signIn(page, ada);
   await page.goto('/add-gift');

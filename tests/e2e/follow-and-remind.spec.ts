@@ -5,7 +5,7 @@ import { ownBrowser, person, signUp, verifyEmail } from './support/people.ts';
 import { test } from './support/test.ts';
 import { zoneWhereItIsPastNine } from './support/zones.ts';
 
-test('a second person follows, and the bell of the first rings', async ({ browser, contextOptions }) => {
+test('a second person follows, and the first is notified', async ({ browser, contextOptions }) => {
   const ada = person('Ada', `Larsen${Date.now().toString(36)}`);
   const yuki = person('Yuki', `Tanaka${Date.now().toString(36)}`);
   const followed = await ownBrowser(browser, contextOptions);
@@ -26,7 +26,7 @@ test('a second person follows, and the bell of the first rings', async ({ browse
   await expect(followed.getByText(new RegExp(`Yuki ${yuki.last} .*follow`))).toBeVisible();
 });
 
-test('an occasion that falls due reminds once, in the bell and by mail', async ({
+test('a due occasion reminds once, in the notification centre and by mail', async ({
   browser,
   contextOptions,
 }) => {

@@ -22,7 +22,7 @@ test('somebody finds friends: suggestions, hiding one, search @phone', async ({ 
   );
   if (!callAda || !callBen || !callCleo || !callDan) throw new Error('Four people signed up');
 
-  await test.step('who follows nobody is told how to begin', async () => {
+  await test.step('a person who follows nobody sees how to begin', async () => {
     await signIn(page, ada);
     await page.goto('/friends');
     await expect(page.getByText('Your friends will appear here!')).toBeVisible();
@@ -89,7 +89,7 @@ test('somebody finds friends: suggestions, hiding one, search @phone', async ({ 
   });
 });
 
-test('whoever follows somebody is offered four ways on', async ({ page, baseURL }) => {
+test('a person who follows somebody is offered four next steps', async ({ page, baseURL }) => {
   const [ada, yuki] = [person('Ada', unique('Larsen')), person('Yuki', unique('Tanaka'))];
   const owner = await callerFor(baseURL, ada);
   await callerFor(baseURL, yuki);
@@ -97,7 +97,7 @@ test('whoever follows somebody is offered four ways on', async ({ page, baseURL 
   await signIn(page, yuki);
   const welcome = page.getByRole('dialog', { name: 'Welcome' });
 
-  /** Follows anew, from the search or the list, and chooses. */
+  /** Follows again, from the search or the list, and chooses. */
   const followAndChoose = async (from: string, choice: RegExp) => {
     await page.goto(from);
     const follow = page.getByRole('button', { name: /^Follow(ing)?$/ }).first();

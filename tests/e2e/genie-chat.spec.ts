@@ -9,7 +9,9 @@ import { test } from './support/test.ts';
 
 test.use({ timezoneId: 'America/New_York' });
 
-test('a visitor tells Genie about somebody, refines, and finds the talk again @phone', async ({ page }) => {
+test('a visitor describes somebody to Genie, refines, and finds the conversation again @phone', async ({
+  page,
+}) => {
   await page.goto('/gift-ideas');
   const ways = page.getByRole('navigation', { name: 'Main' });
   await expect(ways.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page');
@@ -49,7 +51,7 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
   await expect(said).toContainText('Understood: no gadgets.');
   await expect(
     said.getByText('You: no gadgets', { exact: true }),
-    'a long answer is read from its beginning',
+    'a long reply is shown from its beginning',
   ).toBeInViewport();
   const refused = said.getByRole('button', { name: /^Not that: / }).first();
   const title = ((await refused.getAttribute('aria-label')) ?? '').replace('Not that: ', '');
@@ -67,7 +69,7 @@ test('a visitor tells Genie about somebody, refines, and finds the talk again @p
   await expect(page).toHaveURL(/\/sign-up/);
 });
 
-test('Genie starts over for another person, answers about Giftlist, and says what it does not understand', async ({
+test('Genie starts over for another person, replies about Giftlist, and says what it does not understand', async ({
   page,
 }) => {
   await page.goto('/genie/chat');
@@ -103,7 +105,7 @@ test('Genie starts over for another person, answers about Giftlist, and says wha
 });
 
 test('Genie begins with an example, takes back what it knows, and starts over', async ({ page }) => {
-  // What Genie knows stands beside the talk, where there is room for it, else in a line that opens.
+  // What Genie knows is beside the conversation if there is room, else in a line that expands.
   const isWide = widthOf(page) >= 1024;
   const known = isWide
     ? page.getByRole('complementary', { name: 'What Genie knows' })

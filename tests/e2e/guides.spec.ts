@@ -83,7 +83,7 @@ for (const slug of [
   });
 }
 
-test('a guide has its way back, its share dialog, others like it and answers; its gifts go on a list', async ({
+test('a guide has breadcrumbs, a share dialog, similar guides and questions; its gifts go on a list', async ({
   browser,
   baseURL,
   contextOptions,
@@ -129,7 +129,7 @@ test('a guide has its way back, its share dialog, others like it and answers; it
   await expect(card(page, title)).toBeVisible();
 });
 
-test('a guide says whom it is for, copies its link, and leads to the pages of its gifts @phone', async ({
+test('a guide names its recipients, copies its link, and leads to the pages of its gifts @phone', async ({
   page,
   context,
   browserName,

@@ -7,7 +7,7 @@ import { onceInTheMatrix, test } from './support/test.ts';
 
 const titles = ['Blue teapot', 'Copper kettle', 'Reading lamp', 'Walnut spoon', 'Wool blanket'];
 
-/** How many cards stand in the first row. */
+/** The number of cards in the first row. */
 async function columns(page: Page): Promise<number> {
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(titles.length);
@@ -54,7 +54,7 @@ test('cards have their sizes, grids their columns', async ({ page, baseURL }) =>
     }
   });
 
-  await test.step('the card of a list whose date is taken away becomes lower', async () => {
+  await test.step('the card of a list whose date is removed becomes lower', async () => {
     await changeList(owner, list.id, { occasion_date: null });
     await page.goto('/lists');
     await expect(card(page, 'With a day')).toBeVisible();

@@ -23,7 +23,7 @@ test('an owner fills a list from a file, another app, the shop and another list,
   await signIn(page, ada);
   await page.goto(list.path);
 
-  await test.step('from a file, and is told what was left out', async () => {
+  await test.step('from a file, and sees what was left out', async () => {
     await page
       .getByRole('button', { name: /^Add (a )?gift/ })
       .first()

@@ -42,7 +42,7 @@ test('@phone on a phone a visitor finds, takes and gives back a gift, even with 
   });
 
   const dialog = page.getByRole('dialog');
-  await test.step('offline the list stays, and what was tried is told', async () => {
+  await test.step('offline the list stays, and a failed attempt is reported', async () => {
     await card(page, 'Wool blanket').getByRole('button', { name: 'Buy this gift' }).click();
     await expect(dialog.getByText('The owner added this item without a link.')).toBeVisible();
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
 
-test('a page whose files a newer version has replaced is opened anew on the way to the next one', async ({
+test('a page whose files a newer version has replaced is reloaded on the way to the next one', async ({
   page,
 }) => {
   await page.clock.install();
@@ -14,7 +14,7 @@ test('a page whose files a newer version has replaced is opened anew on the way 
   );
   page.on('request', request => {
     if (request.isNavigationRequest()) opened += 1;
-    // Whoever looks whether the server is there gets what is new from now on.
+    // A check whether the server is up gets the new version from now on.
     if (request.method() === 'HEAD') isReplaced = false;
   });
   await page.clock.fastForward('01:01');

@@ -7,7 +7,7 @@ import { person } from './support/people.ts';
 import { onceInTheMatrix, test } from './support/test.ts';
 
 const control = process.env.STACK_CONTROL_URL;
-/** How long the broker stays away at least (`e2e:all`: a minute); what is asserted holds for any time. */
+/** How long the broker is unavailable at least (`e2e:all`: a minute); the assertions hold for any time. */
 const awayMs = Number(process.env.KAFKA_AWAY_MS ?? 0);
 
 const Bell = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string() })) });
@@ -30,7 +30,7 @@ for (const [leave, comeBack] of [
   ['pause', 'resume'],
   ['kill', 'start'],
 ] as const) {
-  test(`while Kafka is away (${leave}), people follow and save; nothing is refused, nothing lost, all comes after`, async ({
+  test(`while Kafka is unavailable (${leave}), people follow and save; nothing is refused or lost, and all events arrive later`, async ({
     baseURL,
   }) => {
     onceInTheMatrix();

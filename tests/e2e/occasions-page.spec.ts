@@ -5,7 +5,7 @@ import { choose } from './support/menu.ts';
 import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** yyyy-MM-dd, the 15th of the month that is `months` away: far from today, whatever the zone. */
+/** yyyy-MM-dd, the 15th of the month that is `months` from now: far from today in every time zone. */
 function monthsAway(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ const reminder = (page: Page, name: string) =>
 const month = (page: Page, day: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: monthOf(day), exact: true }) });
 
-test('occasions stand by months, upcoming and past, further years are loaded, and a search finds them @phone', async ({
+test('occasions are grouped by month, upcoming and past, further years are loaded, and a search finds them @phone', async ({
   page,
   baseURL,
 }) => {
@@ -147,7 +147,7 @@ test('the first visit asks what to add; rows are checked and saved', async ({ pa
   });
 });
 
-test('an occasion is changed, reminded of, and deleted; a holiday that is deleted stays away', async ({
+test('an occasion is changed, reminded of, and deleted; a deleted holiday does not return', async ({
   page,
   baseURL,
 }) => {

@@ -50,7 +50,7 @@ test('somebody searches everything from the header by the keyboard', async ({ pa
     await expect(field(page)).toHaveValue('');
   });
 
-  await test.step('Enter leads at once to somebody whom one follows, else to the shop', async () => {
+  await test.step('Enter leads directly to a followed person, else to the shop', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(`nora ${nora.last}`);
     await page.keyboard.press('Enter');

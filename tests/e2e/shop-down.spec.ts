@@ -11,7 +11,7 @@ test.use({ timezoneId: 'America/New_York' });
 
 const anArticle = (tab: Page) => tab.getByRole('article').first();
 
-/** What each place of the shop says that it could not load, and what stands there as soon as it can. */
+/** For each place of the shop, the error message and what appears as soon as it loads. */
 const places: [path: string, what: string, found: (tab: Page) => Locator][] = [
   ['/gift-ideas', 'these gifts', anArticle],
   ['/gift-ideas/kitchen', 'the shop', anArticle],

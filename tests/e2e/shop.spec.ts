@@ -265,7 +265,7 @@ test.describe('looking around', () => {
     await banner.getByRole('button', { name: 'Close' }).click();
     await expect(banner).toHaveCount(0);
     await page.reload();
-    // The banner stands below the first category, which has a way on.
+    // The banner is below the first category, which has a link.
     await expect(page.getByRole('link', { name: 'See all' }).first()).toBeVisible();
     await expect(banner).toHaveCount(0);
   });

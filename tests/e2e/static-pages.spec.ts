@@ -15,9 +15,7 @@ const counted = (page: Page) =>
 test.describe('where nobody has to be asked', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('a visitor goes from home through what stands at the foot of each page; each view is counted', async ({
-    page,
-  }) => {
+  test('a visitor goes from home through the links in the footer; each view is counted', async ({ page }) => {
     await page.goto('/');
     await expect(heading(page, 'Wish out loud. Be surprised anyway.')).toBeVisible();
     await expect(page).toHaveTitle('Wish out loud. Be surprised anyway. · Giftlist');

@@ -4,11 +4,11 @@ import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { expect } from '@playwright/test';
 import { onceInTheMatrix, test } from './support/test.ts';
 
-test('a page tells how long it waited for calls whose traces are kept', async ({ page }) => {
+test('a page reports how long it waited for calls whose traces are kept', async ({ page }) => {
   onceInTheMatrix();
   await page.clock.install();
   const begun = new Set<string>();
-  // Stands in for a collector behind the gateway, which then says so itself (tests/observability).
+  // Plays a collector behind the gateway, which would set the header itself (tests/observability).
   await page.route(/\/products\?/, async route => {
     const { traceparent = '' } = await route.request().allHeaders();
     begun.add(traceparent);

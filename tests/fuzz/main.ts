@@ -17,7 +17,7 @@ const isShort = process.argv.includes('--short');
 const perOperation = isShort ? 12 : 4_000;
 const atOnce = 4;
 const longestMs = 30_000;
-/** `npm run fuzz` alone judges this: nothing else asks for anything meanwhile. */
+/** Only `npm run fuzz` judges this: no other requests run meanwhile. */
 const slowMs = 1_000;
 const settleMs = isShort ? 3_000 : 30_000;
 /** A heap that has grown once is not given back whole. */

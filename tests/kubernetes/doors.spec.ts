@@ -4,10 +4,10 @@ import { render } from '@giftlist/infra/kubernetes/manifest';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 
-/* The doors that an installation may choose: who comes in through them, with what, and as whom. */
-describe('behind a door', () => {
+/** The entry points that an installation may choose, with the clients they admit and their addresses. */
+describe('behind an entry point', () => {
   it.each(['overlays/production', 'examples/managed'])(
-    'visitors of %s are known by addresses of their own',
+    'visitors of %s have distinct addresses',
     async folder => {
       const proxies = environmentIn(await render(folder), 'gateway').get('TRUSTED_PROXIES');
       expect(proxies).toEqual({ value: '1' });
@@ -33,8 +33,8 @@ describe('behind a door', () => {
 describe.each([
   ['overlays/production', 'gateway-system'],
   ['examples/managed', 'ingress'],
-])('the door of %s', (folder, namespace) => {
-  it('lets in whoever asks for the proof that the host is ours', async () => {
+])('the entry point of %s', (folder, namespace) => {
+  it('admits everybody to the proof that the host is ours', async () => {
     const Policy = z.looseObject({ spec: z.looseObject({ podSelector: z.unknown(), ingress: z.unknown() }) });
     const proof = (await render(folder)).find(({ metadata }) => metadata.name === 'door-proof');
     const { podSelector, ingress } = Policy.parse(proof).spec;

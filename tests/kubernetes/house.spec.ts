@@ -83,7 +83,7 @@ describe('the parts', () => {
     }
   });
 
-  it('are each spread, guarded and found by labels of their own', () => {
+  it('are each spread, protected and selected by their own labels', () => {
     const Labels = z.record(z.string(), z.string());
     const Selector = z.object({ matchLabels: Labels });
     const Spread = z.array(z.looseObject({ labelSelector: Selector })).min(2);
@@ -193,7 +193,7 @@ describe('the settings', () => {
     expect(environment.get('OTEL_TRACES_SAMPLER_ARG')).toEqual({ value: '0.05' });
   });
 
-  it('that are secret stand in no ConfigMap, and each private key with its owner alone', () => {
+  it('that are secret are in no ConfigMap, and each private key only with its owner', () => {
     const plain = configured.flatMap(part =>
       [...environmentIn(manifests, part)].flatMap(([name, setting]) => ('value' in setting ? [name] : [])),
     );
@@ -205,7 +205,7 @@ describe('the settings', () => {
     }
   });
 
-  it('name an address of the database of their own for each service, and one for jobs', () => {
+  it('name a separate database address for each service, and one for jobs', () => {
     for (const name of services) {
       expect(environmentIn(manifests, name).get('MONGO_URL')).toEqual({ secret: `${name}-keys` });
     }
@@ -276,8 +276,8 @@ describe('the ways', () => {
     }
   });
 
-  it('to the world are open to those alone who have business there, and never lead back inside', () => {
-    // An address of its own in its configuration, or links that people paste.
+  it('to the internet are only open to services that need them, and never lead back inside', () => {
+    // An address in its configuration, or links that people paste.
     const speaks = (part: (typeof configured)[number]) =>
       Object.keys(configurations[part].shape).some(
         name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideHouse.has(name)),

@@ -45,7 +45,7 @@ describe('a copy of the data', () => {
     const settingsOf = ({ envFrom }: { envFrom: { configMapRef?: { name: string } | undefined }[] }) =>
       envFrom.flatMap(({ configMapRef }) => configMapRef?.name ?? []);
     expect(copying?.flatMap(settingsOf)).toEqual([expect.stringMatching(/^settings-/)]);
-    // The name of the settings holds a hash, which what stands apart cannot know.
+    // The name of the settings contains a hash, which a separate manifest cannot know.
     for (const one of restoring ?? []) {
       expect(one.env).toEqual([{ name: 'NAMESPACE', value: 'giftlist' }]);
       expect(settingsOf(one)).toEqual([]);

@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { production } from './production.ts';
 
-/* The stores that an installation may run itself: who comes in, as whom, and what they may hold. */
+/** The stores that an installation may run itself: their clients, their users, and their limits. */
 const { manifests, find } = production();
 
 describe('the stores', () => {
@@ -38,7 +38,7 @@ describe('the stores', () => {
     expect(images.filter(image => !lines.includes(image))).toEqual([]);
   });
 
-  it('have for each service a user that reaches its database alone, and one for jobs', () => {
+  it('have for each service a user that only reaches its database, and one for jobs', () => {
     const roles = mongo().users.map(user => [
       user.name,
       user.roles.map(({ db, name }) => `${name} of ${db}`),
@@ -96,7 +96,7 @@ describe('the stores', () => {
     });
   });
 
-  it('let the product alone in at each listener of Kafka', async () => {
+  it('admit only the product at each listener of Kafka', async () => {
     const Listeners = z.array(z.looseObject({ name: z.string(), networkPolicyPeers: z.unknown() })).min(1);
     const Kafka = z.looseObject({ spec: z.looseObject({ kafka: z.looseObject({ listeners: Listeners }) }) });
     const others = await Promise.all(['overlays/local', 'examples/managed'].map(render));

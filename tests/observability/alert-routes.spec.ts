@@ -18,7 +18,7 @@ function routesFor(settings: Record<string, string>): z.output<typeof Config> {
 }
 
 describe('alerts', () => {
-  it('go by the mail server of the product, with its name and password in TLS alone', () => {
+  it('use the mail server of the product, with its name and password only over TLS', () => {
     const { global, receivers } = routesFor({
       ALERTS_TO: 'ops@gifts.example',
       SMTP_URL: 'smtp://user%40gifts.example:p%3Ass@smtp.example?requireTLS=true',
@@ -34,7 +34,7 @@ describe('alerts', () => {
     });
   });
 
-  it('go by a mail server of their own where one is named', () => {
+  it('use a separate mail server if one is configured', () => {
     const { global } = routesFor({
       ALERTS_TO: 'ops@gifts.example',
       ALERTS_SMTP_URL: 'smtp://alerts:other@smtp.other.example:2525',

@@ -26,7 +26,7 @@ describe('alert rules', () => {
     expect(missed).toEqual([...partsOf('service'), ...partsOf('gateway')].map(({ name }) => name));
   });
 
-  it('wake somebody for mails that are set aside, and for no other event', () => {
+  it('page somebody for mail requests that become dead letters, and for no other event', () => {
     const wanted = { DeadLetters: '!=', MailsSetAside: '=' };
     const source = readFileSync(path.join(root, 'services/notifications/src/mail/mail.events.ts'), 'utf8');
     const [consumer] = /(?<=@On\(mailRequested, \{ consumer: ')[\w.]+/.exec(source) ?? [];
@@ -49,7 +49,7 @@ describe('what promtool holds the rules to', () => {
   const looks = ruleTests().tests.flatMap(test => test.alert_rule_test);
   const alertsOf = (some: typeof looks) => [...new Set(some.map(({ alertname }) => alertname))].sort();
 
-  it('is of these rules alone', () => {
+  it('only covers these rules', () => {
     expect(ruleTests().rule_files).toEqual(['rules.yaml']);
   });
 

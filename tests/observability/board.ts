@@ -62,7 +62,7 @@ export const ruleTests = () => RuleTests.parse(parse(text('rules.test.yaml')));
 export const board = () => Board.parse(JSON.parse(text('grafana/giftlist.json')));
 export const runbooks = (): string => text('runbooks.md');
 
-/** Every query of the board and of the rules, with where it stands. */
+/** Every query of the board and of the rules, with its location. */
 export function queries(): { where: string; expr: string }[] {
   const panels = board().panels.flatMap(({ title, targets }) =>
     targets.map(({ expr }) => ({ where: `panel '${title}'`, expr })),

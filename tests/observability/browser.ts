@@ -2,7 +2,7 @@ import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { page } from '../pact/support/page.ts';
 
-/** The frontends' client in a page that is left after one call: what it told of that call, once the server has it. */
+/** The frontends' client in a page that is left after one call: its report of that call, once the server has it. */
 export async function visit(origin: string, key: AnyRouteKey, input: object): Promise<BrowserSpan[]> {
   let leave = (): unknown => undefined;
   let told: Blob | undefined;
@@ -22,10 +22,10 @@ export async function visit(origin: string, key: AnyRouteKey, input: object): Pr
   });
   await page({ origin, key, input, accessToken: undefined, cookie: undefined });
   leave();
-  if (!told) throw new Error(`the browser told nothing of ${key}`);
+  if (!told) throw new Error(`the browser reported nothing of ${key}`);
   const body = await told.text();
   const headers = { 'content-type': told.type };
   const answer = await fetch(new URL('/settings/spans', origin), { method: 'POST', headers, body });
-  if (!answer.ok) throw new Error(`what the browser told was answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the report of the browser returned ${answer.status}`);
   return JSON.parse(body).spans;
 }

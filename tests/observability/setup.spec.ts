@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/* Who watches the house by `infra/observability/compose.env`, against the house of `docker-compose.yml`. */
+/** Monitoring by `infra/observability/compose.env`, compared with the system of `docker-compose.yml`. */
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const observed = (file: string): unknown => parse(read(`infra/observability/${file}`));
@@ -33,8 +33,8 @@ const settings = new Map(
     .map(([, name = '', value = '']) => [name, value]),
 );
 
-describe('who watches the house in containers', () => {
-  it('stays away until somebody asks for it', () => {
+describe('monitoring in containers', () => {
+  it('does not run by default', () => {
     expect(settings.get('COMPOSE_PROFILES')).toBe('observability');
     expect([...names].sort()).toEqual([
       'alert-routes',
@@ -59,7 +59,7 @@ describe('who watches the house in containers', () => {
     expect(asked.sort()).toEqual(wanted.sort());
   });
 
-  it('tells of alerts where Alertmanager reads what was written for it', () => {
+  it('writes alert routes where Alertmanager reads them', () => {
     const Told = z.looseObject({
       alerting: z.object({
         alertmanagers: z.array(
@@ -97,7 +97,7 @@ describe('who watches the house in containers', () => {
     expect(read(`infra/local/${tool}/go.mod`)).toContain(`\t${module} `);
   });
 
-  it('is told of traces where the collector takes them, and hands them on', () => {
+  it('exports traces to the collector, which forwards them', () => {
     const Address = z.object({ endpoint: z.string() });
     const Collector = z.looseObject({
       receivers: z.object({ otlp: z.object({ protocols: z.object({ http: Address }) }) }),
@@ -110,7 +110,7 @@ describe('who watches the house in containers', () => {
     expect(names).toContain(new URL(exporters.otlphttp.endpoint).hostname);
   });
 
-  it('is told of all traces, whatever a browser says of its own', () => {
+  it('samples all traces, whatever flag a browser sets', () => {
     const { OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG } = compose.users?.environment ?? {};
     expect(OTEL_TRACES_SAMPLER).toBe('traceidratio');
     expect(OTEL_TRACES_SAMPLER_ARG).toMatch(/^\$\{OTEL_TRACES_SAMPLER_ARG:-/);

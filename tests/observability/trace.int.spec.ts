@@ -23,7 +23,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const namespace = `seen${randomBytes(4).toString('hex')}`;
 const servers = serverAddresses();
 const longMs = 120_000;
-/** As containers are told: by the trace's id, here all. */
+/** The sampler of containers: by the trace's id, here all. */
 const sampling = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '1' };
 
 let collector: Collector;
@@ -110,7 +110,7 @@ describe('a sign-up', () => {
   );
 });
 
-describe('a call of whoever draws their own ids', () => {
+describe('a call of a client that chooses its trace ids', () => {
   it('is kept by the trace’s id, whatever flag it carries, and has that id', async () => {
     const traceId = randomBytes(16).toString('hex');
     const answer = await fetch(`${origin}/settings/countries`, {
@@ -125,7 +125,7 @@ describe('a call of whoever draws their own ids', () => {
 describe('the board and the alert rules', () => {
   /** What Prometheus adds itself: its own series, the part that it asked, the edge of a bucket. */
   const ofPrometheus = { metrics: ['up'], labels: ['part', 'le'] };
-  /** What a cluster tells of the nightly copy (kube-state-metrics) and of volumes (its nodes). */
+  /** Metrics of a cluster about the nightly backup (kube-state-metrics) and volumes (its nodes). */
   const ofCluster = [
     'kube_cronjob_status_last_successful_time',
     'kube_cronjob_created',
@@ -162,7 +162,7 @@ describe('the board and the alert rules', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('hear of every process, how busy and how large it is', () => {
+  it('cover every process with its load and memory', () => {
     const ofProcesses = queries()
       .flatMap(({ expr }) => metricsIn(expr))
       .filter(name => /^(?:nodejs|process)_/.test(name));
@@ -192,7 +192,7 @@ describe('the board and the alert rules', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('see the sign-up at the door and in the service', () => {
+  it('show the sign-up at the gateway and in the service', () => {
     expect(exported).toMatch(
       /giftlist_gateway_request_duration_seconds_count\{target="POST \/auth\/sign-up",status="201"\} 1/,
     );

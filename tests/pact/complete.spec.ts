@@ -33,7 +33,7 @@ describe('an agreement is held on all', () => {
     expect(missing).toEqual(['GET /live']);
   });
 
-  it('that the gateway asks of its own', () => {
+  it('that the gateway sends by itself', () => {
     const missing = asked(textsOf('gateway/src/pages/*.ts')).filter(key => !isAgreed('gateway', key));
     expect(missing).toEqual([]);
   });

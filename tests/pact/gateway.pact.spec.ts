@@ -20,7 +20,7 @@ beforeAll(async () => {
 const timeoutMs = 5_000;
 type Upstreams = ReturnType<typeof createUpstreams>['services'];
 
-/** The gateway's own readers; what is not there they tell by null. */
+/** The gateway's own readers; null for what does not exist. */
 async function read(
   { lists, gifts, users, shop }: Upstreams,
   key: ReturnType<typeof configOf>['SERVICE_KEY'],
@@ -49,7 +49,7 @@ async function read(
         query: { ...Object(query) },
       });
     default:
-      throw new Error(`The gateway does not ask ${call.key} of its own`);
+      throw new Error(`The gateway does not call ${call.key} by itself`);
   }
 }
 

@@ -27,7 +27,7 @@ describe('the Deployments that get a new image', () => {
     ]);
   });
 
-  it('are told from others by registry, with its port, and by name', () => {
+  it('are distinguished by registry, with its port, and by name', () => {
     const image = 'images.example:5000/giftlist-service:next';
     expect(outdatedIn(found, [image])).toEqual([
       { name: 'users', container: 'app', now: 'images.example:5000/giftlist-service:local', image },
@@ -56,7 +56,7 @@ describe('what pods run under the name of an image', () => {
     },
   });
 
-  it('is told by its digest, however the runtime writes it', () => {
+  it('is identified by its digest, however the runtime writes it', () => {
     const found = {
       items: [
         pod('giftlist-service:local', `${one}`),

@@ -70,7 +70,7 @@ export function outdatedIn(found: unknown, images: readonly string[]): Outdated[
   );
 }
 
-/** What was built under a name, whatever it is called; nothing where the pods' runtime does not tell. */
+/** The image that was built under a name; nothing if the pods' runtime does not report it. */
 export function digestsIn(found: unknown, container: string, image: string): string[] {
   const running = Pods.parse(found).items.filter(({ spec }) =>
     spec.containers.some(one => one.name === container && one.image === image),

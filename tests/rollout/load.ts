@@ -6,7 +6,7 @@ import { openPage } from './page.ts';
 const readers = 3;
 const takers = 2;
 const searchers = 16;
-/** An answer that is lost leaves a unit taken: the next taker has another, so that one failure stays one. */
+/** A lost response leaves a unit claimed: the next claimant gets another one, so that one failure stays one. */
 const units = limits.giftQuantityMax;
 const betweenMs = 40;
 const betweenGiftsMs = 250;
@@ -20,11 +20,11 @@ export interface Failure {
   what: string;
 }
 
-/** What people do all the time, each request once: what is not answered as it should be is a failure. */
+/** A typical mix of requests, each once: an unexpected response is a failure. */
 export class Load {
   requests = 0;
   readonly failures: Failure[] = [];
-  /** Gifts that were added, as answered. */
+  /** Gifts that were confirmed as added. */
   readonly added: string[] = [];
   #ending = false;
   #running: Promise<unknown> = Promise.resolve();
@@ -62,7 +62,7 @@ export class Load {
     await this.#running;
   }
 
-  /** Searches as fast as they are answered, each for something else, until it is told to end. */
+  /** Searches as fast as possible, each for something else, until it is stopped. */
   search(): () => Promise<void> {
     let isOver = false;
     const one = async () => {

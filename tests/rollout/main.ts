@@ -38,7 +38,10 @@ const watching = await Promise.all(Array.from({ length: watchers }, () => Watche
 load.start();
 await pause(steadyMs);
 let isStuck = false;
-/** When pods were killed, until some seconds after others were ready: what failed then is told of, and means nothing. */
+/**
+ * From the kill of the pods until some seconds after others were ready: failures in that time are reported and do not
+ * count.
+ */
 const killings: { from: number; until: number }[] = [];
 say(values.kill ? 'Killed under load:' : values.grow ? 'Grown under load:' : 'New versions under load:');
 for (const { name, make } of changes) {
@@ -77,7 +80,7 @@ for (const { at, what } of failed.slice(0, 50)) say(`✗ ${new Date(at).toISOStr
 const connections = watching.reduce((sum, watcher) => sum + watcher.connections, 0);
 const { streamed, onlyRead, missed } = ways();
 say(
-  `${load.requests} requests, ${load.failures.length} failed; ${load.added.length} gifts added, told to ${watchers} watchers over ${connections} connections: ${streamed} by the stream, ${onlyRead} only by asking again, ${missed} missed`,
+  `${load.requests} requests, ${load.failures.length} failed; ${load.added.length} gifts added, sent to ${watchers} watchers over ${connections} connections: ${streamed} by the stream, ${onlyRead} only by asking again, ${missed} missed`,
 );
 process.exit(!isStuck && failed.length + missed === 0 ? 0 : 1);
 
@@ -87,7 +90,7 @@ async function changesWanted(): Promise<Change[]> {
   return (await outdated(images)).map(part => ({ name: part.name, make: () => rollOut(part) }));
 }
 
-/** Searches without a pause are more than one pod of the shop should answer. */
+/** Continuous searches exceed the capacity of one pod of the shop. */
 async function untilShopHasGrown(): Promise<void> {
   const first = await readyPods('shop');
   const deadline = performance.now() + growMs;

@@ -44,5 +44,5 @@ it('asks for all that a page begins with, and counts it', async () => {
 
 it.each(Object.keys(files))('fails where %s is not there', async path => {
   gone = path;
-  await expect(openPage(origin, () => undefined)).rejects.toThrow(`${path} answered 404`);
+  await expect(openPage(origin, () => undefined)).rejects.toThrow(`${path} returned 404`);
 });

@@ -9,14 +9,14 @@ const Manifest = z.object({
 
 /**
  * Opens the product's first page as a browser does: the page, all scripts, styles and fonts that it names, and each
- * remote by its manifest with the files that its pages begin with. Tells of each request before it is sent; throws
- * where one is not answered with 200.
+ * remote by its manifest with the files that its pages begin with. Reports each request before it is sent; throws for
+ * a status other than 200.
  */
 export async function openPage(origin: string, onRequest: () => void): Promise<void> {
   const read = async (path: string): Promise<string> => {
     onRequest();
     const answer = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(20_000) });
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`${path} returned ${answer.status}`);
     return answer.text();
   };
   for (const file of filesIn(await read('/'))) await read(file);
@@ -29,6 +29,6 @@ export async function openPage(origin: string, onRequest: () => void): Promise<v
   }
 }
 
-/** What a page names of its own: `src` and `href` below `/static`. */
+/** The local files that a page names: `src` and `href` below `/static`. */
 export const filesIn = (html: string): string[] =>
   [...html.matchAll(/\b(?:src|href)="(\/static\/[^"]+)"/g)].flatMap(([, file = '']) => file);

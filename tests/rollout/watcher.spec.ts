@@ -14,7 +14,7 @@ const [one, other, third] = [
   '0192a7c4-6b1e-7f00-8000-000000000004',
 ] as const;
 
-/** What the house answers to one asking for its events after the other. */
+/** The system's responses to one client that requests its events. */
 let answers: ((response: ServerResponse) => unknown)[];
 /** What is on the list when it is asked for. */
 let gifts: z.input<typeof Gift>[];
@@ -74,7 +74,7 @@ beforeAll(async () => {
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The house is known by the environment alone.
+  // The system is only known through the environment.
   process.env.BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   watching = await import('./watcher.ts');
 });
@@ -128,7 +128,7 @@ describe('an open list', () => {
     expect(watching.waysTo([one, other, third], [watcher])).toEqual({ streamed: 2, onlyRead: 0, missed: 1 });
   });
 
-  it('asks by itself where no line has told of anything yet', async () => {
+  it('requests by itself if no stream has sent anything yet', async () => {
     gifts = [gift(one)];
     answers = [response => opens(response).end(), response => opens(response).write(':\n\n')];
     const watcher = await watching.Watcher.open(list);

@@ -13,7 +13,7 @@ const silenceMs = 45_000;
  * a browser asks at each opening besides, and so would never show that a line keeps its promise.
  */
 export class Watcher {
-  /** The gifts that its line told of. */
+  /** The gifts received on its stream. */
   readonly streamed = new Set<string>();
   /** The gifts that it read when it asked again. */
   readonly read = new Set<string>();
@@ -27,7 +27,7 @@ export class Watcher {
     this.#list = list;
   }
 
-  /** Answers once the line is open: what happens from then on is told. */
+  /** Resolves once the stream is open: later events are received. */
   static async open(list: string): Promise<Watcher> {
     const watcher = new Watcher(list);
     const { promise: opened, resolve } = Promise.withResolvers<void>();
@@ -57,10 +57,10 @@ export class Watcher {
         headers: { ...(this.#lastId !== undefined && { 'last-event-id': this.#lastId }) },
         signal: AbortSignal.any([this.#ending.signal, line.signal]),
       });
-      if (!ok || !body) throw new Error(`GET /live answered ${status}`);
+      if (!ok || !body) throw new Error(`GET /live returned ${status}`);
       this.connections += 1;
       opened();
-      // A line that never told of anything names no event to go on from, and is promised nothing.
+      // A stream that never sent anything has no event id to continue from, and no guarantee.
       if (this.connections > 1 && this.#lastId === undefined) await this.#askAgain();
       for await (const { id, data } of readEvents(body, () => void watchdog.refresh())) {
         this.#lastId = id ?? this.#lastId;

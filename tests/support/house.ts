@@ -1,6 +1,6 @@
 import { PublicApi } from './public-api.ts';
 
-/* The product under test, as the runner tells of it, and people in it. For programs outside a test runner. */
+/** The product under test, as described by the runner, and people in it. For programs outside a test runner. */
 
 const variable = (name: string): string => {
   const value = process.env[name];
@@ -8,7 +8,7 @@ const variable = (name: string): string => {
   return value;
 };
 
-/** A product on a cluster tells of its address alone. */
+/** A product on a cluster only has an address. */
 export const house = {
   origin: variable('BASE_URL'),
   get namespace() {
@@ -77,7 +77,7 @@ export async function newList(
   return (await api.call('POST /giftlist/create', { token, body: { list_name, giftlist_type } })).data.id;
 }
 
-/** Adds gifts like those that people wish for, `quantity` units each; answers their ids. */
+/** Adds typical gifts, `quantity` units each; returns their ids. */
 export async function addGifts(
   { token }: Owner,
   giftlist_id: string,

@@ -16,19 +16,19 @@ interface CallOptions<K extends AnyRouteKey> {
   headers?: Record<string, string>;
 }
 
-/** A call that was answered with a problem. */
+/** A request that failed with a problem. */
 export class RefusedCall extends Error {
   readonly status: number;
   readonly code: string;
 
   constructor(key: string, status: number, text: string) {
-    super(`${key} answered ${status}: ${text.slice(0, 300)}`);
+    super(`${key} returned ${status}: ${text.slice(0, 300)}`);
     this.status = status;
     this.code = /"code":"([^"]+)"/.exec(text)?.[1] ?? '';
   }
 }
 
-/** The public routes behind the gateway; answers are checked by the contract. */
+/** The public routes behind the gateway; responses are checked by the contract. */
 export class PublicApi {
   readonly #origin: string;
 

@@ -20,7 +20,7 @@ describe('the AsyncAPI document', () => {
     expect(shown.sort()).toEqual([...events.values()].map(({ name, topic }) => [name, topic]).sort());
   });
 
-  it('refers only to what stands in it', () => {
+  it('resolves every reference within the document', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(5);
     for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty([name]);

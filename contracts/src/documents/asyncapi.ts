@@ -51,7 +51,7 @@ export function asyncApiDocument() {
   );
   const operations = Object.fromEntries(
     topics.map(topic => [
-      `tell${channelId(topic).replace(/^./, letter => letter.toUpperCase())}`,
+      `publish${channelId(topic).replace(/^./, letter => letter.toUpperCase())}`,
       { action: 'send', channel: { $ref: `#/channels/${channelId(topic)}` } },
     ]),
   );
@@ -61,7 +61,7 @@ export function asyncApiDocument() {
       title: `${brand} events`,
       version: '1.0.0',
       description:
-        'What happened, told by the service that owns it. Each event carries state and its version.',
+        'Events, each published by the service that owns it. An event carries the whole state and its version.',
     },
     defaultContentType: 'application/json',
     channels,

@@ -26,7 +26,7 @@ describe('the OpenAPI document', () => {
     expect(shown.some(key => key.includes('/internal/'))).toBe(false);
   });
 
-  it('refers only to schemas and answers that stand in it', () => {
+  it('refers only to schemas and responses that the document defines', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(100);
     const components: Record<string, object> = document.components;
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/giftlist/{id}/leave']?.put).not.toHaveProperty('requestBody');
   });
 
-  it('gives every operation a name of its own', () => {
+  it('gives every operation a unique name', () => {
     const names = Object.keys(routes).map(operationId);
     expect(new Set(names).size).toBe(names.length);
     expect(operationId('GET /giftlist/for-user/{userId}')).toBe('getGiftlistForUserByUserId');

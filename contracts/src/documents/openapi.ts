@@ -20,7 +20,7 @@ const summaries: Record<ServiceName, string> = {
   gifts: 'Gifts, reservations, links',
   occasions: 'Occasions, birthdays, holidays',
   shop: 'Catalogue, guides, stores, Genie',
-  notifications: 'The bell, live updates, mail',
+  notifications: 'Notification centre, live updates, mail',
 };
 
 /** The OpenAPI 3.1 document of every call that the gateway routes. */
@@ -186,7 +186,7 @@ function problemAnswer(status: number): object {
             },
             retry_after: { type: 'integer', description: 'Seconds' },
             ticket: { type: 'string' },
-            owner: { type: 'object', description: 'With list/follow-to-see: whom to follow' },
+            owner: { type: 'object', description: 'With list/follow-to-see: the profile to follow' },
           },
           required: ['type', 'title', 'status', 'detail', 'code'],
         },

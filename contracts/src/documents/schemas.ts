@@ -17,12 +17,12 @@ const entities: readonly [string, z.ZodType][] = [users, lists, gifts, occasions
   .filter(([, value]) => value instanceof z.ZodObject || value instanceof z.ZodEnum);
 
 const prefix = '#/components/schemas/';
-/** What a sender writes, before defaults; told apart only where it differs from what a reader gets. */
+/** The input of a schema, before defaults; a separate schema only where it differs from the output. */
 const inputSuffix = '.input';
 
 /**
- * Turns zod schemas into the JSON schemas of one document. A named entity stands there once, under
- * `components.schemas`, and is referred to.
+ * Converts zod schemas to the JSON schemas of one document. A named entity is defined once, under
+ * `components.schemas`, and referenced elsewhere.
  */
 export class SchemaWriter {
   readonly #target: 'draft-2020-12' | 'draft-7';
@@ -51,7 +51,7 @@ export class SchemaWriter {
     return JSON.parse(refer(whole.properties?.it));
   }
 
-  /** Adds the named schemas to a document in which `write`'s results stand. Call it once, at the end. */
+  /** Adds the named schemas to a document that contains results of `write`. Call it once, at the end. */
   finish<D extends { components: object }>(
     document: D,
   ): D & { components: { schemas: Record<string, JsonSchema> } } {

@@ -120,7 +120,7 @@ export const NewGiftFromUrl = z.object({
   userId: Id.optional().describe('Ignored: the signed-in person adds the gift'),
 });
 
-/** A gift as this viewer may see it (decisions.md, Who sees what is taken). */
+/** A gift as this viewer may see it. */
 export const Gift = z.object({
   id: Id,
   giftlist_id: Id,
@@ -139,7 +139,7 @@ export const Gift = z.object({
   /** Whose shop the link leads to, for 'at {store}'. */
   store_name: z.string().nullable(),
   quantity: z.number().int(),
-  /** Units still free; for an owner before Reveal only the own marks count as taken. */
+  /** Units still available. For an owner before Reveal only the owner's own marks count as taken. */
   available: z.number().int(),
   details: z.string(),
   isMostWanted: z.boolean(),
@@ -166,7 +166,7 @@ export const Gift = z.object({
    */
   taken_elsewhere: z
     .object({
-      /** Null, both, in answers of an older version alone. */
+      /** Both are null only in responses of an older release. */
       list_id: Id.nullable(),
       list_name: z.string().nullable(),
     })
@@ -239,7 +239,7 @@ export const ImportedGift = z
     message: messages.giftForm.name,
   });
 
-/** A line that could not be understood, told back so that nothing is lost. */
+/** A line that could not be parsed, returned so that nothing is lost. */
 export const SkippedLine = z.object({
   line: z.number().int().describe('Counted from 1'),
   text: z.string(),

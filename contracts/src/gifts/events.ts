@@ -63,7 +63,7 @@ const ClaimEvent = z.object({
   claimed: z.number().int(),
   quantity: z.number().int(),
   product_id: z.string().max(limits.keyLength).nullable(),
-  gift_title: z.string().max(limits.titleLength).optional().describe('For the claimant alone'),
+  gift_title: z.string().max(limits.titleLength).optional().describe('Only for the claimant'),
   at: Timestamp,
 });
 const ofClaim = {
@@ -110,7 +110,7 @@ export const giftClaimLost = defineEvent({
 export const giftReminderDue = defineEvent({
   name: 'gift.reminder-due.v1',
   topic,
-  summary: 'A gift that somebody signed in reserved is for a day a week away, and is not bought yet.',
+  summary: "A signed-in person's reservation is one week before its day and not purchased yet.",
   data: z.object({
     id: Id.describe('The gift'),
     giftlist_id: Id,

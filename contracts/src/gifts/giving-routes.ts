@@ -68,7 +68,7 @@ export const givingRoutes = defineRoutes({
   },
   'POST /giving/link': {
     summary:
-      'Mails a link to the gifts reserved with an address. The answer never tells whether there are any.',
+      'Mails a link to the gifts reserved with an address. The response does not reveal whether there are any.',
     access: 'anyone',
     perMinute: 10,
     body: z.object({ email: Email }),

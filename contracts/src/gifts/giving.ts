@@ -3,7 +3,7 @@ import { defaults, limits } from '../limits.ts';
 import { CalendarDate, CurrencyCode, Id, line, lines, Price, Timestamp, visibleLine } from '../primitives.ts';
 import { GiftLink } from './entities.ts';
 
-/** How far a giver is with a gift. For the giver alone: no stage changes what others see. */
+/** A giver's progress with a gift. Only the giver sees it: no stage changes what others see. */
 export const GivingStage = z.enum(['reserved', 'ordered', 'arrived', 'wrapped', 'given']);
 
 /** The recipient of a gift: the owner of a list, or somebody the giver named. */
@@ -86,7 +86,7 @@ export const NewGiving = z.object({
   price: Price.nullable().default(null),
   currency: CurrencyCode.default(defaults.currency),
   for_whom: visibleLine(limits.nameLength, 'Please enter who it is for'),
-  recipient_id: Id.optional().describe('Somebody from an answer of `GET /giving`; else found by the name'),
+  recipient_id: Id.optional().describe('A recipient returned by `GET /giving`; if absent, found by name'),
   date: CalendarDate.nullable().default(null),
   product_url: GiftLink.nullable().default(null),
 });

@@ -62,7 +62,7 @@ const listRoutes = defineRoutes({
     errors: added,
   },
   'POST /giftitem/create-from-url': {
-    summary: 'Adds a gift from a link: answered at once, the details follow live.',
+    summary: 'Adds a gift from a link. Returns at once; the details follow as a live update.',
     access: 'profile',
     rule: 'list.edit',
     perMinute: 60,
@@ -82,7 +82,7 @@ const listRoutes = defineRoutes({
     errors: [...edited, 'link/not-allowed'],
   },
   'POST /giftitem/read-many': {
-    summary: 'Finds gifts in a text with links, a CSV, or a wish list saved as a page. Adds nothing.',
+    summary: 'Parses gifts from a text with links, a CSV, or a wish list saved as a page. Adds nothing.',
     access: 'profile',
     perMinute: 30,
     maxBodyBytes: limits.importBodyBytes,
@@ -125,7 +125,8 @@ const listRoutes = defineRoutes({
     errors: [...edited, 'gift/claimed'],
   },
   'DELETE /giftitem/delete/{id}': {
-    summary: 'Deletes a gift; who had taken it is told by mail once it cannot be restored any more.',
+    summary:
+      'Deletes a gift. Once it can no longer be restored, everyone who reserved or purchased it is mailed.',
     access: 'profile',
     rule: 'list.edit',
     params: IdParams,
@@ -247,7 +248,7 @@ const listRoutes = defineRoutes({
       token_alone: z
         .boolean()
         .default(false)
-        .describe('Whoever asks: the unit of this token or none, as a link that anybody may have made says'),
+        .describe("For any viewer: only this token's claim, as an unauthenticated link shows it"),
     }),
     answer: data(Gift),
     errors: ['gift/not-found', 'gift/not-your-reservation'],

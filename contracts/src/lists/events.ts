@@ -7,7 +7,7 @@ import { ListState, ReusedList } from './entities.ts';
 const topic = 'lists.events';
 const ofState = { topic, data: ListState, key: (list: z.output<typeof ListState>) => list.id } as const;
 
-/** Each of these carries the list's whole state; `version` tells which is newer. */
+/** Each of these events carries the whole state of the list; the higher `version` is newer. */
 export const listCreated = defineEvent({
   ...ofState,
   name: 'list.created.v1',
@@ -71,7 +71,7 @@ const Told = z.object({
   list_id: Id,
   owner_id: Id,
   by_id: Id,
-  /** Profiles among the addressees; others are told by mail alone. */
+  /** Profiles among the recipients of the message; the others are only mailed. */
   person_ids: z.array(Id).max(limits.listEditorsMax),
   at: Timestamp,
 });

@@ -40,7 +40,8 @@ export const listsRoutes = defineRoutes({
     errors: seen,
   },
   'GET /giftlist/for-user/{userId}': {
-    summary: 'The lists of a person that the viewer may see; the own ones with those one collaborates on.',
+    summary:
+      "Returns the lists of a person that the viewer may see; for one's own, also those one collaborates on.",
     access: 'anyone',
     rule: 'list.view',
     params: z.object({ userId: Id }),
@@ -155,7 +156,7 @@ export const listsRoutes = defineRoutes({
     body: z.object({
       editor_users: EditorUsers,
       known_users: EditorUsers.optional().describe(
-        'Whom the page showed: whoever was invited since stays. Without it, only `editor_users` stay',
+        'The collaborators the page showed; later invitations are kept. Without it, only `editor_users` remain',
       ),
     }),
     answer: data(GiftList),

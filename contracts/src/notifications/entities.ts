@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '../primitives.ts';
 
-/** Kinds of decisions.md, Notifications. */
+/** The kinds of notifications. */
 export const NotificationKind = z.enum([
   'followed',
   'birthday_reminder',
@@ -40,7 +40,7 @@ export const OptionalKind = NotificationKind.extract([
   'gift_added',
 ]);
 
-/** The ways a notice takes: the bell, mail, and messages to browsers that subscribed (web push). */
+/** Delivery channels of a notification: the notification centre, mail, and web push. */
 export const Channel = z.enum(['in_app', 'email', 'push']);
 
 /** What a person wants of one kind. */

@@ -31,8 +31,8 @@ export const mailRefused = defineEvent({
 const sealedLength = 65_536;
 
 /**
- * Asks for a mail. `sealed` is a compact JWE for the notifications service alone, holding a `MailOrder`:
- * addresses and codes never stand in a log.
+ * Requests a mail. `sealed` is a compact JWE of a `MailOrder` that only the notifications service can decrypt: the log
+ * never contains addresses or codes in clear text.
  */
 export const mailRequested = defineEvent({
   name: 'mail.requested.v1',
@@ -114,9 +114,9 @@ export const MailOrder = z.discriminatedUnion('template', [
     to,
     gift_title: title,
     list_name: name,
-    /** Read by the version before alone, while this one is rolled out. */
+    /** Read only by the previous release, while this one is rolled out. */
     owner_name: name.optional(),
-    /** The owner sees what is taken and by whom. */
+    /** The owner revealed who reserved and purchased what. */
     gifts_revealed: z.boolean().optional(),
     list_link: link,
     unreserve_link: link,

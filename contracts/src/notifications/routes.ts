@@ -25,7 +25,7 @@ const UnsubscribeToken = z.object({ token: line(500) });
 
 export const notificationsRoutes = defineRoutes({
   'GET /notifications': {
-    summary: 'The bell: newest first.',
+    summary: 'Returns the notifications of the viewer, newest first.',
     access: 'profile',
     alsoPage: true,
     query: z.object({ page: Page }),
@@ -44,7 +44,7 @@ export const notificationsRoutes = defineRoutes({
   },
   'PUT /notifications/read': { summary: 'Marks all as read.', access: 'profile', answer: Done },
   'GET /notifications/preferences': {
-    summary: 'What the viewer wants to hear of, and which way.',
+    summary: 'Returns which notifications the viewer receives, per kind and channel.',
     access: 'profile',
     alsoPage: true,
     answer: z.array(KindPreference),
@@ -78,7 +78,7 @@ export const notificationsRoutes = defineRoutes({
   },
   'GET /live': {
     summary:
-      'Server-sent events (`LiveEvent`) of lists and, signed in, of the own bell; presented for this viewer. With `Last-Event-ID` it begins with what may have been missed.',
+      "Streams server-sent events (`LiveEvent`) of lists and, signed in, of the viewer's notifications, as this viewer may see them. With `Last-Event-ID` it starts with the events that may have been missed.",
     access: 'anyone',
     rule: 'list.view',
     query: z.object({ lists: line(1_000).default('').describe('List ids, comma-separated') }),

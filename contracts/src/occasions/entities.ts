@@ -51,7 +51,7 @@ const OccasionFields = z.object({
 
 /** An occasion on one of its days. */
 export const Occasion = OccasionFields.extend({
-  date: CalendarDate.describe('The day it falls on; an annual one stands in a window once for each year'),
+  date: CalendarDate.describe('Its date; an annual occasion appears once for each year of the window'),
   birthday_user: PersonCard.nullable(),
   birthday_uid: Id.nullable()
     .optional()

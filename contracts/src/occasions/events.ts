@@ -25,7 +25,7 @@ export const occasionDeleted = defineEvent({
 export const birthdayChanged = defineEvent({
   name: 'birthday.changed.v1',
   topic,
-  summary: 'The birthday of a person, or its name, stands otherwise among the occasions of who follows them.',
+  summary: "A person's birthday or name changed in the calendars of their followers.",
   data: z.object({ birthday_user_id: Id, at: Timestamp }),
   key: event => event.birthday_user_id,
 });

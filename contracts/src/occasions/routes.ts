@@ -39,20 +39,20 @@ export const occasionsRoutes = defineRoutes({
     errors: ['occasion/not-found'],
   },
   'GET /occasions/calendar': {
-    summary: 'Where calendar programs find the own occasions; null where there is no such address.',
+    summary: 'Returns the calendar feed address of the viewer, or null if there is none.',
     access: 'profile',
     answer: z.object({ url: z.url().nullable() }),
     errors: ['auth/session-ended'],
   },
   'POST /occasions/calendar': {
-    summary: 'Makes an address for calendar programs; one that was there before is no longer answered.',
+    summary: 'Creates a calendar feed address; an earlier one stops working.',
     access: 'profile',
     answer: data(z.object({ url: z.url() })),
     status: 201,
     errors: ['auth/session-ended'],
   },
   'DELETE /occasions/calendar': {
-    summary: 'The address for calendar programs is no longer answered.',
+    summary: 'Deletes the calendar feed address.',
     access: 'profile',
     answer: Done,
   },

@@ -44,7 +44,7 @@ describe('the add box', () => {
     ['socks:red', 'what looks like a scheme'],
     ['javascript:alert(1)', 'a scheme that is no address'],
     ['ftp://shop.example/kettle', 'a scheme that no shop has'],
-    ['https://', 'a scheme alone'],
+    ['https://', 'only a scheme'],
     ['.', 'a dot'],
     ['what?', 'a question'],
   ])('searches for %j (%s)', text => {
@@ -60,7 +60,7 @@ describe('the add box', () => {
     );
   });
 
-  it('answers with an address that can be parsed, a trimmed text, or nothing', () => {
+  it('always returns a valid address, a trimmed text, or null', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         const intent = readAddBox(text);

@@ -14,7 +14,7 @@ function asUrl(text: string): URL | undefined {
   }
 }
 
-/** `scheme://host`: a scheme alone, as in `note: socks`, is text. */
+/** `scheme://host`. Without a host, as in `note: socks`, it is text. */
 const hasAddress = (url: URL | undefined): url is URL =>
   url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
 

@@ -97,7 +97,7 @@ describe('a list of addresses', () => {
     ['a typing mistake', 'ann@example, bob@example.com', ['ann@example', bob]],
     ['a space too many', 'ann @example.com', ['ann @example.com']],
     ['a name without brackets', 'Ann Example ann@example.com', ['Ann Example', ann]],
-    ['a name of its own line', 'Ann\nBob <bob@example.com>', ['Ann', bob]],
+    ['a name on a separate line', 'Ann\nBob <bob@example.com>', ['Ann', bob]],
     ['a wrong address in brackets', 'Bob <bob@>; ann@example.com', ['Bob <bob@>', ann]],
     ['a wrong address before a name', 'ann@example, Bob <bob@example.com>', ['ann@example', bob]],
     ['a wrong link', 'mailto:ann', ['mailto:ann']],

@@ -69,7 +69,7 @@ const isOnlyMarks = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 const mayBeName = (tokens: readonly AddressToken[]): boolean =>
   tokens.every(({ text }) => !text.includes('@'));
 
-/** A name goes. What stands in its place and is an address stays: it may be another one than in the brackets. */
+/** Removes the name, but keeps text in its place that is an address: it may differ from the one in the brackets. */
 function addNamed(name: readonly AddressToken[], entries: Entries, depth: number): void {
   for (const token of name) {
     const isList = token.kind === 'quoted' && token.text.includes('<') && token.text.includes('@');

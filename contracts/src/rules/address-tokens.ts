@@ -49,7 +49,7 @@ export function* addressTokens(text: string): Generator<AddressToken> {
   }
 }
 
-/** Where the closing character stands, or where its line ends without it. */
+/** The index of the closing character, or the end of its line if there is none. */
 function closeOf(text: string, from: number, by: string): { end: number; closed: boolean } {
   let at = from;
   for (; at < text.length && !/[\n\r]/.test(text.charAt(at)); at += 1) {

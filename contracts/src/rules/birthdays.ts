@@ -5,7 +5,7 @@ import { isolated } from './text.ts';
 /** Nobody alive is older, in years. */
 const oldest = 150;
 
-/** Reminders that turning them on, and following someone, chooses (specification 2, section 4). */
+/** Reminders that are selected when reminders are turned on or somebody is followed. */
 export const defaultReminders = ['same_day', '2_weeks_before'] as const;
 
 /** The day of a yearly date in one year, yyyy-MM-dd. Feb 29 is kept on Feb 28 in common years. */
@@ -29,7 +29,7 @@ export function ageOn(birthday: string, day: string): number {
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** The sentence that refuses a birthday; null where it will do (specification 1, section 5). */
+/** The sentence that refuses a birthday; null if it is valid. */
 export function birthdayFault(birthday: string, today: string): string | null {
   if (birthday > today) return messages.profileForm.futureBirthday;
   const age = ageOn(birthday, today);

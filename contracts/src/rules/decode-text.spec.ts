@@ -81,7 +81,7 @@ describe('the text in the bytes of a file', () => {
     expect(decodeText(bytes)).toBe(text);
   });
 
-  it('is what the server says it is, but for a mark', () => {
+  it('uses the encoding of the server unless there is a byte order mark', () => {
     expect(decodeText(latin('groß'), 'iso-8859-1')).toBe('groß');
     expect(decodeText(Buffer.from('\ufeffgroß'), 'iso-8859-1')).toBe('groß');
     expect(decodeText(Buffer.from('groß'), 'no-such-charset')).toBe('groß');

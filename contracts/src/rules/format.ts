@@ -5,13 +5,13 @@ import { graphemes } from './text.ts';
 let priceFormat: Intl.NumberFormat | undefined;
 let currencies: Set<string> | undefined;
 
-/** '1,234.50', without its currency: two decimals with thousands separators (specification 1, section 9). */
+/** '1,234.50', without its currency: two decimals with thousands separators. */
 export function formatPrice(price: number): string {
   priceFormat ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return priceFormat.format(price);
 }
 
-/** The symbol of a currency as people write it; '$' for one that is not known (specification 2, section 3). */
+/** The symbol of a currency as people write it; '$' if it is unknown. */
 export function currencySymbol(currency: string): string {
   currencies ??= new Set(Intl.supportedValuesOf('currency'));
   if (!currencies.has(currency.toUpperCase())) return defaults.currencySymbol;
@@ -33,7 +33,7 @@ function signOf(currency: string): string {
 export const formatMoney = (amount: number, currency: string): string =>
   signOf(currency) + formatPrice(amount);
 
-/** The sign that stands before a price field. */
+/** The symbol in front of a price field. */
 export const currencySign = (currency: string): string => signOf(currency).trim();
 
 /** '999', '1.2K', '15K', '3.4M': at most one decimal, cut rather than rounded up, none from 10 on. */
@@ -75,8 +75,8 @@ const forms: [RegExp, (m: RegExpExecArray) => [string, string, string]][] = [
 ];
 
 /**
- * Reads a date in one of four notations: ISO with 'T', MM-dd-yyyy, yyyy-MM-dd, MM/dd/yyyy (specification 2,
- * section 5). Answers yyyy-MM-dd, or undefined for what is no date; years before 2100 only.
+ * Parses a date in one of four notations: ISO with 'T', MM-dd-yyyy, yyyy-MM-dd, MM/dd/yyyy. Returns yyyy-MM-dd, or
+ * undefined if it is not a date before 2100.
  */
 export function parseDate(text: string): string | undefined {
   const trimmed = text.trim();

@@ -29,7 +29,7 @@ describe('each rule', () => {
     expect(names(gifts, { purchasedLast: false, viewer: 'public' })).toBe('taken free');
   });
 
-  it('puts what collaborators added last, for the owner alone', () => {
+  it('sorts gifts of collaborators last, only for the owner', () => {
     const gifts = [gift('theirs', { addedByEditor: true, isMostWanted: true }), gift('own')];
     expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('own theirs');
     expect(names(gifts, { purchasedLast: true, viewer: 'collaborator' })).toBe('theirs own');
@@ -41,7 +41,7 @@ describe('each rule', () => {
     expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('wanted new');
   });
 
-  it('puts higher revenue, then a higher rate first, in public alone', () => {
+  it('sorts by higher revenue, then higher rate, only in the public order', () => {
     const gifts = [
       gift('newest', { createdAt: 3 }),
       gift('rate', { createdAt: 2, revenue: 5, commissionRate: 0.1 }),
@@ -139,7 +139,7 @@ describe('the order', () => {
     );
   });
 
-  it('for the owner tells nothing of revenue', () => {
+  it('reveals nothing of revenue to the owner', () => {
     fc.assert(
       fc.property(anyGifts, fc.boolean(), (gifts, purchasedLast) => {
         const options = { purchasedLast, viewer: 'owner' } as const;

@@ -27,8 +27,8 @@ const falseFirst =
 const ownOrder: Rule = (a, b) => (a.position ?? -1) - (b.position ?? -1);
 
 /**
- * The five rules of the specification (1, section 4, Gift ordering), in their order. Where the owner has put
- * gifts in an own order, that stands before all but 'purchased last'.
+ * The five ordering rules of the specification, in their order. A manual order of the owner comes before all of them
+ * except 'purchased last'.
  */
 function rulesFor({ purchasedLast, viewer }: OrderOptions): Rule[] {
   return [
@@ -46,7 +46,7 @@ function rulesFor({ purchasedLast, viewer }: OrderOptions): Rule[] {
   ];
 }
 
-/** A new array, sorted stably by the rules. `of` tells what the order looks at in an item. */
+/** Returns a new array, stably sorted by the rules. `of` returns the values to sort an item by. */
 export function orderGifts<T>(gifts: readonly T[], of: (gift: T) => OrderedGift, options: OrderOptions): T[] {
   const rules = rulesFor(options);
   return gifts

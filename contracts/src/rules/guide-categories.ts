@@ -1,4 +1,4 @@
-/** The categories of guides: the page, its name in the navigation, its heading (specification 2, section 2). */
+/** The categories of guides: page, name in the navigation, heading. */
 export const guideCategories = [
   { category: 'Popular', slug: 'popular', nav: 'Popular', heading: 'Popular Gift Guides' },
   {
@@ -22,5 +22,5 @@ export const guideCategories = [
   { category: 'By Gift Type', slug: 'gifts-by-type', nav: 'Gifts by Type', heading: 'Gift Ideas by Type' },
 ] as const;
 
-/** What stands over all guides on one page. */
+/** The heading of the page with all guides. */
 export const allGuidesHeading = 'All gift guides';

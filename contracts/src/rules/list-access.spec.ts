@@ -25,7 +25,7 @@ const outcome = (rights: ListRights, visitor: ListVisitor): string => {
   return 'role' in access ? access.role : access.refused;
 };
 
-/** The table of decisions.md, 'Who sees a list', with deletion as it says below the table. */
+/** The access table of a list, including deleted lists. */
 describe.each([
   ['visitor', 'viewer', 'list/sign-in-to-see', 'list/not-found'],
   ['stranger', 'viewer', 'list/follow-to-see', 'list/not-found'],
@@ -41,7 +41,7 @@ describe.each([
     expect(outcome(list('private', false), visitor)).toBe(onPrivate);
   });
 
-  it('hears of a deletion unless the list never existed for them', () => {
+  it('shows a deletion only to those who could see the list', () => {
     expect(outcome(list('public', true), visitor)).toBe('list/deleted');
     expect(outcome(list('friends', true), visitor)).toBe('list/deleted');
     const hidden = onPrivate === 'list/not-found';
@@ -82,7 +82,7 @@ describe('who joined with an invitation', () => {
   });
 });
 
-describe('whoever asks', () => {
+describe('any viewer', () => {
   const rights = fc.record({
     user_id: fc.constantFrom(owner, other),
     giftlist_type: fc.constantFrom('public' as const, 'friends' as const, 'private' as const),

@@ -10,7 +10,7 @@ export interface ListRights {
   isDeleted: boolean;
 }
 
-/** What the decision needs of whoever asks. */
+/** The facts about the viewer that the decision needs. */
 export interface ListVisitor {
   /** The signed-in profile. */
   profileId: string | null;
@@ -27,10 +27,7 @@ export type ListAccess =
   | { role: ListRole; maybeOwner: boolean }
   | { refused: Extract<ErrorCode, `list/${string}`> };
 
-/**
- * Who sees a list: the table of decisions.md. A deleted list answers 410 to those who could have seen it
- * and 404 to those who could not.
- */
+/** Decides who sees a list. A deleted list is 410 to those who could see it and 404 to all others. */
 export function decideListAccess(list: ListRights, visitor: ListVisitor): ListAccess {
   const role = roleOf(list, visitor);
   const allowed = role === 'owner' || role === 'collaborator' || list.giftlist_type === 'public';

@@ -16,7 +16,7 @@ export const withPlainBreaks = (text: string): string => text.replace(otherBreak
 /** The text on one line: every tab and line break becomes a space. */
 export const onOneLine = (text: string): string => withPlainBreaks(text).replace(/[\t\n]+/g, ' ');
 
-/** The text without forbidden characters, for older text on its way into a format that breaks on them. */
+/** Removes forbidden characters from older text before it is written to a format that does not allow them. */
 export const printable = (text: string): string =>
   withPlainBreaks(text).replace(eachControl, '').replace(loneSurrogates, '');
 

@@ -1,4 +1,4 @@
-/** Whether whoever runs this can reckon with a time zone of this name (IANA, as 'Europe/Berlin'). */
+/** Whether this runtime knows the time zone (IANA name such as 'Europe/Berlin'). */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -13,6 +13,6 @@ export function pick<T>(choices: readonly [T, ...T[]], seed: string): T {
   return choices[hash(seed) % choices.length] ?? choices[0];
 }
 
-/** The paper a picture stands on: the same for the same gift, whoever looks. */
+/** The background of a picture: the same for the same gift and every viewer. */
 export const tintOf = (seed: string): Tint => pick(tints, seed);
 export const tintVar = (seed: string): string => `var(--t-${tintOf(seed)})`;

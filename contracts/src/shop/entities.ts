@@ -127,7 +127,7 @@ export const FeaturedStore = z.object({
   store: z.string(),
   url: z.string(),
   affiliate_url: z.string().nullable(),
-  /** Searches there for what stands in the place of `{query}`, URL-encoded. */
+  /** The search URL of the shop; `{query}` is replaced by the URL-encoded query. */
   search_url: z.string().optional(),
   image_url: PictureUrl.nullable(),
 });
@@ -149,10 +149,10 @@ export const GenieKnown = z.object({
   value: z.string(),
 });
 
-/** Genie asks at most one question at a time; the choices are answers that one press gives. */
+/** Genie asks at most one question at a time; the choices are replies to select with one press. */
 export const GenieQuestion = z.object({ text: z.string(), choices: z.array(z.string()) });
 
-/** Where a question about the product is answered in full: a page of the site. */
+/** The page of the site that answers a question about the product in full. */
 export const GenieLink = z.object({ text: z.string(), to: z.string() });
 
 export const GenieMessage = z.object({
@@ -174,13 +174,13 @@ export const GenieConversation = z.object({
   known: z.array(GenieKnown),
 });
 
-/** One piece of a streamed answer, the data of a server-sent event. */
+/** One part of a streamed reply, the data of a server-sent event. */
 export const GenieEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), delta: z.string() }),
   /** The language of the words that come, BCP 47. */
   z.object({ type: z.literal('lang'), lang: z.string() }),
   z.object({ type: z.literal('link'), link: GenieLink }),
-  /** What was said so far in this answer is taken back. */
+  /** Discards what was streamed of this reply so far. */
   z.object({ type: z.literal('restart') }),
   z.object({ type: z.literal('ideas'), ideas: z.array(GenieIdea) }),
   z.object({ type: z.literal('question'), question: GenieQuestion }),

@@ -116,7 +116,7 @@ export const shopRoutes = defineRoutes({
     answer: z.array(Banner),
   },
   'GET /settings/faq': {
-    summary: 'Questions and answers.',
+    summary: 'Returns the questions and answers of the help pages.',
     access: 'anyone',
     query: z.object({ type: slug.optional() }),
     answer: z.array(Faq),
@@ -152,7 +152,7 @@ export const shopRoutes = defineRoutes({
     status: 201,
   },
   'GET /genie/conversations/{id}': {
-    summary: 'A conversation with Genie, for whoever had it.',
+    summary: 'Returns a conversation with Genie to the person who had it.',
     access: 'anyone',
     rule: 'conversation.own',
     params: IdParams,
@@ -161,7 +161,7 @@ export const shopRoutes = defineRoutes({
     errors: ['conversation/not-found'],
   },
   'POST /genie/conversations/{id}/messages': {
-    summary: 'Says something to Genie; the answer streams.',
+    summary: 'Sends a message to Genie and streams the reply.',
     access: 'anyone',
     rule: 'conversation.own',
     perMinute: 30,

@@ -15,8 +15,8 @@ import {
 
 const perMinute = 20;
 /**
- * What changes the ways into an account, or ends it, asks for more than a token: the present `password`, or,
- * where the account has none or it is not given, a sign-in of the last ten minutes. Else 403
+ * Requests that change the sign-in methods or delete the account need more than a token: the current `password`, or a
+ * sign-in within the last ten minutes if the account has no password or none is sent. Otherwise they fail with 403
  * `auth/confirmation-required`. A deletion has a body only for the password.
  */
 const confirmation = { password: Password.optional() };
@@ -34,16 +34,16 @@ const deletion = {
   errors: unconfirmed,
 } as const;
 
-/** The own account: the ways into it, its devices, what it holds, its end. All for the signed-in person. */
+/** Routes of the current account: sign-in methods, devices, export, deletion. All need a signed-in account. */
 export const accountRoutes = defineRoutes({
   'GET /account': {
-    summary: 'The ways into the own account.',
+    summary: 'Returns the sign-in methods of the current account.',
     access: 'account',
     answer: AccountState,
     errors: [ended],
   },
   'PUT /account/password': {
-    summary: 'Sets a password; every other sign-in ends and a mail tells of it.',
+    summary: 'Sets the password, ends every other sign-in and confirms it by mail.',
     access: 'account',
     perMinute,
     body: z.object({ ...confirmation, new_password: Password }),
@@ -51,7 +51,7 @@ export const accountRoutes = defineRoutes({
     errors: [...unconfirmed, 'auth/weak-password'],
   },
   'PUT /account/email': {
-    summary: 'Mails a link to the new address; opened, it replaces the old one, which is told.',
+    summary: 'Mails a link to the new address. Opening it replaces the old address, which receives a notice.',
     access: 'account',
     perMinute,
     body: z.object({ ...confirmation, email: Email }),
@@ -119,7 +119,7 @@ export const accountRoutes = defineRoutes({
     errors: [...unconfirmed, 'second-factor/on'],
   },
   'POST /account/second-factor/confirm': {
-    summary: 'Turns the second factor on with a first code; answers recovery codes, this once.',
+    summary: 'Turns on the second factor with a first code and returns the recovery codes, only this once.',
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
@@ -162,7 +162,7 @@ export const accountRoutes = defineRoutes({
     errors: [...unconfirmed, 'auth/last-way-in'],
   },
   'GET /user/export': {
-    summary: 'Everything the house holds of the person: a ZIP of JSON and pictures.',
+    summary: "Exports all of a person's data as a ZIP archive of JSON files and pictures.",
     access: 'account',
     perMinute: 5,
     answer: z.unknown(),

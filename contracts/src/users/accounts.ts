@@ -51,7 +51,7 @@ export const Passkey = z.object({
   synced: z.boolean(),
 });
 
-/** The ways into an account, as its owner sees them. */
+/** The sign-in methods of an account, as its owner sees them. */
 export const AccountState = z.object({
   user_id: Id,
   email: z.string(),

@@ -22,7 +22,7 @@ export const SocialLink = z.object({
   link: line(300).min(1),
 });
 
-/** Letters that look alike stand for each other where these alphabets are mixed: '\u0430nn' for 'ann'. */
+/** Look-alike letters of these alphabets are equivalent in mixed names: '\u0430nn' reads as 'ann'. */
 const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 const isOfOneAlphabet = (name: string): boolean =>
   alphabets.filter(alphabet => alphabet.test(name)).length <= 1;
@@ -71,7 +71,7 @@ export const PublicProfile = PersonCard.extend({
   is_self: z.boolean(),
 });
 
-/** The own profile, whole. `user_id` is the account. */
+/** The viewer's complete profile. `user_id` is the account. */
 export const OwnProfile = PublicProfile.extend({
   user_id: Id,
   email: z.string(),
@@ -113,7 +113,7 @@ const jsonText = <T extends z.ZodType>(schema: T) =>
       .pipe(schema),
   ]);
 
-/** Fields a person may change of the own profile; multipart, structured fields as JSON text. */
+/** Fields of a person's own profile that may be changed; multipart, structured fields as JSON text. */
 export const ProfileChange = z
   .object({
     first_name: Name,
@@ -148,7 +148,7 @@ export const SignupProfile = ProfileChange.omit({
   birthday: CalendarDate,
 });
 
-/** What every way of signing in answers. */
+/** The response of every sign-in method. */
 export const Session = z.object({
   /** Empty where `passwordExpired`: then nobody is signed in until the password is reset. */
   access_token: z.string(),
@@ -184,10 +184,15 @@ export const BrowserSpan = z
       .regex(/^[\da-f]{16}$/),
     route: line(100).describe("A route's key; unknown ones are left out"),
     began_ago: z.number().int().min(0).max(86_400_000).describe('Before this was sent'),
-    duration: z.number().int().min(0).max(86_400_000).describe('Until the answer began'),
+    duration: z
+      .number()
+      .int()
+      .min(0)
+      .max(86_400_000)
+      .describe('Milliseconds until the first byte of the response'),
     status: z.number().int().min(100).max(599),
   })
-  .refine(span => span.duration <= span.began_ago, { path: ['duration'], error: 'ends before it is told' });
+  .refine(span => span.duration <= span.began_ago, { path: ['duration'], error: 'ends after it was sent' });
 export type BrowserSpan = z.output<typeof BrowserSpan>;
 
 /** The two services' view of a person: the public card with day and month of birth, and its version. */

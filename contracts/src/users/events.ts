@@ -34,7 +34,7 @@ export const userSignedOut = defineEvent({
   name: 'user.signed-out.v1',
   topic,
   summary:
-    'Sign-ins of this person ended, in whatever way: what was connected by one ends with it, and nothing stands that its access token makes in its last minutes. Their ids open nothing.',
+    'Sign-ins of a person ended. Consumers close their connections and reverse what their access tokens write in their last minutes. Sign-in ids grant no access.',
   data: z.object({ id: Id, sign_in_ids: z.array(Id).max(1_000), at: Timestamp }),
   key: event => event.id,
 });
@@ -75,7 +75,7 @@ export const userDeleted = defineEvent({
   name: 'user.deleted.v1',
   topic,
   summary:
-    'An account and its profile are gone; every service removes or anonymises what it holds. Told a second time a minute later, for what was on its way.',
+    'An account and its profile were deleted. Every service deletes or anonymises its data of the person. Published again a minute later, for requests that were in progress.',
   data: z.object({
     id: Id,
     account_id: Id,

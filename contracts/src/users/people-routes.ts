@@ -31,10 +31,10 @@ import {
 const PersonQuery = z.object({ username: line(100).optional(), id: Id.optional(), page: Page });
 const SearchText = line(limits.nameLength);
 
-/** Profiles, who follows whom, and what all may ask; at the end what other services ask. */
+/** Profiles, follows and public routes; the last ones are for other services. */
 export const peopleRoutes = defineRoutes({
   'GET /user': {
-    summary: 'The own profile.',
+    summary: "Returns the viewer's own profile.",
     access: 'account',
     answer: OwnProfile,
     errors: ['user/not-found'],
@@ -49,7 +49,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['user/profile-exists', 'user/username-taken', 'auth/email-in-use'],
   },
   'GET /user/find': {
-    summary: 'A profile by username, id or the own e-mail.',
+    summary: "Returns a profile by username, id or the viewer's own e-mail address.",
     access: 'anyone',
     query: z.object({
       email: Email.optional(),
@@ -75,7 +75,7 @@ export const peopleRoutes = defineRoutes({
     }),
   },
   'PUT /user/{id}': {
-    summary: 'Changes the own profile, with pictures.',
+    summary: "Changes the viewer's own profile, with pictures.",
     access: 'profile',
     rule: 'self',
     params: IdParams,
@@ -91,7 +91,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['access/denied', 'user/username-taken', 'picture/not-readable', 'picture/too-many-pixels'],
   },
   'DELETE /user/{id}/background': {
-    summary: 'Removes the own cover picture.',
+    summary: "Removes the viewer's own cover picture.",
     access: 'profile',
     rule: 'self',
     params: IdParams,
@@ -116,7 +116,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['access/denied', 'user/not-found'],
   },
   'GET /user/{id}/removed-followers': {
-    summary: 'Whom this person has removed as followers.',
+    summary: 'Returns the people whom this person has removed as followers.',
     access: 'profile',
     rule: 'self',
     params: IdParams,
@@ -133,14 +133,14 @@ export const peopleRoutes = defineRoutes({
     errors: ['access/denied', 'user/not-found'],
   },
   'GET /user/details/followers': {
-    summary: 'Who follows this person; with `query` those alone whom a search by it finds.',
+    summary: 'Returns the followers of this person; with `query` only those who match it.',
     access: 'anyone',
     query: PersonQuery.extend({ query: SearchText.optional() }),
     answer: z.array(FriendUser),
     errors: ['user/not-found'],
   },
   'GET /user/details/followings': {
-    summary: 'Whom this person follows.',
+    summary: 'Returns the people whom this person follows.',
     access: 'anyone',
     query: PersonQuery,
     answer: z.array(FriendUser),
@@ -148,7 +148,7 @@ export const peopleRoutes = defineRoutes({
   },
   'GET /user/search-users': {
     summary:
-      'People by name or username, for people here also by exact e-mail; a word of three letters or more.',
+      'Finds people by name or username, for signed-in people also by exact e-mail address. Words need three letters.',
     access: 'anyone',
     perMinute: 60,
     query: z.object({
@@ -185,7 +185,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['email/not-verified'],
   },
   'POST /user/vote': {
-    summary: 'The thumb under a guide or an answer of Genie.',
+    summary: 'Saves a thumbs up or down for a guide or a reply of Genie.',
     access: 'anyone',
     perMinute: 20,
     body: z.object({
@@ -203,7 +203,7 @@ export const peopleRoutes = defineRoutes({
     answer: Done,
   },
   'POST /settings/log': {
-    summary: 'A client tells of an error it met.',
+    summary: 'Reports an error of a client.',
     access: 'anyone',
     perMinute: 60,
     body: z.object({
@@ -215,7 +215,7 @@ export const peopleRoutes = defineRoutes({
     answer: Done,
   },
   'POST /settings/spans': {
-    summary: 'A browser tells how long it waited for calls whose traces are kept (`Server-Timing`).',
+    summary: 'Reports how long a browser waited for calls whose traces are kept (`Server-Timing`).',
     access: 'anyone',
     perMinute: 30,
     body: z.object({ spans: z.array(BrowserSpan).min(1).max(limits.spansTold) }),
@@ -274,7 +274,7 @@ export const peopleRoutes = defineRoutes({
   },
   'POST /internal/verified-emails': {
     summary:
-      'Verifies an address whose mailbox received a link that this account opened. Without an open sign-in of the account the first verification of its own address removes every earlier sign-in method.',
+      'Verifies an address by the link that was mailed to it. Without an open sign-in of the account, the first verification of its address removes every earlier sign-in method.',
     access: 'service',
     askedBy: ['lists'],
     body: z.object({ account_id: Id, email: Email, sign_in_id: Id.optional() }),

@@ -2,5 +2,5 @@ import { accountRoutes } from './account-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
-/** What the users service answers. */
+/** The routes of the users service. */
 export const usersRoutes = { ...signInRoutes, ...accountRoutes, ...peopleRoutes } as const;

@@ -42,7 +42,7 @@ const socialRoutes = defineRoutes({
   },
   'GET /auth/apple': { summary: 'Starts the sign-in with Apple.', ...start },
   'POST /auth/apple/callback': {
-    summary: 'Where Apple sends the browser back to, by a form of its own site.',
+    summary: 'Receives the browser from Apple, which posts a form from its own site.',
     bodyKind: 'form',
     body: Callback.extend({ id_token: Returned, user: Returned }),
     ...comeBack,
@@ -89,7 +89,7 @@ export const signInRoutes = defineRoutes({
     ],
   },
   'POST /auth/refresh': {
-    summary: 'Rotates the refresh cookie and answers a new access token.',
+    summary: 'Rotates the refresh cookie and returns a new access token.',
     access: 'anyone',
     answer: data(Session),
     errors: ['auth/session-ended', 'csrf/refused'],
@@ -126,7 +126,7 @@ export const signInRoutes = defineRoutes({
     errors: ['auth/invalid-code', 'auth/weak-password', 'auth/confirmation-required'],
   },
   'POST /auth/send-verification': {
-    summary: 'Sends the mail that verifies the own address again; says nothing where it is verified already.',
+    summary: 'Mails the link that verifies the current address; does nothing if it is verified already.',
     access: 'account',
     perMinute,
     answer: Done,
@@ -153,7 +153,7 @@ export const signInRoutes = defineRoutes({
     errors: ['auth/passkey-needs-name', 'csrf/refused'],
   },
   'POST /auth/passkeys/finish': {
-    summary: 'Signs in with a passkey; it stands for both factors.',
+    summary: 'Signs in with a passkey, which counts as both factors.',
     access: 'anyone',
     perMinute,
     body: z.object({ response: SignedPasskey }),
@@ -167,7 +167,7 @@ export const signInRoutes = defineRoutes({
     answer: z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) }),
   },
   'POST /user/forgot-password': {
-    summary: 'Asks for a reset mail; the answer is the same for every address.',
+    summary: 'Requests a password reset mail; the response is the same for every address.',
     access: 'anyone',
     perMinute,
     body: z.object({ email: Email }),

@@ -19,8 +19,8 @@ interface FilesParts {
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * Files of the frontends. Those with a hash in their name are kept here and by browsers for good; the
- * others are asked for each time. A frontend answers a page for what it does not have: here that is a 404.
+ * Files of the frontends. Those with a hash in their name are cached here and in browsers permanently; the others are
+ * requested each time. A frontend returns a page for unknown paths: here that is a 404.
  */
 export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, log }: FilesParts) {
   const hashed = new HashedFiles(instances);
@@ -28,7 +28,7 @@ export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, 
   return async (visit: Visit, frontend: FrontendName, path: string): Promise<void> => {
     const { req, res } = visit;
     const upstream = upstreams.frontends[frontend];
-    const onFailure = (err: Error) => log.warn({ err, frontend, path }, 'a frontend did not answer');
+    const onFailure = (err: Error) => log.warn({ err, frontend, path }, 'frontend did not respond');
     // What follows a hashed name changes nothing of the file, and must not fill the store with copies of it.
     const [name = ''] = path.split('?', 1);
     if (!isHashed(name)) {

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Pool } from 'undici';
 import { HashedFiles } from './hashed-files.ts';
 
-/** One instance of a frontend; files tell where they come from. */
+/** One instance of a frontend; its files name it. */
 class Instance {
   readonly files = new Set<string>();
   asked = 0;
   connections = 0;
-  /** What it never answers. */
+  /** Paths to which it never responds. */
   readonly held: ServerResponse[] = [];
   isHanging = false;
   isBreaking = false;
@@ -90,7 +90,7 @@ describe('a hashed file', () => {
     expect(lookedUp).toEqual(['list-ui.example']);
   });
 
-  it('is found though the first instance never answers, and the others are called off', async () => {
+  it('is found although the first instance never responds, and the other requests are cancelled', async () => {
     first.isHanging = true;
     third.isHanging = true;
     other.files.add('/new.01234567.js');
@@ -124,18 +124,18 @@ describe('what no instance has', () => {
 });
 
 describe('a search', () => {
-  it('ends in time though no instance answers', async () => {
+  it('ends in time although no instance responds', async () => {
     for (const one of [first, other, third]) one.isHanging = true;
     const files = new HashedFiles(instances, { firstMs: 50, wholeMs: 200 });
     await expect(textOf(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
   });
 
-  it('ends in time though nobody tells the addresses', async () => {
+  it('ends in time although the name is not resolved', async () => {
     const files = new HashedFiles(() => new Promise(() => undefined), { wholeMs: 200 });
     await expect(textOf(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
   });
 
-  it('that failed is made anew at once', async () => {
+  it('is retried at once after a failure', async () => {
     let isAway = true;
     const files = new HashedFiles(async hostname => {
       if (isAway) throw new Error('no addresses');

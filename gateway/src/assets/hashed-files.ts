@@ -16,7 +16,7 @@ const longestPath = 300;
 export const isHashed = (path: string): boolean => path.length <= longestPath && hashedName.test(path);
 
 interface Times {
-  /** The instance that is asked first has this long: it may never answer, and another one may. */
+  /** The first instance's head start: it may never respond while another one would. */
   firstMs: number;
   /** All that is done to find one file. */
   wholeMs: number;
@@ -72,7 +72,7 @@ export class HashedFiles {
     });
   }
 
-  /** `origin` names the frontend. Undefined where it has no such file; rejects while it is away. */
+  /** `origin` names the frontend. Undefined if it has no such file; rejects while it is unavailable. */
   async get(origin: string, upstream: Dispatcher, path: string): Promise<HashedFile | undefined> {
     const key = `${origin} ${path}`;
     if (this.#missed.has(key)) return undefined;
@@ -94,7 +94,7 @@ export class HashedFiles {
     return undefined;
   }
 
-  /** The first good answer counts, and the others are not waited for. */
+  /** Takes the first good response, without waiting for the others. */
   async #findInEach(origin: string, path: string, whole: AbortSignal): Promise<HashedFile | undefined> {
     const url = new URL(origin);
     const addresses = (await unless(whole, this.#addresses.fetch(url.hostname))) ?? [];
@@ -132,7 +132,7 @@ async function ask(
   const { statusCode, headers, body } = await via.request({ method: 'GET', origin, path, signal });
   const bytes = Buffer.from(await body.arrayBuffer());
   const type = String(headers['content-type'] ?? 'application/octet-stream');
-  if (statusCode >= 500) throw new Error(`a frontend answered ${statusCode}`);
+  if (statusCode >= 500) throw new Error(`a frontend returned ${statusCode}`);
   return statusCode === 200 && !type.startsWith('text/html')
     ? { type, bytes, encoded: new Map() }
     : undefined;

@@ -27,7 +27,7 @@ export const docsPage = page(
     <script src="/docs/open.js"></script>`,
 );
 
-/** A file of its own, since pages run no script that stands in them. */
+/** A separate file, since pages run no inline scripts. */
 export const openScript = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#api',

@@ -19,7 +19,7 @@ describe('the documents', () => {
     expect(await answer.json()).toMatchObject({ [key]: version });
   });
 
-  it('can be browsed with files from here alone', async () => {
+  it('can be browsed only with files from this origin', async () => {
     const page = await get('/docs');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
     const html = await page.text();

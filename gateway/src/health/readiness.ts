@@ -3,14 +3,14 @@ import type { Upstreams } from '../proxy/upstreams.ts';
 
 export interface Readiness {
   ready: boolean;
-  /** What stands behind the gateway: `ready` or `away`. */
+  /** The state of a dependency of the gateway: `ready` or `away`. */
   parts: Record<string, State>;
 }
 
 const timeoutMs = 2_000;
 const keptMs = 1_000;
 
-/** Asks everything behind the gateway whether it is ready: at most once a second, whoever asks. */
+/** Asks all dependencies of the gateway whether they are ready, at most once per second. */
 export function createReadiness({ services, frontends }: Upstreams): () => Promise<Readiness> {
   let latest: Promise<Readiness> | undefined;
   let until = 0;

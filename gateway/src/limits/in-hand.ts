@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Requests in hand, by address: whoever sends or reads slowly, on however many connections, cannot hold all
- * that stands behind the gateway.
+ * Concurrent requests by address: a slow client, on any number of connections, cannot use up everything behind the
+ * gateway.
  */
 export class InHand {
   readonly #most: number;
@@ -12,7 +12,7 @@ export class InHand {
     this.#most = most;
   }
 
-  /** Takes a place, given back when the answer is over; false where none is left. */
+  /** Takes a slot that is freed at the end of the response; false if none is left. */
   enter(name: string, res: ServerResponse): boolean {
     const count = this.#counts.get(name) ?? 0;
     if (count >= this.#most) return false;

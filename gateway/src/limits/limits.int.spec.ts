@@ -6,7 +6,7 @@ import { startTestHouse } from '../testing/test-house.ts';
 const tenPast = Date.UTC(2026, 4, 10, 12, 0, 10);
 
 describe('the limits', () => {
-  it('refuse who asks too often, by address, and tell when to come back', async () => {
+  it('refuse a client with too many requests, by address, and say when to retry', async () => {
     const limited = await startTestHouse({
       now: () => tenPast,
       env: { RATE_LIMIT_PER_MINUTE: '5', TRUSTED_PROXIES: '1' },

@@ -25,7 +25,7 @@ async function allowed(limits: RateLimit[], name: string, perMinute: number, tim
 }
 
 beforeEach(() => {
-  // A minute of its own for each test, ten seconds in.
+  // A different minute for each test, ten seconds in.
   now = Math.floor(now / 60_000) * 60_000 + 70_000;
   asked = 0;
 });
@@ -48,7 +48,7 @@ describe('a limit per minute', () => {
     expect(await allowed([limit], 'e', 5, 9)).toBe(5);
   });
 
-  it('says how long to wait, and begins anew with the next minute', async () => {
+  it('returns how long to wait, and resets with the next minute', async () => {
     const limit = gateway();
     await allowed([limit], 'f', 3, 3);
     expect(await limit.take('f', 3)).toEqual({ allowed: false, retryAfterS: 50 });
@@ -63,7 +63,7 @@ describe('a limit per minute', () => {
     expect(verdict).toEqual({ allowed: true });
   });
 
-  it('lets requests through, and tells of it, while Redis is away', async () => {
+  it('lets requests through, and logs it, while Redis is unavailable', async () => {
     const away = new Redis('redis://127.0.0.1:1', {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,

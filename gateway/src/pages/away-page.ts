@@ -1,6 +1,6 @@
 import { brand } from '@giftlist/contracts/product';
 
-/** Shown while the shell itself is away: no script, no file of anybody's. */
+/** Shown while the shell itself is unavailable: no script and no other file. */
 export const awayPage = `<!doctype html>
 <html lang="en">
   <head>

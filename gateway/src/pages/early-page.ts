@@ -5,8 +5,8 @@ import { escapeHtml as h } from './preview.ts';
 const root = '<div id="root"></div>';
 
 /**
- * A page with its contents before its scripts: for robots, for whoever runs none, and for everybody until the
- * application has drawn as much (shell, `give-way.ts`, which takes this away; `early-page.css`, which dresses it).
+ * A page with its contents before its scripts: for robots, browsers without scripts, and everybody until the
+ * application has rendered the same (the shell's `give-way.ts` removes it; `early-page.css` styles it).
  */
 export const withEarlyPage = (html: string, contents: string): string =>
   html.replace(

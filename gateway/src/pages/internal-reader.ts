@@ -30,7 +30,7 @@ export class InternalReader {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Null where there is no such thing; rejects where the service does not answer in time. */
+  /** Null if it does not exist; rejects if the service does not respond in time. */
   async read<K extends AnyRouteKey & `GET /internal/${string}`>(
     key: K,
     input: CallInput<K>,
@@ -43,7 +43,7 @@ export class InternalReader {
     });
     const text = await body.text();
     if (statusCode === 404) return null;
-    if (statusCode !== 200) throw new Error(`the ${this.#service} service answered ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`the ${this.#service} service returned ${statusCode}`);
     return routes[key].answer.parse(JSON.parse(text)) as AnswerOf<K>;
   }
 

@@ -118,7 +118,7 @@ describe('a page', () => {
     },
   );
 
-  it('comes with the first view of the home page, which stands before the application', async () => {
+  it('comes with the first view of the home page, in front of the application', async () => {
     const html = await (await get('/', navigate)).text();
     expect(html).toMatch(
       /<div id="early">.*<h1>Wish out loud\. Be surprised anyway\.<\/h1>.*<div id="root"><\/div>/s,
@@ -146,7 +146,7 @@ describe('a page', () => {
     ['/', null],
     ['/genie', null],
     ['/faq', null],
-  ])('%s tells search engines %p', async (path, told) => {
+  ])('%s sends search engines %p', async (path, told) => {
     expect((await get(path, navigate)).headers.get('x-robots-tag')).toBe(told);
   });
 
@@ -159,12 +159,12 @@ describe('a page', () => {
     expect(await call.json()).toMatchObject({ code: 'route/not-found' });
   });
 
-  it('that is also a call is told apart by who asks', async () => {
+  it('that is also a route is distinguished by the kind of request', async () => {
     expect(await (await get('/notifications', navigate)).text()).toContain('<div id="root">');
     expect(await (await get('/notifications', { accept: 'application/json' })).json()).toEqual({ items: [] });
   });
 
-  it('says so while the shell is away, and asks to come back', async () => {
+  it('says so while the shell is unavailable, with Retry-After', async () => {
     const alone = await startTestHouse({ env: { SHELL_UI_URL: 'http://127.0.0.1:1' } });
     const answer = await fetch(`${alone.origin}/lists`, { headers: navigate });
     expect(answer.status).toBe(503);

@@ -19,7 +19,7 @@ interface PagesParts {
   log: Log;
 }
 
-/** Answers page paths with the shell. */
+/** Responds to page paths with the shell. */
 export function createPages({ shell, previews, headers, log }: PagesParts) {
   async function previewed(visit: Visit, html: string, pattern: string, params: Params): Promise<string> {
     try {
@@ -52,7 +52,7 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
     try {
       return await shell.html();
     } catch (err) {
-      log.warn({ err, frontend: 'shell' }, 'a frontend did not answer');
+      log.warn({ err, frontend: 'shell' }, 'frontend did not respond');
       return undefined;
     }
   }

@@ -33,7 +33,7 @@ const html =
   '<html><head><meta name="description" content="all"><title>Giftlist</title></head><body></body></html>';
 
 describe('the preview of a list', () => {
-  it('tells a public list’s name, description and drawn card', () => {
+  it('contains a public list’s name, description and drawn card', () => {
     expect(previewOfList(card, origin)).toEqual({
       type: 'website',
       title: 'Ada turns 30',
@@ -138,7 +138,7 @@ describe('the preview of a profile', () => {
     is_self: false,
   };
 
-  it('tells name, bio and picture', () => {
+  it('contains name, bio and picture', () => {
     expect(previewOfProfile(profile, origin)).toEqual({
       type: 'profile',
       title: 'Ada Lovelace (@ada)',

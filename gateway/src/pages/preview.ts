@@ -44,7 +44,7 @@ const stateOf = (card: ListCard): string =>
     .digest('base64url')
     .slice(0, 12);
 
-/** The preview of a public list; undefined for every other: a link must not tell what its page would not. */
+/** The preview of a public list; undefined for every other: a link must not reveal what its page would not. */
 export function previewOfList(card: ListCard, origin: string): Preview | undefined {
   if (card.giftlist_type !== 'public' || card.isDeleted) return undefined;
   return {
@@ -73,7 +73,7 @@ export function previewOfProfile(profile: PublicProfile, origin: string): Previe
   };
 }
 
-/** Where there is no picture of its own. */
+/** For pages without a picture. */
 export const iconAt = (origin: string): PreviewImage => ({ url: `${origin}/icon-512.png`, alt: brand });
 
 function invitation({ owner_name, occasion_date }: ListCard): string {

@@ -6,7 +6,7 @@ const key = 'GET /user/find';
 
 export type PublicProfile = AnswerOf<typeof key>;
 
-/** What the users service tells anybody of a profile; null where there is none of this name. */
+/** The public profile from the users service; null if the name is unknown. */
 export class PublicProfiles {
   readonly #users: Dispatcher;
 
@@ -22,7 +22,7 @@ export class PublicProfiles {
     });
     const text = await body.text();
     if (statusCode === 404 || statusCode === 400) return null;
-    if (statusCode !== 200) throw new Error(`the users service answered ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`the users service returned ${statusCode}`);
     return routes[key].answer.parse(JSON.parse(text));
   }
 }

@@ -48,6 +48,6 @@ const listed: ReadonlySet<string> = new Set<(typeof pagePaths)[number]>([
   '/genie',
 ]);
 
-/** What a page with this pattern tells search engines. */
+/** The robots directive of a page with this pattern. */
 export const indexing = (pattern: string): Readonly<Record<string, string>> =>
   listed.has(pattern) ? {} : noIndex;

@@ -13,7 +13,7 @@ export class ShellPage {
     this.#shell = shell;
   }
 
-  /** Rejects while the shell is away. */
+  /** Rejects while the shell is unavailable. */
   html(): Promise<string> {
     const now = Date.now();
     if (!this.#html || now >= this.#until) {
@@ -37,7 +37,7 @@ export class ShellPage {
       signal: AbortSignal.timeout(timeoutMs),
     });
     const html = await body.text();
-    if (statusCode !== 200) throw new Error(`the shell answered ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`the shell returned ${statusCode}`);
     return html;
   }
 }

@@ -108,7 +108,7 @@ const get = async (path: string) => {
 };
 
 describe('a page of the shop before its scripts', () => {
-  it('carries a guide’s words, preview, one address and where it stands', async () => {
+  it('has a guide’s text, preview, canonical address and breadcrumbs', async () => {
     const { html } = await get('/gift-guides/for-her?utm_source=mail');
     expect(html).toContain('<title>Gift guide: For her · Giftlist</title>');
     expect(html).toContain('<link rel="canonical" href="https://gifts.example/gift-guides/for-her" />');
@@ -225,7 +225,7 @@ describe('a page of the shop before its scripts', () => {
     expect(html).toContain('<loc>https://gifts.example/gift-guides/category/gifts-by-type</loc>');
   });
 
-  it('stands in the sitemap by its one address alone', async () => {
+  it('is in the sitemap only by its canonical address', async () => {
     const { html: page } = await get('/gift-guides/category/all');
     expect(page).toContain('<link rel="canonical" href="https://gifts.example/gift-guides" />');
     const { html } = await get('/sitemap.xml');
@@ -244,7 +244,7 @@ describe('a page of the shop before its scripts', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is the shell alone while the shop is away', async () => {
+  it('is only the shell while the shop is unavailable', async () => {
     isAway = true;
     const { status, html } = await get('/gift-guides/for-her');
     isAway = false;

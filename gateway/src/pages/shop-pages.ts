@@ -14,7 +14,7 @@ import type { Contents } from './shop-html.ts';
 import type { ShopReader } from './shop-reader.ts';
 
 interface ShopPagesParts {
-  /** Answers all other pages, and these while shop or shell are away. */
+  /** Responds to all other pages, and to these while shop or shell are unavailable. */
   pages: ReturnType<typeof createPages>;
   shell: ShellPage;
   reader: ShopReader;

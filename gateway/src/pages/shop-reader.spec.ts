@@ -18,16 +18,16 @@ const read = (status: number, body: string) => {
   return new ShopReader(shop).read('GET /settings/faq', { query: {} });
 };
 
-it('reads an answer of the shop', async () => {
+it('reads a response of the shop', async () => {
   expect(await read(200, faqs(3))).toEqual([{ question: 'How much?', answer: 'xxx' }]);
 });
 
-it('says that there is no such thing, and that the shop is away', async () => {
+it('distinguishes what does not exist from an unavailable shop', async () => {
   expect(await read(404, '{}')).toBeNull();
-  await expect(read(503, '{}')).rejects.toThrow('the shop answered 503');
+  await expect(read(503, '{}')).rejects.toThrow('the shop returned 503');
 });
 
-it('reads no more of an answer than a page may hold', async () => {
+it('reads no more of a response than a page may hold', async () => {
   expect(await read(200, faqs(8_000_000))).toHaveLength(1);
-  await expect(read(200, faqs(8_400_000))).rejects.toThrow('the shop answered more than a page may hold');
+  await expect(read(200, faqs(8_400_000))).rejects.toThrow('the shop returned more than a page may hold');
 });

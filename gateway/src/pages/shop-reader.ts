@@ -2,7 +2,7 @@ import { type AnswerOf, type AnyRouteKey, routes } from '@giftlist/contracts/rou
 import { type CallInput, urlOf } from '@giftlist/service-kit/internal-client';
 import type { Dispatcher } from 'undici';
 
-/** A country's products in one answer, with the longest texts. */
+/** The size of a country's products in one response, with the longest texts. */
 const largestBytes = 8 * 2 ** 20;
 
 /** What the shop shows to everybody, read for a page that comes rather without than late. */
@@ -15,7 +15,7 @@ export class ShopReader {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Null where there is no such thing; rejects while the shop is away. */
+  /** Null if it does not exist; rejects while the shop is unavailable. */
   async read<K extends AnyRouteKey & `GET ${string}`>(
     key: K,
     input: CallInput<K>,
@@ -28,7 +28,7 @@ export class ShopReader {
     });
     const text = await textOf(body);
     if (statusCode === 404) return null;
-    if (statusCode !== 200) throw new Error(`the shop answered ${statusCode}`);
+    if (statusCode !== 200) throw new Error(`the shop returned ${statusCode}`);
     return routes[key].answer.parse(JSON.parse(text)) as AnswerOf<K>;
   }
 }
@@ -38,7 +38,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   let bytes = 0;
   for await (const piece of body) {
     bytes += piece.byteLength;
-    if (bytes > largestBytes) throw new Error('the shop answered more than a page may hold');
+    if (bytes > largestBytes) throw new Error('the shop returned more than a page may hold');
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString();

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is compressed for who takes it', async () => {
     const { statusCode, headers, body } = await request(`${house.origin}/giftlist/${id}/gifts`, {
       headers: { 'accept-encoding': 'gzip, deflate, br' },

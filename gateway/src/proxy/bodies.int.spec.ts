@@ -39,7 +39,7 @@ const json = (body: unknown): RequestInit => ({
 });
 
 describe('a body', () => {
-  it('larger than its route takes is refused before a service hears of it', async () => {
+  it('is refused before it reaches a service if it is larger than its route allows', async () => {
     const before = received.length;
     const answer = await call('/giftlist/create', json({ text: 'x'.repeat(20 * 1_048_576) }));
     expect(answer.status).toBe(413);

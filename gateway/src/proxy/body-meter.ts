@@ -5,7 +5,7 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-/** Passes a body on and counts it: past `maxBytes` it fails. `onProgress` hears of every piece. */
+/** Passes a body on and counts it: fails beyond `maxBytes`. `onProgress` is called for every chunk. */
 export class BodyMeter extends Transform {
   readonly #maxBytes: number;
   readonly #onProgress: () => void;

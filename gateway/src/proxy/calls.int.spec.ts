@@ -41,7 +41,7 @@ const json = (body: unknown): RequestInit => ({
 });
 
 describe('a call', () => {
-  it('reaches its service and comes back, with nothing of the house in its head', async () => {
+  it('reaches its service and returns without internal headers', async () => {
     const answer = await call(`/giftlist/${id}?x=%20y`, { headers: { accept: 'application/json' } });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ id });
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('has an id and a trace of the gateway’s own, told to service and browser', async () => {
+  it('has an id and a trace of the gateway, sent to service and browser', async () => {
     const answer = await call(`/giftlist/${id}`, {
       headers: { 'x-request-id': 'mine', traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` },
     });
@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(left.status).toBe(200);
   });
 
-  it('keeps the status and problem that the service answers', async () => {
+  it('keeps the status and problem of the service', async () => {
     const answer = await call('/giftlist/share', json({}));
     expect(answer.status).toBe(409);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
@@ -105,7 +105,7 @@ describe('a call', () => {
     ['POST', '/internal/verified-emails'],
     ['GET', `/giftlist/..%2finternal%2flists/${id}`],
     ['GET', '/metrics'],
-  ])('%s %s is a 404 that no service hears of', async (method, path) => {
+  ])('%s %s is a 404 that reaches no service', async (method, path) => {
     const before = received.length;
     const answer = await call(path, { method });
     expect(answer.status).toBe(404);
@@ -130,14 +130,14 @@ describe('a call', () => {
 });
 
 describe('what is no request', () => {
-  it('is answered with a problem', async () => {
+  it('gets a problem', async () => {
     const text = await sendRaw(house.gateway.port, 'THIS IS NO HTTP\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request/);
     expect(text).toContain('application/problem+json');
     expect(text).not.toContain('    at ');
   });
 
-  it('is answered so for a head that is too long', async () => {
+  it('gets a problem for too large headers', async () => {
     const text = await sendRaw(
       house.gateway.port,
       `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(40_000)}\r\n\r\n`,

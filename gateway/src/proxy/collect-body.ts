@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bodies up to this length are read whole before a service hears of them; nearly all calls' are. */
+/** Bodies up to this length are read completely before a service receives them; nearly all are shorter. */
 const shortBytes = 65_536;
 
 /**
- * Reads a short body whole, at its sender's pace, so that a slow sender holds no connection to a service
- * meanwhile. Of a longer one nothing is taken: it is to be streamed. Never answers where the sender leaves.
+ * Reads a short body completely, at its sender's pace, so that a slow sender holds no connection to a service
+ * meanwhile. Leaves a longer one to be streamed. Never resolves if the sender disconnects.
  */
 export function collectBody(req: IncomingMessage, done: (collected: Buffer | undefined) => void): void {
   const pieces: Buffer[] = [];

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { chooseEncoding, encodeHeaders, isCompressible, varyOnEncoding } from './encoding.ts';
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],

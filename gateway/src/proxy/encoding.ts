@@ -17,7 +17,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding | undefin
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
 }
 
-/** Whether an answer would gain: text, not small, not encoded already, and nobody forbade it. */
+/** Whether compression helps: text, not small, not encoded already, and not forbidden. */
 export function isCompressible(headers: OutgoingHttpHeaders): boolean {
   if (headers['content-encoding'] !== undefined) return false;
   const length = headers['content-length'];
@@ -26,7 +26,7 @@ export function isCompressible(headers: OutgoingHttpHeaders): boolean {
   return compressible.test(String(headers['content-type'] ?? ''));
 }
 
-/** Changes an answer's headers for the encoding; a strong validator becomes a weak one. */
+/** Changes a response's headers for the encoding; a strong validator becomes a weak one. */
 export function encodeHeaders(headers: OutgoingHttpHeaders, encoding: Encoding): void {
   headers['content-encoding'] = encoding;
   delete headers['content-length'];
@@ -41,7 +41,7 @@ export function varyOnEncoding(headers: OutgoingHttpHeaders): void {
   else if (!/accept-encoding|\*/i.test(String(vary))) headers.vary = `${String(vary)}, accept-encoding`;
 }
 
-/** Quick settings, for what is made anew for each request. */
+/** Fast settings, for dynamic responses. */
 export function createEncoder(encoding: Encoding): Transform {
   return encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

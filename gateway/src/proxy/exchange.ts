@@ -17,35 +17,35 @@ export interface Exchange {
   path: string;
   /** Set over what the browser sends. */
   headers: Record<string, string>;
-  /** Set over what the upstream answers. */
+  /** Replace the upstream's headers. */
   answerHeaders: Readonly<Record<string, string>>;
   maxBodyBytes: number;
-  /** How long the upstream may take to begin its answer, once it has the request. */
+  /** How long the upstream may take to start its response, once it has the request. */
   timeoutMs: number;
   /** An event stream: unbuffered, not compressed, as long as it lasts. */
   isEventStream: boolean;
-  /** The last word on an answer's head; a problem's code refuses the answer. */
+  /** The final changes of a response's head; a problem code refuses the response. */
   inspect?: (status: number, headers: OutgoingHttpHeaders) => 'route/not-found' | undefined;
   onFailure: (reason: Error) => void;
 }
 
-/** The upstream did not begin its answer in time. */
+/** The upstream did not start its response in time. */
 class UpstreamTimeout extends Error {
   override name = 'UpstreamTimeout';
 }
-/** The browser left, or has its answer already: the upstream need not go on. */
+/** The browser disconnected or has its response already: the upstream need not continue. */
 class Abandoned extends Error {}
 
-/** An answer may pause this long once it has begun, unless it is an event stream. */
+/** How long a started response may pause, unless it is an event stream. */
 const pauseMs = 15_000;
-/** So much of an answer waits here for a client that reads slowly, instead of holding the upstream. */
+/** How much of a response is buffered here for a slow client, to release the upstream. */
 const heldBytes = 1_048_576;
-/** So much of a refused body is still read, so that the client gets to see its answer. */
+/** How much of a refused body is still read, so that the client sees the response. */
 const drainedBytes = 64 * 1_048_576;
 
 /**
- * Sends a request to an upstream and its answer back, piece by piece, each side no faster than the other
- * takes it. A read whose connection breaks before an answer begins is tried once more, a write never.
+ * Sends a request to an upstream and its response back, in chunks, with backpressure in both directions. A read whose
+ * connection breaks before the response is retried once, a write never.
  */
 export function exchange(wish: Exchange): void {
   new Forwarding(wish).start();
@@ -196,7 +196,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Lets go of the upstream; what it still says is not heard. */
+  /** Abandons the upstream; its further data are ignored. */
   #end(reason: Error): void {
     clearTimeout(this.#deadline);
     if (this.#over) return;

@@ -12,11 +12,11 @@ interface ForwardingParts {
   log: Log;
 }
 
-/** Passes calls on to the service that answers them. */
+/** Forwards requests to the services that own their routes. */
 export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingParts) {
   /** The route, not the path: a path may be a secret, as that of a calendar is. */
   const onFailure = (visit: Visit, service: ServiceName, route: string) => (err: Error) =>
-    log.warn({ err, service, route, requestId: visit.inward['x-request-id'] }, 'a service did not answer');
+    log.warn({ err, service, route, requestId: visit.inward['x-request-id'] }, 'service did not respond');
 
   const forwardCall = (visit: Visit, call: Call): void =>
     exchange({
@@ -29,7 +29,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingPa
       maxBodyBytes: call.maxBodyBytes,
       timeoutMs,
       isEventStream: call.isEventStream,
-      // Without a word about it, an answer is for this person and this moment.
+      // By default, a response is only for this person and this moment.
       inspect: (_, headers) => {
         headers['cache-control'] ??= 'private, no-cache';
         return undefined;

@@ -50,7 +50,7 @@ describe('headers on their way in', () => {
 });
 
 describe('headers on their way out', () => {
-  it('pass, but for those of the connection and of the house', () => {
+  it('pass, except those of the connection and of the system', () => {
     const given = {
       'content-type': 'text/plain',
       'set-cookie': ['a=1', 'b=2'],

@@ -9,8 +9,8 @@ import {
 } from '@giftlist/contracts/headers';
 
 /**
- * What a browser may tell a service. Everything else stays outside: above all what services trust
- * (service tokens, addresses, trace ids), which the gateway alone sets.
+ * The headers that a browser may send to a service. All others are dropped, above all those that services trust
+ * (service tokens, addresses, trace ids), which only the gateway sets.
  */
 const passedIn: ReadonlySet<string> = new Set([
   'accept',
@@ -39,7 +39,7 @@ const passedIn: ReadonlySet<string> = new Set([
   storedOnlyHeader,
 ]);
 
-/** Hop-by-hop headers (RFC 9110, section 7.6.1), what tells an outsider about the house, and the gateway's own. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), those that reveal internals, and the gateway's own. */
 const keptIn: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -64,7 +64,7 @@ export function headersInward(given: IncomingHttpHeaders, set: Record<string, st
   return headers;
 }
 
-/** Headers for the browser: the service's own, over which the gateway's stand. */
+/** Headers for the browser: the service's, overridden by the gateway's. */
 export function headersOutward(
   given: IncomingHttpHeaders,
   set: Readonly<Record<string, string>>,

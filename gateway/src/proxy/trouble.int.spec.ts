@@ -44,7 +44,7 @@ const json = (body: unknown): RequestInit => ({
 });
 
 describe('a service in trouble', () => {
-  it('that does not answer in time gives a 503', async () => {
+  it('that does not respond in time gives a 503', async () => {
     const answer = await call('/user');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: 'upstream-unavailable' });
@@ -68,11 +68,11 @@ describe('a service in trouble', () => {
     breakNext = 0;
   });
 
-  it('that breaks off in the middle cuts the answer instead of ending it as if it were whole', async () => {
+  it('that breaks off aborts the response instead of ending it as if it were complete', async () => {
     await expect(call('/user/find').then(answer => answer.text())).rejects.toThrow();
   });
 
-  it('that is not there gives a 503 without waiting for an answer', async () => {
+  it('that does not exist gives a 503 at once', async () => {
     const env = { GIFTS_URL: 'http://127.0.0.1:1', UPSTREAM_TIMEOUT_MS: '600000' };
     const alone = await startTestHouse({ env });
     const answer = await fetch(`${alone.origin}/giftlist/${id}/gifts`);

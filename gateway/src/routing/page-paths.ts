@@ -1,6 +1,6 @@
 /**
- * Every page of the product (section 2 of both specifications, and decisions.md, Names). The gateway
- * answers them with the shell, which draws them; what stands in no list is the not-found page.
+ * Every page of the product. The gateway responds with the shell, which renders them; other paths are the not-found
+ * page.
  */
 export const pagePaths = [
   '/',

@@ -58,17 +58,17 @@ describe('the routing table', () => {
     expect(asked(method, path)).toBe('unknown');
   });
 
-  it.each(pagePaths.filter(path => !path.includes(':')))('answers the page %s', path => {
+  it.each(pagePaths.filter(path => !path.includes(':')))('serves the page %s', path => {
     expect(asked('GET', path, true)).toBe(`page ${path}`);
     if (path !== '/') expect(asked('GET', `${path}/`, true)).toBe(`page ${path}`);
   });
 
-  it('answers pages with HTML whoever asks', () => {
+  it('serves pages as HTML to everybody', () => {
     expect(asked('GET', `/lists/${id}`)).toBe('page /lists/:id');
     expect(asked('GET', '/profile/Ada')).toBe('page /profile/:username');
   });
 
-  it('tells page and call apart where a path is both', () => {
+  it('distinguishes page and route if a path is both', () => {
     expect(asked('GET', '/notifications', true)).toBe('page /notifications');
     expect(asked('GET', '/notifications', false)).toBe('GET /notifications at notifications');
     expect(asked('GET', '/occasions/birthdays', true)).toBe('page /occasions/birthdays');

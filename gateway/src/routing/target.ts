@@ -70,7 +70,7 @@ export function createTargets(calls: readonly Call[] = publicCalls()): Targets {
     if (found) {
       const entry: Entry = found.store;
       const target = entry({ path, params: found.params, wantsPage });
-      // A stream is nothing but its body, and would be held open for nobody.
+      // A stream only has a body, and would be held open for nobody.
       const isHeadOfStream = method === 'HEAD' && target.kind === 'call' && target.call.isEventStream;
       return isHeadOfStream ? { kind: 'unknown' } : target;
     }

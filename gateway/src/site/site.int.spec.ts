@@ -30,7 +30,7 @@ async function open(house: TestHouse, path: string, host: string) {
 
 describe('a gateway without PUBLIC_ORIGIN', () => {
   it.each(['127.0.0.1:8080', 'mymachine:8080', '192.168.1.20:8080'])(
-    'tells services, pages and documents that it was opened at %s',
+    'passes its origin %s to services, pages and documents',
     async host => {
       await request(`${anywhere.origin}/auth/refresh`, { method: 'POST', headers: { host } });
       expect(received.at(-1)?.headers).toMatchObject({

@@ -8,7 +8,7 @@ import { isOwnAddress } from './own-name.ts';
 export interface Site {
   readonly origin: string;
   readonly isSecure: boolean;
-  /** Tells services where the browser is, and which origin a mailed link may carry. */
+  /** Passes the browser's origin to services, and the origin that a mailed link may carry. */
   readonly inward: Readonly<Record<string, string>>;
   /** Opened at another address than the only one where signing in works. */
   readonly isElsewhere: boolean;
@@ -86,7 +86,7 @@ function originOf(protocol: string, host: string | undefined): URL | undefined {
   return host !== undefined && hostForm.test(host) && URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** What the nearest proxy wrote: before it may stand what a visitor sent. */
+/** What the nearest proxy wrote: earlier entries may come from the visitor. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return (
     String(header ?? '')

@@ -9,7 +9,7 @@ import { type Gateway, startGateway } from '../gateway.ts';
 export interface TestHouse {
   origin: string;
   gateway: Gateway;
-  /** One real HTTP server stands for all services, one for all frontends. */
+  /** One real HTTP server plays all services, another all frontends. */
   services: FastifyInstance;
   frontends: FastifyInstance;
   /** The public half of the gateway's key, as services know it. */
@@ -31,7 +31,7 @@ export function redisUrl(): string {
   return url;
 }
 
-/** Starts a gateway on a free port before real upstreams. Services answer what a test registers there. */
+/** Starts a gateway on a free port with real upstreams. Services return what a test registers there. */
 export async function startTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
   const services = Fastify({ bodyLimit: 64 * 1_048_576, forceCloseConnections: true });
   const frontends = Fastify({ forceCloseConnections: true });

@@ -16,7 +16,7 @@ const packages = {
 };
 const files = ['go.mod', 'go.sum'];
 const pinned = (tool: AlertTool) => files.map(file => path.join(manifests, tool, file));
-/** Prometheus is large, and so is what it stands on. */
+/** Prometheus is large, and so are its dependencies. */
 const buildMs = 1_800_000;
 
 /** Nobody has looked: neither good nor bad. */
@@ -42,7 +42,7 @@ export async function findAlertTool(tool: AlertTool): Promise<string> {
   return knownAlertTool(tool) ?? path.join(await cached(tool, pinned(tool), build), tool);
 }
 
-/** Takes away what builds left that were ended before they were through. */
+/** Removes the leftovers of interrupted builds. */
 function sweep(tool: AlertTool): void {
   const home = programCache();
   const drafts = existsSync(home) ? readdirSync(home).filter(name => name.startsWith(`.${tool}-`)) : [];

@@ -9,13 +9,13 @@ import { digestOf, isKnown, know } from './digest.ts';
 
 const known = path.join(root, '.cache/built');
 
-/** The folders that `tsc -b` compiles to run; each says in its tsconfig.json what it stands on. */
+/** The packages that `tsc -b` compiles; their tsconfig.json names their dependencies. */
 const compiled = ['contracts', 'services/kit', ...partsOf('service').map(part => part.folder), 'gateway'];
 
 /** Only one command of this checkout builds at a time. */
 const lock = path.join(root, '.cache/build.lock');
 
-/** Compiles what changed of the services and of what they stand on. */
+/** Compiles the changed services and their dependencies. */
 export async function buildServices(): Promise<void> {
   await withLock(lock, compile);
 }

@@ -52,7 +52,7 @@ function expressionOf(node: Node): { at: number; made: { pattern: string; flags:
   return pattern === undefined ? undefined : { at, made: { pattern, flags: flags ?? '' } };
 }
 
-/** A string as it stands, or a template (`String.raw` too) without parts. */
+/** A string literal, or a template (`String.raw` too) without expressions. */
 function constantOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'StringLiteral') return String(node.value);

@@ -40,7 +40,7 @@ const exemptions: readonly Exemption[] = [
   {
     place: 'services/notifications/src/mail/retry.ts',
     pattern: '<?(?<!',
-    reason: "2,000 letters of a server's answer",
+    reason: "2,000 letters of a server's reply",
   },
   {
     place: 'services/notifications/src/mail/templates/without-links.ts',

@@ -9,7 +9,7 @@ import { exemptionOf, unusedExemptions } from './redos-exemptions.ts';
 
 /** What is wrong with an expression. */
 interface Verdict {
-  /** `unjudged`: the checker cannot tell in time, or does not know the syntax. */
+  /** `unjudged`: the checker timed out, or does not support the syntax. */
   status: 'safe' | 'vulnerable' | 'unjudged';
   text: string;
 }

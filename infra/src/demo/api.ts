@@ -32,7 +32,7 @@ export class RefusedCall extends Error {
 
 const timeoutMs = 15_000;
 
-/** The public API behind an origin. Answers are checked against the contract. */
+/** The public API of an origin. Responses are checked against the contract. */
 export class PublicApi {
   readonly #origin: string;
 

@@ -12,9 +12,9 @@ type Gift = AnswerOf<'POST /giftitem/create'>['data'];
 type SignedIn = { token: string; profile: Profile };
 
 /**
- * Loads the demo through the public API: four people who know each other, their lists, gifts of the shop,
- * some of them taken. A load that was cut short is completed by the next one; once complete (the note names
- * the demo account) it is left alone, so that what people change or delete stays so.
+ * Creates the demo through the public API: four people who know each other, their lists, gifts of the shop, some of
+ * them reserved. An interrupted run is completed by the next one; once complete (the note names the demo account) it
+ * is not touched again, so that later changes persist.
  */
 export async function loadDemo(origin: string, note: string, now = new Date()): Promise<void> {
   const api = new PublicApi(origin);

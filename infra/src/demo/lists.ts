@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@giftlist/contracts/routes';
 type NewList = BodyInputOf<'POST /giftlist/create'>;
 type NewGift = Omit<BodyInputOf<'POST /giftitem/create'>, 'giftlist_id'>;
 
-/** A list of the demo: by whom, how many days ahead its date lies, and what is on it. */
+/** A list of the demo: its owner, its date as days from now, and its gifts. */
 export type DemoList = {
   owner: string;
   inDays?: number;

@@ -12,7 +12,7 @@ export type DemoPerson = {
   birthYear: number;
 };
 
-/** Whom the launcher invites to sign in as. */
+/** The person that the launcher suggests signing in as. */
 export const demoAccount: DemoPerson = {
   key: 'nora',
   email: 'demo@giftlist.example',

@@ -15,7 +15,7 @@ describe('parts to develop', () => {
 });
 
 describe('a program from source', () => {
-  it('watches its own folder and those it stands on', () => {
+  it('watches its own folder and those of its dependencies', () => {
     const gifts = parts.find(({ name }) => name === 'gifts');
     if (gifts === undefined) throw new Error('no gifts');
     const watched = sourceProgram(gifts, 4103).filter(arg => arg.startsWith('--watch-path='));

@@ -9,8 +9,8 @@ import { Trouble } from '../trouble.ts';
 const loader = fileURLToPath(new URL('from-source.ts', import.meta.url));
 
 /**
- * The parts to run from source, from what stands behind `--develop`: 'gifts,list-ui'. With a frontend comes
- * the shell, since React is shared and must be the same build everywhere.
+ * The parts to run from source, as given after `--develop`: 'gifts,list-ui'. A frontend includes the shell, since
+ * React is shared and must be the same build everywhere.
  */
 export function partsToDevelop(given: string | undefined): ReadonlySet<string> {
   const names = (given ?? '').split(',').filter(name => name !== '');
@@ -22,7 +22,7 @@ export function partsToDevelop(given: string | undefined): ReadonlySet<string> {
   return new Set(names.some(name => name.endsWith('-ui')) ? [...names, 'shell-ui'] : names);
 }
 
-/** How a part runs from source and starts anew, or reloads in the browser, when a file is saved. */
+/** How a part runs from source and restarts, or reloads in the browser, when a file is saved. */
 export function sourceProgram(part: PartDefinition, port: number | undefined): string[] {
   if (part.kind === 'frontend') {
     const rsbuild = programFile('@rsbuild/core', 'rsbuild', path.join(root, part.folder));

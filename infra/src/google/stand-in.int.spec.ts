@@ -26,7 +26,7 @@ afterAll(async () => {
   await ended;
 });
 
-/** The code flow of OpenID Connect, as a service walks it. */
+/** The code flow of OpenID Connect, as a service runs it. */
 async function signIn(hint?: string): Promise<unknown> {
   const authorize = new URL('/authorize', issuer);
   authorize.search = new URLSearchParams({
@@ -56,7 +56,7 @@ async function signIn(hint?: string): Promise<unknown> {
 }
 
 describe("Google's stand-in", () => {
-  it('signs in whom the hint names', async () => {
+  it('signs in the person that the hint names', async () => {
     expect(await signIn('ada.lovelace@example.com')).toMatchObject({
       email: 'ada.lovelace@example.com',
       email_verified: true,

@@ -5,9 +5,9 @@ import type { RunningServer } from '../servers/part.ts';
 const somebody = 'grace.hopper@example.com';
 
 /**
- * An OpenID provider that plays Google where no credentials are configured, so that the button works in
- * development and tests. It asks nothing: whoever `login_hint` names, else one fixed person, has signed in.
- * `host` is the name by which the product finds this machine; under another than localhost, others reach it too.
+ * An OpenID provider that plays Google if no credentials are configured, so that the button works in development and
+ * tests. It shows no form: the person in `login_hint`, or else a fixed one, is signed in. `host` is the name by which
+ * the product reaches this machine; with another name than localhost, others reach it too.
  */
 export async function startGoogleStandIn(port: number, host = 'localhost'): Promise<RunningServer> {
   const server = new OAuth2Server();
@@ -49,7 +49,7 @@ export async function startGoogleStandIn(port: number, host = 'localhost'): Prom
   };
 }
 
-/** The profile that Google would tell of an address; its subject is the address in digits, stable for ever. */
+/** The profile that Google would return for an address; its subject is the address in digits, so it is stable. */
 export function profileOf(email: string): Record<string, unknown> {
   const words = email.replace(/@.*/, '').split(/[._-]+/);
   const names = words.filter(word => word !== '').map(word => word[0]?.toUpperCase() + word.slice(1));

@@ -6,7 +6,7 @@ const ExternalSecret = z.looseObject({
   spec: z.looseObject({ data: z.array(z.looseObject({ secretKey: z.string() })) }),
 });
 
-/** What a pod's environment holds: values where manifests say them, `secret` where only a reference stands. */
+/** The environment of a pod: values from the manifests, or `secret` for a reference. */
 export type Setting = { value: string } | { secret: string };
 
 /** The environment of a Deployment's first container; throws where a reference leads nowhere. */

@@ -87,7 +87,7 @@ export function manifestsIn(text: string): Manifest[] {
   });
 }
 
-/** The pods that a manifest makes; undefined where it makes none of its own. */
+/** The pods of a manifest; undefined if it creates none. */
 export function podsOf(manifest: Manifest): PodTemplate | undefined {
   if (manifest.kind === 'CronJob') return Schedule.parse(manifest).spec.jobTemplate.spec.template;
   return workloads.has(manifest.kind) ? Workload.parse(manifest).spec.template : undefined;

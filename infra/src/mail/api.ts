@@ -1,6 +1,6 @@
 import { type CaughtMail, flatAddresses, type Mailbox, matches } from './mailbox.ts';
 
-/** An answer of the web side. */
+/** An HTTP response. */
 export type Answer = { status: number; type: string; body: string };
 
 /**

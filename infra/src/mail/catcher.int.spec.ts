@@ -65,7 +65,7 @@ describe('the mail catcher', () => {
     expect(found).toMatchObject({ messages_count: count });
   });
 
-  it('tells a mail whole', async () => {
+  it('returns a mail completely', async () => {
     const link = /\/mail\/(\d+)"><strong>Näher/.exec(await (await fetch(`${web}/`)).text());
     expect(await read(`/api/v1/message/${link?.[1]}`)).toMatchObject({
       From: { Name: 'Giftlist', Address: 'hello@giftlist.example' },
@@ -87,7 +87,7 @@ describe('the mail catcher', () => {
     expect((await fetch(`${web}/nothing`)).status).toBe(404);
   });
 
-  it('keeps its mail over a restart, until it is told to forget it', async () => {
+  it('keeps its mail over a restart, until it is deleted', async () => {
     await catcher.stop();
     await open();
     expect(await read('/api/v1/messages')).toMatchObject({ total: 2 });

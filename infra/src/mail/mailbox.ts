@@ -8,7 +8,7 @@ export type CaughtMail = {
   received: Date;
   raw: Buffer;
   email: Email;
-  /** Whom the SMTP envelope named, blind copies included. */
+  /** The recipients in the SMTP envelope, including blind copies. */
   recipients: string[];
 };
 
@@ -24,7 +24,7 @@ export class Mailbox {
     this.#folder = folder;
   }
 
-  /** Opens the folder and reads what it holds; an unreadable file is left alone and not shown. */
+  /** Opens the folder and reads its mails; ignores unreadable files. */
   static async open(folder: string): Promise<Mailbox> {
     mkdirSync(folder, { recursive: true });
     const mailbox = new Mailbox(folder);

@@ -11,7 +11,7 @@ export function answerPage(mailbox: Mailbox, url: URL): Answer | undefined {
   return html(view === undefined ? reader(mail) : body(mail));
 }
 
-/** Text made safe to stand in HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = {
     '&': '&amp;',
@@ -68,7 +68,7 @@ function reader(mail: CaughtMail): string {
   );
 }
 
-// Links of a mail open in a tab of their own, and its pictures come with it, as in a real mail program.
+// Links of a mail open in a new tab, and its pictures load, as in a real mail program.
 function body({ email }: CaughtMail): string {
   const { html, text, attachments } = email;
   if (html === undefined) return `<base target="_blank"><pre>${escapeHtml(text ?? '')}</pre>`;

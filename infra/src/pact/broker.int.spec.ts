@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { brokerIn, type PactBroker } from './broker.ts';
 
-/** A broker as far as we ask one: it answers what stands here, and remembers what it was asked. */
+/** A fake broker: returns prepared responses and records its requests. */
 const answers = new Map<string, unknown>();
 const asked: { what: string; authorization: string | undefined; body: unknown }[] = [];
 const server = createServer(async (request, response) => {

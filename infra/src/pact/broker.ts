@@ -24,10 +24,10 @@ const patienceMs = 30_000;
 /** A pact as it is published. */
 export type Publication = { consumer: string; provider: string; text: string };
 
-/** A pact that somebody relies on who is in use, and where the broker is told whether it is kept. */
+/** A pact of a deployed consumer, and where its verification is reported. */
 export type PactInUse = { consumer: string; text: string; results: string };
 
-/** How the broker is reached, and which version of all parts it is told of. */
+/** The connection to the broker, and the version of all parts to report. */
 export type BrokerSettings = {
   url: string;
   version: string;
@@ -91,13 +91,13 @@ export class PactBroker {
     const consumerVersionSelectors = [{ deployedOrReleased: true }, { mainBranch: true }];
     const place = `pacts/provider/${encoded(provider)}/for-verification`;
     const text = await this.#ask('POST', place, { body: { consumerVersionSelectors } });
-    // Of a provider of whom nobody has told the broker yet, nobody in use wants anything.
+    // No deployed consumer depends on a provider that the broker does not know.
     if (text === undefined) return [];
     const links = Wanted.parse(JSON.parse(text))._embedded.pacts.map(pact => pact._links.self.href);
     return await Promise.all(links.map(link => this.#pactAt(link)));
   }
 
-  /** Tells whether a pact is kept by this version of its provider. */
+  /** Reports whether this version of the provider satisfies a pact. */
   async tell(results: string, success: boolean): Promise<void> {
     await this.#say(results, { success, providerApplicationVersion: this.#settings.version });
   }
@@ -111,7 +111,7 @@ export class PactBroker {
     return deployable ? undefined : (reason ?? 'the broker gives no reason');
   }
 
-  /** Tells that this version of a part is now deployed, in place of the one before. */
+  /** Reports that this version of a part is deployed, replacing the one before. */
   async deployed(part: string, environment: string): Promise<void> {
     const place = `pacticipants/${encoded(part)}/versions/${encoded(this.#settings.version)}`;
     const text = await this.#ask('GET', place);
@@ -136,7 +136,7 @@ export class PactBroker {
     }
   }
 
-  /** What the broker answers; undefined where it knows of no such thing, which `unknown` statuses say. */
+  /** The broker's response; undefined if it does not exist, for the statuses in `unknown`. */
   async #ask(
     method: 'GET' | 'POST',
     place: string,
@@ -156,7 +156,7 @@ export class PactBroker {
     const text = await answer.text();
     if (unknown.includes(answer.status)) return undefined;
     if (!answer.ok) {
-      throw new Trouble(`The pact broker answered ${answer.status} to ${place}: ${text.slice(0, 300)}`);
+      throw new Trouble(`The pact broker returned ${answer.status} to ${place}: ${text.slice(0, 300)}`);
     }
     return text;
   }

@@ -22,11 +22,11 @@ export type Program = {
 /** How a process ended. */
 export type Exit = { code: number | null; signal: NodeJS.Signals | null; reason?: string };
 
-/** A program that runs in a process group of its own and dies with us. */
+/** A program that runs in a separate process group and dies with us. */
 export type Child = {
   readonly name: string;
   readonly pid: number | undefined;
-  /** Answers once, when the process has ended. */
+  /** Resolves once, when the process has ended. */
   readonly exited: Promise<Exit>;
   signal(signal: NodeJS.Signals): void;
   /** Asks it to end, and ends it hard when it has not after `patienceMs`. */
@@ -59,7 +59,7 @@ export function startChild(program: Program): Child {
   };
 }
 
-// Its last words are read before the end is told, but a grandchild that holds the pipe open is not waited for.
+// Its last output is read before the end is reported, but a grandchild that holds the pipe open is not waited for.
 async function endOf(child: ChildProcess): Promise<Exit> {
   const closed = new Promise(resolve => child.once('close', resolve));
   const exit = await new Promise<Exit>(resolve => {

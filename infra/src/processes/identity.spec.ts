@@ -15,7 +15,7 @@ describe('the start of a process', () => {
     ).toBeUndefined();
   });
 
-  it('stays the same while a process lives, and tells it from another', () => {
+  it('stays the same while a process lives, and differs from others', () => {
     const own = startOf(process.pid);
     expect(own).toBeDefined();
     expect(stillLives({ pid: process.pid, start: own ?? '' })).toBe(true);

@@ -38,7 +38,7 @@ function take(file: string): boolean {
   }
 }
 
-/** Whether whoever took the lock has ended without giving it back. */
+/** Whether the holder of the lock has ended without releasing it. */
 function isAbandoned(file: string): boolean {
   try {
     const { pid, start, at } = JSON.parse(readFileSync(file, 'utf8'));

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { startOf, stillLives } from './identity.ts';
 
-/** What is written down of a process that we started, so that a later start can tell it is ours. */
+/** A record of a process that we started, so that a later start can recognise it. */
 export type ProcessRecord = {
   name: string;
   pid: number;

@@ -45,7 +45,7 @@ describe('a supervisor', () => {
     await supervisor.stop();
   });
 
-  it('leaves alone what was stopped', async () => {
+  it('does not restart what was stopped', async () => {
     const thing = something();
     const said: string[] = [];
     const supervisor = new Supervisor('gifts', async () => thing.running, {
@@ -71,7 +71,7 @@ describe('a supervisor', () => {
     expect(await said.promise).toBe('ended by itself with code 1');
   });
 
-  it('stops what became ready only after it was told to stop', async () => {
+  it('stops what became ready only after stop was called', async () => {
     const thing = something();
     const ready = Promise.withResolvers<Running>();
     const supervisor = new Supervisor('gifts', () => ready.promise, { restart: true, tell: () => undefined });

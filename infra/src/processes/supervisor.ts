@@ -5,7 +5,7 @@ import { type Exit, signalGroup } from './child.ts';
 /** Something that runs: a process of ours, a server inside this process, or an address that was given. */
 export type Running = {
   pid: number | undefined;
-  /** Answers when it has ended, by itself or stopped; with how, where it is a process. */
+  /** Resolves when it has ended, by itself or stopped; with the reason, for a process. */
   ended: Promise<Exit | undefined>;
   stop(): Promise<void>;
 };
@@ -48,7 +48,7 @@ export class Supervisor<T extends Running> {
     return this.#running;
   }
 
-  /** Starts it and answers when it is ready; throws when it cannot be started. */
+  /** Starts it and resolves when it is ready; throws when it cannot be started. */
   async start(): Promise<T> {
     if (this.#running !== undefined) return this.#running;
     this.#wanted = true;
@@ -76,7 +76,7 @@ export class Supervisor<T extends Running> {
     await running.ended;
   }
 
-  /** Halts it where it stands; it keeps its connections and answers nothing. */
+  /** Pauses it; it keeps its connections but does not respond. */
   pause(): void {
     signalGroup(this.#running?.pid, 'SIGSTOP');
   }

@@ -10,7 +10,7 @@ describe('a line of a service', () => {
     expect(noticeIn('{"level":"warn","msg":"slow"}')).toEqual({ level: 'warning', text: 'slow' });
   });
 
-  it('tells the cause with the message', () => {
+  it('shows the cause with the message', () => {
     const line = '{"level":"warn","text":"Response Fetch","error":"no leader","message":"kafka"}';
     expect(noticeIn(line)).toEqual({ level: 'warning', text: 'kafka: Response Fetch: no leader' });
     expect(noticeIn('{"level":50,"msg":"it failed","err":{"message":"no route"}}')).toEqual({

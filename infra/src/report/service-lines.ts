@@ -20,7 +20,7 @@ export function noticeIn(line: string): Notice | undefined {
   return { level: entry.level < errorLevel ? 'warning' : 'error', text: entry.text };
 }
 
-/** The telling line among the last words of a program that failed. */
+/** The most informative of a failed program's last lines. */
 export function lastWords(lines: readonly string[]): string {
   const errors = lines.map(noticeIn).filter(notice => notice?.level === 'error');
   const told = errors.at(-1)?.text;

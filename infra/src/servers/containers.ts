@@ -55,14 +55,14 @@ async function started(place: Place, box: Box): Promise<StartedTestContainer> {
   let container = new GenericContainer(images[box.name])
     .withExposedPorts({ container: box.port, host: box.port })
     .withEnvironment(box.settings ?? {})
-    // The port opens before the server answers; whether it does is asked with a real client afterwards.
+    // The port opens before the server is ready; a real client checks that afterwards.
     .withWaitStrategy(Wait.forListeningPorts())
     .withStartupTimeout(180_000);
   if (box.command !== undefined) container = container.withCommand(box.command);
   if (place.durable) {
     const source = path.join(place.dataFolder, `${box.name}-container`);
     mkdirSync(source, { recursive: true });
-    // Each image writes as a user of its own.
+    // Each image writes as a different user.
     chmodSync(source, 0o777);
     container = container.withBindMounts([{ source, target: box.inside }]);
   }

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existingServer } from './existing.ts';
 
-/** What answers is no broker: it notes the first byte that it hears, and hangs up. */
+/** A server that is no broker: records the first byte that it receives, and closes the connection. */
 const heard: number[] = [];
 const server = net.createServer(socket => {
   socket.on('error', () => undefined);
@@ -25,12 +25,12 @@ afterAll(() => {
 describe('a Kafka whose address is given', () => {
   it('is asked over TLS where the address says so', async () => {
     const given = { KAFKA_BROKERS: `kafka+ssl://gifts:secret@${address}` };
-    await expect(existingServer('kafka', given)).rejects.toThrow('Kafka does not answer');
+    await expect(existingServer('kafka', given)).rejects.toThrow('Kafka does not respond');
     // A handshake of TLS (RFC 8446, section 5.1); a request of Kafka's own begins with its length.
     expect(new Set(heard)).toEqual(new Set([22]));
   });
 
-  it('is told of in words where the address is none', async () => {
+  it('rejects an invalid address with a clear message', async () => {
     await expect(existingServer('kafka', { KAFKA_BROKERS: 'http://broker:9092' })).rejects.toThrow(
       'it is neither host:port,host:port nor kafka+ssl://user:password@host:port',
     );

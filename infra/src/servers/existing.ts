@@ -7,7 +7,7 @@ import { reasonOf, Trouble } from '../trouble.ts';
 import type { RunningServer } from './part.ts';
 import { within } from './waiting.ts';
 
-/** The servers that the product stands on, with the variable that gives the address of one that exists. */
+/** The servers that the product needs, with the variable that gives the address of an existing one. */
 export const addressVariables = {
   mongo: 'MONGO_URL',
   kafka: 'KAFKA_BROKERS',
@@ -26,7 +26,7 @@ const titles: Record<ServerName, string> = {
 
 const patienceMs = 8_000;
 
-/** The server whose address the environment gives, if it gives one; a Trouble when nothing answers there. */
+/** The server at the address in the environment, if there is one; throws a Trouble if it does not respond. */
 export async function existingServer(
   name: ServerName,
   given: NodeJS.ProcessEnv,
@@ -38,7 +38,7 @@ export async function existingServer(
     await within(patienceMs, ask[name](address));
   } catch (error) {
     throw new Trouble(
-      `${titles[name]} does not answer at the address in ${variable} (${reasonOf(error)}). Mend ${variable}, or leave it out: then one is started for you.`,
+      `${titles[name]} does not respond at the address in ${variable} (${reasonOf(error)}). Correct ${variable}, or remove it to have one started for you.`,
     );
   }
   const environment: Record<string, string> = { [variable]: address };
@@ -99,7 +99,7 @@ const ask: Record<ServerName, (address: string) => Promise<void>> = {
   mail: address => greeting(new URL(address)),
 };
 
-/** An SMTP server greets whoever connects with 220 (RFC 5321, section 4.2). */
+/** An SMTP server greets a client with 220 (RFC 5321, section 4.2). */
 function greeting(address: URL): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host: address.hostname, port: Number(address.port || 25) });
@@ -108,7 +108,7 @@ function greeting(address: URL): Promise<void> {
     socket.once('data', data => {
       socket.end('QUIT\r\n');
       if (address.protocol === 'smtps:' || data.toString('latin1').startsWith('220')) resolve();
-      else reject(new Error('what answers there is no mail server'));
+      else reject(new Error('there is no mail server at this address'));
     });
   });
 }

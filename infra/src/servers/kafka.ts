@@ -9,7 +9,7 @@ import type { Place, RunningServer } from './part.ts';
 import { lastLine, runTool } from './run-tool.ts';
 import { untilReady } from './waiting.ts';
 
-/** Starts one Kafka node that is broker and controller, and waits until its coordinators answer. */
+/** Starts one Kafka node, broker and controller, and waits until its coordinators respond. */
 export async function startKafka(
   programs: KafkaPrograms,
   place: Place,
@@ -48,7 +48,7 @@ async function format(programs: KafkaPrograms, properties: string): Promise<void
   if (!answer.ok) throw new Trouble(`Kafka could not prepare its folder: ${lastLine(answer.output)}`);
 }
 
-/** Answers when the broker knows itself and its coordinators. */
+/** Resolves when the broker knows itself and its coordinators. */
 export async function answersKafka(port: number): Promise<void> {
   const kafka = new Kafka({
     clientId: 'launcher',

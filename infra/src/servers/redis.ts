@@ -63,7 +63,7 @@ export async function startRedis(program: string, place: Place, port: number): P
   };
 }
 
-/** Answers when Redis does. */
+/** Resolves when Redis responds. */
 export async function pingRedis(port: number): Promise<void> {
   const redis = new Redis({ host: '127.0.0.1', port, lazyConnect: true, retryStrategy: () => null });
   redis.on('error', () => undefined);

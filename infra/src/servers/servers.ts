@@ -25,7 +25,7 @@ export type ServerOptions = {
   place: Place;
   ports: ServerPorts;
   source: Source;
-  /** The environment of whoever starts us; an address in it comes before all else. */
+  /** The environment of the caller; an address in it takes precedence. */
   given: NodeJS.ProcessEnv;
   restart: boolean;
   tell: (name: string, text: string) => void;
@@ -55,7 +55,7 @@ export class Servers {
     );
     if (reasons.length === 0) return;
     await this.stop();
-    // Whoever lacks two parts learns of both at once.
+    // If two programs are missing, both are reported at once.
     if (reasons.every(reason => reason instanceof Trouble)) {
       throw new Trouble(reasons.map(reason => reason.message).join('\n'));
     }
@@ -66,7 +66,7 @@ export class Servers {
     await Promise.all([...this.#supervisors.values()].map(supervisor => supervisor.stop()));
   }
 
-  /** One server by its name, to stop, kill, pause or start it alone. */
+  /** One server by its name, to stop, kill, pause or start it separately. */
   part(name: ServerName): Supervisor<RunningServer> {
     const supervisor = this.#supervisors.get(name);
     if (supervisor === undefined) throw new Error(`There is no server called ${name}.`);

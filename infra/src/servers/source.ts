@@ -27,7 +27,7 @@ async function hasImages(): Promise<boolean> {
   return (await runTool(docker, ['image', 'inspect', ...Object.values(images)], patience)).ok;
 }
 
-/** Whether a Docker daemon answers. */
+/** Whether a Docker daemon responds. */
 export async function hasDocker(): Promise<boolean> {
   const docker = onPath(['docker']);
   return (

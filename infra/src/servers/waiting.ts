@@ -9,7 +9,7 @@ const attemptMs = 4_000;
 /** A busy machine takes its time; a program that ends is not waited for. */
 const patienceMs = 180_000;
 
-/** Asks a child again every 100 ms until `attempt` succeeds; a Trouble when the child or the patience ends. */
+/** Retries every 100 ms until `attempt` succeeds; throws a Trouble at the timeout or when the child ends. */
 export async function untilReady<T>(child: Child, logFile: string, attempt: () => Promise<T>): Promise<T> {
   const ended = child.exited.then(() => {
     throw new Trouble(
@@ -47,11 +47,11 @@ export async function untilAnswering<T>(
   }
 }
 
-/** What a promise answers, or an error when it has not after `ms`. */
+/** The promise's result, or an error after `ms`. */
 export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   const enough = new AbortController();
   const late = pause(ms, undefined, { signal: enough.signal }).then(() => {
-    throw new Error(`no answer in ${ms / 1000} s`);
+    throw new Error(`no response in ${ms / 1000} s`);
   });
   late.catch(() => undefined);
   try {

@@ -80,7 +80,7 @@ describe('the environment of a part', () => {
   });
 });
 
-describe('the house', () => {
+describe('the system', () => {
   it('has six services, four frontends and a gateway', () => {
     expect(parts.map(part => part.name)).toEqual([
       'users',

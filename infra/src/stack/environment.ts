@@ -14,11 +14,11 @@ export type Plan = {
   keys: Keys;
   /** MONGO_URL, KAFKA_BROKERS, REDIS_URL, SMTP_URL and whatever else was learnt at the start. */
   servers: Readonly<Record<string, string>>;
-  /** The environment of whoever starts the product; its settings reach every part. */
+  /** The environment of the caller; its settings reach every part. */
   given: NodeJS.ProcessEnv;
 };
 
-/** The environment of one part. What the launcher decides stands over what was given. */
+/** The environment of one part. The launcher's values override given ones. */
 export function environmentOf(
   part: PartDefinition,
   parts: readonly PartDefinition[],
@@ -46,7 +46,7 @@ export function environmentOf(
   };
 }
 
-// npm's own variables tell a service nothing, and Node's options are chosen per part.
+// Services do not need npm's variables, and Node's options are chosen per part.
 function settingsIn(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(given).filter(([name]) => !/^(npm_|NODE_OPTIONS$|INIT_CWD$)/i.test(name)),

@@ -19,7 +19,7 @@ describe('new keys', () => {
     }
   });
 
-  it('let notifications alone open mail orders', () => {
+  it('let only notifications open mail requests', () => {
     expect(JSON.parse(keys.shared.MAIL_SEAL_PUBLIC ?? '')).toMatchObject({ crv: 'X25519' });
     expect(keys.shared.MAIL_SEAL_PUBLIC).not.toContain('"d"');
     expect(keys.parts.notifications).toHaveProperty('MAIL_SEAL_KEY');

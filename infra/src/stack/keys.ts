@@ -5,8 +5,8 @@ import { services } from '@giftlist/contracts/route';
 import { Trouble } from '../trouble.ts';
 
 /**
- * The secrets of one installation, as environment variables: those of all parts and those of one part alone
- * (`SERVICE_KEY` and, for notifications, `MAIL_SEAL_KEY`).
+ * The secrets of one installation, as environment variables: shared ones and those of a single part (`SERVICE_KEY`
+ * and, for notifications, `MAIL_SEAL_KEY`).
  */
 export type Keys = { shared: Record<string, string>; parts: Record<string, Record<string, string>> };
 
@@ -62,7 +62,7 @@ function readKeys(file: string): Keys | undefined {
   return keys;
 }
 
-/** Keys as they stand in a file; undefined when one of them is missing. */
+/** Parses the keys in a file; undefined if one of them is missing. */
 export function parseKeys(text: string): Keys | undefined {
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-/** What Node is told of its memory, in MiB, by the kind of a part. */
+/** The memory limits for Node, in MiB, by kind of part. */
 export const memoryOptions = {
   // A small young generation: a process that mostly waits then needs a third less memory.
   service: ['--max-old-space-size=192', '--max-semi-space-size=4'],

@@ -15,7 +15,7 @@ describe("the gateway's port", () => {
 });
 
 describe('moved ports', () => {
-  it('are told by name', async () => {
+  it('are returned by name', async () => {
     const usual = { users: 4101, lists: 4102, gifts: 4103, occasions: 4104, shop: 4105, notifications: 4106 };
     const pages = { 'shell-ui': 4201, 'list-ui': 4202, 'shop-ui': 4203, 'friends-ui': 4204 };
     expect(movedPorts({ ...usual, ...pages, google: 4300, gateway: 9000 })).toBeUndefined();

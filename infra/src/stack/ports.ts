@@ -2,7 +2,7 @@ import { parts } from '../parts.ts';
 import { freePorts, isFree, preferredPorts } from '../ports.ts';
 import { Trouble } from '../trouble.ts';
 
-/** Ports by the part's name; `google` is the stand-in's. */
+/** Ports by the part's name; `google` is that of the fake Google. */
 export type StackPorts = Record<string, number>;
 
 const google = { name: 'google', port: 4300 };

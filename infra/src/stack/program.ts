@@ -7,7 +7,7 @@ import { lastWords, type Notice, noticeIn } from '../report/service-lines.ts';
 import type { Place } from '../servers/part.ts';
 import { reasonOf, Trouble } from '../trouble.ts';
 
-/** A program of ours that answers over HTTP, and how to know that it is ready. */
+/** A program of ours with an HTTP server, and its readiness check. */
 export type WebProgram = {
   name: string;
   command: string;
@@ -15,7 +15,7 @@ export type WebProgram = {
   environment: NodeJS.ProcessEnv;
   folder: string;
   place: Place;
-  /** Answers 2xx when the program is ready. */
+  /** Returns 2xx when the program is ready. */
   readyUrl: string;
   notice: (notice: Notice) => void;
 };
@@ -39,7 +39,7 @@ export async function startProgram(program: WebProgram): Promise<Running> {
     onLine: line => {
       lines.push(line);
       if (lines.length > remembered) lines.shift();
-      // What goes wrong before it is ready is told once, as the reason.
+      // Failures before it is ready are reported once, as the reason.
       const notice = ready ? noticeIn(line) : undefined;
       if (notice !== undefined) program.notice(notice);
     },

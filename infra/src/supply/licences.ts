@@ -45,7 +45,7 @@ const saidElsewhere: Record<string, string> = {
   pause: 'MIT',
 };
 
-/** The licences of all components of others, with how many stand under each, the most frequent first. */
+/** The licences of all third-party components, with the number of components, most frequent first. */
 export function licencesIn(bom: Bom): [licence: string, count: number][] {
   const counts = new Map<string, number>();
   for (const component of ofOthers(bom)) {

@@ -27,7 +27,7 @@ describe('the scope of a component', () => {
     expect(scoped).toMatchObject({ serialNumber: 'one', components: [{ hashes: ['a'] }, {}, {}] });
   });
 
-  it('is that of this version alone', () => {
+  it('only contains this version', () => {
     const other = { ...component('server'), version: '2.0.0', purl: 'pkg:npm/server@2.0.0' };
     const scoped = withScopes(bom(component('server'), other), bom(other));
     expect(scoped.components.map(({ scope }) => scope)).toEqual(['excluded', 'required']);

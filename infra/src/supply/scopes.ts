@@ -1,8 +1,8 @@
 import type { Bom } from './licences.ts';
 
 /**
- * All components of the repository, each with what CycloneDX calls its scope: `required` where it is delivered,
- * `excluded` where it builds or tests alone.
+ * All components of the repository with their CycloneDX scope: `required` if delivered, `excluded` if only for build
+ * or tests.
  */
 export function withScopes(all: Bom, delivered: Bom): Bom {
   const names = new Set(delivered.components.map(({ purl }) => purl));

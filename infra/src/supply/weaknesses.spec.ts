@@ -18,7 +18,7 @@ describe('what the registry says of weaknesses', () => {
     expect(Object.keys(found?.advisories ?? {})).toEqual(['1', '2']);
   });
 
-  it('is nothing where it does not answer, which is no answer without weaknesses', () => {
+  it('is undefined without a response, which differs from a response without vulnerabilities', () => {
     const refused = 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n  × The endpoint responded with 405:\n';
     expect(auditIn(refused)).toBeUndefined();
     expect(auditIn('{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}')).toBeUndefined();
@@ -44,7 +44,7 @@ describe('a weakness', () => {
     expect(audit && unexcusedIn(audit, [excuse], '2026-06-01')).toEqual([low, high]);
   });
 
-  it('is excused with a reason and a day alone', () => {
+  it('is exempt only with a reason and a date', () => {
     expect(Excuses.safeParse([{ ...excuse, reason: '' }]).success).toBe(false);
     expect(Excuses.safeParse([{ id: excuse.id, reason: excuse.reason }]).success).toBe(false);
     const written = readFileSync(path.resolve(import.meta.dirname, '../../supply/excuses.json'), 'utf8');

@@ -21,7 +21,7 @@ export const Excuses = z.array(
 );
 type Excuses = z.output<typeof Excuses>;
 
-/** What the registry answered, among what the tool says besides; undefined where it did not answer. */
+/** The registry's response in the tool's output; undefined if there was none. */
 export function auditIn(output: string): Audit | undefined {
   const [, text = ''] = /^[^{]*(\{.*\})[^}]*$/s.exec(output) ?? [];
   try {

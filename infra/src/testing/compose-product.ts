@@ -46,8 +46,8 @@ async function holdToSize(): Promise<void> {
 }
 
 /**
- * The product as docker-compose.yml describes it, with ports and data of its own. Disposing it removes
- * containers and data, and leaves what they said in test-results/compose.log.
+ * The product of docker-compose.yml, with separate ports and data. Disposing it removes containers and data, and
+ * leaves their logs in test-results/compose.log.
  */
 export class ComposeProduct implements AsyncDisposable {
   readonly #settings: Record<string, string>;
@@ -59,7 +59,7 @@ export class ComposeProduct implements AsyncDisposable {
     this.#settings = settings;
   }
 
-  /** Nothing runs yet but the stand-in that plays Google. */
+  /** Only the fake Google runs yet. */
   static async open(): Promise<ComposeProduct> {
     if (onPath(['docker']) === undefined) {
       throw new Trouble(
@@ -85,8 +85,8 @@ export class ComposeProduct implements AsyncDisposable {
   }
 
   /**
-   * Builds the images and starts everything; `scale` says how many of a service (`gifts=3`). Answers the
-   * environment that tests read the product from.
+   * Builds the images and starts everything; `scale` sets the instances of a service (`gifts=3`). Returns the
+   * environment from which tests read the product.
    */
   async start(scale: readonly string[] = []): Promise<Record<string, string>> {
     this.#scale = scale;

@@ -8,8 +8,8 @@ import { ComposeProduct } from './compose-product.ts';
 import { TestHouse } from './test-house.ts';
 
 /**
- * Runs a program of `tests/` (relative to the checkout) against a whole product of its own, which it finds by
- * the environment; ends with the program's exit code. `inContainers`: the product is docker-compose.yml's.
+ * Runs a program of `tests/` (relative to the checkout) against a separate product, which it finds through the
+ * environment; ends with the program's exit code. `inContainers`: the product of docker-compose.yml.
  */
 export const runInHouse = (
   namespace: string,

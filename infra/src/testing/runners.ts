@@ -25,8 +25,8 @@ export async function runJest(args: readonly string[], servers: Record<string, s
 }
 
 /**
- * As `runJest`; files that failed run once more, one after the other on a machine now quiet. What they say
- * then counts, and which tests needed that is told: such a test has a defect, but hides no other.
+ * Like `runJest`; failed files run once more, one after the other on an idle machine. The second result counts, and
+ * tests that needed it are reported: such a test has a defect, but does not hide others.
  */
 export async function runJestPatiently(
   args: readonly string[],

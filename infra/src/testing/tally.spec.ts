@@ -82,7 +82,7 @@ describe('what passed at a second attempt only', () => {
     expect(passedAgain(first, undefined)).toEqual([]);
   });
 
-  it('is each journey that Playwright calls flaky, however deep it stands', () => {
+  it('is each journey that Playwright calls flaky, at any depth', () => {
     const spec = (title: string, status: string) => ({ title, file: 'shop.spec.ts', tests: [{ status }] });
     const report = {
       suites: [

@@ -43,7 +43,7 @@ export class TestHouse implements AsyncDisposable {
     };
   }
 
-  /** A house with nothing in it yet; what runs that were killed hard left behind is swept first. */
+  /** An empty system; removes what killed runs left behind first. */
   static async open(): Promise<TestHouse> {
     await sweep();
     const folder = path.join(runs, String(process.pid));
@@ -60,7 +60,7 @@ export class TestHouse implements AsyncDisposable {
     await step('Build the frontends', () => buildFrontends(this.place.pagesFolder));
   }
 
-  /** Starts the servers; answers the variables by which tests find them. */
+  /** Starts the servers; returns the variables by which tests find them. */
   async startServers(): Promise<Record<string, string>> {
     const servers = new Servers({
       place: this.place,

@@ -23,7 +23,7 @@ describe('a signal with its source', () => {
     await aborted(signal);
   });
 
-  it('is aborted by its end, and leaves the source alone', () => {
+  it('is aborted when it is disposed, without aborting its source', () => {
     const source = new AbortController();
     const { signal, end } = abortWith(source.signal, 60_000);
     end();

@@ -5,9 +5,9 @@ export interface AnswerOptions {
   headers?: Record<string, string>;
 }
 
-/** An answer with more than a body: headers, another status, or a body that is ready to be sent. */
+/** A response with more than a body: headers, another status, or a serialized body. */
 export class Sent<Body> {
-  /** `checked` bodies go through the contract's answer schema; `ready` ones are sent as they are. */
+  /** `checked` bodies pass the contract's response schema; `ready` ones are sent as they are. */
   readonly kind: 'checked' | 'ready';
   readonly body: Body | string | Buffer | Readable | undefined;
   readonly status: number | undefined;
@@ -21,7 +21,7 @@ export class Sent<Body> {
   }
 }
 
-/** A checked body with headers of its own, such as `Link` and `X-Total-Count`. */
+/** A checked body with additional headers, such as `Link` and `X-Total-Count`. */
 export function answer<Body>(body: Body, options: AnswerOptions = {}): Sent<Body> {
   return new Sent<Body>('checked', body, options);
 }

@@ -13,7 +13,7 @@ const NAMESPACE = `t${randomUUID().slice(0, 8)}`;
 let link: FaultyLink;
 const clients: RedisClient[] = [];
 
-/** What one process has: a connection and a cache of its own. */
+/** What one process has: a connection and a cache. */
 function connect(url: string): { cache: Cache; redis: RedisClient } {
   const redis = new RedisClient({ NAMESPACE, REDIS_URL: url } as BaseConfig, createLog('test', 'silent'));
   clients.push(redis);
@@ -108,7 +108,7 @@ describe('a cached value', () => {
     });
   });
 
-  it('stands under the namespace', async () => {
+  it('prefixes its keys with the namespace', async () => {
     await one.cache.through({ key: 'named', ttlMs: 5_000, load: counting('x', 0) });
     const plain = new Redis(serverAddresses().REDIS_URL);
     expect(await plain.exists(`${NAMESPACE}:cache:named`)).toBe(1);

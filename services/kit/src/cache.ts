@@ -97,7 +97,7 @@ export class Cache {
 const valueKey = (key: string) => `cache:${key}`;
 const leaseKey = (key: string) => `cache-lease:${key}`;
 
-/** A cache that is away slows things down; it does not stop them. */
+/** An unavailable cache makes things slower, not impossible. */
 function unlessOutage(error: unknown): undefined {
   if (!isOutage(error)) throw error;
   return undefined;

@@ -32,7 +32,7 @@ import type { UploadedFiles } from './http/multipart.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { AccountViewer, PersonViewer, ProfileViewer, ServiceViewer } from './viewer.ts';
 
-/** Who can stand behind a call, by the access that its contract asks for. */
+/** The possible callers, by the access that the contract requires. */
 export type ViewerFor<A extends Access> = A extends 'service'
   ? ServiceViewer
   : A extends 'profile'
@@ -52,7 +52,7 @@ export interface InputOf<K extends AnyRouteKey> {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** The value of a cookie that this house has signed; null where it is missing or forged. */
+  /** The value of a cookie signed by this system; null if it is missing or forged. */
   signedCookie(name: string): string | null;
   readonly idempotencyKey: string | undefined;
   /** Hand it to `outbox.transact`, and a retried write acts once. Undefined where no key was sent. */
@@ -69,8 +69,8 @@ export type AnswerOf<K extends AnyRouteKey> = AnswerInputOf<K> | Sent<AnswerInpu
 export type CallHandler<K extends AnyRouteKey> = (input: InputOf<K>) => Promise<AnswerOf<K>> | AnswerOf<K>;
 
 /**
- * Binds a controller's method to a contract route: path, access, validation, answer schema and status all
- * come from there. The method's types are checked against the contract.
+ * Binds a controller's method to a contract route, which defines path, access, validation, response schema and status.
+ * The compiler checks the method's types against the contract.
  */
 export function Call<K extends AnyRouteKey>(key: K) {
   const route: RouteDefinition = routes[key];

@@ -109,7 +109,7 @@ describe('a sign-in that was ended for everybody', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('holds what the contract declares and nothing else', async () => {
     const made = await service.call('POST /giftlist/create', {
       as: { profileId },
@@ -123,7 +123,7 @@ describe('an answer', () => {
     expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('that does not fit the contract is a fault of ours, told without its content', async () => {
+  it('that does not fit the contract is a server error without its content', async () => {
     const id = newId();
     await SampleListModel.create({
       _id: id,
@@ -180,7 +180,7 @@ describe('a wrong request', () => {
       'media-type',
     ],
     ['a body over the limit', `{"list_name":"${'a'.repeat(1_100_000)}"}`, json, 413, 'too-large'],
-  ])('answers a problem for %s', async (_what, body, headers, status, code) => {
+  ])('returns a problem for %s', async (_what, body, headers, status, code) => {
     const answer = await post(body, headers);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.text).code).toBe(code);
@@ -188,7 +188,7 @@ describe('a wrong request', () => {
     expect(answer.text).not.toMatch(/at .*\.(ts|js)|Error/);
   });
 
-  it('answers a problem for a path that does not exist, and for one that cannot be decoded', async () => {
+  it('returns a problem for a path that does not exist, and for one that cannot be decoded', async () => {
     for (const path of ['/nothing/here', '/giftlist/%E0%A4%A', `/giftlist/${'a'.repeat(600)}`]) {
       const response = await fetch(service.url + path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -196,13 +196,13 @@ describe('a wrong request', () => {
     }
   });
 
-  it('answers a problem for a pending route', async () => {
+  it('returns a problem for a pending route', async () => {
     const answer = await service.call('PUT /giftlist/update', { as: { profileId }, body: { id: newId() } });
     expect(answer.status).toBe(404);
     expect(answer.problem.code).toBe('route/not-found');
   });
 
-  it('answers a problem for what is no HTTP', async () => {
+  it('returns a problem for what is not HTTP', async () => {
     const said = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () =>
         socket.write('HELLO\r\n\r\n'),
@@ -219,7 +219,7 @@ describe('a wrong request', () => {
 });
 
 describe('a declared error', () => {
-  it('answers its code', async () => {
+  it('returns its code', async () => {
     const answer = await service.call('GET /giftlist/{id}', { params: { id: newId() } });
     expect(answer.status).toBe(404);
     expect(answer.problem).toEqual({
@@ -241,7 +241,7 @@ describe('access', () => {
     expect([account.status, account.problem.code]).toEqual([403, 'auth/profile-required']);
   });
 
-  it('lets services in with their own token only, and those alone that ask this route', async () => {
+  it('lets services in only with their own token, and only those that the route allows', async () => {
     const key = 'GET /internal/snapshot/lists';
     expect((await service.call(key, {})).problem.code).toBe('auth/required');
     expect((await service.call(key, { as: { profileId } })).problem.code).toBe('auth/required');
@@ -255,7 +255,7 @@ describe('access', () => {
 });
 
 describe('probes', () => {
-  it('tell that the service lives and is ready, and its measures', async () => {
+  it('report liveness, readiness and metrics', async () => {
     expect(await (await fetch(`${service.url}/livez`)).json()).toEqual({ live: true });
     expect(await (await fetch(`${service.url}/readyz`)).json()).toEqual({
       ready: true,
@@ -277,13 +277,13 @@ describe('probes', () => {
 });
 
 describe('without the database', () => {
-  it('a call answers 503, not 500, and the service is not ready', async () => {
+  it('a call returns 503, not 500, and the service is not ready', async () => {
     await mongoose.connection.getClient().close(true);
     const answer = await service.call('GET /giftlist/{id}', { params: { id: newId() } });
     expect([answer.status, answer.problem.code]).toEqual([503, 'upstream-unavailable']);
     const ready = await fetch(`${service.url}/readyz`);
     expect(ready.status).toBe(503);
-    expect(await ready.json()).toMatchObject({ hindrances: ['the database is away'] });
+    expect(await ready.json()).toMatchObject({ hindrances: ['database unavailable'] });
     const measures = await fetch(`${service.url}/metrics`);
     expect([measures.status, await measures.text()]).toEqual([
       200,

@@ -4,25 +4,25 @@ import { InvalidMessage, readEnvelope, readEvent, replayedFor } from './kafka/en
 import { eachMessage, type LogPart } from './kafka/log-reader.ts';
 import { topicName } from './kafka/names.ts';
 
-/** Clocks may differ, and what was committed just before may have been told just after. */
+/** Clocks may differ, and an event may be published just after its commit. */
 const marginMs = 10 * 60_000;
 
-/** What an event tells of, and which of two tells of it later. */
+/** The subject of an event, and its order among those of the subject. */
 export interface Subject {
   id: string;
   version: number;
 }
 
-/** Events that tell of the same kind of thing. */
+/** Events about the same kind of subject. */
 export interface Taking<E extends EventDefinition = EventDefinition> {
   readonly events: readonly E[];
-  /** Of each subject the newest event alone is taken in, in whatever order they were read; no two share an id. */
+  /** Only the newest event of each subject is applied, whatever the order of reading; no two share an id. */
   subjectOf(event: ReceivedEvent<DataOf<E>>): Subject;
-  /** Answers whether it changed anything. What is known already, or comes a second time, changes nothing. */
+  /** Returns whether it changed anything. Known state and repetitions change nothing. */
   takeIn(event: ReceivedEvent<DataOf<E>>): Promise<boolean>;
 }
 
-/** What a service takes back from the log after a restore: what was told since the copy and is known no more. */
+/** What a service restores from the log after a restored backup: events published since. */
 export interface CatchUp {
   readonly takings: readonly Taking[];
 }
@@ -34,11 +34,11 @@ export interface CaughtUp {
   taken: number;
   /** Messages that are no events as they should be; the consumers of that time set them aside, too. */
   damaged: number;
-  /** Since when all that was told is still there, ISO 8601; null where a topic, or what is left of a part of one, is empty. */
+  /** The earliest time from which the log is complete, ISO 8601; null if a topic or one of its partitions is empty. */
   logBegins: string | null;
 }
 
-/** Takes in from the log what it tells of since a moment. Nothing where there is no log any more. */
+/** Applies the events in the log since a moment. Does nothing if the log no longer exists. */
 export async function catchUp(broker: KafkaClient, since: Date, { takings }: CatchUp): Promise<CaughtUp> {
   const counts = { read: 0, taken: 0, damaged: 0 };
   const from = since.getTime() - marginMs;
@@ -47,7 +47,7 @@ export async function catchUp(broker: KafkaClient, since: Date, { takings }: Cat
   const topics = new Set([...definitions.values()].map(({ topic }) => topicName(broker.namespace, topic)));
   const newest = new Map<string, { version: number; event: ReceivedEvent<unknown>; taking: Taking }>();
   const parts = await eachMessage(broker, [...topics], async message => {
-    // What was replayed stands in the log once more already, in its place.
+    // A replayed dead letter is also in the log at its original place.
     if (Number(message.timestamp) < from || replayedFor(message) !== undefined) return;
     try {
       const taking = takingOf.get(readEnvelope(message).type);

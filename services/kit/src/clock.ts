@@ -8,7 +8,7 @@ export class Clock {
   }
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that only moves when it is set. */
 export class TestClock extends Clock {
   #now: Date;
 

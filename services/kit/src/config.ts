@@ -5,7 +5,7 @@ import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { TrustedProxies } from './trusted-proxies.ts';
 
-/** Ports of development; in production each service has an address of its own. */
+/** Default ports for development; in production each service has a different address. */
 export const defaultPorts = {
   users: 4101,
   lists: 4102,
@@ -46,13 +46,13 @@ export const PublicKeys = z.object({
   keys: z.array(
     z
       .looseObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), kid: z.string() })
-      .refine(key => !('d' in key), 'a private key must not stand here'),
+      .refine(key => !('d' in key), 'must not contain a private key'),
   ),
 });
 /** Where mail orders are sealed to: a public key for key agreement. */
 export const SealKey = z.looseObject({ kty: z.enum(['OKP', 'EC']), crv: z.enum(['X25519', 'P-256']) });
 
-/** What every service reads from the environment. A service extends it with what it alone needs. */
+/** Environment variables of every service, which a service extends with its own. */
 export const baseConfig = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().default('0.0.0.0'),
@@ -76,7 +76,7 @@ export const baseConfig = z.object({
   /** Keys the hashes of e-mail addresses that services exchange; all services share it. */
   EMAIL_KEY_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   MAIL_SEAL_PUBLIC: jsonText(SealKey).optional(),
-  /** The gateway and other services alone reach a service, whatever network they are in. */
+  /** Only the gateway and other services reach a service, whatever their network. */
   TRUSTED_PROXIES: TrustedProxies.prefault('1'),
   /** Partitions of topics that this service creates; the table in `kafka/topics.ts` where nothing is said. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(100).optional(),

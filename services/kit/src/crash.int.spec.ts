@@ -20,7 +20,7 @@ import { dropData, eventually, startTestService, type TestService } from './test
 const folder = path.resolve(import.meta.dirname, '..');
 let service: TestService;
 let captured: CapturedEvents;
-/** A second namespace, for processes that must be alone. */
+/** A second namespace, for processes that must run alone. */
 let other: string;
 let otherEvents: TestEvents;
 const children: ChildService[] = [];
@@ -55,7 +55,7 @@ const create = (url: string, name: string) =>
   callRoute(url, 'POST /giftlist/create', { as: { profileId: newId() }, body: { list_name: name } }, service);
 
 describe('a service that is asked to migrate', () => {
-  it('makes its indexes and ends, told of nothing but the database', async () => {
+  it('creates its indexes and ends, configured with only the database', async () => {
     const migrating = ChildService.start({
       folder,
       program: 'src/sample/main.ts',
@@ -85,13 +85,13 @@ describe('a service that is killed', () => {
     await next.kill('SIGTERM');
   });
 
-  it('in the middle of its work loses nothing that it answered, and does nothing twice', async () => {
+  it('in the middle of its work loses nothing that it confirmed, and does nothing twice', async () => {
     const child = startChild();
     const url = await child.url();
     const answered: string[] = [];
     const people = Array.from({ length: 80 }, () => newId());
     const hearing = people.map(id => service.publish(userProfileChanged, personState(id, 1)));
-    // Twelve who ask again and again, so that some always wait for an answer, until nobody answers.
+    // Twelve clients in a loop, so that some always wait for a response, until nobody responds.
     const asking = Array.from({ length: 12 }, async (_, asker) => {
       for (let round = 1; ; round += 1) {
         const made = await create(url, `Busy ${asker}-${round}`).catch(() => undefined);
@@ -117,7 +117,7 @@ describe('a service that is killed', () => {
   });
 });
 
-describe('a service that is told to stop', () => {
+describe('a service that receives SIGTERM', () => {
   it('finishes and ends by itself', async () => {
     const child = startChild({ NAMESPACE: other });
     const url = await child.url();
@@ -129,14 +129,14 @@ describe('a service that is told to stop', () => {
     expect(await child.ended()).toBe(0);
   });
 
-  it('answers whoever still has a connection, and sends them elsewhere with the next request', async () => {
+  it('responds on open connections, and closes them with the next response', async () => {
     const child = startChild({ NAMESPACE: other });
     const url = await child.url();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const look = async () => {
       const request = get(`${url}/livez`, { agent });
       const [answer]: IncomingMessage[] = await once(request, 'response');
-      if (!answer) throw new Error('nobody answered');
+      if (!answer) throw new Error('nobody responded');
       answer.resume();
       await once(answer, 'end');
       return { status: answer.statusCode, connection: answer.headers.connection };

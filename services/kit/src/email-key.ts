@@ -3,7 +3,7 @@ import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { Injectable } from '@nestjs/common';
 import { type BaseConfig, InjectConfig } from './config.ts';
 
-/** Names an e-mail address without telling it: the same in every service, of no use outside. */
+/** Identifies an e-mail address without containing it: equal in all services, useless outside. */
 @Injectable()
 export class EmailKeys {
   private readonly secret: KeyObject;

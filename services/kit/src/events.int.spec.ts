@@ -60,7 +60,7 @@ describe('an event', () => {
     await eventually(async () => (await timesOf(id)) === 1);
   });
 
-  it('can take a document away', async () => {
+  it('can delete a document', async () => {
     const id = newId();
     await service.publish(userRegistered, personState(id, 1));
     await eventually(async () => (await nameOf(id)) === 'Ada');
@@ -70,7 +70,7 @@ describe('an event', () => {
 });
 
 describe('an event that cannot be handled', () => {
-  it('is set aside with its reason, and the next ones go on', async () => {
+  it('becomes a dead letter with its reason, and the next ones are processed', async () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
     await service.publish(userProfileChanged, personState(id, 2, 'After'));
@@ -100,7 +100,7 @@ describe('an event that cannot be handled', () => {
     SamplePeople.refusesPoison = true;
   });
 
-  it('is told of by a command, without its data', async () => {
+  it('is listed by a command, without its data', async () => {
     const id = newId();
     await service.events.send('users.events', { key: id, value: 'a@b.example', headers: { ce_type: 'x' } });
     await service.events.send('users.events', { key: id, value: 'a@b.example', headers: {} });
@@ -121,7 +121,7 @@ describe('an event that cannot be handled', () => {
       }),
     ]);
     expect(command.said).not.toContain('a@b.example');
-    // Without a word it lists what all consumers have set aside.
+    // Without arguments it lists the dead letters of all consumers.
     const all = ChildService.start({
       folder: path.resolve(import.meta.dirname, '..'),
       program: 'src/dead-letters.ts',
@@ -138,7 +138,7 @@ describe('an event that cannot be handled', () => {
     ['does not fit its schema', { first_name: 7 }, 'first_name: invalid_type'],
     ['is not JSON', '{', 'the data is not JSON'],
     ['is no CloudEvent', null, 'the attribute specversion is missing'],
-  ])('since it %s is set aside at once', async (_what, data, detail) => {
+  ])('becomes a dead letter at once because it %s', async (_what, data, detail) => {
     const id = newId();
     const value = typeof data === 'string' ? data : JSON.stringify({ ...personState(id, 1), ...data });
     const headers: Record<string, string> = {

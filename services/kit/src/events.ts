@@ -12,7 +12,7 @@ export type EventHandler<E extends EventDefinition> = (
   tx: Transaction,
 ) => Promise<void>;
 
-/** Handlers of events belong to this transport alone. */
+/** Event handlers only belong to this transport. */
 export const EVENTS = Symbol('events');
 
 /** An event on its way through the framework to its handler. */
@@ -40,9 +40,9 @@ export const patternOf = (consumer: string, event: string): string => `${consume
 const consumerName = /^[a-z]+(\.[a-z][a-z-]*)+$/;
 
 /**
- * Runs the method once for each such event: inside one transaction with the inbox row, retried with
- * back-off on transient errors, set aside as a dead letter when it cannot succeed. Several events of one
- * kind of data can share a handler: `@On([listCreated, listChanged], ...)`.
+ * Runs the method once for each such event: in one transaction with the inbox row, retried with backoff on transient
+ * errors, and written to the dead-letter topic when it cannot succeed. Events with the same kind of data can share a
+ * handler: `@On([listCreated, listChanged], ...)`.
  */
 export function On<E extends EventDefinition>(event: E | readonly E[], { consumer }: OnOptions) {
   if (!consumerName.test(consumer)) throw new Error(`${consumer} is not a consumer's name (service.purpose)`);
@@ -53,7 +53,7 @@ export function On<E extends EventDefinition>(event: E | readonly E[], { consume
     descriptor: TypedPropertyDescriptor<H>,
   ): void => {
     const handle = descriptor.value;
-    if (!handle) throw new Error('@On stands on methods');
+    if (!handle) throw new Error('@On only decorates methods');
     const deliver = async function (
       this: unknown,
       delivery: Delivery | ReceivedEvent<DataOf<E>>,

@@ -27,7 +27,7 @@ const publishing = jest.spyOn(OutboxRelay.prototype, 'publishWhile');
 /** Every time that a handler failed. */
 const failing = jest.spyOn(Retrying.prototype, 'afterFailure');
 
-/** The broker tells clients its own address: connections to it are led through the link here. */
+/** The broker advertises its own address to clients: connections to it go through this link. */
 function leadThrough(link: FaultyLink, brokerPort: number): void {
   net.connect = ((options: net.NetConnectOpts, onConnect?: () => void) => {
     const isBroker = 'port' in options && options.port === brokerPort;
@@ -62,8 +62,8 @@ const create = (name: string) =>
 const namesIn = async (names: string[]) =>
   (await SampleListModel.find({ name: { $in: names } }).lean()).map(({ name }) => name).sort();
 
-describe('a broker that goes away for ten seconds', () => {
-  it('loses nothing, neither what is told nor what is heard', async () => {
+describe('a broker that is unavailable for ten seconds', () => {
+  it('loses no event, published or consumed', async () => {
     const captured = await service.capturedEvents('lists.events');
     const people = Array.from({ length: 60 }, () => newId());
     for (const id of people.slice(0, 40)) await service.publish(userProfileChanged, personState(id, 1));
@@ -89,8 +89,8 @@ describe('a broker that goes away for ten seconds', () => {
   });
 });
 
-describe('a database that goes away', () => {
-  it('makes calls answer 503 and events wait; afterwards all is as it should be', async () => {
+describe('a database that becomes unavailable', () => {
+  it('makes calls return 503 and events wait; afterwards everything is processed', async () => {
     const person = newId();
     database.cut();
     const refused = await create('Refused');

@@ -40,7 +40,7 @@ export async function onceForKey<T>(
   return result;
 }
 
-/** What a request with this key was answered before; undefined where there was none. */
+/** The stored response for this key; undefined if there is none. */
 export async function storedResult<T>({ key, scope, fingerprint }: Idempotency): Promise<T | undefined> {
   const known = await idempotencyRows().findOne({ _id: idOf({ key, scope }) });
   return known ? answerIn<T>(known, fingerprint) : undefined;

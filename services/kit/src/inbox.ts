@@ -10,8 +10,8 @@ export interface InboxKey {
 }
 
 /**
- * Runs `work` at most once for this consumer and event: in one transaction with the inbox row. Answers
- * whether it ran. Of two at once one waits for the other by colliding with it.
+ * Runs `work` at most once for this consumer and event, in one transaction with the inbox row. Returns whether it ran.
+ * Two simultaneous runs conflict, and one waits for the other.
  */
 export async function handleOnce(
   outbox: Outbox,

@@ -45,7 +45,7 @@ export class InternalClient {
 
   /**
    * Calls an internal route of another service. Throws `ProblemError`: a code that the route declares, or
-   * `upstream-unavailable` when the other does not answer in time.
+   * `upstream-unavailable` if the service does not respond in time.
    */
   async callService<K extends InternalRouteKey>(
     service: ServiceName,
@@ -59,7 +59,7 @@ export class InternalClient {
     return contract.answer.parse(JSON.parse(text)) as AnswerOf<K>;
   }
 
-  /** The lines of an NDJSON answer, one at a time. The time-out is for the next piece, not for the whole. */
+  /** The lines of an NDJSON response, one at a time. The timeout applies to the next chunk, not to the whole. */
   async *streamLines(service: ServiceName, key: InternalRouteKey): AsyncGenerator<unknown> {
     const idle = new AbortController();
     let timer = setTimeout(() => idle.abort(), pieceMs);
@@ -138,7 +138,7 @@ function refusal({ errors = [] }: RouteDefinition, key: string, status: number, 
   const code = errors.find(declared => told.success && declared === told.data.code);
   if (code) return new ProblemError(code, { ...(told.data?.detail && { detail: told.data.detail }) });
   if (status >= 500 || status === 429) return new ProblemError('upstream-unavailable');
-  return new Error(`${key} answered ${status} ${told.data?.code ?? ''}`);
+  return new Error(`${key} returned ${status} ${told.data?.code ?? ''}`);
 }
 
 function parseOrNothing(text: string): unknown {

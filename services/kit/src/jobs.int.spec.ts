@@ -104,7 +104,7 @@ describe('jobs', () => {
     expect(await drain(worker([]))).toBe(0);
   });
 
-  it('go on where they stood when a process dies, and do nothing twice', async () => {
+  it('continue at their position when a process dies, and do nothing twice', async () => {
     const owner = newId();
     await SampleListModel.insertMany(
       Array.from({ length: 5 }, (_, at) => ({ _id: newId(), owner, name: `${at}`, cover: null, version: 1 })),

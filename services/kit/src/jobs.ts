@@ -31,7 +31,7 @@ export interface JobHandler<Input, Position> {
 interface NewJob<Input> {
   /** Of this kind there is one job for a key. */
   key: string;
-  /** For whom the work is done: people take turns. */
+  /** The person for whom the work is done: people take turns. */
   person: string;
   input: Input;
 }
@@ -76,9 +76,9 @@ const longestDelayMs = 600_000;
 const failuresToReport = 5;
 
 /**
- * Does the stored jobs of a service under a lease, one portion of each person at a time. The people for whom jobs
- * are stored take turns, so that nobody waits for more than one portion of each other person. A portion and the job's new
- * position are one transaction: after a crash the work goes on there, and nothing is done twice.
+ * Runs the stored jobs of a service under a lease, one batch of each person at a time. People with jobs take turns, so
+ * that nobody waits for more than one batch of each other person. A batch and the job's new position are one
+ * transaction: after a crash the work continues there, and nothing is done twice.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -86,7 +86,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   #lease: HeldLease | undefined;
   /** Whose portion was begun last. */
   #last = '';
-  /** People of whom a portion is being done. */
+  /** People with a running batch. */
   readonly #busy = new Set<string>();
 
   constructor(

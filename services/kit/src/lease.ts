@@ -66,9 +66,9 @@ function takenFirst(error: unknown): null {
 }
 
 /**
- * Runs `work` once, as the only one over all instances: waits for its turn, which lasts as long as the work.
- * Rejects with what the work throws, or at once when the lease was lost or `stopping` aborted; the work, which
- * hears of both by its signal, is to end then.
+ * Runs `work` once over all instances: waits for the lease and holds it while the work runs. Rejects with the work's
+ * error, or at once if the lease was lost or `stopping` aborted; the work's signal reports both, and the work must
+ * then end.
  */
 export async function inTurn<T>(
   options: LeaseOptions,
@@ -100,7 +100,7 @@ class Lease {
 
   constructor(private readonly options: LeaseOptions) {}
 
-  /** Takes or prolongs the lease. The time of asking counts, not that of the answer. */
+  /** Acquires or renews the lease. It counts from the request, not from the response. */
   async take(): Promise<boolean> {
     const { name, ttlMs } = this.options;
     const asked = performance.now();
@@ -146,7 +146,7 @@ class Lease {
     }
   }
 
-  /** Undefined when the database does not answer in time: the lease may still be held. */
+  /** Undefined if the database does not respond in time: the lease may still be held. */
   private async takeWithin(ms: number): Promise<boolean | undefined> {
     const answered = new AbortController();
     const tooLong = pause(ms, undefined, { signal: answered.signal }).catch(() => undefined);

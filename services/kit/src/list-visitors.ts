@@ -14,7 +14,7 @@ interface Asked {
   signedCookie(name: string): string | null;
 }
 
-/** Turns a call into what `decideListAccess` needs to know of whoever asks, but for following. */
+/** The viewer of a request for `decideListAccess`, except whether they follow the owner. */
 @Injectable()
 export class ListVisitors {
   private readonly emailKeys: EmailKeys;

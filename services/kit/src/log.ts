@@ -32,8 +32,8 @@ function traceIds(): object {
 }
 
 /**
- * What a log may hold of an error: its kind, code, place. Messages of drivers carry keys and values
- * (`E11000 dup key: { email: ... }`), so only what stands before the first such value is kept.
+ * The loggable parts of an error: kind, code, place. Driver messages contain keys and values (`E11000 dup key: {
+ * email: ... }`), so only the part before the first value is kept.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { kind: typeof error };

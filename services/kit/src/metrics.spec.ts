@@ -5,12 +5,12 @@ const told = async (name: string): Promise<string[]> =>
   (await metrics.metrics()).split('\n').filter(line => line.startsWith(name));
 
 describe('a measure that is asked for', () => {
-  it('is what was answered', async () => {
+  it('is the returned value', async () => {
     askedGauge('test_answered', 'A test', async () => 7);
     expect(await told('test_answered')).toEqual(['test_answered 7']);
   });
 
-  it('is no number where the answer fails or does not come, and all others stay', async () => {
+  it('is not a number if it fails or takes too long, without affecting the others', async () => {
     askedGauge('trouble_failed', 'A test', async () => {
       throw new Error('away');
     });

@@ -3,12 +3,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { outboxRows } from './mongo/collections.ts';
 import { database, databaseClient } from './mongo/database.ts';
 
-/** Everything `/metrics` tells. Labels hold routes, topics and codes, never an id. */
+/** All metrics of `/metrics`. Labels contain routes, topics and codes, never ids. */
 export const metrics = new Registry();
 
 export const callSeconds = new Histogram({
   name: 'giftlist_call_duration_seconds',
-  help: 'Time from the request to the end of its answer; open lines and snapshots are left out',
+  help: 'Duration of requests, without event streams and snapshots',
   labelNames: ['route', 'status'],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers: [metrics],
@@ -46,7 +46,7 @@ export const consumerReading = new Gauge({
 
 export const deadLetters = new Counter({
   name: 'giftlist_dead_letters_total',
-  help: 'Events set aside',
+  help: 'Events written to dead-letter topics',
   labelNames: ['consumer', 'reason'],
   registers: [metrics],
 });
@@ -69,8 +69,7 @@ export const published = new Counter({
 const askMs = 1_000;
 
 /**
- * A measure that is asked for at each scrape, such as the age of a row; not a number where the answer fails or
- * takes longer than a second.
+ * A gauge that is computed at each scrape, such as the age of a row; NaN if that fails or takes longer than a second.
  */
 export function askedGauge(name: string, help: string, ask: () => Promise<number>): void {
   new Gauge({

@@ -73,7 +73,7 @@ it('makes one again that failed, and gives its turn back at once', async () => {
   expect(row).toMatchObject({ doneAt: expect.any(Date) });
 });
 
-it('stops when its turn was taken away', async () => {
+it('stops when it lost its lease', async () => {
   const up = async () => {
     await leaseRows().updateOne(
       { _id: 'migrations' },

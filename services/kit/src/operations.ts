@@ -26,7 +26,7 @@ interface Command {
   usage: string;
   /** The word behind it; nothing where it takes none. */
   word?: RegExp;
-  /** Whether it hears how many copies to keep. */
+  /** Whether it accepts `--keep`. */
   keeps?: boolean;
   run: (config: Config, word: string, keep?: number) => Promise<readonly object[]>;
 }
@@ -58,7 +58,7 @@ const commands = new Map<string, Command>([
 ]);
 
 async function backUpInto(config: Config, folder: string, keep?: number): Promise<readonly object[]> {
-  // What it writes is everybody's: for whoever runs it alone.
+  // It writes the data of everybody: run it only in a place for them.
   process.umask(0o077);
   if (keep === undefined) return [{ documentsWritten: await backUp(config, folder), folder }];
   return [await backUpDated(config, folder, { keep, now: new Date() })];

@@ -6,7 +6,7 @@ const reply = (message: string, more: object = {}) =>
 const full = reply("OOM command not allowed when used memory > 'maxmemory'.");
 
 describe('an outage', () => {
-  it('is a Redis that is full, starts, or hands over, alone or within a transaction', () => {
+  it('is a Redis that is full, starting, or failing over, directly or within a transaction', () => {
     expect(isOutage(full)).toBe(true);
     expect(isOutage(reply('LOADING Redis is loading the dataset in memory'))).toBe(true);
     expect(isOutage(reply("READONLY You can't write against a read only replica."))).toBe(true);

@@ -9,7 +9,7 @@ const awayCodes = new Set<unknown>([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Errors of the Redis and Kafka clients that have no kind of their own. */
+/** Errors of the Redis and Kafka clients without a specific class. */
 const awayWords = /^(Connection is closed|Command timed out|Stream isn't writeable|Broker not connected)/;
 
 /** What Redis says while it is full, starts, saves nothing, or hands over: later it does what it is asked. */
@@ -24,8 +24,8 @@ function isRedisRefusing(error: Error): boolean {
 }
 
 /**
- * Answers whether an error tells of a part that is away (database, Redis, broker, another service) rather
- * than of a wrong request or a defect: a call answers 503, an event waits.
+ * Whether an error means an unavailable dependency (database, Redis, broker, another service) rather than a wrong
+ * request or a defect: a request then returns 503, an event waits.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ProblemError) return error.code === 'upstream-unavailable';

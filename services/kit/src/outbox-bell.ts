@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Tells the relay of this process that something was committed, before the change stream does. */
+/** Notifies the relay of this process of a commit, before the change stream does. */
 @Injectable()
 export class OutboxBell {
   private listener: () => void = () => undefined;

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('a transaction', () => {
-  it('changes and tells together', async () => {
+  it('changes and publishes atomically', async () => {
     const list = newList();
     await outbox.transact(async tx => {
       await SampleListModel.create([list], { session: tx.session });
@@ -42,7 +42,7 @@ describe('a transaction', () => {
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
   });
 
-  it('that fails changes nothing and tells nothing', async () => {
+  it('that fails changes nothing and publishes nothing', async () => {
     const list = newList('Never');
     const failing = outbox.transact(async tx => {
       await SampleListModel.create([list], { session: tx.session });
@@ -87,7 +87,7 @@ describe('a transaction', () => {
     expect(versions).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   });
 
-  it('keeps the order of what it tells of one key', async () => {
+  it('keeps the order of events of one key', async () => {
     const list = newList('Ordered');
     await outbox.transact(async tx => {
       for (let version = 1; version <= 5; version += 1) tx.emit(listChanged, stateOf({ ...list, version }));
@@ -125,7 +125,7 @@ describe('an idempotency key', () => {
       headers: { 'idempotency-key': key },
     });
 
-  it('makes of two requests at once one effect and two equal answers', async () => {
+  it('gives two simultaneous requests one effect and the same response', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create('key-at-once', 'Once')));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
@@ -135,7 +135,7 @@ describe('an idempotency key', () => {
     expect(captured.of(listCreated).filter(({ data }) => data.list_name === 'Once')).toHaveLength(1);
   });
 
-  it('answers a later repetition as it did at first', async () => {
+  it('returns the first response to a later repetition', async () => {
     const first = await create('key-later', 'Later');
     const second = await create('key-later', 'Later');
     expect(second.status).toBe(201);

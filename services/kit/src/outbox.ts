@@ -11,18 +11,18 @@ import { inTransaction } from './mongo/transaction.ts';
 import { OutboxBell } from './outbox-bell.ts';
 import { traceparentOfPublishing } from './tracing.ts';
 
-/** One MongoDB transaction: what it changes and what it tells of it become true together. */
+/** One MongoDB transaction: an event is published if and only if its change is committed. */
 export interface Transaction {
   /** Pass it to every query inside: `Model.updateOne(..., { session: tx.session })`. */
   readonly session: mongo.ClientSession;
-  /** Tells of what happened, once the transaction is committed, in this order for each key. */
+  /** Publishes an event once the transaction is committed, in this order for each key. */
   emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
-  /** Set while a snapshot is read: the collections that are being built anew, which alone are written. */
+  /** Set while a snapshot is read: the collections that are rebuilt, the only ones that are written. */
   readonly rebuilding?: readonly string[] | undefined;
 }
 
 export interface TransactOptions {
-  /** Same key again: the stored answer is returned and nothing happens. */
+  /** The same key again returns the stored response without any effect. */
   idempotency?: Idempotency | undefined;
   /** How long it may go on colliding with others. */
   deadlineMs?: number;
@@ -45,9 +45,8 @@ export class Outbox {
   ) {}
 
   /**
-   * Runs `work` in one transaction, again where the database asks for it (so `work` changes nothing but
-   * through `tx`), and returns its result. With `idempotency` the result is stored as JSON and returned
-   * to every repetition.
+   * Runs `work` in one transaction, again if the database requires it (so `work` must only write through `tx`), and
+   * returns its result. With `idempotency` the result is stored as JSON and returned to every repetition.
    */
   async transact<T>(work: (tx: Transaction) => Promise<T>, options: TransactOptions = {}): Promise<T> {
     const { idempotency, deadlineMs } = options;
@@ -99,8 +98,8 @@ function toTold<E extends EventDefinition>(event: E, data: z.input<E['data']>): 
 }
 
 /**
- * Takes the next `count` places of a key. Two transactions that tell of the same key collide here, and the
- * later one runs again: so rows of a key become visible in the order of their places.
+ * Takes the next `count` sequence numbers of a key. Two transactions with events of the same key conflict here, and
+ * the later one is retried: so rows of a key become visible in their order.
  */
 async function takePlaces(_id: string, count: number, session: mongo.ClientSession) {
   const next = (field: string) => ({ $add: [{ $ifNull: [field, 0] }, count] });

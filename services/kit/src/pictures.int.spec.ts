@@ -261,7 +261,7 @@ describe('a form that is refused', () => {
 
 describe('a picture that is not there', () => {
   it.each(['/media/lists/nothing', `/media/lists/${'a'.repeat(43)}`, '/media/users/x'])(
-    'answers 404: %s',
+    'returns 404: %s',
     async path => {
       const response = await fetch(service.url + path);
       expect(response.status).toBe(404);

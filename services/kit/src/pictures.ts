@@ -42,7 +42,7 @@ export class Pictures {
     const digest = createHash('sha256');
     for (const variant of encoded) digest.update(variant.bytes);
     const hash = digest.digest('base64url');
-    // A name of its own for each storing: a sweep of the same picture, going on, cannot take these away.
+    // A new file name for each storing: a concurrent deletion of the same picture cannot delete these.
     const mark = newId();
     const variants = encoded.map(({ width, height }) => ({
       width,

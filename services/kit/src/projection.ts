@@ -14,7 +14,7 @@ export interface ProjectionSource {
   owner: ServiceName;
   /** Whose handlers read the lines. */
   consumer: string;
-  /** The collections that are built anew and swapped in. They are written through this file alone. */
+  /** The collections that are rebuilt and swapped in. Only this file writes to them. */
   models: readonly Pick<Model<unknown>, 'collection'>[];
 }
 
@@ -24,7 +24,7 @@ export type SnapshotLine<E extends EventDefinition = EventDefinition> = readonly
   data: z.input<E['data']>,
 ];
 
-/** The owner's side: `GET /internal/snapshot/{name}` answers `snapshotAnswer(lines)`, one event a line. */
+/** The owner's side: `GET /internal/snapshot/{name}` returns `snapshotAnswer(lines)`, one event per line. */
 export function snapshotAnswer(lines: AsyncIterable<SnapshotLine>): Sent<never> {
   return stream(asJsonLines(lines), 'application/x-ndjson');
 }
@@ -36,8 +36,8 @@ async function* asJsonLines(lines: AsyncIterable<SnapshotLine>): AsyncGenerator<
 }
 
 /**
- * Puts a document of a read model in place unless a newer version (or the same) stands there already, or it
- * was removed. `doc` is the whole document. Answers whether it was put.
+ * Stores a document of a read model unless the same or a newer version is stored, or it was removed. `doc` is the
+ * whole document. Returns whether it was stored.
  */
 export async function applyVersioned<Doc extends { _id: string; version: number }>(
   model: Model<Doc>,
@@ -61,7 +61,7 @@ export async function standsAlready<Doc extends { _id: string; version: number }
   return (await collection(name).findOne({ _id, version }, { session: tx.session })) !== null;
 }
 
-/** Takes documents out of a read model for good: an older event or answer that comes late is not put. */
+/** Removes documents from a read model permanently: a late event or response is ignored. */
 export async function removeProjected<Doc extends { _id: string }>(
   model: Model<Doc>,
   ids: readonly string[],
@@ -80,7 +80,7 @@ export async function removeProjected<Doc extends { _id: string }>(
   );
   if (building) await markRemoved(building, ids, tx);
   if (!own) return;
-  // Written before they are deleted, there or not: whoever puts one at the same time collides with this.
+  // Written before the deletion, whether the document exists or not: a simultaneous write conflicts with it.
   await markRemoved(own, ids, tx);
   await collection(own).deleteMany({ _id: { $in: [...ids] } }, { session });
 }

@@ -16,7 +16,7 @@ import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
 let projections: Projections;
-/** What the owner streams and answers; each test sets it. */
+/** What the owner streams and returns; each test sets it. */
 let snapshot: () => AsyncIterable<SnapshotLine>;
 let asked: string[];
 const known = newId();
@@ -43,7 +43,7 @@ const remove = (id: string) =>
   service.get(Outbox).transact(tx => removeProjected(SamplePersonModel, [id], tx));
 
 describe('a document of a read model', () => {
-  it('is put in place unless a newer one, or the same, stands there', async () => {
+  it('is stored unless the same or a newer version is stored', async () => {
     const id = newId();
     expect(await put(id, 2, 'Two')).toBe(true);
     expect(await put(id, 1, 'One')).toBe(false);
@@ -66,7 +66,7 @@ describe('a document of a read model', () => {
     expect(await nameOf(id)).toBeUndefined();
   });
 
-  it('that is removed while it is put stays away', async () => {
+  it('stays removed if it is stored at the same time', async () => {
     const id = newId();
     let isFirst = true;
     const wasPut = await service.get(Outbox).transact(async tx => {
@@ -194,7 +194,7 @@ describe('a rebuild', () => {
 });
 
 describe('asking the owner', () => {
-  it('happens once for many at once, and gives the owner’s answer', async () => {
+  it('happens once for many callers, and returns the owner’s response', async () => {
     asked = [];
     const ask = () => projections.askOwner('users', 'GET /internal/people/{id}', { params: { id: known } });
     const answers = await Promise.all([ask(), ask(), ask()]);

@@ -25,7 +25,7 @@ const linesPerTransaction = 100;
 /** A 'no' of the owner holds this long, so that a page of asking does not become a storm. */
 const nothingMs = 2_000;
 const rememberedNothings = 1_000;
-/** A rebuild tells of itself after each transaction. */
+/** The rebuild, reported after each transaction. */
 const brokenOffMs = 120_000;
 
 @Injectable()
@@ -41,8 +41,8 @@ export class Projections {
   ) {}
 
   /**
-   * Asks the owner about what this read model does not have (yet): once for however many callers, 404 and
-   * 410 as null (remembered for two seconds). The caller puts the answer in place with `applyVersioned`.
+   * Requests missing data of this read model from the owner: once for any number of callers; 404 and 410 are null
+   * (cached for two seconds). The caller stores the response with `applyVersioned`.
    */
   async askOwner<K extends InternalRouteKey>(
     owner: ServiceName,
@@ -101,7 +101,7 @@ export class Projections {
       const events = waiting;
       waiting = [];
       await inTransaction(async session => {
-        // Nothing is told of what is only read again.
+        // A rebuild publishes nothing.
         const tx: Transaction = { session, emit: () => undefined, rebuilding };
         for (const event of events) await this.strategy.read(source.consumer, event, tx);
       });

@@ -4,7 +4,7 @@ import type { Transaction } from './outbox.ts';
 import { fail } from './problem-error.ts';
 import { defineModel } from './store.ts';
 
-/** A sign-in that made something of its own or that ended, kept while an access token of it may be about. */
+/** A sign-in that created something lasting, or that ended, kept while its access tokens may exist. */
 interface RecentSignIn {
   /** As access tokens name it. */
   _id: string;
@@ -27,8 +27,8 @@ schema.index({ at: 1 }, { expireAfterSeconds: keptS });
 const RecentSignInModel = defineModel<RecentSignIn>('recent_sign_ins', schema);
 
 /**
- * For a transaction that makes what outlasts an access token: it collides with the one that hears of the end of
- * its sign-in, so that the one finds what the other left. Fails with `auth/session-ended` once that was heard.
+ * For a transaction that creates something which outlasts the access token: it conflicts with the handler of the
+ * sign-in's end, so that one of them sees the other's writes. Fails with `auth/session-ended` after that.
  */
 export async function holdSignIn(_id: string, now: Date, tx: Transaction): Promise<void> {
   const signIn = await orRunAgain(
@@ -43,12 +43,12 @@ export async function holdSignIn(_id: string, now: Date, tx: Transaction): Promi
   if (signIn.ended) fail('auth/session-ended');
 }
 
-/** Whether the end of a sign-in was heard of. */
+/** Whether the end of a sign-in has arrived. */
 export async function isEnded(_id: string): Promise<boolean> {
   return (await RecentSignInModel.exists({ _id, ended: true })) !== null;
 }
 
-/** To be called when the end of sign-ins is heard of. */
+/** Call it when the end of sign-ins arrives. */
 export async function noteEnded(ids: readonly string[], now: Date, tx: Transaction): Promise<void> {
   const ends = ids.map(_id => ({
     updateOne: {

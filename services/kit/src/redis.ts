@@ -20,9 +20,9 @@ askedGauge('giftlist_redis_memory_used_ratio', 'Share of its memory that Redis u
 });
 
 /**
- * The connection to Redis, for what is short-lived. Keys are prefixed with `{NAMESPACE}:` by the client, so
- * services share them under agreed names. A command fails after two seconds without a server; what cannot
- * live without Redis answers 503, the rest goes on.
+ * The connection to Redis, for short-lived data. The client prefixes keys with `{NAMESPACE}:`, so services share them
+ * under agreed names. A command fails after two seconds without a server; routes that depend on Redis then return 503,
+ * the rest continues.
  */
 @Injectable()
 export class RedisClient extends Redis implements OnApplicationShutdown {
@@ -37,7 +37,7 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
     connected = this;
     let away = false;
     this.on('error', error => {
-      if (!away) log.warn({ err: error }, 'Redis is away');
+      if (!away) log.warn({ err: error }, 'Redis unavailable');
       away = true;
     });
     this.on('ready', () => {

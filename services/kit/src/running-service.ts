@@ -52,13 +52,13 @@ export interface RunningService {
 
 /** Connections that may wait to be taken in: a family chat opens a link all at once. */
 const backlog = 4_096;
-/** How long the start waits for the consumers; a broker that is away does not keep a service from serving. */
+/** How long the start waits for the consumers; a service serves without the broker. */
 const joinMs = 5_000;
 const databaseWaitMs = 60_000;
 /** Rows of a killed process should not stay locked for longer. */
 const patientS = 30;
 const sweepEveryMs = 600_000;
-/** How long answers in hand may take when the service stops. */
+/** How long requests in progress may take when the service stops. */
 const answerMs = 10_000;
 
 export async function startService(
@@ -84,7 +84,7 @@ export async function startService(
     serveProbes(fastify, {
       hindrances: async () => [
         ...(stopping.signal.aborted ? ['stopping'] : []),
-        ...((await isDatabaseUp()) ? [] : ['the database is away']),
+        ...((await isDatabaseUp()) ? [] : ['database unavailable']),
       ],
       troubles: () => strategy.away.map(name => `${name} is not reading`),
     });
@@ -115,8 +115,8 @@ export async function startService(
 }
 
 /**
- * Closes the server and the consumers. A connection that answers its last request now becomes idle only
- * then, and the server would keep it for the next one.
+ * Closes the server and the consumers. A connection with a request in progress becomes idle only afterwards, and the
+ * server would keep it for the next one.
  */
 async function closeApplication(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();

@@ -10,7 +10,7 @@ import type { Transaction } from './outbox.ts';
 
 const header = { alg: 'ECDH-ES+A256KW', enc: 'A256GCM' } as const;
 
-/** Asks for mails in a form that the notifications service alone can read. */
+/** Requests mails in a form that only the notifications service can decrypt. */
 @Injectable()
 export class MailDesk {
   #key: ReturnType<typeof importJWK> | undefined;

@@ -20,14 +20,14 @@ import { type RunningService, reachDatabase, startService } from './running-serv
 export interface ServiceDefinition {
   name: ServiceName;
   module: Type;
-  /** Extends `baseConfig` by what this service alone reads. */
+  /** Extends `baseConfig` with the variables of this service only. */
   config?: ConfigSchema;
-  /** Contract routes of this service that are not built yet; they answer 404. */
+  /** Contract routes of this service that are not implemented yet; they return 404. */
   pending?: readonly AnyRouteKey[];
   migrations?: readonly (Migration | KeyedMigration)[];
   /** Called once it serves. */
   whenServing?: (service: RunningService) => void;
-  /** Read models that `node dist/main.js rebuild <snapshot>` can build anew. */
+  /** Read models that `node dist/main.js rebuild <snapshot>` can rebuild. */
   projections?: readonly ProjectionSource[];
   /** What `node dist/main.js catch-up FOLDER` takes back from the log after that copy was restored. */
   catchUp?: Type<CatchUp>;
@@ -37,10 +37,10 @@ export interface ServiceDefinition {
 export const defineService = (definition: ServiceDefinition): ServiceDefinition => definition;
 
 /**
- * Runs a service until it is told to stop: configuration, database, migrations, indexes, topics, routes,
- * consumers, relay; then it serves. `node dist/main.js rebuild <snapshot>` rebuilds a read model instead,
- * `node dist/main.js migrate` makes migrations, indexes and shards alone, ahead of a rollout, `node dist/main.js catch-up
- * FOLDER` takes back what the log knows since the copy in that folder.
+ * Runs a service until SIGTERM: configuration, database, migrations, indexes, topics, routes, consumers, relay; then
+ * it serves. `node dist/main.js rebuild <snapshot>` rebuilds a read model instead, `node dist/main.js migrate` only
+ * creates migrations, indexes and shards, ahead of a rollout, `node dist/main.js catch-up FOLDER` applies the events
+ * in the log since the backup in that folder.
  */
 export async function runService(definition: ServiceDefinition): Promise<void> {
   const [command, what] = process.argv.slice(2);
@@ -140,9 +140,7 @@ async function catchUpSince(definition: ServiceDefinition, folder: string): Prom
     const since = new Date(copyIn(folder).at);
     const caughtUp = await catchUp(service.get(KafkaClient), since, service.get(taking));
     if (caughtUp.logBegins === null || caughtUp.logBegins > since.toISOString())
-      log.warn(
-        'the log is empty or begins after the copy, in part at least: what it told before, if anything, is not known',
-      );
+      log.warn('the log is empty or partly begins after the backup: earlier events, if any, are lost');
     log.info(caughtUp, 'caught up');
   } catch (error) {
     log.error({ err: error }, 'it did not catch up; it may be done again');

@@ -1,6 +1,6 @@
 import mongoose, { type Model, type Schema } from 'mongoose';
 
-// A query without a connection fails at once instead of waiting in a buffer: the call answers 503.
+// A query without a connection fails at once instead of being buffered: the request returns 503.
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);

@@ -37,7 +37,7 @@ import { signServiceToken, Tokens } from './tokens.ts';
 export interface TestServiceOptions {
   /** More environment, over what the kit sets up for a test. */
   env?: Record<string, string>;
-  /** Answers of other services' routes, checked against their contracts. What is not given answers 503. */
+  /** Responses of other services' routes, checked against their contracts. Missing ones return 503. */
   owners?: Owners;
   /** A namespace that was kept, to start again on its data. */
   namespace?: string;
@@ -53,7 +53,7 @@ export interface TestService {
   tokenFor(person: Person): Promise<string>;
   /** A token of another service, for this one. */
   serviceToken(from: string): Promise<string>;
-  /** Publishes an event as its owner would. Answers the event's id. */
+  /** Publishes an event as its owner would. Returns the event's id. */
   publish<E extends EventDefinition>(
     event: E,
     data: z.input<E['data']>,
@@ -71,7 +71,7 @@ export interface TestService {
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
-/** Starts a service on real servers, in a namespace of its own, with a clock that the test drives. */
+/** Starts a service on real servers, in a new namespace, with a clock that the test controls. */
 export async function startTestService(
   definition: ServiceDefinition,
   options: TestServiceOptions = {},
@@ -152,7 +152,7 @@ function testEnvironment({
   };
 }
 
-/** People of tests are signed in by the test's key, beside those whom the service itself signs in. */
+/** Test people are signed in by the test's key, besides those whom the service itself signs in. */
 function acceptTestPeople(tokens: Tokens, keys: TestKeys): void {
   const own = tokens.keys;
   const people = createLocalJWKSet({ keys: [publicHalf(keys.people) as { kty: string }] });
@@ -177,7 +177,7 @@ export async function dropData(servers: ServerAddresses, namespace: string, serv
   redis.disconnect();
 }
 
-/** Waits until `check` neither throws nor answers false; then answers its value. */
+/** Waits until `check` neither throws nor returns false; then returns its value. */
 export async function eventually<T>(
   check: () => T | Promise<T>,
   timeoutMs = 120_000,

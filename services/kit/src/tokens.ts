@@ -62,7 +62,7 @@ export class Tokens {
     this.accessKeys = keys;
   }
 
-  /** Who stands behind an access token; fails with `auth/token-invalid`. */
+  /** The caller of an access token; fails with `auth/token-invalid`. */
   async verifyAccess(token: string): Promise<AccountViewer> {
     const now = this.clock.now();
     const known = this.proved.get(token);
@@ -141,7 +141,7 @@ async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOp
       requiredClaims: ['exp', 'aud'],
       ...options,
     });
-    // A service speaks for itself alone: the key that signed names the issuer.
+    // A service only speaks for itself: the signing key determines the issuer.
     if (!options.issuer && payload.iss !== protectedHeader.kid) fail('auth/token-invalid');
     return payload;
   } catch (error) {
@@ -154,7 +154,7 @@ async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOp
 class KeysAway extends Error {}
 const keysAreAway = (error: unknown): boolean => error instanceof KeysAway;
 
-/** The published key set; the last one that came stays good while its owner is away. */
+/** The published key set; the last one received stays valid while its owner is unavailable. */
 function publishedKeys(url: string): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(url), {
     timeoutDuration: 3_000,

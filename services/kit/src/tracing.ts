@@ -26,7 +26,7 @@ export function isTraceKept(): boolean {
   return (flags & TraceFlags.SAMPLED) !== 0;
 }
 
-/** Marks in the trace that an event is told of, and answers what its message carries on. */
+/** Records the publication of an event in the trace, and returns the headers of its message. */
 export function traceparentOfPublishing(event: string): string | undefined {
   if (!trace.getActiveSpan()) return undefined;
   const attributes = { 'messaging.system': 'kafka', 'messaging.operation.type': 'create' };

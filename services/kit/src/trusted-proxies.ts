@@ -1,12 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Whose `X-Forwarded-For` counts, in the form that Fastify's `trustProxy` and `@fastify/proxy-addr` know.
- *
- * A number, 0 to 9: so many doors stand in a row before who listens, and each adds the address that asked it; nobody
- * else may reach who listens, since whoever asks counts as a door. Otherwise addresses and ranges (CIDR) of the doors,
- * or `loopback`, `linklocal`, `uniquelocal`, comma-separated; a visitor from there chooses an address. Nobody's where
- * nothing is said.
+ * Whose `X-Forwarded-For` is trusted, in the form of Fastify's `trustProxy` and `@fastify/proxy-addr`. A number, 0 to
+ * 9: so many proxies are in front of the server, each of which appends its client's address; nobody else may reach the
+ * server, since any client counts as a proxy. Otherwise addresses and ranges (CIDR) of the proxies, or `loopback`,
+ * `linklocal`, `uniquelocal`, comma-separated; clients in these ranges can choose their address. Nobody's by default.
  */
 export const TrustedProxies = z
   .string()
@@ -23,6 +21,6 @@ export const TrustedProxies = z
   // A number would else be read as an address.
   .refine(
     trusted => typeof trusted === 'function' || !trusted.some(entry => /^\d+$/.test(entry)),
-    'is neither a number of doors (0 to 9) nor addresses and ranges',
+    'is neither a number of proxies (0 to 9) nor addresses and ranges',
   );
 export type TrustedProxies = z.output<typeof TrustedProxies>;

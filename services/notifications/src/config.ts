@@ -2,7 +2,7 @@ import { brand, supportEmail } from '@giftlist/contracts/product';
 import { baseConfig, jsonText } from '@giftlist/service-kit/config';
 import { z } from 'zod';
 
-/** What this service alone reads from the environment. */
+/** Configuration of this service only. */
 export const NotificationsConfig = baseConfig.extend({
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'is not an smtp:// address'),
   /** Who mails come from. */
@@ -14,7 +14,7 @@ export const NotificationsConfig = baseConfig.extend({
   /** The key pair of web push; made once and kept where none is given. */
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
-  /** Whom a push service may write to about our messages: a `mailto:` or `https:` address. */
+  /** The contact for push services about our messages: a `mailto:` or `https:` address. */
   PUSH_CONTACT: z
     .string()
     .regex(/^(mailto:|https:)/, 'is neither mailto: nor https:')

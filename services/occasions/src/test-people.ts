@@ -3,7 +3,7 @@ import type { userRegistered } from '@giftlist/contracts/users/events';
 
 type PersonState = DataOf<typeof userRegistered>;
 
-/** A person as the users service tells of one, for tests. */
+/** A person as published by the users service, for tests. */
 export const personState = (id: string, change: Partial<PersonState> = {}): PersonState => ({
   id,
   version: 1,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Sends a call with nothing but the caller's access token: no cookie helps. */
+/** Sends a call with only the caller's access token, without cookies. */
 async function send(key: string, { params = {}, query = {}, body, form }: RouteInput, token?: string) {
   const { method, path } = parseRouteKey(key);
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? newId());

@@ -31,7 +31,7 @@ afterAll(() => service?.stop());
 const claims = (): JWTPayload => decodeJwt(person.token ?? '');
 const asks = (token: string) => service.call('GET /user', { as: { token } });
 
-/** A token that the house itself signs, with other claims. */
+/** A token with other claims that the system itself signed. */
 async function signed(change: JWTPayload, header: { alg?: string; kid?: string } = {}): Promise<string> {
   const { kid, key } = await service.get(KeyRing).signing();
   const payload = { ...claims(), ...change };
@@ -68,7 +68,7 @@ describe('an access token', () => {
       },
     ],
     [
-      'signed by another key under the house’s name',
+      'signed by another key with the system’s issuer',
       async () => {
         const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
         const { kid } = decodeProtectedHeader(person.token ?? '');
@@ -106,7 +106,7 @@ describe('an access token', () => {
     await person.refresh();
   });
 
-  it('of a person opens no door of services', async () => {
+  it('of a person is refused on routes of services', async () => {
     const answer = await fetch(`${service.url}/internal/people/${person.profileId}/contact`, {
       headers: { 'x-service-token': person.token ?? '', 'x-access-token': person.token ?? '' },
     });
@@ -181,7 +181,7 @@ describe('the page of another site', () => {
     expect(answer.status).toBe(415);
   });
 
-  it('gets nothing by the cookies alone: what is the person’s asks for the token', async () => {
+  it('is refused with cookies only: personal data needs the access token', async () => {
     const answer = await person.call('GET /user', { as: undefined });
     expect(answer.problem.code).toBe('auth/required');
   });

@@ -11,7 +11,7 @@ export interface Caller {
 
 const dataOf = async (answer: APIResponse) => (await answer.json()).data;
 
-/** Signs up and makes a profile, as the browser does; `region` is empty for who never told of one. */
+/** Signs up and creates a profile, as the browser does; `region` is empty for a person without a country. */
 export async function callerFor(
   baseURL: string | undefined,
   who: Person,

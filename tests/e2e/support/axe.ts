@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * No rule of WCAG 2.2 A and AA that a machine can check is broken on the page as it stands, and no heading skips a
- * level. What lies behind an open dialog can be neither reached nor pressed: half covered by a sheet it would count
- * as too small to hit.
+ * The page as shown violates no automatically checked rule of WCAG 2.2 A and AA, and skips no heading level. Elements
+ * behind an open dialog are excluded: they cannot be reached, and half covered by a sheet they would count as too
+ * small.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({

@@ -5,7 +5,7 @@ export function card(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
-/** What the tracker tells of a taken gift: a row of its table, or on a phone the details behind a line. */
+/** The tracker's details of a claimed gift: a row of its table, or on a phone the expanded details of a line. */
 export async function trackedUnit(page: Page, title: string): Promise<Locator> {
   const row = page.getByRole('row', { name: title });
   const line = page.getByRole('button', { name: title });

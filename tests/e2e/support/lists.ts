@@ -11,14 +11,14 @@ export interface MadeList {
   gifts: Record<string, string>;
 }
 
-/** Sends what changes something; answers the id of what it made or changed. */
+/** Sends a write; returns the id of what it created or changed. */
 async function send(caller: Caller, method: 'post' | 'put', path: string, data: object): Promise<string> {
   const answer = await caller.api[method](path, { headers: caller.headers, data });
   expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
   return WithId.parse(await answer.json()).data.id;
 }
 
-/** A list with gifts, the first of them added last, so that it stands first. */
+/** A list with gifts, the first of them added last, so that it comes first. */
 export async function makeList(
   caller: Caller,
   list: {
@@ -51,7 +51,7 @@ export async function chooseList(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** A visitor takes a unit: in a browser of their own, which never knew the owner. */
+/** A visitor claims a unit, in a browser that the owner never used. */
 export async function reserve(
   baseURL: string | undefined,
   giftId: string,

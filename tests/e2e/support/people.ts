@@ -43,7 +43,7 @@ export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<
   await expect(page).toHaveURL(/\/lists/);
 }
 
-/** Opens the mailed link, which proves the address: reminders and digests go to proved ones alone. */
+/** Opens the mailed link, which verifies the address: reminders and digests only go to verified ones. */
 export async function verifyEmail(page: Page, { email }: Person): Promise<void> {
   await page.goto(linkIn(await mailTo(email, /verif|confirm/i), '/verify-email'));
   await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();

@@ -12,13 +12,13 @@ export const storesAreHere = Boolean(MONGO_URL && REDIS_URL && KAFKA_BROKERS && 
 
 const among = (texts: readonly string[]) => (content: string) => texts.some(text => content.includes(text));
 
-/** Where one of the texts stands: `database.collection`, or a key of Redis. */
+/** Where one of the texts is stored: `database.collection`, or a key of Redis. */
 export const storesWith = async (texts: readonly string[]): Promise<string[]> => [
   ...(await inMongo(among(texts))),
   ...(await inRedis(among(texts))),
 ];
 
-/** The topics in whose log one of the texts stands. */
+/** The topics whose log contains one of the texts. */
 export const topicsWith = (texts: readonly string[]): Promise<string[]> => inKafka(among(texts));
 
 type IsIn = (content: string) => boolean;

@@ -17,7 +17,7 @@ export const signedIn = {
   has_profile: true,
 };
 
-/** The ways into the own account, and back into it. */
+/** Sign-in methods of the account, and its recovery. */
 export function asksAboutTheAccount(frontends: Consumer): void {
   frontends.asks('GET /account', {
     to: 'show the ways into the own account',

@@ -9,7 +9,7 @@ const friend = { id: id(ids.bob), ...card, is_following: false, is_self: false }
 const both = 'someone signed in who follows and is followed';
 const withProfile = 'someone with a profile and the password tulips-in-9-rows';
 
-/** Who follows whom, and finding people. */
+/** Follows, and finding people. */
 export function asksAboutFriends(frontends: Consumer): void {
   frontends.asks('GET /user/details/followers', {
     to: 'show who follows somebody',
@@ -82,7 +82,7 @@ export function asksAboutFriends(frontends: Consumer): void {
   });
 }
 
-/** The own profile beyond its making, and what all may ask. */
+/** The viewer's own profile after its creation, and public routes. */
 export function asksAboutProfiles(frontends: Consumer): void {
   frontends.asks('GET /user/username-available', {
     to: 'learn that a username is taken, and which is free',
@@ -174,7 +174,7 @@ function asksToChangeTheProfile(frontends: Consumer): void {
   });
 }
 
-/** As the fields of 'Edit profile' stand. */
+/** The fields of 'Edit profile'. */
 const typed = {
   first_name: 'Anna',
   last_name: 'Lee',

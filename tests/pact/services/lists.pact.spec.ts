@@ -103,7 +103,7 @@ const archive = (as: TestPerson, id: string, isArchived: boolean) =>
 const share = (as: TestPerson, id: string, email: string, share_as: 'editor' | 'viewer') =>
   service.call('POST /giftlist/share', { as, body: { giftlist_id: id, email_ids: [email], share_as } });
 
-/** Someone whom the users service knows by their address. */
+/** A person whom the users service finds by their address. */
 function known(name: string): TestPerson {
   const found = person(name);
   service.users.byEmail.set(found.email, found.profileId);

@@ -219,7 +219,7 @@ async function requestMail(email: string): Promise<string> {
   return mail_id;
 }
 
-/** What an open page is told of once this is done, with its data as it was sent. */
+/** The event that an open page receives once this is done, with its data as sent. */
 async function toldLive(
   type: string,
   { lists = [], as }: { lists?: string[]; as?: { profileId: string } },

@@ -80,7 +80,7 @@ async function beginTalk() {
   return { as, id: begun.body.data.id };
 }
 
-/** The last event of a kind in what Genie answers. */
+/** The last event of a kind in Genie's reply. */
 async function saidByGenie(type: string, text: string): Promise<unknown> {
   const { as, id } = await beginTalk();
   const answer = await service.call(genie, { as, params: { id }, body: { text } });

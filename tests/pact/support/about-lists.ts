@@ -9,7 +9,7 @@ import { ids, list } from './examples.ts';
 import { exactly, held, some } from './matching.ts';
 import type { Ear } from './messages.ts';
 
-/** What every service asks that keeps lists as their owner tells of them. */
+/** Requests of every service that keeps lists from their owner's events. */
 export function asksAboutLists({ asks }: Consumer): void {
   asks('GET /internal/lists/{id}', {
     to: 'read a list not heard of yet',
@@ -25,15 +25,15 @@ export function asksAboutLists({ asks }: Consumer): void {
   });
 }
 
-/** The consumers of a service that hear of lists. */
+/** The consumers of a service for lists. */
 interface ListHearers {
-  /** They hear all that is told. */
+  /** They consume all events. */
   all: readonly string[];
-  /** They hear besides when a list was deleted. */
+  /** They also consume deletions of lists. */
   gone?: readonly string[];
 }
 
-/** What such a service hears. */
+/** The events of such a service. */
 export function hearsOfLists(ear: Ear, { all, gone = [] }: ListHearers): void {
   for (const event of listStateEvents) {
     const by = event === listDeleted ? [...all, ...gone] : all;
@@ -41,7 +41,7 @@ export function hearsOfLists(ear: Ear, { all, gone = [] }: ListHearers): void {
   }
 }
 
-/** What an event tells beyond the usual. */
+/** Optional data of an event. */
 const particular = new Map<(typeof listStateEvents)[number], object>([
   [giftsRevealed, { gifts_revealed: exactly(true) }],
   [listDeleted, { isDeleted: exactly(true) }],

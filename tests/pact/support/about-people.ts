@@ -10,7 +10,7 @@ import { follow, goodbye, ids, person, unfollow } from './examples.ts';
 import { exactly, held } from './matching.ts';
 import type { Ear } from './messages.ts';
 
-/** What every service asks that keeps people as others tell of them. */
+/** Requests of every service that keeps people from the events of others. */
 export function asksAboutPeople({ asks }: Consumer): void {
   asks('GET /internal/people/{id}', {
     to: 'read a person not heard of yet',
@@ -35,17 +35,17 @@ export function asksWhoFollows({ asks }: Consumer): void {
   });
 }
 
-/** The consumers of a service that hear of people. */
+/** The consumers of a service for people. */
 interface PeopleHearers {
-  /** They hear all that is told. */
+  /** They consume all events. */
   all: readonly string[];
-  /** They hear besides who follows whom. */
+  /** They also consume follows. */
   follows?: readonly string[];
-  /** They hear besides when a person has left. */
+  /** They also consume account deletions. */
   gone?: readonly string[];
 }
 
-/** What such a service hears. */
+/** The events of such a service. */
 export function hearsOfPeople(ear: Ear, hearers: PeopleHearers): void {
   const told = { from: 'users', by: hearers.all };
   ear.hears(userRegistered, { ...told, data: person });
@@ -53,7 +53,7 @@ export function hearsOfPeople(ear: Ear, hearers: PeopleHearers): void {
   hearsWhoFollows(ear, hearers);
 }
 
-/** What a service hears that knows of people only whom they follow. */
+/** The events of a service that only knows people through follows. */
 export function hearsWhoFollows(ear: Ear, { all, follows = [], gone = [] }: PeopleHearers): void {
   const told = { from: 'users', by: [...all, ...follows] };
   ear.hears(userFollowed, { ...told, data: follow });

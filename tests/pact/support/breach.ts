@@ -35,7 +35,7 @@ function failuresIn(found: string): z.output<typeof Failure>[] | undefined {
   }
 }
 
-/** The pair's names stand above already. */
+/** The names of the pair are in the line above. */
 function nameOf(interaction: string): string {
   const [, given, name] =
     /^Verifying a pact between \S+ and \S+ (?:Given (.+) )?- (.+)$/.exec(interaction) ?? [];

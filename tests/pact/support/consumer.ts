@@ -6,7 +6,7 @@ import { PactBook } from './pact-book.ts';
 
 export interface Consumer {
   book: PactBook;
-  /** A test: the consumer has this exchange with the service that answers the route. */
+  /** A test: the consumer has this exchange with the service that owns the route. */
   asks<K extends AnyRouteKey>(key: K, exchange: Exchange<K>): void;
   /** The last test: what the others wrote is what is committed. */
   keepsTo(): void;

@@ -15,7 +15,7 @@ export const ids = {
   signIn: '0190a000-0000-7000-8000-0000000000ab',
   occasion: '0190a000-0000-7000-8000-000000000004',
   notification: '0190a000-0000-7000-8000-000000000005',
-  /** Never of anything that is there: the services that verify have also heard of the examples above. */
+  /** Ids that never exist: verifying services may have received the examples above. */
   unknown: '0190a000-0000-7000-8000-0000000000ff',
 } as const;
 

@@ -15,7 +15,7 @@ import { type Carried, sentForm } from './other-bodies.ts';
 
 type Cookies = Readonly<Record<string, string | Matcher<string>>>;
 
-/** One call of a route and its answer, as a consumer needs them. */
+/** A request and its response, as far as a consumer needs them. */
 export interface Exchange<K extends AnyRouteKey> {
   /** What the consumer does, in words: the exchange's name in the pact. */
   to: string;
@@ -33,9 +33,9 @@ export interface Exchange<K extends AnyRouteKey> {
   /** The contract's status where nothing is said. */
   status?: number;
   answer?: Template<AnswerOf<K>>;
-  /** What the answer carries where it is no JSON. */
+  /** The response body if it is not JSON. */
   carries?: Carried;
-  /** The problem that is answered instead. */
+  /** The problem that is returned instead. */
   refused?: ErrorCode;
 }
 
@@ -49,7 +49,7 @@ export interface Call {
   cookie: string | undefined;
 }
 
-/** The consumer's own client. Answers the body; throws an error with `code` where the call was refused. */
+/** The consumer's own client. Returns the body; throws an error with `code` for a refused request. */
 export type Client = (call: Call) => Promise<unknown>;
 
 const exampleToken = 'an-access-token';
@@ -59,7 +59,7 @@ const serviceToken = {
   ...matching(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'a.service.token'),
 };
 
-/** Lets the consumer's client have the exchange with a stand-in, which writes it into the pact. */
+/** Runs the exchange between the consumer's client and a fake provider, which writes it into the pact. */
 export async function recordExchange<K extends AnyRouteKey>(
   pact: Pact,
   key: K,
@@ -117,13 +117,13 @@ export async function recordExchange<K extends AnyRouteKey>(
     });
 }
 
-/** Clients decide by the code alone; the words may change. */
+/** Clients only depend on the code; the words may change. */
 function problemOf(code: ErrorCode): unknown {
   const [status, title] = errorCodes[code];
   return { code, status, title: Matchers.string(title), type: Matchers.string(`/problems/${code}`) };
 }
 
-/** A path with its parameters; one that holds a value of the state is filled in anew by the provider. */
+/** A path with its parameters; the provider replaces those that are values of the state. */
 function pathOf(path: string, params: unknown) {
   const texts = partsOf(params);
   const fill = (part: (name: string) => string) =>

@@ -36,7 +36,7 @@ export const addressOrNull = (example: string): Matcher<string | null> =>
 /** At least one element, each like this one. */
 export const some = <T>(element: T): Matcher<T[]> => Matchers.eachLike(element);
 
-/** The shape of T in matchers and examples; only what the consumer uses stands in it. */
+/** The shape of T in matchers and examples; it only contains what the consumer uses. */
 export type Template<T> =
   | Matcher<unknown>
   | (T extends readonly (infer Element)[]
@@ -49,5 +49,5 @@ export type Template<T> =
 export const exampleOf = (template: unknown): unknown =>
   template === undefined ? undefined : Matchers.reify(template);
 
-/** Answers and messages match by type where nothing else is said. */
+/** Responses and messages match by type by default. */
 export const byType = (template: unknown): Matcher<unknown> => Matchers.like(template);

@@ -27,7 +27,7 @@ export interface Heard<E extends EventDefinition> {
   data: Template<DataOf<E>>;
 }
 
-/** What a running service hears of others: its real handlers take what the pact says. */
+/** The messages that a running service consumes: its real handlers receive those of the pact. */
 export class Ear {
   readonly #book: PactBook;
   readonly #service: () => TestService;
@@ -87,7 +87,7 @@ export class Ear {
     });
   }
 
-  /** The sealed example of a pact cannot be opened: an order sealed for this service stands in for it. */
+  /** The sealed example of a pact cannot be decrypted: a request sealed for this service replaces it. */
   async #takeOrder(order: MailOrder, content: unknown): Promise<void> {
     const sealed = await this.#service().get(MailDesk).sealMail(order);
     await this.#take(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);

@@ -1,19 +1,19 @@
 import { type Matcher, Matchers } from '@pact-foundation/pact';
 import { matching } from './matching.ts';
 
-/** What an answer carries that is no JSON. */
+/** Response bodies that are not JSON. */
 export interface Carried {
   type: string;
   /** What Pact takes it for by its bytes. */
   looksLike: string;
   bytes: Buffer;
-  /** What all such answers have in common with the example. */
+  /** What all such responses have in common with the example. */
   like: Matcher<string>;
   /** The example as the consumer's client hands it on. */
   read: unknown;
 }
 
-/** A file that is told by its first bytes, such as an archive. */
+/** A file recognised by its first bytes, such as an archive. */
 export const fileOf = (type: string, example: Buffer): Carried => ({
   type,
   looksLike: type,
@@ -30,7 +30,7 @@ export const textOf = (type: string, pattern: RegExp, example: string): Carried 
   read: Buffer.from(example),
 });
 
-/** Server-sent events up to the stream's end. What may stand in each is agreed upon by itself: see `streams`. */
+/** Server-sent events up to the end of the stream. Their contents have a separate contract: see `streams`. */
 export const eventsOf = (...events: readonly object[]): Carried => {
   const example = events.map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
   return {

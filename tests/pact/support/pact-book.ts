@@ -6,7 +6,7 @@ import './native-log.ts';
 import { Pact } from '@pact-foundation/pact';
 import { z } from 'zod';
 
-/** Where the pacts are kept: written by the consumers, kept by the providers, read by whoever changes either. */
+/** The folder of the pacts: written by consumers, verified by providers, read by everybody who changes either. */
 export const pactsFolder = path.resolve(import.meta.dirname, '../../../contracts/pacts');
 
 /** `npm run pact -- --write`: what consumers say today becomes what is committed. */
@@ -68,7 +68,7 @@ export class PactBook {
     else this.compare();
   }
 
-  /** Fails where the committed pacts say something else, and tells what. */
+  /** Fails with the differences if the committed pacts are not the same. */
   compare(): void {
     for (const [name, written] of this.#written())
       compare(name, readOrNothing(path.join(pactsFolder, name)), written);

@@ -14,7 +14,7 @@ export const page: Client = async ({ origin, key, input, accessToken, cookie }: 
     // With a storage the client knows that nobody is signed in; without one it would try a refresh.
     localStorage: emptyStorage,
     fetch: (url: string, options?: RequestInit) => {
-      // The page also tells the server of every failure; that is agreed upon by itself.
+      // The page also reports every failure to the server; that has a separate contract.
       if (url === '/settings/log' && key !== 'POST /settings/log') return Response.json({ data: {} });
       const headers = new Headers(options?.headers);
       if (cookie !== undefined) headers.set('Cookie', cookie);
@@ -33,7 +33,7 @@ export const page: Client = async ({ origin, key, input, accessToken, cookie }: 
 
 const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
-/** As pages read an answer of this kind. */
+/** How pages read a response of this kind. */
 async function read(key: AnyRouteKey, input: never): Promise<unknown> {
   const { answerKind }: RouteDefinition = routes[key];
   if (answerKind === 'file') return Buffer.from(await (await api.file(key, input)).arrayBuffer());

@@ -13,16 +13,16 @@ import { isWriting, type KeptPact, pactsWith, readPact } from './pact-book.ts';
 import { runVerifier } from './run-verifier.ts';
 import { type Message, messagesPath, type Prepared, serveStates, statesPath } from './state-server.ts';
 
-/** Makes a state in the running service's own stores; answers the values that calls need, such as ids. */
+/** Creates a state in the running service's stores; returns the values that requests need, such as ids. */
 export type State = () => Promise<Record<string, string>>;
 
-/** Really does what makes the service tell of it; answers the event as it stood on the topic. */
+/** Does what makes the service publish it; returns the event as it was on the topic. */
 export type Telling = () => Promise<ReceivedEvent<unknown>>;
 
-/** What a message holds that travels sealed: a thing of its own to agree upon. */
+/** The contents of a sealed message, which have a separate contract. */
 export type Order = () => Promise<{ template: string }>;
 
-/** Really opens a stream; answers one event of it. */
+/** Opens a real stream; returns one event of it. */
 export type Streamed = () => Promise<unknown>;
 
 export interface Provider {
@@ -92,7 +92,7 @@ export async function verify(
   }
 }
 
-/** Verifies what the broker knows of consumers in use, and tells it of each; throws with all that was broken. */
+/** Verifies the pacts of deployed consumers from the broker and reports each result; throws with all that failed. */
 async function verifyInUse(provider: Provider, broker: PactBroker): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   try {

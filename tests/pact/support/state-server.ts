@@ -10,7 +10,7 @@ export interface Message {
 }
 
 export interface Prepared {
-  /** Make a state; answer the values that calls need. */
+  /** Create a state and return the values that requests need. */
   states: Record<string, () => Promise<Record<string, string>>>;
   messages: Record<string, () => Promise<Message>>;
 }

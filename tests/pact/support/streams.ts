@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 import type { Consumer } from './consumer.ts';
 import { byType, exactly, type Template } from './matching.ts';
 
-/** What stands in the events of each stream. A pact holds them one by one, as it holds messages. */
+/** The events of each stream. A pact contains them one by one, like messages. */
 export const streams = {
   'GET /live': LiveEvent,
   'POST /genie/conversations/{id}/messages': GenieEvent,

@@ -23,8 +23,8 @@ const Part = z.object({
 });
 
 /**
- * The states that the parts of a page of Best Buy are handed: each tells of a product by its SKU, one the name,
- * another the price. Of the SKU in the address (`/6500001.p`, `?skuId=`, `/sku/6500001`) the parts are put together.
+ * The state objects in a page of Best Buy: each describes a product by its SKU, one the name, another the price. The
+ * parts with the SKU of the address (`/6500001.p`, `?skuId=`, `/sku/6500001`) are merged.
  */
 export function readBestBuy($: CheerioAPI, { url }: PageAddress): Finding | undefined {
   const sku = url.searchParams.get('skuId') ?? /\/(?:sku\/)?(\d{5,})(?:\.p)?$/.exec(url.pathname)?.[1];
@@ -40,7 +40,7 @@ export function readBestBuy($: CheerioAPI, { url }: PageAddress): Finding | unde
   };
 }
 
-/** A price stands in a part of its own, or in the product's. */
+/** A price is in an object of its own or in the product's. */
 function partOf(node: StateNode): z.output<typeof Part>[] {
   const part = Part.safeParse(node);
   if (!part.success) return [];

@@ -62,7 +62,7 @@ function readScope({ first, name, images }: Properties, page: PageAddress): Find
   };
 }
 
-/** Walks the product once, in the order of the document: searching for each property's scope is quadratic. */
+/** Traverses the product once, in document order: searching for each property's scope would be quadratic. */
 function propertiesOf(product: Element, dialect: Dialect): Properties {
   const found: Properties = { first: {}, name: undefined, images: [] };
   const stack = [{ element: product, isOwn: true }];

@@ -13,8 +13,8 @@ const demand =
   /(?:enable|turn on|activate|allow|requires?|needs?|without|disabled|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|abilit\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12})[^.!?]{0,60}\bjava ?script\b|\bjava ?script\b[^.!?]{0,60}(?:enabled?|disabled|required|needed|turned|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12}|有効|启用|啟用)/i;
 
 /**
- * A page whose contents only its scripts put there: what is left without them is a name (of the shop, of the
- * framework) and a notice. Its title tells nothing of the product.
+ * A page that only its scripts fill: without them there is a name (of the shop or the framework) and a notice. Its
+ * title does not describe the product.
  */
 export function needsScripts($: CheerioAPI): boolean {
   const text = textOf($.root()[0]?.children ?? [], { heading: false, noscript: false });

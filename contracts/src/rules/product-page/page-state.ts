@@ -31,7 +31,7 @@ export function statesOf($: CheerioAPI): unknown[] {
       if (/^[[{]/.test(text)) return [parseJson(text)];
       const start = text.indexOf('.push({');
       const pushed = start === -1 ? undefined : text.slice(start + 6).replace(/\);?$/, '');
-      // Written by a program for a program: what is not there stands as `undefined`, which JSON does not know.
+      // Generated code: missing values are written as `undefined`, which is not valid JSON.
       if (pushed !== undefined) return [parseJson(pushed.replace(/([:,[])undefined(?=[,}\]])/g, '$1null'))];
       return [...text.matchAll(/JSON\.parse\(("[^"\\]*(?:\\.[^"\\]*)*")\)/gs)].map(([, literal]) => {
         const json = parseJson(literal);

@@ -2,7 +2,7 @@ import { type CheerioAPI, load } from 'cheerio/slim';
 import { type AnyNode, DomHandler, type Element } from 'domhandler';
 import { Parser } from 'htmlparser2';
 
-/** As deep as browsers let elements stand in one another. */
+/** The depth to which browsers nest elements. */
 const maxDepth = 512;
 /** Some times more than shops' pages have. What follows is not read: searching takes time by their number. */
 const maxElements = 60_000;
@@ -11,8 +11,8 @@ export const isElement = (node: AnyNode): node is Element =>
   node.type === 'tag' || node.type === 'script' || node.type === 'style';
 
 /**
- * Closes the innermost element before it opens one that would be too deep, so that one stands beside the other.
- * Whatever the parser does with its open elements takes time by their number.
+ * Closes the innermost element before opening one that would be too deep, so that it becomes a sibling. The parser's
+ * time grows with the number of open elements.
  */
 class BoundedParser extends Parser {
   readonly #handler: DomHandler;
@@ -35,8 +35,8 @@ class BoundedParser extends Parser {
 }
 
 /**
- * A page as a tree to search in. Among many roots selecting takes cheerio quadratic time: one element that the
- * page cannot close stands around it all.
+ * A page as a searchable tree. cheerio selects among many roots in quadratic time, so all of them get one parent,
+ * which the page cannot close.
  */
 export function pageTree(html: string): CheerioAPI {
   const handler = new DomHandler();
@@ -69,7 +69,7 @@ export function* elementsOf(roots: readonly AnyNode[], maxElements: number): Gen
   }
 }
 
-/** More nodes than stand before the end of any text that is asked for. */
+/** More nodes than precede the end of any text that is read. */
 const maxTextNodes = 5_000;
 
 /** The beginning of an element's text, with one space for any: joining the texts of deep trees is slow. */

@@ -45,9 +45,9 @@ const perDollar: Record<string, number> = {
 };
 
 /**
- * A price that is likelier a mistake than a bargain: nothing, a fortune, or one that the same page contradicts.
- * `written` are prices that other parts of it tell machines, `shown` the one it shows to people: that may be
- * another thing's, but a hundred or a thousand times as much is a mark read wrongly.
+ * A price that is more likely a mistake than a bargain: zero, a fortune, or contradicted by the same page. `written`
+ * are prices in machine-readable parts, `shown` is the visible one. A different visible price may belong to another
+ * product, but a factor of a hundred or a thousand means a misread separator.
  */
 export function isImplausible(
   { price, currency }: { price: number; currency: string | null },

@@ -1,13 +1,13 @@
 export interface Money {
   amount: number;
-  /** ISO 4217; null where the text says none that can be told. */
+  /** ISO 4217; null if the text does not identify one. */
   currency: string | null;
 }
 
-/** As much of a text as is looked at: a price stands at its beginning. */
+/** How much of a text is searched: the price comes first. */
 const maxLength = 400;
 
-/** Signs of one currency alone, longest first. */
+/** Symbols of exactly one currency, longest first. */
 const signs: readonly [string, string][] = [
   ['US$', 'USD'],
   ['CA$', 'CAD'],
@@ -54,7 +54,9 @@ const codes = new Set(
     ' ',
   ),
 );
-/** Codes that are words as well ('SHOWER GEL'): they count right beside a figure, where nothing else tells. */
+/**
+ * Codes that are also words ('SHOWER GEL'): accepted only next to a number and only if nothing else names a currency.
+ */
 const wordyCodes = new Set(['TRY', 'PEN', 'GEL', 'MAD']);
 /** What rupees are in a country. */
 const rupees: Record<string, string> = { pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' };
@@ -73,8 +75,8 @@ const priced = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\d{3})(?!
 const randHere = new RegExp(before('R'), 'u');
 
 /**
- * Signs made of letters: read right beside a figure alone, and not out of words ('For 12', 'Model R 5').
- * Each with what it means, by country where that differs.
+ * Symbols made of letters: accepted only next to a number, and not within words ('For 12', 'Model R 5'). Each with its
+ * currency, by country where that differs.
  */
 const words: readonly [RegExp, string | Record<string, string>][] = [
   [beside('zł'), 'PLN'],
@@ -114,7 +116,7 @@ const crowns: Record<string, string> = { se: 'SEK', no: 'NOK', dk: 'DKK', is: 'I
 const yens: Record<string, string> = { cn: 'CNY', jp: 'JPY' };
 /** Currencies that people write without decimals. */
 const whole = new Set(['JPY', 'KRW', 'VND', 'CLP', 'ISK', 'HUF', 'IDR']);
-/** Currencies of a thousand parts, with the marks that stand before three decimals. */
+/** Currencies with a thousand subunits, whose separators precede three decimals. */
 const thousandths: Record<string, string> = { KWD: '.', BHD: '.', OMR: '.', JOD: '.', TND: '.,' };
 
 /** Digits grouped by spaces, else by dots, commas or apostrophes. */
@@ -138,7 +140,7 @@ export function parsePrice(text: string, country = 'us'): Money | undefined {
   return amount === undefined ? undefined : { amount, currency };
 }
 
-/** `12€50` and, where the cents stand smaller beside it, `12€ 50` as `12,50€`. */
+/** Converts `12€50` and, for cents in smaller type, `12€ 50` to `12,50€`. */
 const marksInPlace = (text: string): string =>
   text.replace(/(\d)€(\d\d(?![\d.,%€])| \d\d\s*$)/, '$1,$2€').replace(/, (?=\d\d€)/, ',');
 
@@ -146,7 +148,7 @@ const marksInPlace = (text: string): string =>
 const isShare = (text: string, match: RegExpExecArray): boolean =>
   /^\s*%/.test(text.slice(match.index + match[0].length));
 
-/** The currency that stands right before or behind the figure, with no other figure between. */
+/** The currency directly before or after the number, with no other number in between. */
 function currencyBeside(text: string, { 0: found, index }: RegExpExecArray, country: string): string | null {
   const end = index + found.length;
   const ahead = text.slice(Math.max(0, index - 6), index).replace(/^.*\d/s, '');
@@ -159,7 +161,7 @@ function currencyBeside(text: string, { 0: found, index }: RegExpExecArray, coun
   return currencyIn(`${ahead}${found}${close}`, country) ?? currencyIn(`${found}${after}`, country);
 }
 
-/** The amount of a figure that stands alone, as in structured data: a number, or text in any notation. */
+/** Parses an amount without a currency, as in structured data: a number, or text in any notation. */
 export function parseAmount(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
   if (typeof value !== 'string') return undefined;
@@ -198,7 +200,7 @@ function currencyOfWords(text: string, country: string): string | null {
   return [ahead, after].find(code => code !== undefined && wordyCodes.has(code)) ?? null;
 }
 
-/** '1.234,56' and its kin. Which mark is the decimal one follows from where the marks stand. */
+/** Parses '1.234,56' and similar. The positions of the separators decide which one is the decimal separator. */
 function readFigure(figureText: string, currency: string | null): number | undefined {
   const digits = figureText.replace(/[\s\u00a0\u202f\u2009'’]/g, '');
   const marks = digits.match(/[.,]/g) ?? [];

@@ -43,7 +43,7 @@ function reasonOf(expected: (typeof pages)[number]): string {
 }
 
 describe('a saved page', () => {
-  it('stands for at least sixty makes', () => {
+  it('has fixtures of at least sixty shop systems', () => {
     expect(pages.length).toBeGreaterThanOrEqual(60);
     expect(new Set(pages.map(({ page }) => page)).size).toBe(pages.length);
   });

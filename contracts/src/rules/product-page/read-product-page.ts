@@ -12,8 +12,8 @@ import { readRetailerPage } from './retailer-pages.ts';
 import { isRobotCheck } from './robot-check.ts';
 
 /**
- * What a page says of the product it shows. Throws `LinkTrouble` for a page that asks whether one is a robot,
- * for one that says nothing at all, and for one that says nothing but its name without its scripts.
+ * Extracts the product that a page shows. Throws `LinkTrouble` for a robot check, for a page without content, and for
+ * one that has only its name without scripts.
  */
 export function readProductPage(html: string, page: PageAddress): PageReading {
   const $ = pageTree(html);
@@ -22,7 +22,7 @@ export function readProductPage(html: string, page: PageAddress): PageReading {
   const retailer = [readRetailerPage($, page)].filter(isFinding);
   const tags = readMetaTags($, page);
   const shown = readPageBody($, page);
-  // What a page tells machines, most trusted first; then what is known of a retailer's pages, then what is shown.
+  // Structured data first, most trusted first; then rules for known retailers; then the visible page.
   const written = [...products, tags, ...retailer];
   const findings = [...written, shown];
   // Retailers write the tags' title for search engines: shorter than the product's name, or with the shop's beside it.

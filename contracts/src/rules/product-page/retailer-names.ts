@@ -1,4 +1,4 @@
-/** The four retailers whose pages and affiliate programmes are known (specification 1, section 9). */
+/** The four retailers whose pages and affiliate programmes are supported. */
 export const retailerNames = ['amazon', 'target', 'walmart', 'bestbuy'] as const;
 export type RetailerName = (typeof retailerNames)[number];
 
@@ -11,7 +11,7 @@ const hosts: Record<RetailerName, RegExp> = {
   bestbuy: /(^|\.)bestbuy\.(com|ca)$/,
 };
 
-/** The retailer in one of whose shops a page is, or to whom its short link leads; undefined for any other. */
+/** The retailer of a shop page or a short link; undefined for any other page. */
 export function retailerOf(url: URL): RetailerName | undefined {
   return retailerNames.find(name => hosts[name].test(url.hostname));
 }

@@ -55,7 +55,7 @@ function readAmazon($: CheerioAPI, { country }: PageAddress): Finding {
   };
 }
 
-/** What screen readers are told of a price stands within its box; a few names are the price's own. */
+/** The screen reader text of a price is inside its box; a few class names mark the price itself. */
 function priceWithin(boxes: readonly Element[]): Element | undefined {
   for (const box of boxes.slice(0, maxBoxes)) {
     if (box.attribs.id?.startsWith('price')) return box;

@@ -12,7 +12,7 @@ const Product = z.object({
     enrichment: z
       .object({
         images: z.object({ primary_image_url: z.string() }).partial().nullish(),
-        /** Where the pictures stood before. */
+        /** The previous location of the pictures. */
         image_info: z.object({ primary_image: z.object({ url: z.string() }).nullish() }).nullish(),
       })
       .nullish(),

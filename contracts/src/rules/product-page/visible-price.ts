@@ -25,7 +25,7 @@ const isFormer = (element: Element): boolean =>
     named(element, 'class', 'id'),
   );
 
-/** The first price shown, from the heading on, that is no former one; a currency must stand beside it. */
+/** The first visible price after the heading that is not a former price and has a currency next to it. */
 export function visiblePrice($: CheerioAPI, country: string): Money | undefined {
   const before: Money[] = [];
   let headed = false;

@@ -34,7 +34,7 @@ export class AccessGuard implements CanActivate {
     if (token) {
       const viewer = await this.tokens.verifyAccess(token);
       const ended = this.endOf(viewer, access, request);
-      // A plain read runs meanwhile, and its answer waits for the outcome.
+      // A plain read runs in parallel; its response waits for the outcome.
       if (isRead(request) && contract.answerKind === undefined) setEnd(request, ended);
       else refuse(await ended);
       return admitAccount(access, viewer);

@@ -39,7 +39,7 @@ it.each([
   ['100.64.1.5', '6.6.6.6, 203.0.113.5', '203.0.113.5'],
   ['100.64.1.5', undefined, '100.64.1.5'],
 ])(
-  'knows a visitor by what one door before it says: from %s with %s it is %s',
+  'takes the address of a visitor from the proxy in front: from %s with %s it is %s',
   async (remote, forwarded, address) => {
     const headers = { ...(forwarded && { 'x-forwarded-for': forwarded }) };
     const { body } = await fastify.inject({ url: '/address', remoteAddress: remote, headers });

@@ -22,7 +22,7 @@ import { toProblemError } from './problems.ts';
 
 /** Fastify under Nest, answering problems and nothing else when something is wrong. */
 export class KitAdapter extends FastifyAdapter {
-  /** Where broken answers are told of. */
+  /** The logger for broken responses. */
   log: Log | undefined;
 
   /** The filter does what the framework's own mapping would. */
@@ -37,10 +37,10 @@ export class KitAdapter extends FastifyAdapter {
     return super.reply(response, body.body, body.status ?? statusCode);
   }
 
-  /** An answer that has begun can only break off; why is told here. */
+  /** A started response can only break off; the reason is logged here. */
   private tellOfBreaks(source: Readable, { request, raw }: FastifyReply): void {
     source.once('error', error => {
-      if (!raw.destroyed) this.log?.error({ route: callKeyOf(request), err: error }, 'an answer broke off');
+      if (!raw.destroyed) this.log?.error({ route: callKeyOf(request), err: error }, 'response aborted');
     });
   }
 }
@@ -55,7 +55,7 @@ export async function createAdapter(
     trustProxy: config.TRUSTED_PROXIES,
     bodyLimit: limits.jsonBodyBytes,
     forceCloseConnections: 'idle',
-    // Who has a connection still gets an answer, and hears to go elsewhere with the next request.
+    // Open connections still get a response, which closes them.
     return503OnClosing: false,
     // Longer than a gateway keeps its idle connections, so that it is never the service that closes one.
     keepAliveTimeout: 75_000,
@@ -121,7 +121,7 @@ function followContracts(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async request => {
     const key = callKeyOf(request);
     if (key === undefined) return;
-    // Nobody would hear what a stream tells, nor end it.
+    // Nobody would receive the stream's events or end it.
     if (request.method === 'HEAD' && contractOf(key).answerKind === 'event-stream') {
       throw new ProblemError('route/not-found');
     }
@@ -157,7 +157,7 @@ function answerFrameworkError(error: FastifyError, _request: FastifyRequest, rep
   sendProblem(reply, wrong.status, wrong.toProblem());
 }
 
-/** What is no HTTP, or headers that are too large: answered by hand, since there is no request. */
+/** Not HTTP, or too large headers: the response is written by hand, since there is no request. */
 function answerBrokenRequest(error: Error, socket: Socket): void {
   if (!socket.writable) return;
   const body = JSON.stringify(

@@ -5,14 +5,14 @@ import { Sent } from '../answer.ts';
 import { fail } from '../problem-error.ts';
 import { callContext, endOf } from './metadata.ts';
 
-/** What a handler returned does not fit the contract: a defect of ours, answered as 500. */
+/** A handler's result does not fit the contract: a defect of ours, returned as 500. */
 export class AnswerMismatch extends Error {
   override name = 'AnswerMismatch';
 }
 
 /**
- * Passes answers through the contract's schema, which strips what it does not declare. A read that was begun with
- * the token of an ended sign-in is answered with a refusal.
+ * Passes responses through the contract's schema, which strips undeclared fields. A read that started with the token
+ * of an ended sign-in is refused.
  */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
@@ -49,6 +49,6 @@ function check(key: string, contract: RouteDefinition, returned: unknown): unkno
 function checkBody(key: string, { answer }: RouteDefinition, body: unknown): unknown {
   const checked = answer.safeParse(body);
   if (checked.success) return checked.data;
-  const places = checked.error.issues.map(issue => `${issue.path.join('.') || 'answer'}: ${issue.code}`);
+  const places = checked.error.issues.map(issue => `${issue.path.join('.') || 'response'}: ${issue.code}`);
   throw new AnswerMismatch(`${key}: ${places.slice(0, 10).join('; ')}`);
 }

@@ -42,7 +42,7 @@ export class CheckedInput {
   }
 
   get ip(): string {
-    // None is known of whoever has left already.
+    // Nothing is known of a client that disconnected.
     return this.request.ip ?? '';
   }
 

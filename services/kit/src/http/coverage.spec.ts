@@ -46,7 +46,7 @@ describe('a service’s routes', () => {
 
   it('are refused beside the contract, twice, or for another service', () => {
     expect(coverageFaults({ service: 'lists', controllers: [Read, Again, Beside], pending: others })).toEqual(
-      ['Beside.beside answers a route without @Call', 'GET /giftlist/{id} has two handlers'],
+      ['Beside.beside handles a route without @Call', 'GET /giftlist/{id} has two handlers'],
     );
     const elsewhere = coverageFaults({ service: 'shop', controllers: [Read], pending: [] });
     expect(elsewhere[0]).toBe('GET /giftlist/{id} is not a route of shop');

@@ -19,7 +19,7 @@ export function coverageFaults({ service, controllers, pending }: Coverage): str
   const declared = Object.keys(routesOf(service));
   const built = handlers.flatMap(({ key }) => (key ? [key] : []));
   return [
-    ...handlers.filter(({ key }) => !key).map(({ name }) => `${name} answers a route without @Call`),
+    ...handlers.filter(({ key }) => !key).map(({ name }) => `${name} handles a route without @Call`),
     ...built.filter(key => !declared.includes(key)).map(key => `${key} is not a route of ${service}`),
     ...built.filter((key, index) => built.indexOf(key) !== index).map(key => `${key} has two handlers`),
     ...built.filter(key => pending.includes(key)).map(key => `${key} is built and still called pending`),

@@ -11,7 +11,7 @@ import { type CallContext, callContext, viewerOf } from './metadata.ts';
 import { type MultipartBody, readMultipart } from './multipart.ts';
 
 type Fault = { path: string; message: string };
-/** So many are told of: a body of a thousand wrong entries gets no answer larger than itself. */
+/** The most issues in a response: a body with a thousand errors must not produce a larger one. */
 const toldFaults = 50;
 const noParts: MultipartBody = { fields: {}, files: {} };
 

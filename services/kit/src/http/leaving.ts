@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long the gateway keeps an idle connection to a part. */
 export const idleMs = 4_000;
-/** How long a part goes on answering once it is told to stop: longer than an idle connection is kept. */
+/** How long a server responds after SIGTERM: longer than an idle connection is kept. */
 export const leavingMs = 5_000;
 
 const lookMs = 50;
 
 /**
- * Waits until nobody holds a connection any more, `ms` at most. Meanwhile the server goes on answering, and each
- * answer says `Connection: close`: a busy connection ends with its next answer, an idle one is let go by its
- * holder. A connection that the server cut could have a request on it.
+ * Waits until no connection is left, `ms` at most. Meanwhile the server responds with `Connection: close`: a busy
+ * connection ends with its next response, an idle one is closed by the client. Closing it from this side could lose a
+ * request.
  */
 export async function untilLeft(server: Server, ms: number): Promise<void> {
   const deadline = performance.now() + ms;

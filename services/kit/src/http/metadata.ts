@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../problem-error.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Metadata of a handler: the key of the contract route it answers. */
+/** Handler metadata: the key of its contract route. */
 export const CALL = 'giftlist:call';
 
 const contracts: ReadonlyMap<string, RouteDefinition> = new Map(Object.entries(routes));
@@ -19,7 +19,7 @@ export function contractOf(key: string): RouteDefinition {
   return found;
 }
 
-/** The key of the contract route that a Fastify route answers; undefined for the kit's own routes. */
+/** The contract route key of a Fastify route; undefined for the kit's own routes. */
 export const callKeyOf = ({ routeOptions }: FastifyRequest): string | undefined =>
   callKeyIn(routeOptions?.config);
 

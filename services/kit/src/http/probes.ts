@@ -4,11 +4,11 @@ import { metrics } from '../metrics.ts';
 export interface Health {
   /** Why no request should come now; empty when it is ready. */
   hindrances(): Promise<string[]>;
-  /** What is away without keeping requests out. */
+  /** Unavailable dependencies that do not affect readiness. */
   troubles(): string[];
 }
 
-/** `/livez`: does this process answer? `/readyz`: should it get requests? `/metrics` for Prometheus. */
+/** `/livez`: liveness. `/readyz`: readiness. `/metrics`: metrics for Prometheus. */
 export function serveProbes(fastify: FastifyInstance, health: Health): void {
   fastify.get('/livez', async () => ({ live: true }));
   fastify.get('/readyz', async (_request, reply) => {

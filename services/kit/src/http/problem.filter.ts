@@ -18,7 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
       const tell = problem.code === 'internal' ? 'error' : 'warn';
       this.log[tell]({ route, code: problem.code, err: problem.cause ?? problem }, 'a call failed');
     }
-    // An answer that has begun cannot become another one: the client sees it break off.
+    // A started response cannot be replaced: the client sees it break off.
     if (reply.raw.headersSent) reply.raw.destroy();
     else sendProblem(reply, problem.status, problem.toProblem());
   }

@@ -53,5 +53,5 @@ function statusOf(error: Error): number | undefined {
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }
 
-/** Whether an error is worth a line in the log: our own fault or a part that is away. */
+/** Whether an error is logged: an internal error or an unavailable dependency. */
 export const isOurs = (problem: ProblemError): boolean => errorCodes[problem.code][0] >= 500;

@@ -38,7 +38,7 @@ export function connectKafka(brokers: Brokers, clientId: string, log: Log): Kafk
   });
 }
 
-/** Parts that tell of each lost connection, and try again; what comes of it is told by who uses them. */
+/** Loggers that report each lost connection and retry; the callers log the outcome. */
 const chatty = new Set(['Connection', 'BrokerPool', 'Consumer', 'ConsumerGroup', 'Runner']);
 
 function tell(log: Log, { level, namespace, log: { message, error, groupId } }: LogEntry): void {

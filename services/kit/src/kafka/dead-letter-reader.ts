@@ -29,7 +29,7 @@ type Place = { topic: string; message: KafkaMessage };
 
 interface Reading {
   groupId: string;
-  /** Only what this consumer has set aside. */
+  /** Only the dead letters of this consumer. */
   consumer?: string | undefined;
 }
 

@@ -128,7 +128,7 @@ describe('a handler that takes too long', () => {
 });
 
 describe('a handler that fails or ends in time', () => {
-  it('is told by what it threw, or counts', async () => {
+  it('reports its error, or counts', async () => {
     const id = newId();
     const failing = attempt(newId(), async () => {
       throw new Error('of its own');

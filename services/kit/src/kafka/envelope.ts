@@ -57,7 +57,7 @@ export function readEnvelope({ headers }: KafkaMessage): Envelope {
   };
 }
 
-/** The consumer that had set a replayed dead letter aside: to all others it is no news, whatever it holds. */
+/** The consumer of a replayed dead letter: all others ignore it. */
 export const replayedFor = ({ headers }: KafkaMessage): string | undefined =>
   headerOf(headers, 'giftlist_replay_for');
 

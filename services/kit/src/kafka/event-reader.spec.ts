@@ -16,7 +16,7 @@ const readerNamed = (name: string) =>
     createLog('test', 'silent'),
   );
 
-/** What is told of a consumer: how many events of each partition are left. */
+/** The reported lag of a consumer, per partition. */
 const leftOf = async (consumer: string) =>
   (await consumerLag.get()).values
     .filter(({ labels }) => labels.consumer === consumer)
@@ -47,7 +47,7 @@ describe('a consumer’s measures', () => {
     ]);
   });
 
-  it('tell what is left as soon as a batch comes, and after each of its events', async () => {
+  it('reports the lag as soon as a batch arrives, and after each of its events', async () => {
     const reader = readerNamed('test.behind');
     reader.assign({ 'test.users.events': [0] });
     const payload = batchOf(0, [10, 11], 20);

@@ -9,7 +9,7 @@ import { type Envelope, headerOf, InvalidMessage, readEnvelope, readJson, replay
 import { topicName } from './names.ts';
 import { deadLetterReasons, describeFailure, Retrying } from './retry.ts';
 
-/** Handles one event of a consumer, once in effect; answers false where it was handled before. */
+/** Handles one event of a consumer, effectively once; returns false if it was handled before. */
 export type Handle = (event: ReceivedEvent<unknown>) => Promise<boolean>;
 
 export interface Subscription {
@@ -26,10 +26,10 @@ type Arrival = {
   isWanted: () => boolean;
 };
 
-/** How often a group's member tells that it lives. */
+/** The heartbeat interval of a group member. */
 export const beatMs = 1_500;
 
-/** Reads what one consumer gets, message after message: each is handled, set aside, or left for later. */
+/** Reads the messages of one consumer: each is handled, becomes a dead letter, or is left for later. */
 export class EventReader {
   private readonly subscriptions: Map<string, Subscription>;
   private readonly topicsByName: Map<string, Topic>;
@@ -57,7 +57,7 @@ export class EventReader {
     return [...this.topicsByName.keys()];
   }
 
-  /** Hears which partitions it reads from now on; what is left of the others is told by who reads them. */
+  /** Called with the assigned partitions; the lag of others is reported by the members that read them. */
   assign(assigned: IMemberAssignment): void {
     for (const [name, partitions] of Object.entries(this.assigned)) {
       const topic = this.topicsByName.get(name);
@@ -90,7 +90,7 @@ export class EventReader {
     }
   }
 
-  /** Answers whether the message is settled; false leaves it for another time. */
+  /** Returns whether the message is settled; false leaves it for later. */
   private async receive(arrival: Arrival): Promise<boolean> {
     const type = headerOf(arrival.message.headers, 'ce_type');
     const subscription = this.subscriptions.get(type ?? '');
@@ -122,7 +122,7 @@ export class EventReader {
             attempts: attempt,
           };
           await this.setAside(arrival, note);
-          this.log.error({ ...about, reason: step.giveUp }, 'an event was set aside');
+          this.log.error({ ...about, reason: step.giveUp }, 'event written to the dead-letter topic');
           return 'dead';
         }
         this.log.warn(about, 'an event is tried again');
@@ -171,7 +171,7 @@ async function whileBeating<T>(beat: Beat, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits, beating; answers false when the message should be left because the consumer stops. */
+/** Waits with heartbeats; returns false if the message should be left because the consumer stops. */
 async function waitBeating(ms: number, { beat, isWanted }: Arrival): Promise<boolean> {
   const end = performance.now() + ms;
   for (let left = ms; left > 0; left = end - performance.now()) {

@@ -48,7 +48,7 @@ describe('a consumer that crashes', () => {
     await group.stop();
   });
 
-  it('again and again waits longer each time, and is told of as not reading', async () => {
+  it('repeatedly waits longer each time, and is reported as not reading', async () => {
     const { reader, group } = consumerOf('lists.hopeless', 1_000);
     group.start();
     await eventually(() => reader.attempts.length > 2);
@@ -59,7 +59,7 @@ describe('a consumer that crashes', () => {
     await group.stop();
   });
 
-  it('is told of before it has ever read', async () => {
+  it('is reported before it has ever read', async () => {
     consumerOf('lists.early', 0);
     const { values } = await consumerReading.get();
     expect(values.find(({ labels }) => labels.consumer === 'lists.early')?.value).toBe(0);

@@ -12,9 +12,9 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
 
 /**
- * One consumer name: one Kafka group that reads its topics from their beginning. When the client gives up,
- * a new one takes its place: soon where the broker was away, after an ever longer wait where it has a defect,
- * which is to keep nobody else of its process from working.
+ * One consumer name: one Kafka group that reads its topics from the beginning. When the client fails, a new one
+ * replaces it: soon if the broker was unavailable, after increasing backoff if it has a defect, which must not stop
+ * other consumers of its process.
  */
 export class GroupConsumer {
   private readonly stopping = new AbortController();

@@ -8,13 +8,13 @@ export interface LogPart {
   topic: string;
   /** Its first messages have grown too old, and are gone. */
   isCut: boolean;
-  /** When the oldest one that is there was told, ms since 1970; null where there is none. */
+  /** The timestamp of the oldest available event, ms since 1970; null if there is none. */
   begins: number | null;
 }
 
 /**
- * Reads topics from their beginnings to their ends of this moment, a partition's messages one after the other.
- * Nothing of those that are not there; throws where messages stay away. Answers what was there.
+ * Reads topics from their beginnings to their current ends, each partition in order. Skips topics that do not exist;
+ * throws if messages stop arriving. Returns what was available.
  */
 export async function eachMessage(
   { kafka, namespace }: KafkaClient,

@@ -7,8 +7,8 @@ export const placeOf = (topic: string, partition: number): string => `${topic}/$
 const quietMs = 30_000;
 
 /**
- * Reads topics from where the group stands to these last offsets (by `placeOf`), a partition's messages one after
- * the other. Throws `silence` where none comes for half a minute, and what a consumer ends with.
+ * Reads topics from the group's position to these end offsets (by `placeOf`), each partition in order. Throws
+ * `silence` if none arrives for half a minute, and the error of a failed consumer.
  */
 export async function readToEnds(
   consumer: Consumer,

@@ -5,9 +5,8 @@ import { headerOf } from './envelope.ts';
 import { isTopic, topicName } from './names.ts';
 
 /**
- * Publishes each dead letter once more on the topic that it came from, for the consumer that had set it
- * aside alone: to all others it is no news. What was replayed is remembered by the group, so that the
- * command can be given again; a letter that fails again becomes a new one.
+ * Publishes each dead letter again on its original topic, only for its consumer: all others ignore it. The group
+ * stores what was replayed, so the command can be repeated; a letter that fails again becomes a new one.
  */
 export async function replayDeadLetters(broker: KafkaClient, consumer?: string): Promise<number> {
   const producer = broker.kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });

@@ -37,11 +37,11 @@ describe('after a failure', () => {
     ['the broker', new KafkaJSConnectionError('gone')],
     ['a socket', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['a cause', new Error('wrapped', { cause: new mongo.MongoNetworkError('gone') })],
-  ])('%s that is away is waited for without an end', (_what, error) => {
+  ])('an unavailable dependency is retried without limit: %s', (_what, error) => {
     expect(stepsAfter(many(500, error)).at(-1)).toEqual({ retryAfterMs: 10_000 });
   });
 
-  it('waiting for a part that was away takes none of the five tries of a defect', () => {
+  it('an unavailable dependency uses none of the five attempts of a defect', () => {
     const away = new mongo.MongoNetworkError('gone');
     const defect = new TypeError('x is undefined');
     const steps = stepsAfter([...many(30, away), ...many(4, defect), away, defect]);
@@ -54,7 +54,7 @@ describe('after a failure', () => {
 });
 
 describe('the reason that an operator reads', () => {
-  it('names places and kinds, never what stood there', () => {
+  it('names paths and kinds of issues, never values', () => {
     expect(describeFailure(zodError())).toBe('email: invalid_type');
     expect(describeFailure(new ProblemError('list/not-found'))).toBe('list/not-found');
     const duplicate = new mongo.MongoServerError({

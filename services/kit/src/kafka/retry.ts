@@ -3,12 +3,12 @@ import { isOutage } from '../outage.ts';
 import { ProblemError } from '../problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
 
-/** Why an event is set aside: it is no event of ours, or its handling failed again and again. */
+/** Why an event becomes a dead letter: it is invalid, or its handling failed repeatedly. */
 export const deadLetterReasons = ['invalid', 'failing'] as const;
 export type DeadLetterReason = (typeof deadLetterReasons)[number];
 export type RetryStep = { retryAfterMs: number } | { giveUp: DeadLetterReason };
 
-/** Attempts of an event whose handling fails for a reason of its own. */
+/** Attempts for an event whose handler fails by itself. */
 export const maxAttempts = 5;
 const firstMs = 200;
 const longestMs = 10_000;
@@ -19,8 +19,8 @@ export class Retrying {
   #failures = 0;
 
   /**
-   * What to do after a failed attempt. A part that is away is waited for without an end, and counts for
-   * nothing: setting events aside would not bring it back, and would lose their order.
+   * What to do after a failed attempt. An unavailable dependency is retried without limit and does not count: dead
+   * letters would not bring it back, and would lose the order.
    */
   afterFailure(error: unknown): RetryStep {
     this.attempts += 1;

@@ -45,7 +45,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     super.addHandler(pattern, callback, isEvent, extras);
   }
 
-  /** Starts reading in the background: a broker that is away keeps no service from serving. */
+  /** Starts consuming in the background: an unavailable broker does not keep a service from serving. */
   listen(callback: () => void): void {
     this.readers = [...this.subscriptions()].map(
       ([name, list]) => new EventReader(name, list, this.broker.namespace, this.deadLetters, this.log),
@@ -73,7 +73,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   }
 
   override on(): never {
-    throw new Error('This transport has no events of its own');
+    throw new Error('This transport has no events');
   }
 
   override unwrap(): never {

@@ -24,7 +24,7 @@ export const topicShapes: Record<Topic, TopicShape> = {
   'mail.commands': { partitions: 6, retentionMs: dayMs, segmentMs: hourMs },
 };
 
-/** Somebody has to see what was set aside, and mend the cause: mail orders, which stay sealed, wait for that too. */
+/** Dead letters need somebody to see them and fix the cause; the same applies to mail requests, which stay sealed. */
 const deadLetterShape: TopicShape = { ...usual, partitions: 1 };
 
 export interface TopicWish {
@@ -35,7 +35,7 @@ export interface TopicWish {
   replication: number;
 }
 
-/** All topics of the house, and the dead letter topics of these consumers, as the broker is asked for them. */
+/** All topics of the system and the dead-letter topics of these consumers, with their settings. */
 export function wantedTopics({
   namespace,
   subscriptions,

@@ -9,7 +9,7 @@ export interface OutboxRow {
   key: string;
   type: string;
   time: string;
-  /** JSON, as it will stand in the message. */
+  /** JSON, as it will be in the message. */
   data: string;
   /** The trace that the change belongs to (W3C). */
   traceparent?: string;
@@ -34,7 +34,7 @@ export interface InboxRow {
 export interface IdempotencyRow {
   _id: string;
   fingerprint: string;
-  /** JSON of the result; null stands for undefined. */
+  /** The result as JSON; null means undefined. */
   answer: string | null;
   at: Date;
 }
@@ -51,7 +51,7 @@ export interface JobRow {
   _id: string;
   kind: string;
   key: string;
-  /** For whom it is done. */
+  /** The person for whom it is done. */
   person: string;
   input: unknown;
   /** Where the next portion begins; null for the first one. */
@@ -62,14 +62,14 @@ export interface JobRow {
   failures: number;
 }
 
-/** What shows whether a secret is the one that the data were written with; tells nothing of it. */
+/** Verifies that a secret is the one that the data were written with, without revealing it. */
 export interface SecretRow {
   /** The variable's name. */
   _id: string;
   mark: string;
 }
 
-/** Read models that are being built anew: handlers write to both collections meanwhile. */
+/** Read models that are being rebuilt: handlers write to both collections meanwhile. */
 export interface RebuildRow {
   _id: string;
   since: Date;

@@ -32,7 +32,7 @@ export function databaseClient(): mongo.MongoClient {
   return mongoose.connection.getClient();
 }
 
-/** Answers whether the database answers, within a second. */
+/** Returns whether the database responds within a second. */
 export async function isDatabaseUp(): Promise<boolean> {
   try {
     await database().command({ ping: 1 }, { timeoutMS: 1_000 });

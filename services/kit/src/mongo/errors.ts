@@ -25,7 +25,7 @@ const awayCodes = new Set<unknown>([
   6, 7, 50, 89, 91, 112, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 24, 251, 246,
 ]);
 
-/** Answers whether the database could not be asked (or not in time), so that asking later may help. */
+/** Whether the database was unreachable (or too slow), so that a retry may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (awayKinds.some(kind => error instanceof kind)) return true;
   if (error instanceof mongo.MongoServerError) return awayCodes.has(error.code);

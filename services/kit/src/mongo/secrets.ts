@@ -6,8 +6,8 @@ import { isDuplicateKey } from './errors.ts';
 type Secrets = Pick<BaseConfig, 'COOKIE_SECRET' | 'EMAIL_KEY_SECRET'>;
 
 /**
- * Throws where a secret is not the one that the data were written with. What it had sealed would not open and what it
- * had named would not be found, such as who wants no mail, and nothing would tell of it.
+ * Throws if a secret is not the one that the data were written with. Otherwise sealed data could not be opened and
+ * hashed data not be found, such as unsubscribed addresses, without any error.
  */
 export async function holdToSecrets({ COOKIE_SECRET, EMAIL_KEY_SECRET }: Secrets): Promise<void> {
   const secrets = { COOKIE_SECRET, EMAIL_KEY_SECRET: EMAIL_KEY_SECRET ?? COOKIE_SECRET };

@@ -14,9 +14,9 @@ const options: mongo.TransactionOptions = {
 };
 
 /**
- * Runs `work` in a MongoDB transaction, again after a collision or a change of primary. The driver's own
- * `withTransaction` goes on for two minutes; a caller who waits for an answer cannot: after `deadlineMs` the
- * last collision is thrown.
+ * Runs `work` in a MongoDB transaction, again after a write conflict or a change of primary. The driver's
+ * `withTransaction` retries for two minutes, too long for a waiting caller: after `deadlineMs` the last conflict is
+ * thrown.
  */
 export async function inTransaction<T>(
   work: (session: mongo.ClientSession) => Promise<T>,
@@ -69,11 +69,11 @@ async function commit(session: mongo.ClientSession, deadline: number): Promise<v
 }
 
 async function abort(session: mongo.ClientSession): Promise<void> {
-  // The server forgets an aborted transaction by itself; the first error is the one to tell of.
+  // The server aborts the transaction by itself; the first error is the one to report.
   if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
 }
 
-/** The server's code of a collision with another transaction. A bulk write tells it without the label. */
+/** The server's code of a write conflict. Bulk writes report it without the label. */
 const writeConflict = 112;
 
 function mayRunAgain(error: unknown): boolean {

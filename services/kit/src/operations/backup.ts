@@ -43,11 +43,10 @@ export interface Store {
 }
 
 /**
- * Writes all services' data into an empty folder, `{service}/{collection}.ndjson.gz`, as they were at one moment:
- * one snapshot of the database over all services, taken while they run; and their indexes, `{service}/indexes.json`,
- * since GridFS makes its own with the first file only. The server keeps a moment for five minutes
- * (`minSnapshotHistoryWindowInSeconds`); what takes longer to read is backed up by snapshots of its volumes.
- * A backup of nothing is none. Answers how many documents were written.
+ * Writes all services' data into an empty folder, `{service}/{collection}.ndjson.gz`, from one database snapshot,
+ * while they run; also their indexes, `{service}/indexes.json`, since GridFS creates its own with the first file only.
+ * The server keeps a snapshot for five minutes (`minSnapshotHistoryWindowInSeconds`); larger databases are backed up
+ * by volume snapshots. An empty backup is an error. Returns the number of documents.
  */
 export async function backUp(store: Store, folder: string): Promise<number> {
   const at = new Date().toISOString();
@@ -90,8 +89,8 @@ const unfinished = '.unfinished';
 const dayMs = 86_400_000;
 
 /**
- * Writes a backup into a folder of its own, named by the moment, and takes away the oldest of the others until `keep`
- * are left; what was begun more than a day ago and not ended, too.
+ * Writes a backup into a new folder named by its time, and deletes the oldest others until `keep` are left, as well as
+ * backups that were started more than a day ago and not finished.
  */
 export async function backUpDated(
   store: Store,
@@ -118,8 +117,8 @@ export async function backUpDated(
 }
 
 /**
- * Puts a backup into empty databases, before any service runs on them. What was committed and not told of when the
- * backup was taken is told of then. Answers how many documents were read.
+ * Restores a backup into empty databases, before any service runs on them. Events that were unpublished at the time of
+ * the backup are published then. Returns the number of documents.
  */
 export async function restore(store: Store, folder: string): Promise<number> {
   const { documents } = copyIn(folder);

@@ -3,7 +3,7 @@ export interface Bound {
   letters: number;
 }
 
-/** Lines in batches, each within the bound; a line that is larger by itself is a batch of its own. */
+/** Groups lines into batches within the bound; a larger line is a batch by itself. */
 export async function* batchesOf(lines: AsyncIterable<string>, bound: Bound): AsyncGenerator<string[]> {
   let batch: string[] = [];
   let letters = 0;

@@ -23,7 +23,7 @@ async function deadLetters(...words: string[]) {
   return { code: await child.ended(), said: child.said };
 }
 
-describe('what was set aside', () => {
+describe('dead letters', () => {
   it('is of consumers that there are: another name is refused with those that have some', async () => {
     const refusal = (consumer: string, having: string) => ({
       code: 1,
@@ -40,7 +40,7 @@ describe('what was set aside', () => {
     expect(await deadLetters('replay', 'people')).toEqual(refusal('people', both));
     expect(await deadLetters('list', 'lists.peopel')).toEqual(refusal('lists.peopel', both));
     expect(await deadLetters('replay', 'lists.people')).toEqual({ code: 0, said: '1 replayed\n' });
-    // It is no better now: its consumer sets it aside anew, and nobody else does.
+    // It fails again: its consumer writes it to the dead-letter topic again, and nobody else does.
     const effects = await deadLetters('list', 'lists.effects');
     expect(effects.said).toContain('dead letters: 1, not replayed yet: 1');
     await eventually(async () => {

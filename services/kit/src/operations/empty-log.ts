@@ -1,8 +1,8 @@
 import type { KafkaClient } from '../kafka/client.ts';
 
 /**
- * Takes a namespace's topics away, and where their readers are: after a restore the log tells of a time that the
- * databases know nothing of. Services make them anew. Throws while one of them reads. Answers the topics' names.
+ * Deletes a namespace's topics and consumer groups: after a restore, the log contains events that the databases do not
+ * know. Services create them again. Throws while a consumer reads. Returns the topic names.
  */
 export async function emptyLog({ kafka, namespace }: KafkaClient): Promise<string[]> {
   const admin = kafka.admin();

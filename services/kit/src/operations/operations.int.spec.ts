@@ -21,7 +21,7 @@ let namespace: string;
 let broker: KafkaClient;
 let events: TestEvents;
 
-/** A service that has read one event and is then away. */
+/** A service that read one event and then stopped. */
 beforeAll(async () => {
   const service = await startTestService(sampleService);
   namespace = service.namespace;
@@ -53,7 +53,7 @@ async function caughtUp(service: TestService): Promise<TestService> {
 }
 
 describe('the lag of a consumer', () => {
-  it('is what it has still to read, and others are not told of', async () => {
+  it('is the number of unread events, and consumers without any are not listed', async () => {
     expect(await waitingFor('lists.people', 'users.events')).toBe(0);
     for (const version of [1, 2, 3]) {
       await events.publish(userProfileChanged, personState(newId(), version));
@@ -65,7 +65,7 @@ describe('the lag of a consumer', () => {
 });
 
 describe('growing the partitions of all topics', () => {
-  it('waits until nothing is to be told or read, takes none away, and what is in the new ones is read', async () => {
+  it('waits until nothing is unpublished or unread, deletes no partition, and new partitions are read', async () => {
     const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
     await expect(growPartitions(broker, store, 9)).rejects.toThrow(
       /^lists\.\w+ has 3 still to read of .*users\.events: grow when nothing waits$/,
@@ -82,7 +82,7 @@ describe('growing the partitions of all topics', () => {
     // The new ones have a leader a moment later.
     await nothingWaits();
     await expect(growPartitions(broker, store, 8)).rejects.toThrow(
-      'has 9 partitions, and none can be taken away',
+      'has 9 partitions, and none can be removed',
     );
     expect((await growPartitions(broker, store, 9)).every(({ before }) => before === 9)).toBe(true);
 
@@ -95,7 +95,7 @@ describe('growing the partitions of all topics', () => {
 });
 
 describe('the age of an outbox', () => {
-  it('is that of the oldest change that nobody was told of', async () => {
+  it('is that of the oldest unpublished event', async () => {
     const now = new Date();
     const client = await new mongoose.mongo.MongoClient(servers.MONGO_URL).connect();
     const row = (ageS: number): OutboxRow => ({
@@ -126,7 +126,7 @@ describe('the age of an outbox', () => {
     });
     const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
     await expect(growPartitions(broker, store, 12)).rejects.toThrow(
-      'lists has 2 still to tell: grow when nothing waits',
+      'lists has 2 unpublished events: grow when nothing waits',
     );
   });
 });

@@ -2,7 +2,7 @@ import { services } from '@giftlist/contracts/route';
 import mongoose from 'mongoose';
 import type { OutboxRow } from '../mongo/collections.ts';
 
-/** What a service has committed and not told of yet. */
+/** The committed but unpublished events of a service. */
 export interface OutboxAge {
   service: string;
   waiting: number;

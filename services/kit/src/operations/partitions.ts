@@ -11,9 +11,8 @@ export interface Grown {
 }
 
 /**
- * Grows the topics of a namespace to so many partitions. What is told next of a thing may stand in another partition
- * than what was told of it before, so nothing may wait to be told or read then. Processes that run find the new ones
- * within five minutes.
+ * Increases the partitions of a namespace's topics. Later events of a key may go to another partition than earlier
+ * ones, so no event may be unpublished or unread. Running processes find the new partitions within five minutes.
  */
 export async function growPartitions(
   client: KafkaClient,
@@ -22,7 +21,7 @@ export async function growPartitions(
 ): Promise<Grown[]> {
   const untold = (await readOutboxAges(store, new Date())).find(({ waiting }) => waiting > 0);
   if (untold)
-    throw new Error(`${untold.service} has ${untold.waiting} still to tell: grow when nothing waits`);
+    throw new Error(`${untold.service} has ${untold.waiting} unpublished events: grow when nothing waits`);
   const [behind] = await readLag(client);
   if (behind && behind.waiting > 0)
     throw new Error(
@@ -40,8 +39,7 @@ export async function growPartitions(
       partitions: count,
     }));
     const larger = grown.find(({ before }) => before > count);
-    if (larger)
-      throw new Error(`${larger.topic} has ${larger.before} partitions, and none can be taken away`);
+    if (larger) throw new Error(`${larger.topic} has ${larger.before} partitions, and none can be removed`);
     const wanted = grown.filter(({ before }) => before < count);
     if (wanted.length > 0)
       await admin.createPartitions({ topicPartitions: wanted.map(({ topic }) => ({ topic, count })) });

@@ -12,7 +12,7 @@ import {
   PersonModel,
 } from './people.store.ts';
 
-/** People and who follows whom, as the users service tells of them to this consumer. */
+/** People and follows of one consumer, from the users service's events. */
 export const peopleProjectionOf = (consumer: string): ProjectionSource => ({
   snapshot: 'people',
   owner: 'users',
@@ -26,15 +26,15 @@ async function isGone(ids: readonly string[], tx: Transaction): Promise<boolean>
 }
 
 /**
- * Puts a person in place, unless gone or known as newer. Answers whether this is what stands there now: a
- * rebuild or a question may have put the same before its event came, which still has its effects.
+ * Stores a person unless deleted or known in a newer version. Returns whether this is now the stored state: a rebuild
+ * or a request may have stored it before its event arrived, whose effects are still due.
  */
 export async function putPerson(person: Person, tx: Transaction): Promise<boolean> {
   if (await isGone([person._id], tx)) return false;
   return (await applyVersioned(PersonModel, person, tx)) || standsAlready(PersonModel, person, tx);
 }
 
-/** Puts a following, or its end, in place, unless one of both is gone. Answers what `putPerson` answers. */
+/** Stores a follow or its end, unless one of both people is deleted. Returns the same as `putPerson`. */
 export async function putFollow(
   { follower_id, target_id, version }: DataOf<typeof userFollowed>,
   following: boolean,

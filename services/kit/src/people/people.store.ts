@@ -23,7 +23,7 @@ export interface Follow {
   following: boolean;
 }
 
-/** Who is gone. What is told of them afterwards, on another partition or late, is of no account. */
+/** Deleted people. Later events about them, from another partition or delayed, are ignored. */
 export interface GonePerson {
   _id: string;
   at: Date;

@@ -22,7 +22,7 @@ export function personOf(state: DataOf<typeof userProfileChanged>): Person {
   };
 }
 
-/** People and who follows whom, as a service knows them; what is missing is asked for once. */
+/** People and follows as a service knows them; missing ones are requested once. */
 @Injectable()
 export class People {
   constructor(
@@ -41,7 +41,7 @@ export class People {
     return person;
   }
 
-  /** Takes in whom the owner was asked about. */
+  /** Stores people requested from the owner. */
   protected async put(person: Person, tx: Transaction): Promise<void> {
     await putPerson(person, tx);
   }
@@ -50,7 +50,7 @@ export class People {
     return PersonModel.find({ _id: { $in: [...ids] } }).lean<Person[]>();
   }
 
-  /** Those whom this person follows. */
+  /** The people whom this person follows. */
   async followedBy(id: string): Promise<Person[]> {
     const follows = await FollowModel.find({ follower_id: id, following: true }, { target_id: 1 }).lean<
       { target_id: string }[]

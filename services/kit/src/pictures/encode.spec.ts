@@ -36,7 +36,7 @@ describe('a picture', () => {
     expect([avatar?.width, avatar?.height]).toEqual([256, 256]);
   });
 
-  it('keeps nothing of what was said about it, and stands upright', async () => {
+  it('keeps no metadata and applies the orientation', async () => {
     const exif = {
       IFD0: { Copyright: 'someone', Artist: 'a@b.example' },
       IFD3: { GPSLatitude: '48/1 12/1 30/1' },
@@ -179,7 +179,7 @@ describe('kinds of pictures', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'stand as EXIF asks, cut and whole: orientation %i',
+    'follow the EXIF orientation, cropped and whole: %i',
     async orientation => {
       // The left half is red, the right half blue; orientations from 5 on exchange the sides.
       const half = { create: { width: 200, height: 400, channels: 3, background: '#f00' } } as const;

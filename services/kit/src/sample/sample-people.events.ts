@@ -25,7 +25,7 @@ export class SamplePeople {
   }
 }
 
-/** An effect beside the read model, with a group of its own. */
+/** A side effect besides the read model, with a separate group. */
 @Controller()
 export class SampleEffects {
   @On(userProfileChanged, { consumer: 'lists.effects' })

@@ -5,7 +5,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type IdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
 import { handOver } from './hand-over.ts';
 
-/** Answers the ids that a browser has drawn and sent along with its call. */
+/** Uses the ids that a browser generated and sent with its request. */
 class DrawnIds implements IdGenerator {
   private traceId = '';
   private spanId = '';
@@ -20,8 +20,8 @@ class DrawnIds implements IdGenerator {
 }
 
 /**
- * The part `browser` of the traces: spans that browsers measured of calls whose traces are kept. That they are kept is
- * the browser's word: whoever makes some up has as many as the gateway's limit of the route lets through.
+ * The part `browser` of traces: spans that browsers measured of requests whose traces are kept. That they are kept is
+ * the browser's claim: it can invent spans up to the gateway's limit of the route.
  */
 export class BrowserTracer {
   private readonly ids = new DrawnIds();
@@ -32,7 +32,7 @@ export class BrowserTracer {
   });
   private readonly tracer = this.provider.getTracer('@giftlist/service-kit');
 
-  /** `now`: when it was told, in ms since 1970. */
+  /** `now`: when it was reported, in ms since 1970. */
   take(told: BrowserSpan, now: number): void {
     this.ids.use(told);
     const startTime = now - told.began_ago;

@@ -22,7 +22,7 @@ export function startTracing(): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
   sdk = new NodeSDK({
     traceExporter: new OTLPTraceExporter(),
-    // Unsaid, both go to the collector as well: metrics stand at /metrics, logs on the standard output.
+    // By default both would be sent to the collector too: metrics are at /metrics, logs on standard output.
     metricReaders: [],
     logRecordProcessors: [],
     instrumentations: [

@@ -21,7 +21,7 @@ const gone: Outcome = 'list/deleted';
 const sign: Outcome = 'auth/required';
 const denied: Outcome = 'access/denied';
 
-/** decisions.md, 'Who sees a list', and specification 1, section 6. Columns as in `audiences`. */
+/** Who sees and changes a list. Columns as in `audiences`. */
 const table = {
   'list.view': {
     public: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'],

@@ -66,12 +66,12 @@ class ReceivedAnswer<K extends AnyRouteKey> implements TestAnswer<K> {
   ) {}
 
   get body(): AnswerOf<K> {
-    if (this.status >= 400) throw new Error(`${this.key} answered ${this.status}: ${this.text}`);
+    if (this.status >= 400) throw new Error(`${this.key} returned ${this.status}: ${this.text}`);
     return contractOf(this.key).answer.parse(JSON.parse(this.text)) as AnswerOf<K>;
   }
 
   get problem(): Problem {
-    if (this.status < 400) throw new Error(`${this.key} answered ${this.status}, not a problem`);
+    if (this.status < 400) throw new Error(`${this.key} returned ${this.status}, not a problem`);
     return ProblemShape.parse(JSON.parse(this.text)) as Problem;
   }
 }

@@ -15,7 +15,7 @@ export interface ChildOptions {
   loader?: string;
 }
 
-/** A service as a process of its own, run from its sources, so that it can be killed. */
+/** A service in a separate process, run from source, so that it can be killed. */
 export class ChildService {
   private output = '';
   private readonly end: Promise<unknown>;

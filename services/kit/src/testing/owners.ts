@@ -18,7 +18,7 @@ export interface OwnerInput<K extends AnyRouteKey> {
 }
 type OwnerAnswer<K extends AnyRouteKey> = AnswerInputOf<K> | Sent<AnswerInputOf<K>>;
 
-/** Answers of other services' routes; checked against their contracts, both ways. */
+/** Responses of other services' routes, checked against their contracts in both directions. */
 export type Owners = {
   [K in AnyRouteKey]?: (input: OwnerInput<K>) => OwnerAnswer<K> | Promise<OwnerAnswer<K>>;
 };
@@ -30,7 +30,7 @@ export interface OwnersServer {
   close(): Promise<void>;
 }
 
-/** One server that plays all other services. What it was not given answers 503, like a service that is down. */
+/** One server that plays all other services. Missing responses are 503, as of a service that is down. */
 export async function serveOwners(owners: Owners, publicKeys: object): Promise<OwnersServer> {
   const server = createServer((request, response) => {
     answer(owners, publicKeys, request).then(

@@ -13,7 +13,7 @@ const Rows = z.array(
   }),
 );
 
-/** What the database did with these collections meanwhile, by its profiler: plans as `explain` tells them. */
+/** The database's operations on these collections meanwhile, from its profiler: plans as in `explain`. */
 export async function profiled(collections: readonly string[], work: () => Promise<unknown>) {
   const db = database();
   await db.command({ profile: 2 });

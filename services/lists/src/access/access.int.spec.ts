@@ -112,7 +112,7 @@ describe('the access table', () => {
   ruled.sort(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
 
   it.each(listKinds)(
-    '%s list: every route answers everybody as the table says',
+    '%s list: every route responds to each caller according to the table',
     async kind => {
       const told: Record<string, Partial<Record<Audience, string>>> = {};
       const expected: typeof told = {};
@@ -147,13 +147,13 @@ describe('the access table', () => {
     expect(Object.keys(inputs).toSorted()).toEqual(ruled.map(([key]) => key).toSorted());
   });
 
-  it.each(audiences)('a list that never was answers %s as a private one does', async who => {
+  it.each(audiences)('a list that never existed looks to %s like a private one', async who => {
     expect(await attempt('GET /giftlist/{id}', who, { params: { id: newId() } })).toBe('list/not-found');
   });
 });
 
 describe('a list for friends', () => {
-  it('tells a member whom to follow, and a visitor nothing', async () => {
+  it('names the owner to follow to a member, and nothing to a visitor', async () => {
     const id = await makeList('friends');
     const refused = (as?: TestPerson) =>
       lists.call('GET /giftlist/{id}', { params: { id }, ...(as && { as }) });
@@ -166,7 +166,7 @@ describe('a list for friends', () => {
 });
 
 describe('what others take', () => {
-  it('changes nothing in what the owner is answered of the list', async () => {
+  it('does not change what the owner sees of the list', async () => {
     const id = await makeList('public');
     const [gift, claim] = [newId(), newId()];
     const read = async () => [
@@ -359,7 +359,7 @@ describe('the lists of a person', () => {
 });
 
 describe('routes between services', () => {
-  it('answer services alone', async () => {
+  it('respond only to services', async () => {
     const id = await makeList('private');
     const read = async (as: object | undefined) =>
       (await lists.call('GET /internal/lists/{id}', { as: as as never, params: { id } })).status;

@@ -9,14 +9,14 @@ import { type Asking, rightsOf } from './rights.ts';
 
 export type Asked = Parameters<ListVisitors['of']>[0];
 
-/** A list that somebody may see, and as whom. */
+/** A list that a viewer may see, and the viewer's role. */
 export interface Seen {
   list: ListDoc;
   role: ListRole;
   maybeOwner: boolean;
 }
 
-/** Lets people see lists, or turns them away with the code that decisions.md gives them. */
+/** Authorizes viewers of lists, or fails with the matching error code. */
 @Injectable()
 export class ListGate {
   constructor(
@@ -28,7 +28,7 @@ export class ListGate {
     return this.visitors.of(input);
   }
 
-  /** The list, for whoever may see it. */
+  /** Returns the list if the viewer may see it. */
   async see(id: string, input: Asked): Promise<Seen> {
     const list = (await ListModel.findById(id).lean()) ?? fail('list/not-found');
     const asking = this.asking(input);

@@ -35,7 +35,7 @@ const outcome = (needed: 'edit' | 'own', of: ListDoc, who: string): string => {
   return 'role' in right ? right.role : right.refused;
 };
 
-/** Specification 1, section 6, with the codes of decisions.md. */
+/** Who may change a list, with the error codes. */
 describe.each([
   ['visitor', 'access/denied', 'access/denied', 'list/not-found'],
   ['browser of the owner', 'access/denied', 'access/denied', 'list/not-found'],

@@ -1,7 +1,7 @@
 import { decideListAccess, type ListRights, type ListVisitor } from '@giftlist/contracts/rules/list-access';
 import type { ListDoc } from '../lists/list.store.ts';
 
-/** Who asks, but for whether they follow the owner: nobody may change a list by following. */
+/** The viewer without whether they follow the owner: followers may not change a list. */
 export type Asking = Omit<ListVisitor, 'follows'>;
 
 /** What the access rule looks at in a list. */
@@ -19,7 +19,7 @@ export type Right =
   | { role: 'owner' | 'collaborator' }
   | { refused: 'list/not-found' | 'list/deleted' | 'access/denied' };
 
-/** Whether someone may change a list (`edit`: collaborators too, `own`: the owner alone). */
+/** Whether the viewer may change a list (`edit`: collaborators too, `own`: only the owner). */
 export function rightTo(needed: 'edit' | 'own', list: ListDoc, asking: Asking): Right {
   const access = decideListAccess(rightsOf(list), { ...asking, follows: false });
   if ('refused' in access) {

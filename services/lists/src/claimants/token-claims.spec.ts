@@ -35,7 +35,7 @@ describe('a visitor with a claim token', () => {
     expect(await claims.hold(seen(), tokens)).toBe(false);
   });
 
-  it('is shown the list without the address while the gifts service does not answer', async () => {
+  it('shows the list without the address while the gifts service does not respond', async () => {
     answer = () => Promise.reject(new Error('away'));
     expect(await claims.hold(seen(), tokens)).toBe(false);
   });
@@ -45,7 +45,7 @@ describe('a visitor with a claim token', () => {
     ['a collaborator', seen({ role: 'collaborator' }), tokens],
     ['a browser that may be the owner’s', seen({ maybeOwner: true }), tokens],
     ['a visitor without a token', seen(), []],
-    ['a list that has nothing to tell', seen({ list: { ...list, shipping_address: '' } }), tokens],
+    ['a list without an address', seen({ list: { ...list, shipping_address: '' } }), tokens],
   ])('is not asked about for %s', async (_, viewing, hashes) => {
     expect(await claims.hold(viewing, hashes)).toBe(false);
     expect(asked).toEqual([]);

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Seen } from '../access/list-gate.ts';
 
 /**
- * Visitors who took a gift: known by the tokens that their browsers keep. No event tells of a token, so the
- * gifts service is asked, and only where the answer changes what is shown.
+ * Visitors with a claim, known by the tokens that their browsers keep. No event contains tokens, so the gifts service
+ * is asked, but only if its response changes what is shown.
  */
 @Injectable()
 export class TokenClaims {

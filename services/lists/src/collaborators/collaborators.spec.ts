@@ -32,7 +32,7 @@ describe('who stays a collaborator', () => {
     });
   });
 
-  it('is whoever the owner did not know of, and so did not leave out', () => {
+  it('removes nobody whom the owner did not know of', () => {
     expect(editorsOf(keepEditors(list, [], ['bea@example.com']))).toEqual(['cem@example.com']);
   });
 

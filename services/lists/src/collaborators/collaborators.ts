@@ -20,8 +20,8 @@ export function removeEditors(list: ListDoc, gone: readonly Editor[]): Changed {
 }
 
 /**
- * Who is not among those that stay. Nobody is added so: joining takes an invitation. Whom the owner did not
- * know of (`known`), as somebody invited from another tab, the owner did not mean.
+ * The collaborators to remove: those who are not in the new set. Nobody is added: joining takes an invitation.
+ * Collaborators unknown to the owner (not in `known`, such as invited from another tab) stay.
  */
 export const editorsGone = (list: ListDoc, staying: readonly string[], known?: readonly string[]): Editor[] =>
   list.editors.filter(({ email }) => !staying.includes(email) && (known?.includes(email) ?? true));
@@ -39,12 +39,12 @@ export function leaveList(list: ListDoc, asking: Asking): Changed {
   );
 }
 
-/** Remembers who stands behind an invited address, once they have shown up with it verified. */
+/** Stores the profile of an invited address once its owner signs in with it verified. */
 export function joinByAddress(list: ListDoc, { profileId, emailKey }: Asking): Changed {
   return joinAs(list, profileId, editor => emailKey !== null && editor.key === emailKey);
 }
 
-/** Joins with an invitation: it was sent to this address, and whoever holds it was trusted with it. */
+/** Joins with an invitation: having it is sufficient, since it was mailed to this address. */
 export function joinByInvitation(list: ListDoc, profileId: string, email: string): Changed {
   return joinAs(list, profileId, editor => editor.email === email);
 }

@@ -20,7 +20,7 @@ const schema = new Schema<GiftCardDoc>({
   createdAt: { type: String, required: true },
   removed: { type: Boolean, required: true },
 });
-/** A list's gifts, newest first; everything the collage needs stands in the index. */
+/** A list's gifts, newest first; the index covers everything that the collage needs. */
 schema.index({ list_id: 1, removed: 1, createdAt: -1, image_url: 1 });
 
 export const GiftCardModel = defineModel('gift_cards', schema, { shardedBy: 'list_id' });

@@ -42,7 +42,7 @@ export class CoversController {
     return { data: await this.views.one(seen, input.viewer.profileId) };
   }
 
-  /** Pictures are costly to make: who may not set one is turned away before. */
+  /** Encoding pictures is expensive: unauthorized requests are refused before it. */
   private async refuseOthers(id: string, input: InputOf<'PUT /giftlist/upload-cover/{id}'>): Promise<void> {
     const list = (await ListModel.findById(id).lean()) ?? fail('list/not-found');
     const right = rightTo('own', list, this.gate.asking(input));

@@ -17,7 +17,7 @@ afterAll(() => lists.stop());
 const read = (id: string, as?: TestPerson) => lists.call('GET /giftlist/{id}', { as, params: { id } });
 
 describe('a deleted account', () => {
-  it('goes from invitations to its proved addresses too; a second telling takes what was written meanwhile', async () => {
+  it('removes invitations to verified addresses too; a second event removes what was written meanwhile', async () => {
     const ida = person('ida');
     const events = await lists.capturedEvents('lists.events');
     const own = await lists.list(ida, { list_name: 'Mine' });

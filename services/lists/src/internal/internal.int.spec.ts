@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => lists.stop());
 
 describe('the snapshot of lists', () => {
-  it('tells every list, deleted ones too', async () => {
+  it('streams every list, including deleted ones', async () => {
     const kept = await lists.list(ada, { list_name: 'Kept' });
     const gone = await lists.list(ada, { list_name: 'Gone' });
     await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: gone } });

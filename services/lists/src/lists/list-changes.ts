@@ -9,7 +9,7 @@ import { type Changed, type ListEvent, stateOf } from './lists.ts';
 
 type EditorRole = 'owner' | 'collaborator';
 type Asking = Asked & { readonly idempotency: Idempotency | undefined };
-/** The new state, and what else the answer to the change needs. */
+/** The new state, and what else the response needs. */
 type Worked<M> = Changed & { more?: M };
 type Work<M> = (list: ListDoc, role: EditorRole, tx: Transaction) => Worked<M> | Promise<Worked<M>>;
 
@@ -44,12 +44,12 @@ export class ListChanges {
   }
 }
 
-/** The list as it stands in this transaction; fails where there is none. */
+/** The list in this transaction; fails if there is none. */
 export async function loadList(id: string, tx: Transaction): Promise<ListDoc> {
   return (await ListModel.findById(id).session(tx.session).lean()) ?? fail('list/not-found');
 }
 
-/** Puts the new state of a list in place of the one before it, and tells of it. */
+/** Replaces the state of a list and publishes the change. */
 export async function saveList(list: ListDoc, event: ListEvent, tx: Transaction): Promise<void> {
   const before = { _id: list._id, version: list.version - 1 };
   const { matchedCount } = await ListModel.replaceOne(before, list, { session: tx.session });

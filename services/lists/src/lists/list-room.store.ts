@@ -6,7 +6,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import { ListModel } from './list.store.ts';
 
-/** Whoever creates lists. Each creation writes it, so that two at the same time collide. */
+/** A creator of lists. Each creation writes it, so that two simultaneous ones conflict. */
 interface ListOwnerDoc {
   _id: string;
   created: number;

@@ -13,7 +13,7 @@ export interface Editor {
   person_id: string | null;
 }
 
-/** A list. Moments are ISO 8601 texts, so that a stored answer reads as the document does. */
+/** A list. Timestamps are ISO 8601 strings, as in the stored response. */
 export interface ListDoc
   extends Pick<State, 'version' | 'user_id' | 'list_name' | 'giftlist_type' | 'gifts_revealed' | 'currency'>,
     Pick<Shown, 'list_type' | 'description' | 'occasion_date' | 'gift_receive_by' | 'list_cover'> {

@@ -9,8 +9,8 @@ import { ListModel } from './list.store.ts';
 import { isForgotten, stateOf, toldList } from './lists.ts';
 
 /**
- * A list of a restored copy is again as it was told of since: who may see it and edit it no longer, what is hidden
- * from its owner, whether it is there at all. Texts that no event carries stay as they were; lists made since are lost.
+ * Brings lists of a restored backup up to date from the log: access, collaborators, what is hidden from the owner,
+ * deletion. Texts that no event carries keep their old state; lists created since are lost.
  */
 @Injectable()
 export class ListsCatchUp implements CatchUp {

@@ -82,7 +82,7 @@ export class ListsController {
     await this.outbox.transact(
       async tx => {
         const list = await loadList(id, tx);
-        // Deleting again is no error: a client that heard no answer asks again.
+        // Deleting again is no error: a client without a response retries.
         const right = rightTo('own', { ...list, isDeleted: false }, asking);
         if ('refused' in right) return fail(right.refused);
         if (list.isDeleted) return null;

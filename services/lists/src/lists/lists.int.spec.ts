@@ -31,7 +31,7 @@ const told = (id: string) =>
   events.all.filter(({ data }) => (data as { id?: string }).id === id).map(({ type }) => type);
 
 describe('creating a list', () => {
-  it('answers the list, with its owner’s card, and tells of it', async () => {
+  it('returns the list with its owner’s card and publishes it', async () => {
     lists.clock.set('2026-05-10T09:00:00Z');
     const answer = await lists.call('POST /giftlist/create', {
       as: ada,
@@ -122,7 +122,7 @@ describe('creating a list', () => {
 });
 
 describe('changing a list', () => {
-  it('changes the fields present and tells of the whole', async () => {
+  it('changes the given fields and publishes the whole list', async () => {
     const id = await lists.list(ada, { description: 'Tea, mostly' });
     const answer = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Coffee' } });
     expect(answer.body.data).toMatchObject({ list_name: 'Coffee', description: 'Tea, mostly', version: 2 });
@@ -191,7 +191,7 @@ describe('archiving', () => {
 });
 
 describe('deleting', () => {
-  it('can be asked again, and is told once', async () => {
+  it('can be repeated and is published once', async () => {
     const id = await lists.list(ada);
     const remove = () => lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
     expect((await remove()).body).toEqual({ data: { id } });
@@ -222,7 +222,7 @@ describe('a cover', () => {
       files: { file: { bytes, type: 'image/png' } },
     });
 
-  it('is made anew in the ratio of covers, served, replaced and removed', async () => {
+  it('is re-encoded in the ratio of covers, served, replaced and removed', async () => {
     const id = await lists.list(ada);
     const { list_cover } = (await upload(id, await picture(800, 600))).body.data;
     expect(list_cover).toMatch(/^\/media\/lists\//);
@@ -237,7 +237,7 @@ describe('a cover', () => {
     expect(removed.body.data.list_cover).toBeNull();
   });
 
-  it('is nothing but a picture, from the owner', async () => {
+  it('accepts only a picture, from the owner', async () => {
     const id = await lists.list(ada);
     const text = await upload(id, Buffer.from('<script>alert(1)</script>'));
     expect(text.problem.code).toBe('picture/not-readable');

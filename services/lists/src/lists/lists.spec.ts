@@ -32,7 +32,7 @@ const create = (body: object, at = now, timeZone: string | null = null) =>
   );
 
 describe('a new list', () => {
-  it('is public, active, unrevealed, and its owner’s alone', () => {
+  it('is public, active, unrevealed, and has only its owner', () => {
     expect(create({})).toMatchObject({
       _id: id,
       version: 1,
@@ -92,7 +92,7 @@ describe('changing a list', () => {
     });
   });
 
-  it('to what it is already tells nobody', () => {
+  it('publishes nothing if nothing changes', () => {
     expect(change({ list_name: 'Tea', gifts_revealed: false })).toEqual({ list, event: null });
     expect(change({ list_name: undefined })).toEqual({ list, event: null });
   });

@@ -15,7 +15,7 @@ export type ListState = AnswerOf<'GET /internal/lists/{id}'>;
 /** Any of the events that carry a list's state. */
 export type ListEvent = EventDefinition<string, (typeof listChanged)['data']>;
 
-/** A list as it stands after a change, and what is told of it; no event where nothing changed. */
+/** A list after a change, and its event; no event if nothing changed. */
 export interface Changed {
   list: ListDoc;
   event: ListEvent | null;
@@ -141,8 +141,8 @@ export function forgetList(list: ListDoc): ListDoc {
 export const isForgotten = ({ list_name }: Pick<ListState, 'list_name'>): boolean => list_name === '';
 
 /**
- * The list with what an event told of it (`stateOf`, at this moment). Of who was invited since no address is known:
- * they are asked again.
+ * Applies the state in an event (`stateOf`) to the list. Addresses of people invited since are unknown: they have to
+ * be invited again.
  */
 export function toldList(list: ListDoc, told: ListState, at: string): ListDoc {
   const { id: _id, editor_keys, editor_ids: _ids, ...state } = told;

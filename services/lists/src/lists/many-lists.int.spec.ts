@@ -68,7 +68,7 @@ describe('a person with as many lists as one may have', () => {
     expect(new Set(refused)).toEqual(new Set(['list/too-many']));
   });
 
-  it('is answered once for a repeated request, also where that took the last place', async () => {
+  it('returns the same list for a repeated request, also if it was the last one allowed', async () => {
     const dan = person('dan');
     await storeLists(limits.listsPerPersonMax - 1, { user_id: dan.profileId });
     const headers = { 'idempotency-key': `last-${dan.profileId}` };

@@ -19,7 +19,7 @@ const consumer = 'lists.people';
 /** Removes the follows of a deleted person. Its key is the person. */
 const followsRemoval = defineJob<null, 'more'>('follows-removal');
 
-/** Who is who and who follows whom: a read model of the users service's events. */
+/** People and follows: a read model of the users service's events. */
 @Controller()
 export class PeopleProjection implements OnModuleInit {
   constructor(private readonly jobs: Jobs) {}

@@ -8,7 +8,7 @@ import { FollowModel, followId, type PersonDoc, PersonModel } from './person.sto
 
 export type PersonCard = AnswerInputOf<'GET /giftlist/{id}'>['owner'];
 
-/** Cards of people and who follows whom; what this service has not heard yet, it asks the users service. */
+/** Cards of people and follows; missing data are requested from the users service. */
 @Injectable()
 export class People {
   constructor(
@@ -42,8 +42,8 @@ export class People {
   }
 
   /**
-   * Whether one follows the other. A 'yes' is taken from here; a 'no' may only not have arrived yet, so the
-   * users service is asked before somebody is turned away.
+   * Whether one follows the other. A local 'no' may only be late, so the users service is asked before access is
+   * refused.
    */
   async follows(follower: string, target: string): Promise<boolean> {
     const _id = followId(follower, target);

@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A person's public card, as the users service tells it. */
+/** A person's public card, as published by the users service. */
 export interface PersonDoc {
   _id: string;
   version: number;
@@ -44,7 +44,7 @@ const followSchema = new Schema<FollowDoc>({
   target: { type: String, required: true },
   following: { type: Boolean, required: true },
 });
-/** Whom a person follows and who follows them: for when that person is gone. */
+/** The followers and the followed of a person, for their deletion. */
 followSchema.index({ follower: 1 });
 followSchema.index({ target: 1 });
 

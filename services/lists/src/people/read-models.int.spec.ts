@@ -99,7 +99,7 @@ describe('following', () => {
     const dan = person('dan');
     const id = await lists.list(ada, { giftlist_type: 'friends' });
     expect((await read(id, dan)).problem.code).toBe('list/follow-to-see');
-    // Nothing was heard yet; the users service knows already.
+    // No event has arrived yet, but the users service has the data.
     lists.users.follows.add(`${dan.profileId}:${ada.profileId}`);
     expect((await read(id, dan)).body.viewer_role).toBe('follower');
     const asked = askedFollows;
@@ -206,7 +206,7 @@ describe('a rebuilt read model', () => {
 
   const bytes = (rows: readonly Parameters<typeof mongo.BSON.serialize>[0][]) =>
     rows.map(row => Buffer.from(mongo.BSON.serialize(row)).toString('hex'));
-  /** Of these people alone: what the other tests left is not in the snapshot. */
+  /** Only these people: data of other tests is not in the snapshot. */
   async function bytesOf(ids: string[]) {
     const sort = { _id: 1 } as const;
     const people = await PersonModel.collection.find({ username: { $in: ['ivy'] } }, { sort }).toArray();

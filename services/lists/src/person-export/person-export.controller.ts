@@ -6,7 +6,7 @@ import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import { presentList } from '../lists/present-list.ts';
 import { People } from '../people/people.ts';
 
-/** What this service holds of a person: the own lists whole, and of others' that they take part. */
+/** Exports this service's data of a person: their lists, and their part in the lists of others. */
 @Controller()
 export class PersonExportController {
   constructor(

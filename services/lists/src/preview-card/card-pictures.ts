@@ -3,7 +3,7 @@ import { addressOf } from '@giftlist/service-kit/internal-client';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable } from '@nestjs/common';
 
-/** Pictures of this house alone: others' addresses are not asked on anybody's word. */
+/** Only pictures of the system: addresses of others are never fetched. */
 const ownPicture = /^\/media\/(gifts|shop|lists)\/[\w.-]+(?:\/[\w.-]+)*$/;
 const waitMs = 2_000;
 const maxBytes = 5_242_880;

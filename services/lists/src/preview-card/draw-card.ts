@@ -4,7 +4,7 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { cardFonts, drawable } from './fonts.ts';
 
-/** What a card tells of a list. */
+/** The contents of a list's card. */
 export interface CardText {
   list_name: string;
   owner_name: string;
@@ -25,7 +25,7 @@ interface Frame {
   height: number;
 }
 const radius = 28;
-/** Where pictures stand: one large, or one large and two small. */
+/** Positions of the pictures: one large, or one large and two small. */
 const frames: Record<'one' | 'three', readonly Frame[]> = {
   one: [{ left: 660, top: 75, width: 480, height: 480 }],
   three: [

@@ -4,7 +4,7 @@ import type { Font } from 'satori';
 
 const packages = createRequire(import.meta.url);
 const font = (family: string, weight: 400 | 700, subset: string): Font => ({
-  // Each file has a name of its own: letters are looked for in one after the other.
+  // Every file has a different family name, so that glyphs are looked up in one after the other.
   name: `${family}-${subset}`,
   weight,
   style: 'normal',

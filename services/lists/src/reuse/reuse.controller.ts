@@ -16,7 +16,7 @@ import { stateOf } from '../lists/lists.ts';
 import { People } from '../people/people.ts';
 import { reuseList } from './reuse.ts';
 
-/** Begins next year's list with this year's. The gifts service copies the gifts when it hears of it. */
+/** Creates next year's list from this year's. The gifts service copies the gifts when it receives the event. */
 @Controller()
 export class ReuseController {
   constructor(

@@ -15,7 +15,7 @@ const ada = person('ada');
 const bea = person('bea');
 
 describe('reusing an archived list', () => {
-  it('begins a new one like it, without its date and collaborators, and tells whose gifts to copy', async () => {
+  it('creates a similar list without date and collaborators, and publishes whose gifts to copy', async () => {
     lists.clock.set('2026-05-10T09:00:00Z');
     const id = await lists.list(ada, {
       list_name: 'Birthday',

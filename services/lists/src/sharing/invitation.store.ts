@@ -2,7 +2,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** An invitation on its way: the token itself stands in the mail alone. */
+/** A pending invitation: the token itself exists only in the mail. */
 export interface InvitationDoc {
   /** SHA-256 of the token. */
   _id: string;

@@ -4,7 +4,7 @@ import { type KeyedMigration, otherSpelling } from '@giftlist/service-kit/migrat
 import type { Editor, ListDoc } from '../lists/list.store.ts';
 import type { InvitationDoc } from './invitation.store.ts';
 
-/** The collaborators, each address once: one that a profile stands behind goes before another spelling of it. */
+/** The collaborators with each address once; an entry with a profile wins. */
 function respelled(editors: readonly Editor[], emailKeys: EmailKeys): Editor[] {
   const byEmail = new Map<string, Editor>();
   for (const editor of editors) {
@@ -27,7 +27,7 @@ const canonicalAddresses: KeyedMigration = {
     }
     const lists = db.collection<ListDoc>('lists');
     for await (const { _id, version, editors } of lists.find({ 'editors.email': otherSpelling })) {
-      // The version tells other services to ask for the new keys.
+      // The new version makes other services request the new keys.
       const set = { editors: respelled(editors, emailKeys), version: version + 1 };
       await lists.updateOne({ _id, version }, { $set: set });
     }

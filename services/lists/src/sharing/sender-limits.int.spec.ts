@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => lists.stop());
 
 let at = 0;
-/** Each test comes from an address of its own. */
+/** Each test uses a different client address. */
 const newAddress = () => `203.0.113.${++at}`;
 interface From {
   ip: string;
@@ -117,7 +117,7 @@ describe('a sender', () => {
     expect((await share(fifth, id, ['more@example.com'], { ip })).status).toBe(200);
   });
 
-  it('is told who got no mail, and a retry counts and answers as the first try', async () => {
+  it('returns who got no mail, and a retry counts and returns the same as the first attempt', async () => {
     const ip = newAddress();
     const tom = person('tom');
     const id = await publicList(tom);

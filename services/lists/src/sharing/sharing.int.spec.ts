@@ -65,7 +65,7 @@ const told = (id: string, event: { name: string }) =>
   events.all.filter(({ type, data }) => type === event.name && JSON.stringify(data).includes(id));
 
 describe('inviting collaborators', () => {
-  it('adds them, sends each a mail with the message, and rings the bell of who is known', async () => {
+  it('adds them, mails each the message, and notifies those with an account', async () => {
     const cem = person('cem');
     lists.users.byEmail.set(cem.email, cem.profileId);
     const id = await lists.list(ada, { list_name: 'Tea & Co', giftlist_type: 'private' });
@@ -111,7 +111,7 @@ describe('inviting collaborators', () => {
     expect(travelled).not.toContain(token);
   });
 
-  it('of oneself alone is refused, as are bad addresses', async () => {
+  it('is refused for only oneself and for invalid addresses', async () => {
     const id = await lists.list(ada);
     expect((await share(id, [ada.email])).problem.code).toBe('validation');
     expect((await share(id, ['not an address'])).problem).toMatchObject({
@@ -254,7 +254,7 @@ describe('an address in another spelling', () => {
     }
   });
 
-  it('is proved by the invitation, and is nobody whom the owner may invite to the own list', async () => {
+  it('is verified by the invitation, and the owner cannot be invited to their own list', async () => {
     const own = { ...person('owner'), email: 'owner@bücher.example' };
     const id = await lists.list(own, { giftlist_type: 'private' });
     const inviteAs = (email_ids: string[]) =>
@@ -298,7 +298,7 @@ describe('an address in another spelling', () => {
   });
 });
 
-describe('while the users service is away', () => {
+describe('while the users service is unavailable', () => {
   it('invitations still go out', async () => {
     const alone = await startLists({
       namespace: lists.namespace,

@@ -19,16 +19,16 @@ export const person = (name: string, emailVerified = true): TestPerson => ({
 });
 
 interface UsersSide {
-  /** `follower:target` pairs that the users service would tell of. */
+  /** `follower:target` pairs that the users service returns. */
   follows: Set<string>;
   /** Profiles by the address they verified. */
   byEmail: Map<string, string>;
-  /** What the lists service told of addresses that were reached. */
+  /** Addresses that the lists service reported as verified. */
   verified: { account_id: string; email: string }[];
 }
 
 interface GiftsSide {
-  /** `list:token hash` pairs of claims that the gifts service would tell of. */
+  /** `list:token hash` pairs of claims that the gifts service returns. */
   held: Set<string>;
   /** How often it was asked. */
   asked: number;
@@ -37,7 +37,7 @@ interface GiftsSide {
 export interface TestLists extends TestService {
   users: UsersSide;
   gifts: GiftsSide;
-  /** Creates a list and answers its id. */
+  /** Creates a list and returns its id. */
   list(owner: TestPerson, body?: Partial<BodyInputOf<'POST /giftlist/create'>>): Promise<string>;
 }
 

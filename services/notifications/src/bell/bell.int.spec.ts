@@ -17,7 +17,7 @@ let service: TestService;
 let mailServer: MailServer;
 const [ana, ben, eva, kim] = [newId(), newId(), newId(), newId()];
 const at = '2026-05-01T08:00:00.000Z';
-/** What the owners of people and lists know. Kim has not been heard of here. */
+/** What the users and lists services know. Kim has not arrived here yet. */
 const people = new Map([
   [ana, personState(ana, 'Ana')],
   [ben, personState(ben, 'Ben')],
@@ -72,8 +72,8 @@ const follow = (follower_id: string, target_id: string, version = 1) => ({
   at,
 });
 
-describe('the bell', () => {
-  it('rings for whoever is followed, with the way to the follower', async () => {
+describe('notification centre', () => {
+  it('notifies the followed person, with a link to the follower', async () => {
     await service.publish(userFollowed, follow(ben, ana));
     await eventually(async () => expect((await bell(ana)).items).toHaveLength(1));
     expect(await bell(ana)).toEqual({
@@ -94,7 +94,7 @@ describe('the bell', () => {
     expect(await titles(ben)).toEqual([]);
   });
 
-  it('knows a follower it has not heard of by asking, and rings once a day for the same one', async () => {
+  it('asks for an unknown follower, and notifies once a day about the same one', async () => {
     await service.publish(userFollowed, follow(ben, ana, 3));
     await service.publish(userFollowed, follow(kim, ana));
     await eventually(async () =>
@@ -102,7 +102,7 @@ describe('the bell', () => {
     );
   });
 
-  it('is read one by one or at once, by its owner alone', async () => {
+  it('is read one by one or all at once, only by its owner', async () => {
     const [first] = (await bell(ana)).items;
     const id = first?.id ?? '';
     const foreign = await service.call('PUT /notifications/{id}/read', {
@@ -188,7 +188,7 @@ describe('a reminder that is due', () => {
     due_at: '2026-11-21T08:00:00.000Z',
   } as const;
 
-  it('comes into the bell and by mail, once though the event comes twice', async () => {
+  it('appears in the centre and is mailed, once although the event arrives twice', async () => {
     service.clock.set(due.due_at);
     const id = await service.publish(occasionDue, due);
     await service.publish(occasionDue, due, { id });
@@ -247,7 +247,7 @@ describe('a reminder that is due', () => {
 });
 
 describe('gifts that are added to a list', () => {
-  it('are told of once, after some minutes, to those who keep the list with the one who added them', async () => {
+  it('are notified once, after some minutes, to the other people of the list', async () => {
     const list = newId();
     const [owner, editor] = [newId(), eva];
     await createList(list, owner, { editor_ids: [editor] });
@@ -274,7 +274,7 @@ describe('gifts that are added to a list', () => {
     expect(await titles(editor)).toEqual([]);
   });
 
-  it('and taken tell the owner nothing of the taking', async () => {
+  it('and claimed reveal nothing of the claim to the owner', async () => {
     const list = newId();
     const [owner, editor] = [newId(), newId()];
     await createList(list, owner, { editor_ids: [editor] });

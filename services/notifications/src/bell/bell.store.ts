@@ -5,19 +5,19 @@ import { Schema } from 'mongoose';
 import type { Kind } from '../preferences/preferences.store.ts';
 import type { Notice } from './notice.ts';
 
-/** A notice for someone: in the bell, and perhaps on the way by mail or to a browser as well. */
+/** A stored notification: in the notification centre, and perhaps sent by mail or web push too. */
 export interface StoredNotice extends Notice {
   _id: string;
   person_id: string;
-  /** Whose doing it tells of: it goes when that person's account goes. */
+  /** The person who caused it: it is deleted with that person's account. */
   actor_id: string | null;
-  /** How many a crowd's notice stands for; 0 for a notice of one. */
+  /** How many a crowd's notification counts; 0 for a notification about one person. */
   crowd: number;
-  /** Its person does not want this kind in the bell. */
+  /** The person turned this kind off in the notification centre. */
   hidden: boolean;
-  /** It waits to be told by mail, should it not be read before. */
+  /** To be mailed unless it is read before. */
   by_mail: boolean;
-  /** It waited to be told by mail when what it tells of ended. */
+  /** It waited to be mailed when its cause ended. */
   kept_from_mail?: boolean;
   createdAt: Date;
   read_at: Date | null;
@@ -54,7 +54,7 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
 
 export const NoticeModel = defineModel<StoredNotice>('notices', schema, { shardedBy: 'person_id' });
 
-/** In the bell: `hidden` may be missing in what was written before there were other ways. */
+/** Visible in the centre; `hidden` may be missing in older documents. */
 export const inBell = { hidden: { $ne: true } } as const;
 
 export const unreadCount = (personId: string, at?: Within): Promise<number> =>
@@ -68,7 +68,7 @@ export const countSince = (
 ): Promise<number> =>
   NoticeModel.countDocuments({ ...of, crowd: 0, createdAt: { $gte: since } }).session(tx.session);
 
-/** Notices of a kind that wait to be told by mail, and that nobody read meanwhile; oldest first. */
+/** Unread notifications of a kind that wait to be mailed, oldest first. */
 export const waitingForMail = (personId: string, kind: Kind): Promise<StoredNotice[]> =>
   NoticeModel.find({ person_id: personId, kind, by_mail: true, read_at: null })
     .sort({ createdAt: 1 })

@@ -26,7 +26,7 @@ export const shownNotice = (notice: StoredNotice): ShownNotice => ({
   read_at: notice.read_at?.toISOString() ?? null,
 });
 
-/** Whose doing a notice tells of, and how many it stands for. */
+/** The person who caused a notification, and how many it counts. */
 export interface RingOptions {
   actorId?: string | null;
   crowd?: number;
@@ -37,7 +37,7 @@ export interface RingOptions {
 export class Bell {
   constructor(private readonly clock: Clock) {}
 
-  /** Tells someone by the bell, by browser and, later and unless read, by mail: each where it is wanted. */
+  /** Notifies a person in the centre, by web push and, later and unless read, by mail, as they chose. */
   async ring(
     personId: string,
     notice: Notice,
@@ -65,8 +65,8 @@ export class Bell {
   }
 
   /**
-   * One more of a crowd: the unread notice that stands for it counts up, or a new one begins. Nothing is
-   * read of who they are.
+   * One more of a crowd: increments the unread notification that counts it, or creates one. Reads nothing about the
+   * people.
    */
   async ringForCrowd(
     personId: string,
@@ -83,7 +83,7 @@ export class Bell {
     await NoticeModel.updateOne({ _id: open._id }, { $set: change }, { session: tx.session });
   }
 
-  /** Has this person's doing rung this bell, in this kind (and for this link), since then. */
+  /** Whether this person already caused a notification of this kind (and link) since then. */
   async hasRungSince(
     since: Date,
     ring: Pick<StoredNotice, 'actor_id' | 'person_id' | 'kind'> & { link?: string },
@@ -93,7 +93,7 @@ export class Bell {
     return found !== null;
   }
 
-  /** What waits to be told by mail of this person's doing, in this kind, stays in the bell alone. */
+  /** Notifications that this person caused, of this kind, are not mailed any more but stay in the centre. */
   async keepFromMail(
     of: Pick<StoredNotice, 'actor_id' | 'person_id' | 'kind'>,
     tx: Transaction,
@@ -103,7 +103,7 @@ export class Bell {
     await NoticeModel.updateMany(waiting, { $set: kept }, { session: tx.session });
   }
 
-  /** What was kept from mail since then is so again: it waits to be told by mail, unless it was read. */
+  /** Restores what was excluded from mail since then: it waits to be mailed unless it was read. */
   async giveBackToMail(
     since: Date,
     of: Pick<StoredNotice, 'actor_id' | 'person_id' | 'kind'>,

@@ -13,7 +13,7 @@ import {
 const mina = { first_name: 'Mina', last_name: 'Lund', username: 'mina lund' };
 const list = { _id: '7', list_name: 'Cabin' };
 
-describe('what the bell says', () => {
+describe('texts of notifications', () => {
   it('leads to the profile of who followed', () => {
     expect(followedNotice(mina)).toEqual({
       kind: 'followed',
@@ -54,7 +54,7 @@ describe('what the bell says', () => {
     expect(giftsAddedNotice(null, list, ['Kite']).title).toBe('“Kite” was added to “Cabin”');
   });
 
-  it('tells who reserved of the own reservation, by the list’s name where the gift’s is not known', () => {
+  it('names the reserved gift, or its list if the gift is unknown', () => {
     expect(reservedNotice('Kite', list)).toEqual({
       kind: 'reservation',
       title: 'You reserved “Kite”',

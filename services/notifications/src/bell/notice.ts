@@ -2,13 +2,13 @@ import { formatCount, truncate } from '@giftlist/contracts/rules/format';
 import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import type { Kind } from '../preferences/preferences.store.ts';
 
-/** What the bell tells one person. `link` is a path of the product. */
+/** The contents of a notification. `link` is a path of the product. */
 export interface Notice {
   kind: Kind;
   title: string;
   body: string;
   link: string;
-  /** What it says of a day is true so long: no browser is told of it later. */
+  /** Until when its relative date is correct; no browser receives it later. */
   until?: Date | undefined;
 }
 
@@ -33,7 +33,7 @@ export const followedNotice = (follower: Named): Notice => ({
   link: profileLink(follower),
 });
 
-/** Stands for those beyond the first few: a number, without names. */
+/** Counts those beyond the first few, without names. */
 export const followedByMoreNotice = (count: number): Notice => ({
   kind: 'followed',
   title: count === 1 ? 'Another person followed you' : `${formatCount(count)} more people followed you`,
@@ -75,7 +75,7 @@ export function giftsAddedNotice(
 
 type GiftList = Parameters<typeof sharedNotice>[1];
 
-/** For the claimant alone, as are the two below. A version of before tells no title. */
+/** Only for the claimant, like the two below. Events from older releases have no `gift_title`. */
 export const reservedNotice = (giftTitle: string | undefined, list: GiftList): Notice => ({
   kind: 'reservation',
   title: giftTitle

@@ -58,7 +58,7 @@ afterAll(async () => {
   await mailServer?.stop();
 });
 
-/** Everything of which someone is told, for the owner of one list; some of it taken or not. */
+/** All notifications of one list's owner, with or without claims on its gifts. */
 async function live(isTaken: boolean): Promise<{ owner: string; list: string }> {
   const [owner, list] = [newId(), newId()];
   lists.set(list, listState(list, owner, { editor_ids: [ben] }));
@@ -75,7 +75,7 @@ async function live(isTaken: boolean): Promise<{ owner: string; list: string }> 
       const lost = { id, giftlist_id: list, owner_id: owner, claim_id, gift_title: 'Kite', why, at };
       await service.publish(giftClaimLost, { ...lost, claimant_id: guest });
     }
-    // The owner's own marks, and a visitor's, ring no bell.
+    // The owner's own marks and those of a visitor notify nobody.
     await service.publish(giftReserved, claim(list, owner, { claimant_id: owner, by_owner: true }));
     await service.publish(giftPurchased, claim(list, owner, { claimant_id: owner, by_owner: true }));
     await service.publish(giftReserved, claim(list, owner));
@@ -111,7 +111,7 @@ async function heard({ owner, list }: { owner: string; list: string }): Promise<
 }
 
 describe('an owner', () => {
-  it('is told the same by bell and mail, in every kind, whether or not something was taken', async () => {
+  it('sends the owner the same notifications and mails, of every kind, whether or not gifts are claimed', async () => {
     const [taken, untouched] = [await live(true), await live(false)];
     // The clock jumps only once nothing is on its way.
     await eventually(async () => {
@@ -136,7 +136,7 @@ describe('an owner', () => {
     expect(told).toEqual(await heard(untouched));
     expect(told).toHaveLength(10);
     expect(told.join('\n')).not.toMatch(/Guest|reserv|purchased|taken by/i);
-    // The claimant alone hears of the reservation; an editor of the list hears nothing of it.
+    // Only the claimant is notified of the reservation; collaborators are not.
     const titlesOf = async (id: string) => {
       const { items } = (await service.call('GET /notifications', { as: { profileId: id }, query: {} })).body;
       return items.filter(({ kind }) => kind === 'reservation').map(({ title }) => title);

@@ -69,8 +69,8 @@ const rung = (profileId: string, count: number) =>
 const mailed = (email: string, count: number) =>
   eventually(() => expect(mailServer.takenBy(email)).toHaveLength(count), patienceMs);
 
-describe('what happens while somebody is away', () => {
-  it('is told in one mail after an hour, and again a day later at the earliest', async () => {
+describe('notifications of somebody who is not online', () => {
+  it('are mailed together after an hour, and the next ones a day later at the earliest', async () => {
     const { profileId, email } = reader();
     await follow(await follower('Ben'), profileId);
     await follow(await follower('Eva'), profileId);
@@ -149,7 +149,7 @@ describe('what happens while somebody is away', () => {
     expect((await bell(profileId)).items).toHaveLength(2);
   });
 
-  it('is mailed once of who follows no more and then again, though the bell rang before', async () => {
+  it('are mailed once about a person who unfollowed and followed again, although the notification is older', async () => {
     const { profileId, email } = reader();
     const ben = await follower('Ben');
     const ended = { follower_id: ben, target_id: profileId, at, removed_by_target: false };
@@ -181,7 +181,7 @@ describe('what happens while somebody is away', () => {
 });
 
 describe('a crowd', () => {
-  it('is told as a number, without a look at who they are, and counts nobody twice', async () => {
+  it('are a number, without reading who they are, and nobody counts twice', async () => {
     const { profileId } = reader();
     const line = await openLine(`${service.url}/live`, {
       'x-access-token': await service.tokenFor({ profileId }),
@@ -212,7 +212,7 @@ describe('a crowd', () => {
     line.close();
   }, 180_000);
 
-  it('begins anew once its notice is read', async () => {
+  it('starts again from one when the notification was read', async () => {
     const { profileId } = reader();
     for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli']) await follow(await follower(name), profileId);
     await rung(profileId, 5);

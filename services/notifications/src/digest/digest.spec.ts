@@ -17,7 +17,7 @@ describe('a digest', () => {
     );
   });
 
-  it('gathers what has no mail of its own', () => {
+  it('collects the kinds without a separate mail', () => {
     expect(isGathered('followed')).toBe(true);
     expect(isGathered('gift_added')).toBe(true);
     expect(isGathered('birthday_reminder')).toBe(false);

@@ -7,7 +7,7 @@ import { type Kind, personSubject } from '../preferences/preferences.store.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Kinds that have no mail of their own: their notices are gathered and told in one. */
+/** Kinds without a separate mail: their notifications are collected in a digest. */
 const gathered: ReadonlySet<Kind> = new Set(['followed', 'gift_added']);
 export const isGathered = (kind: Kind): boolean => gathered.has(kind);
 
@@ -18,9 +18,8 @@ export function digestTime(now: Date, lastSent: Date | null): Date {
 }
 
 /**
- * Puts a mail on its way that will tell of this kind's notices, unless one waits already. What it tells is
- * read when it is sent: by then some notices may be read, and it may not be needed at all. The one that waits
- * is counted up, so that this and its sending cannot pass each other unseen.
+ * Schedules a digest of this kind unless one is waiting. Its contents are read when it is sent: some notifications may
+ * be read by then, or none may be left. The waiting one is incremented so that this and its sending conflict.
  */
 export async function gatherForMail(personId: string, kind: Kind, now: Date, tx: Transaction): Promise<void> {
   const ofPerson = { person_id: personId, kind, sealed: null };
@@ -43,7 +42,9 @@ export async function gatherForMail(personId: string, kind: Kind, now: Date, tx:
   await enqueueMail(mail, now, tx, digestTime(now, last?.next_at ?? null));
 }
 
-/** After a digest was closed: what it told of, or should not tell any more, is settled; the rest waits anew. */
+/**
+ * Settles the notifications that a closed digest contained or that must not be mailed any more; the rest waits again.
+ */
 export async function settleDigest(
   { person_id, kind }: Pick<StoredMail, 'person_id' | 'kind'>,
   told: readonly string[] | 'all',

@@ -23,7 +23,7 @@ export class FollowedEvents {
     private readonly people: People,
   ) {}
 
-  /** Whoever is followed hears of it, with the way to the follower's profile. */
+  /** Notifies the followed person, with a link to the follower's profile. */
   @On(userFollowed, { consumer: 'notifications.followed' })
   async followed(
     { data, snapshot }: ReceivedEvent<DataOf<typeof userFollowed>>,
@@ -35,7 +35,7 @@ export class FollowedEvents {
     const ring = { person_id: target_id, actor_id: follower_id, kind: 'followed' } as const;
     if (await this.bell.hasRungSince(since, ring, tx)) return this.bell.giveBackToMail(since, ring, tx);
     if ((await countSince(since, { person_id: target_id, kind: 'followed' }, tx)) >= namedFollowers) {
-      // A crowd is counted, not read; who follows anew was counted before.
+      // A crowd is only counted; a repeated follow was counted before.
       if (data.version > 1) return;
       return this.bell.ringForCrowd(target_id, 'followed', followedByMoreNotice, tx);
     }
@@ -43,7 +43,7 @@ export class FollowedEvents {
     if (follower) await this.bell.ring(target_id, followedNotice(follower), tx, { actorId: follower_id });
   }
 
-  /** Who was removed, or has changed their mind, is not told of by a later mail. */
+  /** A removed follower, or one who unfollowed, is left out of later mails. */
   @On(userUnfollowed, { consumer: 'notifications.followed' })
   async unfollowed(
     { data, snapshot }: ReceivedEvent<DataOf<typeof userUnfollowed>>,

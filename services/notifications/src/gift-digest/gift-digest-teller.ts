@@ -13,7 +13,7 @@ import { decideTellings } from './gift-digest.ts';
 const ttlMs = 15_000;
 const pauseMs = 1_000;
 
-/** Tells of the gifts of each digest whose time has come. */
+/** Sends each gift digest that is due. */
 @Injectable()
 export class GiftDigestTeller implements OnApplicationBootstrap, OnApplicationShutdown {
   #lease: HeldLease | undefined;
@@ -45,7 +45,7 @@ export class GiftDigestTeller implements OnApplicationBootstrap, OnApplicationSh
     }
   }
 
-  /** The list and the names are asked for first; what is gathered until then is told, too. */
+  /** Requests the list and names first, so that gifts added meanwhile are included. */
   async #tell(listId: string): Promise<void> {
     const list = await this.lists.find(listId);
     const known = await DigestModel.findById(listId).lean<Digest>();

@@ -7,7 +7,7 @@ import { Controller } from '@nestjs/common';
 import { addToDigest, DigestModel, takeFromDigest } from './gift-digest.store.ts';
 
 const consumer = 'notifications.gift-digest';
-/** Whoever fills a list does so for some minutes; the others hear of it once. */
+/** Filling a list takes some minutes; the others get one notification for it. */
 const gatherMs = 3 * 60_000;
 
 @Controller()

@@ -4,8 +4,8 @@ import { decideTellings } from './gift-digest.ts';
 const list = { user_id: 'owner', editor_ids: ['ed', 'eda'], isDeleted: false };
 const gift = (title: string, added_by: string) => ({ id: title, title, added_by });
 
-describe('who is told of added gifts', () => {
-  it('is everyone who keeps the list, but for whoever added them', () => {
+describe('recipients of a gift digest', () => {
+  it('are all people of the list except the one who added the gifts', () => {
     expect(decideTellings(list, [gift('Kite', 'owner'), gift('Book', 'owner')])).toEqual([
       { personId: 'ed', titles: ['Kite', 'Book'], by: 'owner' },
       { personId: 'eda', titles: ['Kite', 'Book'], by: 'owner' },
@@ -19,7 +19,7 @@ describe('who is told of added gifts', () => {
     ]);
   });
 
-  it('is told of the gifts of others alone', () => {
+  it('are notified only of gifts of others', () => {
     expect(decideTellings(list, [gift('Kite', 'ed'), gift('Book', 'owner')])).toEqual([
       { personId: 'owner', titles: ['Kite'], by: 'ed' },
       { personId: 'ed', titles: ['Book'], by: 'owner' },
@@ -27,7 +27,7 @@ describe('who is told of added gifts', () => {
     ]);
   });
 
-  it('is nobody when the list has no one else, is deleted, or nothing is left to tell', () => {
+  it('are nobody if the list has no one else, is deleted, or no gifts are left', () => {
     expect(decideTellings({ ...list, editor_ids: [] }, [gift('Kite', 'owner')])).toEqual([]);
     expect(decideTellings({ ...list, isDeleted: true }, [gift('Kite', 'ed')])).toEqual([]);
     expect(decideTellings(list, [])).toEqual([]);

@@ -3,7 +3,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { AddedGift } from './gift-digest.ts';
 
-/** Gifts that were added to a list in the last minutes and that nobody was told of yet. */
+/** Gifts recently added to a list and not yet notified. */
 export interface Digest {
   /** The list. */
   _id: string;
@@ -11,7 +11,7 @@ export interface Digest {
   tell_at: Date;
 }
 
-/** More than this in one digest is told as this many. */
+/** The most gifts that a digest counts. */
 const maxGifts = 200;
 
 const giftSchema = new Schema<AddedGift>({ id: String, title: String, added_by: String }, { _id: false });
@@ -23,7 +23,7 @@ const schema = new Schema<Digest>({
 schema.index({ tell_at: 1 });
 export const DigestModel = defineModel<Digest>('gift_digests', schema);
 
-/** Adds a gift to its list's digest, or begins one that is told at `tellAt`. */
+/** Adds a gift to its list's digest, or creates one that is due at `tellAt`. */
 export async function addToDigest(
   listId: string,
   gift: AddedGift,
@@ -37,7 +37,7 @@ export async function addToDigest(
   );
 }
 
-/** A gift that is gone before anybody was told of it is not told of. */
+/** Removes a gift that was deleted before the digest was sent. */
 export async function takeFromDigest(listId: string, giftId: string, tx: Transaction): Promise<void> {
   await DigestModel.updateOne({ _id: listId }, { $pull: { gifts: { id: giftId } } }, { session: tx.session });
 }

@@ -1,4 +1,4 @@
-/** A gift that was added, as a digest tells of it. */
+/** An added gift in a digest. */
 export interface AddedGift {
   id: string;
   title: string;
@@ -19,8 +19,8 @@ export interface Telling {
 }
 
 /**
- * Who is told of gifts that were added to a list: its owner and its collaborators, each of those that others
- * added. Nothing here comes from claims.
+ * The recipients of a list's digest: its owner and collaborators, each with the gifts of the others. Nothing here
+ * comes from claims.
  */
 export function decideTellings(list: DigestList, gifts: readonly AddedGift[]): Telling[] {
   if (list.isDeleted) return [];

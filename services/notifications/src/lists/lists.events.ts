@@ -9,7 +9,7 @@ import { ListModel, listOf } from './lists.store.ts';
 
 const consumer = 'notifications.lists';
 
-/** Lists and who may see them, as the lists service tells of them. */
+/** Consumes lists and their access, published by the lists service. */
 export const listsProjection: ProjectionSource = {
   snapshot: 'lists',
   owner: 'lists',
@@ -24,7 +24,7 @@ export class ListsEvents {
   @On(listStateEvents, { consumer })
   async changed(event: ReceivedEvent<DataOf<typeof listChanged>>, tx: Transaction): Promise<void> {
     const list = listOf(event.data);
-    // Who asked for the list may have put it there already: no browser has been told.
+    // A request for the list may have stored it already, but no browser was notified.
     const stands = (await applyVersioned(ListModel, list, tx)) || (await standsAlready(ListModel, list, tx));
     if (!stands || event.snapshot) return;
     const { list_name: _, ...rights } = list;

@@ -26,8 +26,8 @@ export class Lists {
   }
 
   /**
-   * Whether its owner may see what is taken, by an answer of the lists service to a question of this very moment;
-   * rejects where that does not answer, or has no such list.
+   * Whether its owner may see claims, according to a current response of the lists service; rejects if that does not
+   * respond or has no such list.
    */
   async isRevealedNow(id: string): Promise<boolean> {
     const state = await this.client.callService('lists', 'GET /internal/lists/{id}', { params: { id } });

@@ -6,7 +6,7 @@ import { LiveHub } from './live-hub.ts';
 
 const afterTroubleMs = 1_000;
 
-/** Hears from the database, once it is committed, of every notice that comes into a bell, and of every crowd that grows. */
+/** Watches the database for committed notifications and grown crowds (change stream). */
 @Injectable()
 export class BellWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #stopping = new AbortController();
@@ -33,7 +33,7 @@ export class BellWatch implements OnApplicationBootstrap, OnApplicationShutdown 
         await this.#watch(isLost);
       } catch (error) {
         if (signal.aborted) return;
-        this.log.warn({ err: error }, 'the bells are not heard');
+        this.log.warn({ err: error }, 'notification change stream interrupted');
         await pause(afterTroubleMs, undefined, { signal }).catch(() => undefined);
       }
     }

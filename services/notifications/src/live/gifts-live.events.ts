@@ -15,7 +15,7 @@ import { LiveFeed } from './live-feed.ts';
 
 const consumer = 'notifications.live';
 
-/** Whatever happens to gifts goes into the live feed; each instance decides whom to tell. */
+/** Puts all gift events into the live feed; each instance decides who receives them. */
 @Controller()
 export class GiftsLiveEvents {
   constructor(private readonly feed: LiveFeed) {}

@@ -26,30 +26,30 @@ const claim = { kind: 'claim', list_id: 'list', gift_id: 'gift', by_owner: false
 const told = { type: 'gift', list_id: 'list', gift_id: 'gift' };
 
 describe('a gift is taken', () => {
-  it('tells visitors, followers and collaborators who have the list open', () => {
+  it('includes visitors, followers and collaborators who have the list open', () => {
     expect(nudgeOf(claim, visitor, watched())).toEqual(told);
     expect(nudgeOf(claim, editor, watched({ giftlist_type: 'private' }))).toEqual(told);
     expect(nudgeOf(claim, friend, watched({ giftlist_type: 'friends' }, true))).toEqual(told);
   });
 
-  it('tells the owner nothing before Reveal, nor a browser that once signed in as the owner', () => {
+  it('excludes the owner before Reveal, and a browser that once signed in as the owner', () => {
     expect(nudgeOf(claim, owner, watched())).toBeNull();
     expect(nudgeOf(claim, forgetful, watched())).toBeNull();
   });
 
-  it('tells the owner after Reveal, and of the own mark at any time', () => {
+  it('includes the owner after Reveal, and for the owner’s own mark at any time', () => {
     expect(nudgeOf(claim, owner, watched({ gifts_revealed: true }))).toEqual(told);
     expect(nudgeOf({ ...claim, by_owner: true }, owner, watched())).toEqual(told);
   });
 
-  it('tells nobody who may not see the list', () => {
+  it('excludes everybody who may not see the list', () => {
     expect(nudgeOf(claim, visitor, watched({ giftlist_type: 'private' }))).toBeNull();
     expect(nudgeOf(claim, visitor, watched({ giftlist_type: 'friends' }))).toBeNull();
     expect(nudgeOf(claim, friend, watched({ giftlist_type: 'friends' }))).toBeNull();
     expect(nudgeOf(claim, visitor, watched({ isDeleted: true }))).toBeNull();
   });
 
-  it('never tells an owner before Reveal, whatever else is true of the list', () => {
+  it('never includes an owner before Reveal, whatever else is true of the list', () => {
     const anyList = fc.record({
       giftlist_type: fc.constantFrom('public' as const, 'friends' as const, 'private' as const),
       isDeleted: fc.boolean(),
@@ -69,7 +69,7 @@ describe('a gift is taken', () => {
 });
 
 describe('a gift is added, changed or removed', () => {
-  it('tells everyone who may see the list, the owner among them', () => {
+  it('includes everyone who may see the list, also the owner', () => {
     const gift = { kind: 'gift', list_id: 'list', gift_id: 'gift' } as const;
     expect(nudgeOf(gift, owner, watched())).toEqual(told);
     expect(nudgeOf(gift, visitor, watched())).toEqual(told);
@@ -85,14 +85,14 @@ describe('a gift is added, changed or removed', () => {
 describe('a list changes', () => {
   const nudge = { type: 'list', list_id: 'list' };
 
-  it('tells who may see it, who may see it from now on, and who may no longer', () => {
+  it('includes those who may see it, who gain access and who lose it', () => {
     expect(nudgeOfList(visitor, watched(), watched({ version: 2 }))).toEqual(nudge);
     expect(nudgeOfList(visitor, watched({ giftlist_type: 'private' }), watched())).toEqual(nudge);
     expect(nudgeOfList(visitor, watched(), watched({ giftlist_type: 'private' }))).toEqual(nudge);
     expect(nudgeOfList(visitor, watched(), watched({ isDeleted: true }))).toEqual(nudge);
   });
 
-  it('tells nobody else', () => {
+  it('excludes everybody else', () => {
     const hidden = watched({ giftlist_type: 'private' });
     expect(nudgeOfList(visitor, hidden, watched({ giftlist_type: 'private', version: 2 }))).toBeNull();
   });

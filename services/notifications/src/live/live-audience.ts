@@ -17,8 +17,8 @@ const accessOf = (viewer: Viewer, { list, follows }: WatchedList) =>
 const maySee = (viewer: Viewer, watched: WatchedList): boolean => 'role' in accessOf(viewer, watched);
 
 /**
- * Is this the owner, or a signed-out browser that once signed in as the owner: nobody may spoil the own
- * surprise by a forgotten sign-in (decisions.md, Who sees what is taken).
+ * Whether this is the owner, or a signed-out browser that once signed in as the owner: a forgotten sign-in must not
+ * spoil the surprise.
  */
 export function isLikeOwner(viewer: Viewer, watched: WatchedList): boolean {
   const access = accessOf(viewer, watched);
@@ -26,8 +26,8 @@ export function isLikeOwner(viewer: Viewer, watched: WatchedList): boolean {
 }
 
 /**
- * What a viewer is told of a change to a gift; null for nothing. That something was taken or given free is
- * never told to the owner before Reveal, but for the owner's own mark.
+ * The event that a viewer receives for a change of a gift; null for none. Before Reveal, the owner never receives
+ * claims or releases except for their own mark.
  */
 export function nudgeOf(entry: GiftEntry, viewer: Viewer, watched: WatchedList): LiveEvent | null {
   if (!maySee(viewer, watched)) return null;
@@ -38,7 +38,7 @@ export function nudgeOf(entry: GiftEntry, viewer: Viewer, watched: WatchedList):
   return { type: 'gift', list_id, gift_id };
 }
 
-/** What a viewer is told when the list or the right to see it changes: who loses it learns that, too. */
+/** The event that a viewer receives when the list or its access changes, including a loss of access. */
 export function nudgeOfList(viewer: Viewer, before: WatchedList, after: WatchedList): LiveEvent | null {
   if (!maySee(viewer, before) && !maySee(viewer, after)) return null;
   return { type: 'list', list_id: after.list._id };

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import type { Viewer, WatchedList } from './live-audience.ts';
 import type { ListRightsEntry } from './live-entry.ts';
 
-/** More than this waiting for a browser that does not read means: it is gone, or comes back and asks anew. */
+/** A browser with more unread data than this is gone, or reconnects and requests everything again. */
 const maxWaitingBytes = 65_536;
 
 /** One browser's open `GET /live`. */
@@ -11,13 +11,13 @@ export class LiveConnection {
   readonly body = new Readable({ read: () => undefined, highWaterMark: maxWaitingBytes });
   /** The lists it has open, by id. */
   readonly watched = new Map<string, WatchedList>();
-  /** What was heard of lists that are not watched yet: reading what is known of them takes a moment. */
+  /** Events about lists whose state is still being read. */
   readonly heard = new Map<string, ListRightsEntry>();
   #lastId: number;
 
   /**
-   * `lastEventId` is what the browser received last: ids go on from there and tell nothing of others.
-   * `address` is the group of addresses that the browser calls from.
+   * `lastEventId` is the last one that the browser received: ids continue there and reveal nothing of others.
+   * `address` is the address group of the caller.
    */
   constructor(
     readonly viewer: Viewer,

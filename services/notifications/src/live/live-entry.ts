@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const gift = { list_id: Id, gift_id: Id };
 
-/** What an instance needs of a list to decide whom to tell. */
+/** What an instance needs to know of a list to select the recipients. */
 export const ListRightsEntry = z.object({
   _id: Id,
   version: z.number(),
@@ -15,7 +15,7 @@ export const ListRightsEntry = z.object({
   isDeleted: z.boolean(),
 });
 
-/** What all instances tell each other through the stream `live`: that something happened, to whom or what. */
+/** An entry of the stream `live` between instances: something happened, to whom or what. */
 export const LiveEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gift'), ...gift }),
   z.object({ kind: z.literal('gift-removed'), ...gift }),
@@ -24,7 +24,7 @@ export const LiveEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), list: ListRightsEntry }),
   z.object({ kind: z.literal('follow'), follower_id: Id, target_id: Id, following: z.boolean() }),
   z.object({ kind: z.literal('occasions'), person_id: Id }),
-  /** Of this person: it stands among the occasions of who follows them. */
+  /** For this person: the birthday is among the occasions of their followers. */
   z.object({ kind: z.literal('birthday'), person_id: Id }),
   z.object({ kind: z.literal('read'), person_id: Id }),
   z.object({ kind: z.literal('gone'), person_id: Id }),

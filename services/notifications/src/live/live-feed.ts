@@ -4,15 +4,15 @@ import type { LiveEntry } from './live-entry.ts';
 
 /** The stream that every instance reads. */
 export const liveStream = 'live';
-/** About this many entries are kept: minutes, at a rate that no house of this size reaches. */
+/** The approximate number of entries kept: some minutes at a very high rate. */
 const keep = 10_000;
 
-/** Tells all instances that something happened, so that each can tell the browsers it holds. */
+/** Distributes events to all instances, each of which serves its browsers. */
 @Injectable()
 export class LiveFeed {
   constructor(private readonly redis: RedisClient) {}
 
-  /** Fails where Redis is away: handlers of events are then run again. */
+  /** Fails if Redis is unavailable: event handlers are then retried. */
   async append(entry: LiveEntry): Promise<void> {
     await this.redis.xadd(liveStream, 'MAXLEN', '~', keep, '*', 'entry', JSON.stringify(entry));
   }

@@ -7,7 +7,7 @@ import { listState } from '../testing/states.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
-/** What a browser was told until now, as its stream has it. */
+/** What a browser received so far. */
 const toldTo = (connection: LiveConnection): string[] =>
   [...String(connection.body.read() ?? '').matchAll(/"gift_id":"([^"]+)"/g)].map(([, id = '']) => id);
 
@@ -16,7 +16,7 @@ describe('an owner whose list is revealed', () => {
   const claimOf = (gift_id: string, by_owner = false) =>
     ({ kind: 'claim', list_id, gift_id, by_owner }) as const;
 
-  /** A hub with one line of the owner, in which each question about the list waits for its answer. */
+  /** A hub with one connection of the owner, in which each request for the list waits. */
   function watched() {
     const questions: { answer: (isRevealed: boolean) => void; fail: () => void }[] = [];
     const lists = {
@@ -34,7 +34,7 @@ describe('an owner whose list is revealed', () => {
     return { hub, own, questions, settled };
   }
 
-  it('hears of a claim once the lists service says that it still is, and others do not wait for that', async () => {
+  it('notifies of a claim once the lists service confirms that the list is revealed, without delaying others', async () => {
     const { hub, own, questions, settled } = watched();
     await hub.tell(claimOf('kite'));
     expect(toldTo(own)).toEqual([]);
@@ -43,7 +43,7 @@ describe('an owner whose list is revealed', () => {
     expect(toldTo(own)).toEqual(['kite']);
   });
 
-  it('hears of no claim by an answer to a question that was put before it', async () => {
+  it('ignores a response to a request that was sent before the claim', async () => {
     const { hub, own, questions, settled } = watched();
     await hub.tell(claimOf('kite'));
     await hub.tell(claimOf('drum'));
@@ -60,7 +60,7 @@ describe('an owner whose list is revealed', () => {
     expect(questions).toHaveLength(3);
   });
 
-  it('hears of none where the lists service does not answer, but of the own mark', async () => {
+  it('notifies of no claim if the lists service does not respond, except the owner’s own mark', async () => {
     const { hub, own, questions, settled } = watched();
     await hub.tell(claimOf('kite'));
     await hub.tell(claimOf('mine', true));

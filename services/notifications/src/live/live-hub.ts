@@ -12,7 +12,7 @@ type ClaimEntry = Extract<LiveEntry, { kind: 'claim' }>;
 
 const beatEveryMs = 20_000;
 
-/** The browsers that this instance holds, and what each is told. */
+/** The browsers connected to this instance, and what each receives. */
 @Injectable()
 export class LiveHub {
   readonly #all = new Set<LiveConnection>();
@@ -20,8 +20,8 @@ export class LiveHub {
   readonly #byPerson = new Map<string, Set<LiveConnection>>();
   readonly #byAddress = new Map<string, Set<LiveConnection>>();
   /**
-   * By list, what its owners may hear of (the newest claim of each gift) once the question about it that comes after
-   * the running one is answered.
+   * By list, the events for its owners (the newest claim of each gift) that wait for the request after the running
+   * one.
    */
   readonly #undecided = new Map<string, Map<string, ClaimEntry>>();
   readonly #beating: NodeJS.Timeout;
@@ -44,7 +44,7 @@ export class LiveHub {
     return { ofPerson, ofAddress: this.#byAddress.get(address)?.size ?? 0 };
   }
 
-  /** From now on this browser hears of these lists and of its own bell, until it leaves. */
+  /** Subscribes this browser to these lists and to its notifications until it disconnects. */
   join(connection: LiveConnection, listIds: readonly string[]): void {
     this.#all.add(connection);
     for (const id of listIds) addTo(this.#byList, id, connection);
@@ -59,7 +59,7 @@ export class LiveHub {
     });
   }
 
-  /** Adds what is known of a list, or what was heard of it meanwhile. */
+  /** Adds the state of a list, or the events that arrived meanwhile. */
   watch(connection: LiveConnection, { list, follows }: WatchedList): void {
     const heard = connection.heard.get(list._id);
     const newest = heard && heard.version > list.version ? heard : list;
@@ -67,7 +67,7 @@ export class LiveHub {
     connection.watched.set(list._id, { list: newest, follows });
   }
 
-  /** Something happened: those who may know are told. */
+  /** Sends an event to those who may know of it. */
   async tell(entry: LiveEntry): Promise<void> {
     switch (entry.kind) {
       case 'list':
@@ -85,7 +85,7 @@ export class LiveHub {
         return;
       case 'claim':
         this.#tellOfGift(entry, isOwner => !isOwner);
-        // Nobody else waits for the answer that owners need.
+        // Only owners wait for the confirmation.
         void this.#tellOwners(entry);
         return;
       default:
@@ -93,7 +93,7 @@ export class LiveHub {
     }
   }
 
-  /** A notice came into someone's bell. */
+  /** Sends a new notification to its person. */
   async ring(notice: StoredNotice): Promise<void> {
     const connections = this.#byPerson.get(notice.person_id);
     if (!connections) return;
@@ -103,7 +103,7 @@ export class LiveHub {
     }
   }
 
-  /** Something may have been missed: every browser is told to ask again for what it shows. */
+  /** Events may have been missed: asks every browser to request again what it shows. */
   async tellAllAnew(): Promise<void> {
     for (const connection of this.#all) await this.tellAnew(connection);
   }
@@ -173,9 +173,9 @@ export class LiveHub {
   }
 
   /**
-   * Before an owner is told of another's claim, the lists service is asked whether the gifts are (still) revealed: what
-   * is known here may be older than the claim. Where it does not answer no owner is told. One question of a list runs
-   * at a time; claims that come meanwhile wait for the next, as the answer may be older than they are.
+   * Before an owner receives another's claim, the lists service is asked whether the gifts are (still) revealed: local
+   * data may be older than the claim. If it does not respond no owner receives it. One request per list runs at a
+   * time; later claims wait for the next one, since the response may be older than they are.
    */
   async #tellOwners(entry: ClaimEntry): Promise<void> {
     const { list_id } = entry;
@@ -194,7 +194,7 @@ export class LiveHub {
     while (claims.size > 0) {
       const meanwhile = new Map<string, ClaimEntry>();
       this.#undecided.set(list_id, meanwhile);
-      // That the list was hidden is told when it is heard of: now it would tell of the claim.
+      // That the list was hidden is sent with its event: sent now, it would reveal the claim.
       const isRevealed = await this.#lists.isRevealedNow(list_id).catch(() => false);
       if (isRevealed) for (const claim of claims.values()) this.#tellOfGift(claim, isOwner => isOwner);
       claims = meanwhile;

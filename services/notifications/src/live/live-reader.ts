@@ -55,7 +55,7 @@ export class LiveReader implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Redis is back: what was not heard meanwhile is made up for by one nudge to everyone. */
+  /** Redis is back: one hint to everyone replaces what was missed. */
   async #resume(): Promise<void> {
     await this.#redis.ping();
     await this.hub.tellAllAnew();
@@ -66,7 +66,7 @@ export class LiveReader implements OnApplicationBootstrap, OnApplicationShutdown
     return entry?.[0] ?? '0-0';
   }
 
-  /** Waits for entries after this one and tells of them. Answers the last that was read. */
+  /** Waits for entries after this one and publishes them. Returns the last one read. */
   async #readAfter(last: string): Promise<string> {
     const read = await this.#redis.xread('COUNT', batch, 'BLOCK', blockMs, 'STREAMS', liveStream, last);
     const entries = read?.[0]?.[1] ?? [];

@@ -16,9 +16,9 @@ import { LiveHub } from './live-hub.ts';
 const maxLists = 25;
 /** Connections of one person: browsers and devices. */
 const maxOfPerson = 20;
-/** From one address (a household, an office): visitors leave room for those who are signed in. */
+/** Per address (a household, an office): visitors leave capacity for signed-in people. */
 const maxOfAddress = { visitor: 200, signedIn: 400 };
-/** A connection ends after this long and is opened anew, with a token that is still valid. */
+/** A connection ends after this time and is reopened with a valid token. */
 const longestMs = 15 * 60_000;
 const tryAgainS = 30;
 
@@ -65,7 +65,7 @@ export class LiveController {
     if (isTooMany) fail('rate-limited', { retry_after: tryAgainS });
   }
 
-  /** A list that does not exist is not told from one that may not be seen: nothing is ever heard of it. */
+  /** A list that does not exist looks like one that may not be seen: both send nothing. */
   async #watch(connection: LiveConnection, listId: string): Promise<void> {
     const list = await this.lists.find(listId);
     if (!list) return;

@@ -59,7 +59,7 @@ async function open(lists: string[], { profileId, email, headers }: Who = {}): P
   lines.push(line);
   return line;
 }
-/** A list that its owner knows, and this service hears of. */
+/** A list in the lists service whose events arrive here. */
 async function aList(change: Parameters<typeof listState>[2] = {}): Promise<string> {
   const id = newId();
   known.set(id, listState(id, owner, change));
@@ -69,7 +69,7 @@ async function aList(change: Parameters<typeof listState>[2] = {}): Promise<stri
 const gift = (list_id: string, gift_id: string) => ({ type: 'gift', list_id, gift_id });
 
 describe('an open list', () => {
-  it('hears that a gift is taken, and its owner does not', async () => {
+  it('receives that a gift is claimed, and its owner does not', async () => {
     const list = await aList();
     const [viewer, own] = [await open([list]), await open([list], { profileId: owner })];
     expect(viewer.headers.get('content-type')).toContain('text/event-stream');
@@ -98,7 +98,7 @@ describe('an open list', () => {
     await eventually(() => expect(forgetful.events).toEqual([gift(list, added.id)]));
   });
 
-  it('tells the owner after Reveal and of the own mark, and nothing again once hidden', async () => {
+  it('sends claims to the owner after Reveal and for their own mark, and nothing again once hidden', async () => {
     const list = await aList();
     const own = await open([list], { profileId: owner });
     const mark = claim(list, owner, { by_owner: true });
@@ -121,7 +121,7 @@ describe('an open list', () => {
     expect(own.events).not.toContainEqual(gift(list, secret.id));
   });
 
-  it('tells the owner nothing from the moment it is hidden, also while that was not heard of here', async () => {
+  it('sends the owner nothing from the moment of hiding, even before that event arrives', async () => {
     const list = await aList({ gifts_revealed: true });
     const [viewer, own] = [await open([list]), await open([list], { profileId: owner })];
     known.set(list, listState(list, owner, { version: 2 }));
@@ -136,7 +136,7 @@ describe('an open list', () => {
     expect(own.events).toEqual([gift(list, added.id)]);
   });
 
-  it('says that it is hidden, also where that was asked for before it was heard of', async () => {
+  it('reports that it is hidden, even if it was requested before that event arrived', async () => {
     const list = await aList({ gifts_revealed: true });
     const own = await open([list], { profileId: owner });
     const hidden = listState(list, owner, { version: 2 });
@@ -145,7 +145,7 @@ describe('an open list', () => {
     await eventually(() => expect(own.events).toEqual([{ type: 'list', list_id: list }]));
   });
 
-  it('is heard by followers and collaborators where it is not public, and by nobody else', async () => {
+  it('is sent to followers and collaborators if it is not public, and to nobody else', async () => {
     const key = service.get(EmailKeys).emailKey('eva@example.com');
     const friends = await aList({ giftlist_type: 'friends', editor_keys: [key] });
     const secret = await aList({ giftlist_type: 'private', editor_keys: [key] });
@@ -173,7 +173,7 @@ describe('an open list', () => {
     expect([stranger.events, visitor.events]).toEqual([[], []]);
   });
 
-  it('is heard by whoever joined with an invitation, after it is changed too', async () => {
+  it('is sent to a person who joined with an invitation, also after it is changed', async () => {
     const secret = await aList({ giftlist_type: 'private', editor_ids: [editor] });
     const joined = await open([secret], { profileId: editor });
     await service.publish(
@@ -215,7 +215,7 @@ describe('an open list', () => {
     );
   });
 
-  it('is asked for where it has not been heard of, and nothing is said of one that is not there', async () => {
+  it('is requested if it is unknown, and nothing is sent for one that does not exist', async () => {
     const unheard = newId();
     known.set(unheard, listState(unheard, owner));
     const viewer = await open([unheard, newId()]);
@@ -243,7 +243,7 @@ describe('the line', () => {
     expect(stranger.events).toEqual([]);
   });
 
-  it('carries the own bell, and what is read in another tab', async () => {
+  it('sends the viewer’s notifications, and what is read in another tab', async () => {
     const person = newId();
     const [one, other] = [await open([], { profileId: person }), await open([], { profileId: person })];
     await service.publish(userFollowed, { follower_id: friend, target_id: person, version: 1, at });
@@ -257,7 +257,7 @@ describe('the line', () => {
     await eventually(() => expect(other.events.at(-1)).toEqual({ type: 'read', unread_count: 0 }));
   });
 
-  it('says that the own occasions changed, or the birthday of someone who is followed', async () => {
+  it('reports changes of the viewer’s occasions, and of the birthday of somebody they follow', async () => {
     const [fan, star, other] = [newId(), newId(), newId()];
     await service.publish(userFollowed, { follower_id: fan, target_id: star, version: 1, at });
     const [line, elsewhere] = [await open([], { profileId: fan }), await open([], { profileId: other })];
@@ -287,7 +287,7 @@ describe('the line', () => {
     await eventually(() => expect(hub.size).toBe(before));
   });
 
-  it('is not opened by who would hear nothing of it', async () => {
+  it('is refused for a viewer who would receive nothing', async () => {
     const hub = service.get(LiveHub);
     const before = hub.size;
     expect((await fetch(`${service.url}/live`, { method: 'HEAD' })).status).toBe(404);

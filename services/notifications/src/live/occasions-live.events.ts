@@ -6,7 +6,10 @@ import { LiveFeed } from './live-feed.ts';
 
 const consumer = 'notifications.live';
 
-/** What changes among someone's occasions; told by their owner, so that a browser that asks again reads the new state. */
+/**
+ * Changes of a person's occasions, published by their service, so that a browser that requests them gets the new
+ * state.
+ */
 @Controller()
 export class OccasionsLiveEvents {
   constructor(private readonly feed: LiveFeed) {}

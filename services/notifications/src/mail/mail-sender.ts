@@ -34,12 +34,12 @@ const idleMs = 300;
 const noteMs = 90_000;
 const noteAgainMs = 500;
 
-/** Why a mail is not written: the person is gone or nothing is left to tell; or nobody has proved the address. */
+/** Why a mail is not written: its person or contents are gone, or the address is not verified. */
 type Unwanted = 'gone' | 'unproved';
 
 interface Written {
   message: SendMailOptions;
-  /** Notices that it tells of. */
+  /** The notifications that it contains. */
   told: readonly StoredNotice[];
 }
 
@@ -67,7 +67,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     await this.#running;
   }
 
-  /** One looks for mails, so that an idle house asks the database seldom; several are on their way at once. */
+  /** One loop looks for mails, so that an idle system rarely queries the database; several are sent at once. */
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     const sending = new Set<Promise<void>>();
@@ -84,7 +84,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     await Promise.all(sending);
   }
 
-  /** Null where none waits, or the database is away. */
+  /** Null if none is due or the database is unavailable. */
   async #takeNext(): Promise<StoredMail | null> {
     const now = this.clock.now();
     return takeMail(now, new Date(now.getTime() + takenMs)).catch(this.#warn);
@@ -135,7 +135,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     return { message: messageOf({ mailId, kind, order, from, origin, unsubscribeUrl }), told };
   }
 
-  /** What this service writes by itself goes to proved addresses alone: the words in it may be anybody's. */
+  /** Mails of this service only go to verified addresses: their words may come from anybody. */
   async #orderOf(
     mail: StoredMail,
     own: OwnMail | null,
@@ -165,7 +165,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     return `${origin}/unsubscribe?token=${token}`;
   }
 
-  /** Ends a mail's way. Answers through `tell` within the same transaction, where it was still on its way. */
+  /** Closes a mail. Publishes its outcome through `tell` in the same transaction, if it was still open. */
   async #close(
     mail: StoredMail,
     end: Pick<StoredMail, 'status' | 'reason'>,
@@ -193,7 +193,10 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     countMail('sent');
   }
 
-  /** The server has the mail: were that not noted because the database is away, it would be sent again. */
+  /**
+   * The server accepted the mail: if that were not recorded because the database is unavailable, it would be sent
+   * again.
+   */
   async #insist(note: () => Promise<void>): Promise<void> {
     const deadline = performance.now() + noteMs;
     for (;;) {

@@ -25,7 +25,7 @@ export class MailTransport implements OnApplicationShutdown {
     });
   }
 
-  /** Hands a mail over. Answers what went wrong, or null when the server took it. */
+  /** Hands a mail over. Returns the failure, or null if the server accepted it. */
   async send(message: SendMailOptions): Promise<SendFailure | null> {
     try {
       await this.#smtp.sendMail(message);

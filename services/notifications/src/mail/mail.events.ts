@@ -18,7 +18,10 @@ export class MailEvents {
     private readonly clock: Clock,
   ) {}
 
-  /** The order stays sealed until it is sent; opening it here only tells its kind, and that it can be read. */
+  /**
+   * The request stays sealed until it is sent; opening it here only reads its kind and checks that it can be
+   * decrypted.
+   */
   @On(mailRequested, { consumer: 'notifications.mail' })
   async requested({ data }: ReceivedEvent<DataOf<typeof mailRequested>>, tx: Transaction): Promise<void> {
     const order = await openMail(data.sealed, this.config.MAIL_SEAL_KEY);

@@ -71,7 +71,7 @@ async function request(order: Order, mail_id = newId(), counted?: boolean): Prom
 }
 
 describe('a mail that another service asks for', () => {
-  it('is sent as text and HTML, told of, and then forgotten', async () => {
+  it('is sent as text and HTML, published, and then deleted', async () => {
     const events = await service.capturedEvents('notifications.events');
     const mailId = await request(reset('mina@example.com'));
     await eventually(() => expect(mailServer.takenBy('mina@example.com')).toHaveLength(1));
@@ -120,7 +120,7 @@ describe('a mail that another service asks for', () => {
     expect(mailServer.takenBy('busy@example.com')[0]?.messageId).toBe(`<${mailId}@giftlist.example>`);
   });
 
-  it('is given up when it is refused for good, and that is told without the address', async () => {
+  it('is given up when it is refused permanently, which is published without the address', async () => {
     const events = await service.capturedEvents('notifications.events');
     const mailId = await request(reset('unknown@example.com'));
     await eventually(() => {
@@ -302,7 +302,7 @@ describe('a reminder', () => {
     due_at: service.clock.now().toISOString(),
   });
 
-  it('does not go to an address that nobody has proved; the bell tells it all the same', async () => {
+  it('is not sent to an unverified address; the notification appears all the same', async () => {
     const user_id = newId();
     unproved.add(user_id);
     const id = await service.publish(occasionDue, party(user_id));
@@ -372,7 +372,7 @@ describe('an address that a mail server refused', () => {
     expect(offers('large@example.com')).toBe(2);
   });
 
-  it('is told of with the preferences, and gets mails again when its person asks for them', async () => {
+  it('is published with the preferences, and receives mails again when its person asks for them', async () => {
     const person = newId();
     const email = `busy-${person}@example.com`;
     unknown.add(email);

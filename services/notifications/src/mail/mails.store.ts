@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 import type { Kind } from '../preferences/preferences.store.ts';
 import type { OwnMail } from './own-mail.ts';
 
-/** A mail on its way. What it says and to whom is kept only until it is sent or given up. */
+/** A mail to send. Its contents and recipient are kept only until it is sent or given up. */
 export interface StoredMail {
   /** The mail's id: it is sent once, however often it is asked for. */
   _id: string;
@@ -121,7 +121,7 @@ export function takeMail(now: Date, until: Date): Promise<StoredMail | null> {
   ).lean<StoredMail>();
 }
 
-/** Ends a mail's way and forgets what it said. Answers whether it was still on its way. */
+/** Closes a mail and deletes its contents. Returns whether it was still open. */
 export async function closeMail(
   id: string,
   end: Pick<StoredMail, 'status' | 'reason'>,

@@ -172,7 +172,7 @@ describe('a mail', () => {
     expect(single.text).not.toMatch(/“”|lists\/2/);
   });
 
-  it('tells what of an account changed, and what to do about it', () => {
+  it('says what changed in an account, and what to do about it', () => {
     const to = { email: 'mina@example.com', name: 'Mina' };
     const { subject, text } = message({ template: 'account-changed', to, what: 'email-changed' }, 'account');
     expect(subject).toBe('Your e-mail address was changed');
@@ -184,7 +184,7 @@ describe('a mail', () => {
     ['new-browser', 'A sign-in on a new browser', 'was not used for it before. If this was you'],
     ['passkey-removed', 'A passkey was removed', 'it no longer signs in'],
     ['provider-unlinked', 'A way to sign in was unlinked', 'was unlinked from yours'],
-  ] as const)('tells what may be somebody else’s doing: %s', (what, title, words) => {
+  ] as const)('warns of what somebody else may have done: %s', (what, title, words) => {
     const to = { email: 'mina@example.com', name: '' };
     const { subject, text } = message({ template: 'account-changed', to, what }, 'account');
     expect(subject).toBe(title);
@@ -280,7 +280,7 @@ describe('a mail', () => {
     expect(String(text).split('\n\n').slice(0, 2)).toEqual(['A title', words]);
   });
 
-  it('tells ten things of a digest, and the others as a number', () => {
+  it('lists ten items of a digest, and the others as a number', () => {
     const order: AnyOrder = {
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },
@@ -295,7 +295,7 @@ describe('a mail', () => {
     expect(text).not.toContain('Person 11');
   });
 
-  it('tells one thing of a digest as it is, several under one heading, and why it comes', () => {
+  it('shows a single item of a digest as it is, several under one heading, and why the mail was sent', () => {
     const digest = (lines: { title: string; body: string }[]): AnyOrder => ({
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },

@@ -124,7 +124,7 @@ describe('a mail with the words of somebody', () => {
     }
   });
 
-  it('keeps its own link in the message, also where others stand beside it', () => {
+  it('keeps its own link in the message, also next to others', () => {
     const order = { ...orders('Ann')[0], message: `Here: ${link} and evil.example/x` } as AnyOrder;
     expect(written(order).text).toContain(`> Here: ${link} and (link removed)`);
   });

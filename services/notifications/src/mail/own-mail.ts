@@ -13,7 +13,7 @@ export const OwnMail = z.discriminatedUnion('template', [
     date: z.string().optional(),
     is_today: z.boolean(),
     link: z.string(),
-    /** What it says is said anew when it is sent; a mail that waited through an upgrade has none. */
+    /** The text is written when it is sent; mails of an earlier release have none. */
     due: z.object({ name: z.string(), date: z.string(), notification: Reminder }).optional(),
   }),
   z.object({

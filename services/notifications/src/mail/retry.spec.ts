@@ -35,7 +35,7 @@ describe('a mail that was not taken', () => {
     expect(decideAfterFailure(none, 1, now)).toEqual({ refused: 'No valid address: No recipients defined' });
   });
 
-  it('waits while this house has itself no access to the server', () => {
+  it('waits while the system itself has no access to the server', () => {
     const login = { code: 'EAUTH', responseCode: 535, message: 'Invalid login' };
     expect(decideAfterFailure(login, 1, now)).toHaveProperty('retryAt');
   });

@@ -27,7 +27,7 @@ export interface SendFailure {
 
 export type AfterFailure = { retryAt: Date } | { refused: string };
 
-/** Trouble with this house's own access to the mail server: no verdict on the mail. */
+/** Problems with the system's own access to the mail server: not related to the mail. */
 const ownTrouble = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG']);
 
 /**
@@ -43,12 +43,12 @@ export function decideAfterFailure(failure: SendFailure, attempts: number, now: 
   return retryAt ? { retryAt } : { refused: `Given up after ${attempts} attempts` };
 }
 
-/** Replies to a recipient that say that there is no such mailbox, where no enhanced code tells more. */
+/** Replies to a recipient without an enhanced code that mean there is no such mailbox. */
 const noMailbox = new Set([550, 551, 553]);
 
 /**
- * Whether the address itself was refused for good: not this house's sender, a policy, a full mailbox or the
- * mail's size, of which enhanced codes tell (RFC 3463, sections 3.2 and 3.3).
+ * Whether the address itself was refused permanently: not the sender, a policy, a full mailbox or the size, which have
+ * enhanced codes (RFC 3463, sections 3.2 and 3.3).
  */
 export function refusesAddress({ command, responseCode = 0, message }: SendFailure): boolean {
   if (command !== 'RCPT TO' || responseCode < 500 || responseCode >= 600) return false;
@@ -65,7 +65,7 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   return waitMs === undefined ? null : new Date(now.getTime() + waitMs);
 }
 
-/** The server's words without addresses: the reason is kept and told to others. */
+/** The server's reply without addresses: the reason is stored and published. */
 function reasonOf(responseCode: number, message: string): string {
   const words = message
     .slice(0, 2_000)

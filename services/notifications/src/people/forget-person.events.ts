@@ -31,7 +31,7 @@ export class ForgetPersonEvents implements OnModuleInit {
     this.jobs.handle(personForgetting, { portion: forgetSome });
   }
 
-  /** What this service holds of a person goes with the account: their bell, what others' bells say of them. */
+  /** Deletes this service's data of a deleted account: their notifications, and those of others that name them. */
   @On(userDeleted, { consumer: 'notifications.forget' })
   async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     const { id, email_keys = [] } = data;
@@ -71,7 +71,7 @@ async function forgetSome(
   const subjects = input.email_keys.map(addressSubject);
   const isMore =
     (await deletePortion(NoticeModel, { person_id: id }, tx)) ||
-    // Who is followed by many stands in the notifications of all of them.
+    // Somebody with many followers is named in the notifications of all of them.
     (await deletePortion(NoticeModel, { actor_id: id }, tx)) ||
     (await deletePortion(MailModel, { person_id: id }, tx)) ||
     (await deletePortion(MailModel, { subject: { $in: subjects } }, tx));

@@ -20,7 +20,7 @@ import { LiveFeed } from '../live/live-feed.ts';
 
 const consumer = 'notifications.people';
 
-/** People and who follows whom, as the users service tells of them. */
+/** Consumes people and follows, published by the users service. */
 export const peopleProjection = peopleProjectionOf(consumer);
 
 @Controller()

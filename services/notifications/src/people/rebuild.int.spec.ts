@@ -58,7 +58,7 @@ async function bytesOf({ collection }: Pick<typeof FollowModel, 'collection'>): 
 }
 
 describe('the read model of people', () => {
-  it('is the same, byte for byte, when it is rebuilt from the owner, and nobody is told anything', async () => {
+  it('is identical byte for byte after a rebuild from the owner, and notifies nobody', async () => {
     await service.publish(userRegistered, personState(ana, 'Ana'));
     await service.publish(userProfileChanged, anaNow);
     await service.publish(userRegistered, personState(ben, 'Ben'));

@@ -2,7 +2,7 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { Controller } from '@nestjs/common';
 import { NoticeModel } from '../bell/bell.store.ts';
 
-/** What this service holds of a person: the notices in the bell. */
+/** Exports this service's data of a person: their notifications. */
 @Controller()
 export class PersonExportController {
   @Call('GET /internal/notifications/exports/{id}')

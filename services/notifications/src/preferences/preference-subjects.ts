@@ -13,9 +13,9 @@ export class PreferenceSubjects {
   ) {}
 
   /**
-   * The person and each address that the person proved: mails that other services order (an invitation, a
-   * shared list) know the address alone, and the link in such a mail turns off what it turns off for that
-   * address. Whoever has not proved an address chooses for nobody behind it.
+   * The person and each verified address: mails of other services (an invitation, a shared list) only know the
+   * address, and their unsubscribe link applies to that address. An unverified address has no influence on anybody
+   * behind it.
    */
   async of(personId: string): Promise<string[]> {
     const addresses = await this.#addressesOf(personId);
@@ -23,7 +23,7 @@ export class PreferenceSubjects {
     return [...new Set([personSubject(personId), ...keys])];
   }
 
-  /** None for who came by a provider that told none. */
+  /** None for an account whose provider returned none. */
   async #addressesOf(personId: string): Promise<string[]> {
     try {
       const { email, email_verified, other_emails } = await this.client.callService(

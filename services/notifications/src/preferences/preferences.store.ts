@@ -28,7 +28,7 @@ const PreferencesModel = defineModel<Preferences>(
 
 export const personSubject = (personId: string): string => `person:${personId}`;
 export const addressSubject = (recipientKey: string): string => `address:${recipientKey}`;
-/** Of a mail that nobody is to be known by, and for whom nobody chooses. */
+/** For a mail without a known person, about which nobody can choose. */
 export const mailSubject = (mailId: string): string => `mail:${mailId}`;
 
 /** Everything that these subjects have turned off, as `{kind}.{channel}`. */

@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.ts';
 
-/** The key pair that names this house to push services (VAPID, RFC 8292). */
+/** The key pair that identifies the system to push services (VAPID, RFC 8292). */
 export interface PushKeyPair {
   publicKey: string;
   privateKey: string;

@@ -15,7 +15,7 @@ describe('pushPayload', () => {
     expect(JSON.parse(sent)).toMatchObject({ title: 'Bought it yet?', link: '/giving' });
   });
 
-  it('says of other kinds what the bell says', () => {
+  it('has the text of the notification for other kinds', () => {
     expect(JSON.parse(pushPayload({ ...notice, kind: 'list_shared' }))).toEqual(notice);
   });
 });

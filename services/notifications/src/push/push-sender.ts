@@ -64,7 +64,7 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
     if (!push) return false;
     const device = await DeviceModel.findById(push.device_id).lean<Device>();
     const notice = await NoticeModel.findById(push.notice_id).lean<StoredNotice>();
-    // Read meanwhile, or no longer true, or its person or device is gone: nothing is left to tell.
+    // Read meanwhile, no longer true, or its person or device is gone: nothing to send.
     if (!device || !notice || !isToTell(notice, now) || notice.person_id !== device.person_id) {
       await PushModel.deleteOne({ _id: push._id });
       return true;
@@ -74,7 +74,7 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
     return true;
   }
 
-  /** The push service's answer, as its HTTP status. */
+  /** The push service's HTTP status. */
   async #post(device: Device, notice: StoredNotice): Promise<number> {
     const { _id, kind, title, body, link } = notice;
     const { endpoint, p256dh, auth } = device;
@@ -111,14 +111,14 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
     const mayPass = status === null || status === 429 || status >= 500;
     const next = mayPass ? nextAttempt(push.attempts, this.clock.now()) : null;
     if (next) return settlePush(push._id, { next_at: next });
-    await settlePush(push._id, { status: 'refused', reason: `${status ?? 'no answer'}` });
+    await settlePush(push._id, { status: 'refused', reason: `${status ?? 'no response'}` });
   }
 }
 
 const isToTell = (notice: StoredNotice, now: Date): boolean =>
   notice.read_at === null && secondsLeft(notice, now) > 0;
 
-/** How long a browser may be told of it. */
+/** How long a push service keeps it for a browser. */
 function secondsLeft({ until }: StoredNotice, now: Date): number {
   return until ? Math.min(ttlS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : ttlS;
 }

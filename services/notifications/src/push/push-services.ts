@@ -1,7 +1,6 @@
 /**
- * Is this the address of a push service that we send to. An endpoint comes from a browser, that is from
- * anybody: without this list it would make us post to any machine. `localhost` in the list stands for tests
- * and may be plain http.
+ * Whether this is the address of a supported push service. Endpoints come from browsers, that is from anybody: without
+ * this list we would post to arbitrary hosts. `localhost` in the list is for tests and may be plain http.
  */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;

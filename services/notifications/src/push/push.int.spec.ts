@@ -67,7 +67,7 @@ const titles = (browser: PushServiceDouble): string[] =>
   browser.taken.map(({ text }) => JSON.parse(text).title);
 
 describe('a browser that subscribed', () => {
-  it('gets the notice, encrypted for it alone and signed by the key it subscribed with', async () => {
+  it('gets the notification, encrypted only for it and signed by the key it subscribed with', async () => {
     const ana = newId();
     const browser = await browserOf(ana);
     await follow(ben, ana);
@@ -97,7 +97,7 @@ describe('a browser that subscribed', () => {
     expect(decodeJwt(token).sub).toMatch(/^mailto:/);
   });
 
-  it('is kept once, and belongs to whoever subscribed last', async () => {
+  it('is stored once, and belongs to the last person who subscribed', async () => {
     const [ana, kim] = [newId(), newId()];
     const browser = await browserOf(ana);
     const body = browser.subscription;
@@ -111,7 +111,7 @@ describe('a browser that subscribed', () => {
     expect([await devices(ana), await devices(kim)]).toEqual([0, 1]);
   });
 
-  it('gets nothing of a kind that is not wanted, nor once it is taken away', async () => {
+  it('gets nothing of an unwanted kind, nor after it is removed', async () => {
     const ana = newId();
     const browser = await browserOf(ana);
     const elsewhere = await service.call('DELETE /notifications/push/{id}', {
@@ -170,7 +170,7 @@ describe('a browser that subscribed', () => {
     );
   });
 
-  it('is not told that something is today once the day is over', async () => {
+  it("does not receive 'today' once the day is over", async () => {
     const ana = newId();
     const browser = await browserOf(ana);
     const due_at = '2027-03-01T09:00:00.000Z';

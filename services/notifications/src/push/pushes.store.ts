@@ -20,7 +20,7 @@ export interface Device {
   createdAt: Date;
 }
 
-/** A message on its way to one browser. What it says stands in the notice. */
+/** A web push message for one browser. Its text is in the notification. */
 export interface Push {
   /** `{notice}:{device}` */
   _id: string;
@@ -75,7 +75,7 @@ export const shownDevice = (device: Device): AnswerOf<'GET /notifications/push'>
 const mostDevices = 20;
 
 /**
- * Keeps a browser for this person and sign-in, whoever it was before: it shows one person's messages. Hold the
+ * Stores a browser for this person and sign-in, replacing an earlier owner: it shows one person's messages. Lock the
  * sign-in before.
  */
 export async function keepDevice(
@@ -134,7 +134,7 @@ export async function settlePush(id: string, change: Partial<Push>): Promise<voi
   await PushModel.updateOne({ _id: id, status: 'waiting' }, { $set: change });
 }
 
-/** Takes away a person's browsers, or some of them; and what is on its way there. */
+/** Deletes some or all browsers of a person, with their pending messages. */
 export async function forgetDevices(
   of: QueryFilter<Device> & Pick<Device, 'person_id'>,
   tx?: Transaction,
@@ -150,8 +150,8 @@ export async function forgetDevices(
 }
 
 /**
- * Takes away what subscribed by sign-ins that ended, whenever it did: before the end, or after it by a token that
- * was still good. Where the sign-in is not known, it may be one of these.
+ * Deletes the subscriptions of ended sign-ins, made before the end or after it with a token that was still valid.
+ * Those without a known sign-in may belong to one of them.
  */
 export async function forgetDevicesOf(
   { person_id, signIns, endedAt }: { person_id: string; signIns: readonly string[]; endedAt: Date },

@@ -76,7 +76,7 @@ describe('what a reminder says', () => {
     expect(body('2026-12-06T08:00:00Z')).toBe('Saturday, December 5. We could not tell you in time.');
   });
 
-  it('is true until the day is over on which it is told, be it one of 23 hours, or 25', () => {
+  it('is valid until the end of its local day, be it one of 23 hours, or 25', () => {
     const until = (at: string) => trueUntil(told(at)).toISOString();
     expect(until('2026-11-21T08:00:01Z')).toBe('2026-11-21T23:00:00.000Z');
     expect(until('2026-11-21T22:59:59Z')).toBe('2026-11-21T23:00:00.000Z');

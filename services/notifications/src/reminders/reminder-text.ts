@@ -6,7 +6,7 @@ import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 
 type Due = Pick<DataOf<typeof occasionDue>, 'name' | 'date' | 'notification'>;
 
-/** When it is told, and in which time zone: the days that are counted are those of the calendar there. */
+/** When it is sent and in which time zone: days are counted in that calendar. */
 export interface Moment {
   now: Date;
   zone: string;
@@ -37,7 +37,7 @@ export interface ReminderText {
   /** 'Saturday, December 5' */
   day: string;
   isToday: boolean;
-  /** It could not be told before the day was over. */
+  /** It could not be sent before the day was over. */
   isOver: boolean;
 }
 
@@ -52,7 +52,7 @@ function wallClock({ now, zone }: Moment): number {
   return Date.parse(`${format.format(now).replace(' ', 'T')}Z`);
 }
 
-/** From the day on which it is told to that of its occasion. */
+/** From the day on which it is sent to that of its occasion. */
 const daysLeft = ({ date }: Due, moment: Moment): number =>
   Date.parse(date) / dayMs - Math.floor(wallClock(moment) / dayMs);
 
@@ -66,8 +66,8 @@ function daysBetween({ date, notification }: Due): number {
 }
 
 /**
- * What a reminder says at this moment. One that was held up by a day or more names the day alone, since 'in 2
- * weeks' would no longer be true.
+ * The text of a reminder at this moment. One that is a day or more late only names the day, since 'in 2 weeks' would
+ * be wrong.
  */
 export function reminderText(due: Due, moment: Moment): ReminderText {
   const { date, notification } = due;
@@ -81,13 +81,13 @@ export function reminderText(due: Due, moment: Moment): ReminderText {
   return { ...text, title: `${name} ${isOnItsDay ? inWords[notification] : `is on ${day}`}` };
 }
 
-/** The line below it in the bell. */
+/** The second line in the notification centre. */
 export function reminderBody({ day, isToday, isOver }: ReminderText): string {
   if (isOver) return `${day}. We could not tell you in time.`;
   return isToday ? `${day}. Time to celebrate!` : `${day}. There is time to find a gift.`;
 }
 
-/** The end of the day on which it is told: until then what it says is true. */
+/** The end of the day on which it is sent: until then its text is correct. */
 export function trueUntil({ now, zone }: Moment): Date {
   const wall = wallClock({ now, zone });
   const end = (Math.floor(wall / dayMs) + 1) * dayMs;

@@ -19,7 +19,7 @@ export class RemindersEvents {
     private readonly people: People,
   ) {}
 
-  /** An occasion draws near: the bell and a mail, whose id is that of the event. */
+  /** An occasion is near: notifies and mails; the mail's id is that of the event. */
   @On(occasionDue, { consumer: 'notifications.reminders' })
   async due({ id, data }: ReceivedEvent<DataOf<typeof occasionDue>>, tx: Transaction): Promise<void> {
     const now = this.clock.now();

@@ -50,7 +50,7 @@ const remind = (claimant_id: string, gift_title: string) =>
 const bellOf = async (profileId: string) =>
   (await service.call('GET /notifications', { as: { profileId }, query: {} })).body.items;
 
-it('a giver is reminded by bell and mail, with a way to stop these mails, and the owner by neither', async () => {
+it('a giver is reminded by notification and mail, with an unsubscribe link, and the owner is not', async () => {
   await remind(nora, 'Mug');
   await remind(vera, 'Kite');
   const title = 'You reserved “Kite” for Nora. Bought it yet?';
@@ -69,7 +69,7 @@ it('a giver is reminded by bell and mail, with a way to stop these mails, and th
   expect(mailServer.takenBy(`${nora}@example.com`)).toEqual([]);
 });
 
-it('a giver who turned these reminders off hears nothing of them', async () => {
+it('a giver who turned these reminders off receives none', async () => {
   const wim = newId();
   for (const channel of ['in_app', 'email', 'push'] as const) {
     await service.call('PUT /notifications/preferences', {

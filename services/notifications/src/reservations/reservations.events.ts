@@ -18,7 +18,7 @@ import { personSubject } from '../preferences/preferences.store.ts';
 
 const consumer = 'notifications.reservations';
 
-/** Whoever reserved while signed in finds it in their own bell. Nobody else's bell ever tells of it. */
+/** Notifies a signed-in person of their own reservation, and nobody else. */
 @Controller()
 export class ReservationsEvents {
   constructor(
@@ -36,7 +36,7 @@ export class ReservationsEvents {
     if (list) await this.bell.ring(claimant_id, reservedNotice(data.gift_title, list), tx);
   }
 
-  /** A reserved gift is for a day that is near: the bell, a browser and a mail, whose id is that of the event. */
+  /** A reserved gift's day is near: notification, web push and a mail whose id is that of the event. */
   @On(giftReminderDue, { consumer })
   async due({ id, data }: ReceivedEvent<DataOf<typeof giftReminderDue>>, tx: Transaction): Promise<void> {
     const { claimant_id, owner_id, gift_title, date, giftlist_id } = data;

@@ -14,7 +14,7 @@ const consumer = 'notifications.sharing';
 const quietMs = 24 * 3_600_000;
 type Told = ReceivedEvent<DataOf<typeof listShared>>;
 
-/** Those whom a list is sent to, or who may edit it, hear of it; the mail to them is the lists service's order. */
+/** Notifies people of lists shared with them and of invitations; the lists service requests their mail. */
 @Controller()
 export class SharingEvents {
   constructor(

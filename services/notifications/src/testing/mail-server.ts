@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server answers to a recipient: takes the mail, or a refusal such as 451 or 550. */
+/** The server's reply to a recipient: accepted, or a refusal such as 451 or 550. */
 export type Verdict = (recipient: string) => 'take' | { code: number; words: string };
 
 /** A mail server for tests: real SMTP, kept in memory. */

@@ -8,13 +8,13 @@ interface TakenMessage {
   text: string;
 }
 
-/** A browser's subscription with a push service of its own: real HTTP, real encryption (RFC 8291). */
+/** A browser's subscription with a test push service: real HTTP, real encryption (RFC 8291). */
 export interface PushServiceDouble {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   readonly taken: readonly TakenMessage[];
   /** Requests that came, refused ones among them. */
   readonly asked: number;
-  /** What it answers from now on. */
+  /** Sets the response from now on. */
   answerWith(status: number): void;
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ describe('the token of an unsubscribe link', () => {
     expect(readUnsubscribeToken(unsubscribeToken(choice, secret), secret)).toEqual(choice);
   });
 
-  it('is refused when another house made it or somebody changed it', () => {
+  it('is refused when it was made by another installation or changed', () => {
     const token = unsubscribeToken(choice, secret);
     const other = unsubscribeToken({ ...choice, kind: 'gift_added' }, secret);
     expect(readUnsubscribeToken(token, 'another secret of another house')).toBeNull();

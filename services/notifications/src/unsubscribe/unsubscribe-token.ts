@@ -14,13 +14,13 @@ export interface Unsubscription {
 const sign = (text: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe\n${text}`).digest();
 
-/** Lets whoever holds the mail turn off this kind of mail, and nothing else. It does not expire. */
+/** Allows the holder of a mail to turn off mails of its kind, nothing else. It does not expire. */
 export function unsubscribeToken({ subject, kind }: Unsubscription, secret: string): string {
   const text = Buffer.from(JSON.stringify({ s: subject, k: kind })).toString('base64url');
   return `${text}.${sign(text, secret).toString('base64url')}`;
 }
 
-/** What a token allows; null for one that this house did not make. */
+/** What a token allows; null for one that this installation did not sign. */
 export function readUnsubscribeToken(token: string, secret: string): Unsubscription | null {
   const [text = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');

@@ -94,7 +94,7 @@ describe('the birthday of someone who is followed', () => {
     expect(await birthdays()).toMatchObject([{ name: 'Mina Berg', month: 7, day: 3 }]);
   });
 
-  it('is told of when it stands otherwise, once that can be read, and not for anything else of a profile', async () => {
+  it('is published when it changes, once that can be read, and not for other changes of a profile', async () => {
     const captured = await service.capturedEvents('occasions.events');
     const told = () =>
       captured.of(birthdayChanged).filter(({ data }) => data.birthday_user_id === friend).length;
@@ -145,7 +145,7 @@ describe('the birthday of someone who is followed', () => {
     await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
   });
 
-  it('goes when following ends, and begins anew when it begins anew', async () => {
+  it('is removed when following ends, and starts fresh when it begins again', async () => {
     await service.publish(userUnfollowed, { ...follow(3), removed_by_target: true });
     await eventually(async () => expect(await inJuneAndJuly()).toEqual([]));
     expect(await birthdays()).toEqual([]);
@@ -153,7 +153,7 @@ describe('the birthday of someone who is followed', () => {
     await eventually(async () => expect(await inJuneAndJuly()).toMatchObject([{ status: 'Active' }]));
   });
 
-  it('comes with its reminders when the person is heard of after the following', async () => {
+  it('is added with its reminders if the person arrives after the follow', async () => {
     const late = newId();
     await service.publish(userFollowed, { ...follow(1), target_id: late });
     await service.publish(userRegistered, personState(late, { birth: { month: 6, day: 30 } }));
@@ -215,7 +215,7 @@ describe('the birthday of someone who is followed', () => {
     await eventually(async () => expect(await birthdays()).toHaveLength(1));
   });
 
-  it('has its reminders though the day of birth is told while the following is taken in', async () => {
+  it('has its reminders even if the birthday arrives while the follow is processed', async () => {
     const other = newId();
     await service.publish(userRegistered, personState(other));
     await eventually(async () => expect(await PersonModel.exists({ _id: other })).not.toBeNull());
@@ -242,7 +242,7 @@ describe('the birthday of someone who is followed', () => {
     await eventually(async () => expect(await birthdays()).toHaveLength(1));
   });
 
-  it('is removed with the account of that person, and all occasions with the own', async () => {
+  it('is removed when that person’s account is deleted, as are all occasions with one’s own', async () => {
     await service.publish(userDeleted, { id: friend, account_id: newId(), at });
     await eventually(async () => expect(await inJuneAndJuly()).toEqual([]));
     await eventually(async () => expect(await waiting()).toEqual([]));

@@ -10,8 +10,8 @@ import { peopleOf, planNew } from '../reminders/planner.ts';
 import { forgetReminders } from '../reminders/reminders.store.ts';
 
 /**
- * 'We'll notify you 2 weeks before and on the day of {name}'s birthday' (specification 2, section 4): who
- * follows someone has that birthday among the occasions from then on, as long as the following lasts.
+ * 'We'll notify you 2 weeks before and on the day of {name}'s birthday': a follower has the birthday among their
+ * occasions for as long as they follow.
  */
 @Injectable()
 export class FollowedBirthdays {
@@ -46,7 +46,7 @@ export class FollowedBirthdays {
     tx.emit(occasionSaved, stateOf(occasion, people.get(targetId) ?? null));
   }
 
-  /** Takes the birthday away with all that was chosen for it: following again begins anew. */
+  /** Removes the birthday with its settings: following again starts fresh. */
   async remove(followerId: string, targetId: string, tx: Transaction): Promise<void> {
     const occasion = await OccasionModel.findOneAndDelete(
       { user_id: followerId, birthday_user_id: targetId },

@@ -14,7 +14,7 @@ import { Occasions } from '../occasions/occasions.ts';
 import { type Window, windowAround } from '../occasions/window.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 
-/** What stands in one person's calendar: a year back and two ahead. */
+/** The entries of a person's calendar: one year back and two ahead. */
 @Injectable()
 export class CalendarEntries {
   constructor(

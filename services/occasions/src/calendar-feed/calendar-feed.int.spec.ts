@@ -150,7 +150,7 @@ describe('the calendar of a person', () => {
     expect((await open(made.body.data.url)).status).toBe(200);
   });
 
-  it('loses an address that a sign-in made after its end, before that was heard', async () => {
+  it('deletes an address that an ended sign-in created before its end arrived', async () => {
     const own = { ...as, sessionId: newId() };
     const endedAt = service.clock.now().toISOString();
     service.clock.advance(300_000);
@@ -160,7 +160,7 @@ describe('the calendar of a person', () => {
     await eventually(async () => expect((await open(url)).status).toBe(404), patienceMs);
   });
 
-  it('is opened by nothing but its address, of which the database tells nothing', async () => {
+  it('is opened only by its address, which cannot be derived from the database', async () => {
     const secret = /([\w-]{43})\.ics$/.exec(await renew())?.[1] ?? '';
     expect(JSON.stringify(await FeedModel.find().lean())).not.toContain(secret);
     for (const file of ['x.ics', `${'a'.repeat(43)}.ics`, secret, `${secret}.ics.ics`]) {

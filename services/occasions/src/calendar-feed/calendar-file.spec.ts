@@ -11,7 +11,7 @@ const entry = {
   url: 'http://localhost:8080/profile/björn',
 };
 
-/** Reads the file as a calendar program does, with a library of another house. */
+/** Parses the file with an independent library, as a calendar program does. */
 const read = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(event => new ICAL.Event(event));
 

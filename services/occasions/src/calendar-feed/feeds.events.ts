@@ -19,7 +19,7 @@ export class FeedsEvents {
     await forgetLateFeed({ personId, signIns, endedAt: new Date(data.at) }, tx);
   }
 
-  /** Whoever was signed in may have read the address of the calendar, also one that was made meanwhile. */
+  /** Any of the ended sign-ins may have read the calendar address, including a later one. */
   @On(userSignedOutEverywhere, { consumer: 'occasions.calendar-feed' })
   async signedOutEverywhere(
     { data }: ReceivedEvent<DataOf<typeof userSignedOutEverywhere>>,

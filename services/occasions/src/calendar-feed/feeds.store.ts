@@ -2,11 +2,11 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A person's address for calendar programs. Neither it nor what it is made of alone opens the calendar. */
+/** A person's calendar feed. The stored data alone does not yield its address. */
 export interface Feed {
   /** The person. */
   _id: string;
-  /** What the secret is derived from, together with a key of the house. */
+  /** The address's secret is derived from this and a key of the system. */
   nonce: string;
   /** SHA-256 of the secret. */
   secret_hash: string;
@@ -29,7 +29,7 @@ export async function forgetFeed(personId: string, tx: Transaction): Promise<voi
   await FeedModel.deleteOne({ _id: personId }, { session: tx.session });
 }
 
-/** Takes an address away that a token made after its sign-in had ended; one from before outlasts its sign-in. */
+/** Deletes an address that was created after its sign-in ended; older ones outlast their sign-in. */
 export async function forgetLateFeed(
   { personId, signIns, endedAt }: { personId: string; signIns: readonly string[]; endedAt: Date },
   { session }: Transaction,

@@ -26,7 +26,7 @@ export class Feeds {
     return feed ? this.#url(this.#secret(feed.nonce)) : null;
   }
 
-  /** A new address; the one before is no longer answered. Fails with `auth/session-ended`. */
+  /** Creates a new address; the earlier one stops working. Fails with `auth/session-ended`. */
   async renew({ profileId: _id, sessionId: sign_in_id }: ProfileViewer): Promise<string> {
     const nonce = randomBytes(16).toString('base64url');
     const secret = this.#secret(nonce);

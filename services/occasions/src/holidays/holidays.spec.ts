@@ -25,7 +25,7 @@ describe('holidays', () => {
     ]);
   });
 
-  it('leave out the day off that stands in for a weekend, and days that nobody celebrates', async () => {
+  it('leave out substitute days off for weekends, and days that nobody celebrates', async () => {
     const all = (await named('us', '2026-01-01', '2026-12-31')).join('\n');
     expect(all).not.toMatch(/substitute|Tax Day/);
     expect(await named('gb', '2026-12-20', '2026-12-31')).toEqual([
@@ -53,7 +53,7 @@ describe('holidays', () => {
     ]);
   });
 
-  it('are told of this century alone', async () => {
+  it('are returned only for this century', async () => {
     expect(await named('us', '1960-12-25', '1960-12-31')).toEqual([]);
     expect(await named('us', '2100-12-25', '2100-12-31')).toEqual([]);
     expect(await named('us', '2099-12-25', '2100-12-31')).toEqual([

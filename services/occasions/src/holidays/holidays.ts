@@ -10,9 +10,9 @@ type HolidayDay = z.output<typeof Holiday>;
 
 /** Observances that nobody gives presents for. Public holidays stay, whatever they are for. */
 const solemn = /remembrance|memorial|victims|holocaust|mourning|\bfast\b|souls|tax day|election|catastrophe/i;
-/** Years that stand ready in memory, of all countries together. */
+/** Years cached in memory, over all countries. */
 const maxKept = 1_500;
-/** Holidays are told of these years: computing one takes a country's calendar up to a tenth of a second. */
+/** The supported years: computing a country's calendar for one takes up to a tenth of a second. */
 const told = { first: 2000, last: 2099 };
 const kept = new Map<string, readonly HolidayDay[]>();
 
@@ -65,7 +65,7 @@ export async function holidaysWithin(country: string, from: Day, to: Day): Promi
   return days;
 }
 
-/** Computes the calendars in which these holidays stand, one after the other with turns for others between. */
+/** Computes the calendars of these holidays one by one, yielding to other work in between. */
 export async function readHolidays(
   holidays: Iterable<{ holidayId: string; years: readonly number[] }>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { DatedListModel, datedListOf } from './lists.store.ts';
 
 const consumer = 'occasions.lists';
 
-/** Dates of lists, as the lists service tells of them. */
+/** Consumes dates of lists, published by the lists service. */
 export const listsProjection: ProjectionSource = {
   snapshot: 'lists',
   owner: 'lists',

@@ -24,7 +24,7 @@ export function momentOf(day: Day, hour: number, zone: string): Date {
   return new Date(moment.epochMilliseconds);
 }
 
-/** `amount` such as `{ weeks: -2 }`. The last day of a shorter month stands for a day it does not have. */
+/** `amount` such as `{ weeks: -2 }`. A day that a shorter month lacks becomes its last day. */
 export function addTo(day: Day, amount: { days?: number; weeks?: number; months?: number }): Day {
   return Temporal.PlainDate.from(day).add(amount).toString();
 }

@@ -28,7 +28,7 @@ export interface StoredOccasion extends Scheduled {
 type Status = 'Active' | 'Inactive' | 'Deleted';
 export type ShownOccasion = AnswerOf<'GET /occasions/manual'>[number];
 
-/** Active when at least one reminder is chosen (specification 2, section 4). */
+/** Active if at least one reminder is selected. */
 export function statusOf(occasion: Pick<StoredOccasion, 'deleted' | 'notifications'>): Status {
   if (occasion.deleted) return 'Deleted';
   return occasion.notifications.length > 0 ? 'Active' : 'Inactive';
@@ -66,7 +66,7 @@ export function shownOn(date: Day, occasion: StoredOccasion, birthdayPerson: Per
   return { ...fieldsOf(occasion, birthdayPerson), date, birthday_user: card, birthday_uid };
 }
 
-/** An occasion as the event tells of it. */
+/** The event of an occasion. */
 export function stateOf(
   occasion: StoredOccasion,
   birthdayPerson: Person | null,

@@ -64,7 +64,7 @@ describe('occasions of one person', () => {
     });
   });
 
-  it('stand in a window once for each of their days', async () => {
+  it('appear in a window once for each of their dates', async () => {
     const { data } = (await save({ name: 'Anniversary', date: '2020-02-29', frequency: 'annually' })).body;
     const days = [
       ...(await manual('2019-01-01', '2021-12-31')),
@@ -147,7 +147,7 @@ describe('occasions of one person', () => {
     expect(again.status).toBe(200);
   });
 
-  it('belong to one person alone', async () => {
+  it('belong to one person only', async () => {
     const { id } = (await save({ name: 'Secret', date: '2026-08-01' })).body.data;
     const other = { profileId: newId() };
     expect((await save({ id, name: 'Mine now', date: '2026-08-01' }, other)).problem.code).toBe(
@@ -171,7 +171,7 @@ describe('occasions of one person', () => {
 });
 
 describe('holidays', () => {
-  it('are those of the asked country, of the own one, or of the US', async () => {
+  it('are those of the requested country, of the viewer’s country, or of the US', async () => {
     const names = async (input: { as?: typeof me; country?: string }) => {
       const window = { from: '2026-05-01', to: '2026-05-31' };
       const query = { ...window, ...(input.country && { country: input.country }) };

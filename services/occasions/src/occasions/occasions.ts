@@ -102,7 +102,7 @@ export class Occasions {
             { $set: { deleted: true, notifications: [] }, $inc: { version: 1 } },
             { session: tx.session },
           );
-          // What fired stays known: brought back on the same day, it is not told again.
+          // Keeps what fired: restored on the same day, it does not fire again.
           await planReminders([{ ...occasion, deleted: true }], this.clock.now(), tx);
         }
         tx.emit(occasionDeleted, { id, user_id: userId, at: this.clock.now().toISOString() });
@@ -123,7 +123,7 @@ export class Occasions {
     return holiday_id ? saved({ holiday_id }) : null;
   }
 
-  /** Birthdays have an allowance of their own, as large as the followings that bring them. */
+  /** Birthdays have a separate limit, equal to that of follows, which create them. */
   async #refuseTooMany({ user_id, birthday_user_id }: StoredOccasion, tx: Transaction): Promise<void> {
     const isOwn = birthday_user_id === null;
     const most = isOwn ? mostOwn : mostBirthdays;

@@ -61,8 +61,7 @@ function isUnknownHoliday({ existing, holidayDays }: Saving, { holiday_id, date 
 }
 
 /**
- * What an occasion becomes by being saved (specification 2, sections 4 and 5), or why it is refused. A past
- * date is refused only where it is new, and for what happens once.
+ * The stored occasion, or why it is refused. A past date is refused only if it is new and the occasion happens once.
  */
 export function decideSave(saving: Saving): { occasion: StoredOccasion } | { refused: Refusal } {
   const { existing, change, birthdayPerson, created } = saving;

@@ -20,7 +20,7 @@ describe('what follows from a person’s state', () => {
     expect(changesOf(null, { ...mina, birth: null })).toMatchObject({ birth: false, name: true });
   });
 
-  it('is everything where the same state stood there before its event came', () => {
+  it('is everything if the same state was stored before its event arrived', () => {
     expect(changesOf(mina, mina)).toEqual({ zone: true, birth: true, name: true });
     const hidden = { ...mina, birth: null };
     expect(changesOf(hidden, hidden)).toEqual({ zone: true, birth: true, name: true });

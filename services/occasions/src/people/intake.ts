@@ -26,7 +26,7 @@ export class Intake {
   }
 }
 
-/** People; whoever is asked about is taken in as if their event had come. */
+/** People; requested ones are handled as if their event had arrived. */
 @Injectable()
 export class AskedPeople extends People {
   constructor(
@@ -48,7 +48,7 @@ interface Changes {
   name: boolean;
 }
 
-/** Where the same version stood there already, a rebuild put it, and nobody knows what was before: all of it. */
+/** The same version was stored by a rebuild, so the state before is unknown: everything counts as changed. */
 export function changesOf(before: Person | null, person: Person): Changes {
   if (before?.version === person.version) return { zone: true, birth: true, name: true };
   const sameBirth = before?.birth?.month === person.birth?.month && before?.birth?.day === person.birth?.day;

@@ -23,7 +23,7 @@ import { personChanged } from './person-changes.ts';
 
 const consumer = 'occasions.people';
 
-/** People and who follows whom, as the users service tells of them. */
+/** Consumes people and follows, published by the users service. */
 export const peopleProjection = peopleProjectionOf(consumer);
 
 @Controller()

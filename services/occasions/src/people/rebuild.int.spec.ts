@@ -30,7 +30,7 @@ const snapshot: SnapshotLine[] = [
   [userFollowed, follow],
   [userUnfollowed, ended],
 ];
-/** Known to the owner, and not heard of here. */
+/** Known to the users service, but not here. */
 const unheard = personState(newId(), { birth: { month: 6, day: 5 } });
 
 async function* lines(): AsyncGenerator<SnapshotLine> {
@@ -107,7 +107,7 @@ describe('an event whose state is here before it', () => {
     await eventually(async () => expect(await days()).toEqual(['06-09']));
   });
 
-  it('has none where something newer stands there', async () => {
+  it('has none if newer data is stored', async () => {
     await service.publish(userUnfollowed, { ...follows(2), removed_by_target: false });
     const marker = newId();
     await service.publish(userFollowed, { ...follows(1), target_id: marker });

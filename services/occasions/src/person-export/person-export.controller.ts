@@ -2,7 +2,7 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { Controller } from '@nestjs/common';
 import { OccasionModel } from '../occasions/occasions.store.ts';
 
-/** What this service holds of a person: the own occasions. */
+/** Exports this service's data of a person: their occasions. */
 @Controller()
 export class PersonExportController {
   @Call('GET /internal/occasions/exports/{id}')

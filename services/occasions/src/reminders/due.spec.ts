@@ -89,7 +89,7 @@ describe('after something changed', () => {
     ]);
   });
 
-  it('begins anew when the occasion does not fall on that day any more', () => {
+  it('starts fresh when the occasion moves to another day', () => {
     const winter = new Date('2026-01-01T00:00:00Z');
     expect(shown(replan(plan(yearly(6, 2), 'same_day', 'UTC'), '2026-05-01', winter))).toEqual([
       '2026-06-02',

@@ -3,7 +3,7 @@ import { fallsOn, firstDay, type HolidayDays, type Schedule } from '../occasions
 
 export type Notification = 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before';
 
-/** Reminders are due at this hour of the person's own day (decisions.md, Occasions and reminders). */
+/** The hour of the person's local day at which reminders are due. */
 const reminderHour = 9;
 
 /** A reminder that nobody could send for longer than this after its occasion is left out. */

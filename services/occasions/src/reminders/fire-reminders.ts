@@ -34,7 +34,7 @@ export class FireReminders {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes batches until nothing is due or the signal is aborted. Answers how many reminders went out. */
+  /** Processes batches until nothing is due or the signal is aborted. Returns the number of reminders that fired. */
   async all(signal?: AbortSignal): Promise<number> {
     let sent = 0;
     while (!signal?.aborted) {
@@ -47,8 +47,8 @@ export class FireReminders {
   }
 
   /**
-   * The reminders are read again inside the transaction and then written: of two processes that took the
-   * same ones, the database lets one go on and makes the other begin anew, which then finds them moved.
+   * The reminders are read again and written inside the transaction: of two processes with the same ones, the database
+   * lets one commit and retries the other, which then finds them done.
    */
   async #batch(ids: readonly string[], tx: Transaction): Promise<number> {
     const now = this.clock.now();

@@ -104,7 +104,7 @@ describe('reminders', () => {
     await eventually(() => expect(told(id)).toHaveLength(2));
   });
 
-  it('are not repeated after a restore where the log tells of them', async () => {
+  it('are not repeated after a restore if the log contains them', async () => {
     service.clock.set('2028-03-04T12:00:00.000Z');
     const id = await remind('2028-03-05', ['same_day']);
     const data = {

@@ -51,7 +51,7 @@ export async function dueReminders(now: Date, limit: number): Promise<Reminder[]
     .lean<Reminder[]>();
 }
 
-/** Puts reminders in place and takes others away. */
+/** Stores reminders and deletes others. */
 export async function writeReminders(
   put: readonly Reminder[],
   removed: readonly string[],
@@ -69,7 +69,7 @@ export async function writeReminders(
   );
 }
 
-/** Takes away all that waits and all that fired of these occasions. */
+/** Deletes all pending and fired reminders of these occasions. */
 export async function forgetReminders(occasionIds: readonly string[], tx: Transaction): Promise<void> {
   await ReminderModel.deleteMany({ occasion_id: { $in: occasionIds } }, { session: tx.session });
   await FiredReminderModel.deleteMany({ occasion_id: { $in: occasionIds } }, { session: tx.session });

@@ -56,7 +56,7 @@ interface Flight {
   zone: string;
 }
 
-/** Two months of hourly looks, the reminders planned anew after each flight. Answers what fired, and when. */
+/** Two months of hourly runs, replanned after each flight. Returns what fired, and when. */
 function travel(flights: readonly Flight[]): { what: string; day: string; hour: string; flown: number }[] {
   let people = peopleIn('UTC');
   let waiting: Reminder[] = wantedReminders(occasion, [], people, new Date(start));

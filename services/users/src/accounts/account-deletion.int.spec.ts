@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Every document of the database that holds one of the texts, but for the log on its way out. */
+/** Every document of the database that contains one of the texts, except the outbox. */
 async function documentsWith(...texts: string[]): Promise<string[]> {
   const db = mongoose.connection.db;
   const found: string[] = [];
@@ -57,7 +57,7 @@ async function documentsWith(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-/** The others are told a second time a minute later; until then it is known who is gone. */
+/** The deletion event is published again a minute later; until then the account's ids are kept. */
 async function sayFarewellAgain(): Promise<void> {
   service.clock.advance(againMs);
   await service.get(Farewells).sayAgain();
@@ -84,7 +84,7 @@ describe('deleting an account', () => {
     },
   );
 
-  it('takes all follows of somebody whom many follow', async () => {
+  it('deletes all follows of a person with many followers', async () => {
     const ann = await newPerson(service);
     const [me, other] = [ann.profileId, () => newId()];
     await FollowModel.insertMany(
@@ -106,7 +106,7 @@ describe('deleting an account', () => {
     await eventually(async () => expect(await documentsWith(me)).toEqual([]));
   });
 
-  it('tells the other services once, and forgets the browser’s cookies', async () => {
+  it('publishes the deletion once and clears the browser’s cookies', async () => {
     const events = await service.capturedEvents('users.events');
     const ann = await newPerson(service);
     expect(ann.cookies.giftlist_known).toBeDefined();
@@ -121,7 +121,7 @@ describe('deleting an account', () => {
     expect(told()[1]?.data).toMatchObject({ id: ann.profileId, account_id: ann.accountId });
   });
 
-  it('is done again where a restored copy has the account, and tells its owner nothing', async () => {
+  it('repeats the deletion in a restored copy without mailing the owner', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
     const ann = await newPerson(service);
@@ -145,7 +145,7 @@ describe('deleting an account', () => {
     expect(orders.filter(({ template }) => template === 'account-deleted')).toEqual([]);
   });
 
-  it('tells the owner by a mail whose order says nothing to others', async () => {
+  it('mails the owner with a request that others cannot read', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const ann = await newPerson(service);
     await ann.call('DELETE /user', confirmed);
@@ -158,7 +158,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(mails.of(mailRequested))).not.toContain(ann.email);
   });
 
-  it('names proved addresses by their keys alone', async () => {
+  it('publishes verified addresses only as hashes', async () => {
     const events = await service.capturedEvents('users.events');
     const ann = await newPerson(service);
     await AccountModel.updateOne({ _id: ann.accountId }, { $set: { email_verified: true } });
@@ -198,7 +198,7 @@ describe('deleting an account', () => {
     }
   });
 
-  it('ends every sign-in, and the address can sign up anew', async () => {
+  it('ends every sign-in, and the address can sign up again', async () => {
     const ann = await newPerson(service);
     const kept = { giftlist_refresh: ann.cookies.giftlist_refresh ?? '' };
     await ann.call('DELETE /user', confirmed);

@@ -17,7 +17,7 @@ import { type Account, verifiedEmails } from './accounts.ts';
 import { ConnectionsRemoval } from './connections-removal.ts';
 import { Farewells } from './farewells.ts';
 
-/** Removes an account with everything of it here; tells the others to do the same, and its owner. */
+/** Deletes an account with its data in this service, publishes the deletion and mails the owner. */
 @Injectable()
 export class AccountDeletion {
   constructor(
@@ -38,8 +38,8 @@ export class AccountDeletion {
   ) {}
 
   /**
-   * Answers the id that others knew the person by: the profile's, or the account's where there was no
-   * profile. Deleting what is gone already succeeds and tells nothing.
+   * Returns the id by which others knew the person: the profile's, or the account's if there was no profile. Deleting
+   * an account that no longer exists succeeds and publishes nothing.
    */
   async delete(call: OwnCall, password: string | undefined): Promise<string> {
     const { viewer } = call;
@@ -55,7 +55,7 @@ export class AccountDeletion {
     }
   }
 
-  /** Removes an account that was deleted before and stands in a restored copy. Answers whether it was there. */
+  /** Deletes an account that a restored copy contains although it had been deleted. Returns whether it existed. */
   repeat(accountId: string): Promise<boolean> {
     return this.outbox.transact(async tx => {
       const account = await this.accounts.byId(accountId, tx);

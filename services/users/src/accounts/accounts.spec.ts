@@ -35,7 +35,7 @@ describe('passwordMark', () => {
 });
 
 describe('hasVerified', () => {
-  it('counts the own address when it is proved, and others that were', () => {
+  it('counts the account’s own address if it is verified, and further verified ones', () => {
     expect(hasVerified(account, 'ann@example.com')).toBe(false);
     expect(hasVerified({ ...account, email_verified: true }, 'ann@example.com')).toBe(true);
     expect(hasVerified({ ...account, email_verified: true }, 'bob@example.com')).toBe(false);

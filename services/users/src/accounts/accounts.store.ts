@@ -47,7 +47,7 @@ export class AccountStore {
       .exec();
   }
 
-  /** Those who have proved to own one of these addresses; whose own address it is stands first. */
+  /** Accounts that verified one of these addresses; an account's primary address comes first. */
   async byVerifiedEmail(emails: readonly string[], tx?: Within): Promise<Account[]> {
     const among = { $in: [...emails] };
     const found = await AccountModel.find({

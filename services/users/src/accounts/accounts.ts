@@ -10,7 +10,7 @@ export interface LinkedProvider {
 /** How a person signs in. What others see of the person is the profile. */
 export interface Account {
   _id: string;
-  /** Lower case. Null where a social provider told none. */
+  /** Lower case. Null if the social provider returned none. */
   email: string | null;
   email_verified: boolean;
   /**
@@ -57,8 +57,8 @@ export function isPasswordExpired(account: PasswordState, maxAgeDays: number, no
 }
 
 /**
- * Tells an account's password from every other that it had, and from one that must be reset: what was shown of one
- * opens nothing under another. A stronger hash makes no other password.
+ * Identifies the current password among all earlier ones and reset states: tickets issued under one are invalid under
+ * another. Rehashing does not change it.
  */
 export const passwordMark = ({ password_changed_at, password_reset_required }: PasswordState): string =>
   `${password_changed_at?.getTime() ?? ''}${password_reset_required ? ' void' : ''}`;

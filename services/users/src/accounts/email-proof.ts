@@ -6,10 +6,7 @@ import { ProfileStore } from '../profiles/profiles.store.ts';
 import { AccountStore } from './accounts.store.ts';
 import { type Account, hasVerified } from './accounts.ts';
 
-/**
- * Notes that an account has proved an address: a link which reached the mailbox was opened (decisions.md,
- * Accounts), or a linked provider vouches for it.
- */
+/** Records that an account verified an address: a link mailed to it was opened, or a linked provider vouches for it. */
 @Injectable()
 export class EmailProof {
   constructor(

@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { AccountDeletion } from './account-deletion.ts';
 
 /**
- * Whoever left since a copy is gone again after its restore, here and, once it is told anew, everywhere. Nobody is
- * signed in any more; what sign-ins that were ended since had left open elsewhere ends anew.
+ * Repeats account deletions that a restored backup does not contain, here and, by publishing them again, in all
+ * services. All sign-ins end; what ended sign-ins had left open in other services ends again.
  */
 @Injectable()
 export class EndingsCatchUp implements CatchUp {
@@ -21,7 +21,7 @@ export class EndingsCatchUp implements CatchUp {
     const signOuts: Taking<typeof userSignedOutEverywhere> = {
       events: [userSignedOutEverywhere],
       subjectOf: ({ data }) => ({ id: `sign-outs of ${data.id}`, version: Date.parse(data.at) }),
-      // Told again each time: whoever hears it twice has nothing left to end.
+      // Published again each time: consumers are idempotent.
       takeIn: ({ data }) =>
         outbox.transact(async tx => {
           tx.emit(userSignedOutEverywhere, data);

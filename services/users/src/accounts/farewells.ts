@@ -30,8 +30,8 @@ export const FarewellModel = defineModel<Farewell>(
 );
 
 /**
- * Tells the other services that somebody is gone, and tells them once more: a call that was being answered in
- * that moment may have written something of the person after the first time.
+ * Publishes an account deletion, and once more later: a request in progress may have written data of the person after
+ * the first event.
  */
 @Injectable()
 export class Farewells implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -96,7 +96,7 @@ const everythingBut = (...without: string[]) =>
   );
 
 describe('the first proof of an address outside the account’s sign-ins removes what was prepared', () => {
-  it('by the verification link, and tells the mailbox what was removed', async () => {
+  it('by the verification link, and mails what was removed', async () => {
     const trap = await prepared();
     const answer = await verify(await code(trap.person.email));
     expect(answer.body.data).toEqual({ methods_removed: true });

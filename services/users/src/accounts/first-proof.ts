@@ -26,8 +26,8 @@ interface Proof {
 }
 
 /**
- * The first verification of an account's address from outside its sign-ins: whoever made the account may have
- * been somebody else, who typed a stranger's address and prepared ways back in.
+ * The first verification of an account's address from outside its sign-ins. The account may have been created by an
+ * attacker with somebody else's address, who prepared ways to get back in.
  */
 @Injectable()
 export class FirstProof {
@@ -43,8 +43,8 @@ export class FirstProof {
   ) {}
 
   /**
-   * Ends every sign-in, removes every sign-in method and tells the mailbox. Returns the sign-ins that were open;
-   * null, having changed nothing, where the account had verified the address before.
+   * Ends every sign-in, removes every sign-in method and mails the address. Returns the ended sign-ins, or null,
+   * without changes, if the account had verified the address before.
    */
   async removeEarlierMethods(proof: Proof, tx: Transaction): Promise<string[] | null> {
     const { account, email, provider, passwordHash } = proof;

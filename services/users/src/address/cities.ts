@@ -57,8 +57,8 @@ export class Cities implements AddressProvider {
 }
 
 /**
- * Where the city may begin in a half-typed address: at its beginning, or after the last comma and ever later. Without
- * a comma the words after a house number may still be the street: no city is made of them.
+ * The positions where the city may begin in an incomplete address: at its start, or after the last comma and each
+ * later word. Without a comma, words after a street number may still be the street and are not matched.
  */
 export function splits(query: string): { before: string; city: string }[] {
   const typed = query.trim();

@@ -4,7 +4,7 @@ import { anySpan } from '../testing/spans.ts';
 import { BrowserSpans } from './browser-spans.ts';
 
 describe('what a browser measured', () => {
-  it('goes to the collector, but for what names no route of ours', () => {
+  it('are sent to the collector, without those of unknown routes', () => {
     const taken: string[] = [];
     const spans = new BrowserSpans(new Clock(), {
       take: ({ route }) => void taken.push(route),

@@ -3,8 +3,8 @@ import { cutText, onOneLine, printable } from '@giftlist/contracts/rules/text';
 const longest = 4_000;
 
 /**
- * What a browser tells of an error, as one line for the log: cut to a bearable length, without e-mail
- * addresses, tokens or the query of the page.
+ * Formats an error report of a browser as one log line: bounded, and without e-mail addresses, tokens or the page's
+ * query.
  */
 export function clientReport(report: {
   type: string;

@@ -30,7 +30,7 @@ export class FeedbackController {
 
   @Call('POST /settings/log')
   report(@Input() { body }: InputOf<'POST /settings/log'>): AnswerOf<'POST /settings/log'> {
-    // News for who reads the log, no warning of this service: anyone can send it.
+    // Logged at info, not as a warning of this service: anyone can send it.
     this.log.log(clientReport(body));
     return { data: {} };
   }

@@ -10,7 +10,7 @@ interface Vote {
   result: 'up' | 'down';
   comment: string;
   device_info: string;
-  /** What it is about: a guide or an answer of Genie. */
+  /** The subject: a guide or a reply of Genie. */
   subject: string;
   at: Date;
 }

@@ -59,7 +59,7 @@ describe('while people follow and stop following', () => {
     });
   });
 
-  it('the own profile counts the followers that it lists', async () => {
+  it('the viewer’s own profile counts exactly the followers that it lists', async () => {
     await whileWriting(allFollowAndStop, async () => {
       const { body } = await star.call('GET /user', {});
       expect(body.follower_ids).toHaveLength(body.followers_count);
@@ -67,7 +67,7 @@ describe('while people follow and stop following', () => {
     });
   });
 
-  it('a profile tells a viewer who is its only follower of one follower, or of none', async () => {
+  it('a profile shows its only follower either one follower or none', async () => {
     const alone = await newPerson(service, { first_name: 'Alone' });
     const [fan] = fans as [Browser, ...Browser[]];
     await whileWriting(togglesOf(fan, alone, 25), async () => {
@@ -77,7 +77,7 @@ describe('while people follow and stop following', () => {
     });
   });
 
-  it('each answer to a toggle agrees with itself', async () => {
+  it('each response to a toggle is consistent', async () => {
     const target = await newPerson(service, { first_name: 'Target' });
     const [fan] = fans as [Browser, ...Browser[]];
     const toggles = await Promise.all(Array.from({ length: 12 }, () => toggle(fan, target)));

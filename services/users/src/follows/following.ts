@@ -16,7 +16,7 @@ import {
 
 type Decide = (present: Follow | null, pair: Pair, now: Date) => FollowDecision;
 
-/** Carries out decisions on following, and tells of them. Call it inside a transaction. */
+/** Applies decisions on following and publishes their events. Call it inside a transaction. */
 @Injectable()
 export class Following {
   constructor(
@@ -25,7 +25,7 @@ export class Following {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers whether the follower follows now. */
+  /** Returns whether the follower follows now. */
   async toggle(pair: Pair, tx: Transaction): Promise<boolean> {
     const follow = await this.carryOut(toggleFollow, pair, tx);
     const told = this.told(follow);

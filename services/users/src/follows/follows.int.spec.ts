@@ -34,7 +34,7 @@ const toldOf = (follower: Browser) =>
     .map(({ type, data: { version } }) => `${type} ${version}`);
 
 describe('follow-unfollow', () => {
-  it('follows, stops and follows again, counts, and tells each with a version that grows', async () => {
+  it('follows, unfollows and follows again, counts, and publishes each change with a higher version', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const followed = await toggle(ann, bob.profileId);
     expect(followed.body.data).toMatchObject({

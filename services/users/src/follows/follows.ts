@@ -7,7 +7,7 @@ export interface Follow {
   following: boolean;
   /** Removed by the target, who must allow it before this follower can follow again. */
   blocked: boolean;
-  /** Grows with whatever others are told of the pair. */
+  /** Increases with every published change of the pair. */
   version: number;
   at: Date;
 }
@@ -21,20 +21,20 @@ export const pairId = ({ follower_id, target_id }: Pair): string => `${follower_
 
 export type FollowDecision = { next: Follow } | { refused: 'self' | 'blocked' | 'not-following' };
 
-/** Follow becomes Following, and back (specification 1, section 4). */
+/** Toggles between Follow and Following. */
 export function toggleFollow(present: Follow | null, pair: Pair, now: Date): FollowDecision {
   if (pair.follower_id === pair.target_id) return { refused: 'self' };
   if (present?.blocked) return { refused: 'blocked' };
   return { next: changed(present, pair, { following: !present?.following, blocked: false }, now) };
 }
 
-/** The target removes a follower, who cannot follow again until allowed (decisions.md, Who sees a list). */
+/** The target removes a follower, who cannot follow again until allowed. */
 export function removeFollower(present: Follow | null, pair: Pair, now: Date): FollowDecision {
   if (!present?.following) return { refused: 'not-following' };
   return { next: changed(present, pair, { following: false, blocked: true }, now) };
 }
 
-/** The target allows a removed follower to follow again. Nobody else is told: the version stays. */
+/** The target allows a removed follower to follow again. Nothing is published, so the version does not change. */
 export function allowFollower(present: Follow | null): FollowDecision {
   if (!present?.blocked) return { refused: 'not-following' };
   return { next: { ...present, blocked: false } };

@@ -22,7 +22,7 @@ export class InviteFriendsController {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The answer is the same whether an address is known here or not. */
+  /** The response is the same whether or not an address is registered. */
   @Call('POST /user/invite-friends')
   async invite(
     @Input() input: InputOf<'POST /user/invite-friends'>,

@@ -24,7 +24,7 @@ async function newVerified(...[fields]: Parameters<typeof newPerson> extends [un
 }
 
 let at = 0;
-/** Each test comes from an address of its own. */
+/** Each test uses a different client address. */
 const newAddress = () => `203.0.113.${++at}`;
 const invite = (from: Browser, emails: string[], ip: string, headers: Record<string, string> = {}) =>
   from.call('POST /user/invite-friends', {

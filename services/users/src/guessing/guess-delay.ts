@@ -7,9 +7,9 @@ export interface GuessPolicy {
 }
 
 /**
- * Waits grow, and nobody is ever locked out: a stranger can spend the free guesses of a pair of account and
- * address, or of an address, or of an account, but a browser that signed in to the account before has a
- * count of its own. A one-time code is short, and who guesses at it knows the password: few are free.
+ * Waits grow, but no account is ever locked. A stranger can use up the free guesses of an account and address, of an
+ * address, or of an account; a browser that signed in to the account before has a separate count. One-time codes have
+ * few free guesses: they are short, and the guesser knows the password.
  */
 export const guessPolicies = {
   password: {
@@ -31,7 +31,7 @@ export const addressPolicy: GuessPolicy = { free: 100, longestMs: 60_000 };
 /** Counts are forgotten this long after the last guess. */
 export const guessMemoryMs = 3_600_000;
 
-/** Place n holds the wait after guess n + 1; the last stands for all that follow. */
+/** Index n holds the wait after guess n + 1; the last value applies to all later guesses. */
 export function waits({ free, longestMs }: GuessPolicy): number[] {
   const growing: number[] = [];
   for (let wait = 1_000; wait < longestMs; wait *= 2) growing.push(wait);

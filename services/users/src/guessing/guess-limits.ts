@@ -14,9 +14,9 @@ import {
 } from './guess-delay.ts';
 
 /**
- * Counts one guess in every bucket before it is made, so that a thousand guesses at once are a thousand; or
- * answers how long to wait and counts nothing. Each bucket is a hash of `n` guesses and `until` when the
- * next one must wait.
+ * Counts a guess in every bucket before it is checked, so that simultaneous guesses all count. If one of them must
+ * wait, returns the wait and counts nothing. A bucket is a hash with the number of guesses (`n`) and the time of the
+ * next allowed one (`until`).
  */
 const takeTurn = `
 local now = tonumber(ARGV[1])
@@ -54,7 +54,7 @@ interface Bucket {
   key: string;
 }
 
-/** Slows down guessing of passwords and codes, per account and per address (decisions.md, Accounts). */
+/** Slows down guessing of passwords and codes, per account and per address. */
 @Injectable()
 export class GuessLimits {
   constructor(
@@ -73,7 +73,7 @@ export class GuessLimits {
     if (wait > 0) fail('rate-limited', { retry_after: Math.ceil(wait / 1_000) });
   }
 
-  /** The guess was right: what it counted is forgotten, and so are the wrong ones of its own bucket. */
+  /** The guess was right: undoes its counts and clears its own bucket. */
   async wasRight(guess: GuessAt): Promise<void> {
     const [own, ...others] = this.buckets(guess).map(({ key }) => key);
     if (own) await this.redis.del(own);

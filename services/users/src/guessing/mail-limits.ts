@@ -9,8 +9,8 @@ const hourSeconds = 3_600;
 const perHour = { mailbox: 5, address: 30 } as const;
 
 /**
- * `account-changed`: what an owner is told of an account, where the address is not proved; `new-browser`: the
- * sign-ins that the owner of a proved one is told of.
+ * `account-changed`: security mails to an unverified address; `new-browser`: mails about new sign-ins to a verified
+ * one.
  */
 type MailKind = CodePurpose | 'account-changed' | 'new-browser';
 
@@ -29,7 +29,7 @@ export class MailLimits {
     return address <= perHour.address && this.mayReach(kind, email);
   }
 
-  /** The same for a mail that comes with something else, such as signing up: by its mailbox alone. */
+  /** The limit of a mail that is a side effect, such as of signing up: only per mailbox. */
   async mayReach(kind: MailKind, email: string): Promise<boolean> {
     const mailbox = await this.count(`users:mails:to:${kind}:${this.emailKeys.emailKey(email)}`);
     return mailbox <= perHour.mailbox;

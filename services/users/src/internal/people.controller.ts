@@ -106,7 +106,7 @@ export class InternalPeopleController {
   }
 }
 
-/** What was told last of a pair: who reads it keeps an ended following, too. */
+/** The last published state of a pair, including ended follows, which consumers keep too. */
 function lineOf({ follower_id, target_id, version, at, following, blocked }: Follow): SnapshotLine {
   const told = { follower_id, target_id, version, at: at.toISOString() };
   return following ? [userFollowed, told] : [userUnfollowed, { ...told, removed_by_target: blocked }];

@@ -24,7 +24,7 @@ const proved = (account_id: string, email: string) =>
   service.call('POST /internal/verified-emails', { as, body: { account_id, email } });
 
 describe('what other services ask', () => {
-  it('is theirs alone', async () => {
+  it('is only for services', async () => {
     const ann = await newPerson(service);
     const params = { id: ann.profileId };
     const token = { token: ann.token ?? '' };
@@ -41,7 +41,7 @@ describe('what other services ask', () => {
     expect([nosy.status, nosy.problem.code]).toEqual([403, 'access/denied']);
   });
 
-  it('tells a person’s card, and where to write to', async () => {
+  it('returns a person’s card and contact addresses', async () => {
     const ann = await newPerson(service, { username: 'Internal.Ann' });
     const params = { id: ann.profileId };
     const card = await service.call('GET /internal/people/{id}', { params, as });
@@ -62,7 +62,7 @@ describe('what other services ask', () => {
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
   });
 
-  it('tells at any moment who follows whom', async () => {
+  it('returns the current follows', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const params = { follower: ann.profileId, target: bob.profileId };
     const read = async () =>
@@ -76,7 +76,7 @@ describe('what other services ask', () => {
 });
 
 describe('a link that reached a mailbox', () => {
-  it('verifies the own address, and tells', async () => {
+  it('verifies the account’s own address and publishes it', async () => {
     const events = await service.capturedEvents('users.events');
     const ann = await newPerson(service);
     expect(await byEmail(ann.email)).toBeNull();
@@ -114,7 +114,7 @@ describe('a link that reached a mailbox', () => {
 });
 
 describe('the snapshot', () => {
-  it('streams every person, then every pair, as the events that told of them last', async () => {
+  it('streams every person, then every pair, as the last events published about them', async () => {
     const [ann, bob, eve] = [await newPerson(service), await newPerson(service), await newPerson(service)];
     await follow(ann, bob.profileId);
     await follow(bob, ann.profileId);
@@ -145,7 +145,7 @@ describe('the snapshot', () => {
     expect(text).not.toMatch(/example\.com|1990/);
   });
 
-  it('tells of a pair as it was told last, also when the other allowed following again', async () => {
+  it('returns the last published state of a pair, also after following was allowed again', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const pair = { follower_id: bob.profileId, target_id: ann.profileId };
     const params = { id: ann.profileId, followerId: bob.profileId };

@@ -24,7 +24,7 @@ interface Recipient {
   name: string;
 }
 
-/** What decides whether an owner is told by mail. */
+/** What decides whether an owner is mailed. */
 type Told = Pick<Account, 'email' | 'email_verified'>;
 
 /** Asks for the mails of accounts, with the codes they carry. */
@@ -58,7 +58,7 @@ export class AccountMails {
     await this.desk.requestMail({ template, to: { email, name }, link: link.href }, tx);
   }
 
-  /** Tells the owner of a change that somebody else might have made. */
+  /** Mails the owner about a change that somebody else might have made. */
   async tellChanged(account: Told, what: z.output<typeof AccountMailTopic>, tx: Transaction): Promise<void> {
     const { email } = account;
     if (email === null || !(await this.mayTell(email, account))) return;
@@ -66,8 +66,8 @@ export class AccountMails {
   }
 
   /**
-   * Tells the owner of a proved mailbox, some times an hour, of a sign-in where the account was not used
-   * before. While Redis is away nobody is kept out for it.
+   * Mails the owner of a verified address about a sign-in from a new browser, a few times per hour. While Redis is
+   * unavailable the sign-in is not refused.
    */
   async tellNewBrowser({ email, email_verified }: Told, tx: Transaction): Promise<void> {
     if (email === null || !email_verified) return;
@@ -82,7 +82,7 @@ export class AccountMails {
     await this.desk.requestMail({ template: 'password-changed', to: { email, name } }, tx);
   }
 
-  /** Tells the mailbox that has just been verified what was removed from its account. */
+  /** Mails the verified address what was removed from its account. */
   async tellMethodsRemoved(
     to: { email: string; name: string },
     removed: z.output<typeof RemovedMethod>[],

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { ResetPassword } from './reset-password.ts';
 import { VerifyEmail } from './verify-email.ts';
 
-/** Known and unknown addresses take the same time to answer. */
+/** Known and unknown addresses take the same time. */
 const evenMs = 250;
 
 @Controller()

@@ -32,7 +32,7 @@ const verifyCode = (email: string, count = 1) =>
   codeIn(service, mails, { email, template: 'verify-email', count });
 
 describe('verifying an address', () => {
-  it('works with the code of the mail, and tells the others without the address', async () => {
+  it('works with the mailed code and publishes an event without the address', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await newPerson(service);
     const answer = await person.call('POST /auth/verify-email', {
@@ -47,7 +47,7 @@ describe('verifying an address', () => {
     expect(JSON.stringify(event)).not.toContain(person.email);
   });
 
-  it('does no harm a second time, and tells nothing again', async () => {
+  it('has no effect a second time and publishes nothing again', async () => {
     const person = await newPerson(service);
     const oobCode = await verifyCode(person.email);
     expect((await service.call('POST /auth/verify-email', { body: { oobCode } })).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a mailbox that nobody has proved', () => {
 });
 
 describe('codes', () => {
-  it('are kept as hashes, and never stand in the log of events', async () => {
+  it('are stored as hashes and never appear in events', async () => {
     const person = await new Browser(service).signUp();
     const oobCode = await verifyCode(person.email);
     expect(JSON.stringify(await MailedCodeModel.find().lean())).not.toContain(oobCode);
@@ -122,7 +122,7 @@ describe('codes', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with the code of the mail; every sign-in ends and the owner is told', async () => {
+  it('is replaced with the mailed code; every sign-in ends and the owner is mailed', async () => {
     const person = await newPerson(service);
     expect((await forgot(person.email)).status).toBe(200);
     const oobCode = await resetCode(person.email);
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect((await reset(oobCode)).problem.code).toBe('auth/invalid-code');
   });
 
-  it('is answered alike for an address that nobody has, and no mail goes there', async () => {
+  it('returns the same for an unknown address, and mails nothing there', async () => {
     const person = await new Browser(service).signUp();
     const stranger = anyEmail();
     const [known, unknown] = [await forgot(person.email), await forgot(stranger)];
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(service, mails, stranger)).toEqual([]);
   });
 
-  it('is answered alike to a key that was sent with another address before', async () => {
+  it('returns the same for an idempotency key that was used with another address', async () => {
     const [known, own] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
     const ask = (key: string, email: string) =>
       service.call('POST /user/forgot-password', { body: { email }, headers: { 'idempotency-key': key } });
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
     expect((await again()).problem.code).toBe('auth/invalid-code');
   });
 
-  it('fills nobody’s mailbox: five mails an hour, and the answer stays the same', async () => {
+  it('sends at most five mails per hour to a mailbox, with the same response', async () => {
     const person = await new Browser(service).signUp();
     for (let n = 0; n < 8; n++) expect((await forgot(person.email, `192.0.2.${100 + n}`)).status).toBe(200);
     await resetCode(person.email, 5);

@@ -45,14 +45,14 @@ export class ResetPassword {
   ) {}
 
   /**
-   * Mails a code where the address belongs to an account. False where too many mails were asked for, whether the
-   * address is known or not: nothing else is told.
+   * Mails a code if the address belongs to an account. False if too many mails were requested, known address or not;
+   * the caller learns nothing else.
    */
   async ask(email: string, { ip, idempotency }: WriteCall): Promise<boolean> {
     if (!(await this.mailLimits.mayAsk('reset-password', email, ip))) return false;
     const account = await this.accounts.byEmail(email);
     const name = account ? await this.nameOf(account._id) : '';
-    // The key is taken for an unknown address too: else the same key with another address would tell.
+    // Stores the key for unknown addresses too: otherwise reusing it with another address would reveal which are known.
     await this.outbox.transact(
       async tx => {
         if (!account) return;
@@ -64,7 +64,7 @@ export class ResetPassword {
     return true;
   }
 
-  /** Sets the password, ends every sign-in of the account and tells its owner. */
+  /** Sets the password, ends every sign-in of the account and mails its owner. */
   async reset({ oobCode, password }: NewPassword, { ip, idempotency }: WriteCall): Promise<void> {
     const code = await this.codes.find('reset-password', oobCode, this.clock.now());
     const hash = code && (await this.hasher.hashStrong(password, code.email));
@@ -90,7 +90,7 @@ export class ResetPassword {
     tx: Transaction,
   ): Promise<string[]> {
     const account = await this.accounts.hold(account_id, tx);
-    // A pending change of the address may be that of whoever is shut out now.
+    // A pending change of address may have been requested by the person who is being shut out.
     for (const purpose of ['reset-password', 'change-email'] as const) {
       await this.codes.removeAll(account_id, tx, purpose);
     }

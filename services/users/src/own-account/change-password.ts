@@ -25,7 +25,7 @@ export class ChangePassword {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets the password, ends every other sign-in and tells the owner. */
+  /** Sets the password, ends every other sign-in and mails the owner. */
   async change(call: OwnCall, wish: { password?: string; new_password: string }): Promise<void> {
     const account = await this.confirmation.require(call, wish.password);
     const password_hash = await this.hasher.hashStrong(wish.new_password, account.email);
@@ -35,7 +35,7 @@ export class ChangePassword {
       const held = await this.confirmation.hold(call.viewer, tx);
       const fields = { password_hash, password_changed_at: now, password_reset_required: false };
       await this.accounts.change(account._id, fields, tx);
-      // A wish for another address may be that of whoever is shut out now.
+      // A pending change of address may have been requested by the person who is being shut out.
       for (const purpose of ['reset-password', 'change-email'] as const) {
         await this.codes.removeAll(account._id, tx, purpose);
       }

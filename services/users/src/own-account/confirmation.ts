@@ -23,8 +23,8 @@ export interface OwnCall extends SignInCall {
 export const confirmedUntil = ({ opened_at }: SignIn): Date => new Date(opened_at.getTime() + freshMs);
 
 /**
- * Who changes the ways into an account shows more than a token, which may have been stolen from an open page:
- * the password, or a sign-in that is fresh.
+ * Changing sign-in methods needs more than a token, which may be stolen from an open page: the password or a recent
+ * sign-in.
  */
 @Injectable()
 export class Confirmation {
@@ -60,8 +60,8 @@ export class Confirmation {
   }
 
   /**
-   * The account, for the transaction that carries the change out: it collides with one that deletes the account
-   * or resets its password. Whoever began may have been shut out since.
+   * Locks the account for the transaction that applies the change: it conflicts with a deletion or a password reset,
+   * which may have shut out the person who started the change.
    */
   async hold(
     { accountId, sessionId }: Pick<AccountViewer, 'accountId' | 'sessionId'>,

@@ -33,8 +33,8 @@ const stale = async (person: Browser) => {
   await person.refresh();
 };
 
-describe('the own account', () => {
-  it('tells the ways into it', async () => {
+describe('the current account', () => {
+  it('returns its sign-in methods', async () => {
     const person = await newPerson(service);
     expect((await person.call('GET /account', {})).body).toEqual({
       user_id: person.accountId,
@@ -60,7 +60,7 @@ describe('the own account', () => {
 });
 
 describe('changing the password', () => {
-  it('ends every other sign-in, keeps this one, and tells the owner', async () => {
+  it('ends every other sign-in, keeps this one, and mails the owner', async () => {
     const person = await newPerson(service);
     const other = await elsewhere(person);
     await stale(person);
@@ -124,7 +124,7 @@ describe('changing the e-mail', () => {
     person.call('PUT /account/email', { body: { email, password } });
   const verify = (oobCode: string) => service.call('POST /auth/verify-email', { body: { oobCode } });
 
-  it('waits for the link in the new mailbox, then tells the old one', async () => {
+  it('waits for the link in the new mailbox, then mails the old one', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await newPerson(service);
     const [old, next] = [person.email, anyEmail()];
@@ -146,7 +146,7 @@ describe('changing the e-mail', () => {
     });
   });
 
-  it('voids the links that are under way to the old mailbox, and an earlier wish', async () => {
+  it('voids pending links to the old mailbox and an earlier request', async () => {
     const person = await newPerson(service);
     const [first, second] = [anyEmail(), anyEmail()];
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
@@ -182,7 +182,7 @@ describe('changing the e-mail', () => {
     expect((await person.call('GET /account', {})).body.email).toBe(person.email);
   });
 
-  it('refuses an address in use, now or when the link is opened, and the own one', async () => {
+  it('refuses an address in use, now or when the link is opened, and the current one', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     expect((await change(ann, bob.email)).problem.code).toBe('auth/email-in-use');
     expect((await change(ann, ann.email)).problem.code).toBe('validation');
@@ -222,7 +222,7 @@ describe('signed-in devices', () => {
     expect(answer.text).not.toMatch(/seed|generation|rotations/);
   });
 
-  it('are ended one by one, by their owner alone', async () => {
+  it('are ended one by one, only by their owner', async () => {
     const [person, stranger] = [await newPerson(service), await newPerson(service)];
     const other = await elsewhere(person);
     const [, theirs] = (await person.call('GET /account/sign-ins', {})).body;

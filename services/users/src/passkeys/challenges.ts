@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 export const challengeSeconds = 300;
 type Purpose = 'register' | 'sign-in';
 
-/** Challenges that devices sign: each good once, for what it was made for, and for whom. */
+/** Challenges that devices sign: each valid once, for one purpose and one account. */
 @Injectable()
 export class Challenges {
   constructor(private readonly redis: RedisClient) {}
@@ -14,7 +14,7 @@ export class Challenges {
     await this.redis.set(this.key(purpose, challenge), accountId, 'EX', challengeSeconds);
   }
 
-  /** Takes the challenge out. Answers whether it was there, for this account. */
+  /** Removes the challenge. Returns whether it existed for this account. */
   async take(purpose: Purpose, challenge: string, accountId = ''): Promise<boolean> {
     return (await this.redis.getdel(this.key(purpose, challenge))) === accountId;
   }

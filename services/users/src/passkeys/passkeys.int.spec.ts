@@ -39,7 +39,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('keeps it under a name, tells the owner by mail, and never offers to add it again', async () => {
+  it('keeps it under a name, mails the owner, and never offers to add it again', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
     const device = new Authenticator(origin);
@@ -175,7 +175,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('a passkey', () => {
-  it('is renamed and removed by its owner alone', async () => {
+  it('is renamed and removed only by its owner', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const device = new Authenticator(origin);
     const { id } = (await register(ann, device)).body.data;
@@ -189,7 +189,7 @@ describe('a passkey', () => {
     expect((await signIn(new Browser(service), device)).problem.code).toBe('auth/passkey-refused');
   });
 
-  it('is removed after a fresh sign-in or with the password, and the owner is told by mail', async () => {
+  it('is removed after a fresh sign-in or with the password, and the owner is mailed', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
     const { id } = (await register(person, new Authenticator(origin))).body.data;

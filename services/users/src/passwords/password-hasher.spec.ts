@@ -37,7 +37,7 @@ describe('a password', () => {
 });
 
 describe('a rush of sign-ins', () => {
-  it('is told to come again beyond the queue, and what waits is answered', async () => {
+  it('refuses beyond the queue, and completes what waits', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 200 }, () => hasher.hash('tulip-9f')));
     const refused = answers.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { Piscina } from 'piscina';
 import { parameters } from './argon2-parameters.ts';
 import { passwordWeakness } from './password-policy.ts';
 
-/** What waits longer than this many hashes is told to come again: a second or two on a quick machine. */
+/** The most hashes that wait; more are refused with a retry. This is one or two seconds on a fast machine. */
 const queueLength = 64;
 /** Each takes some 19 MiB and an isolate: on a node of many cores, too, they must fit into a container. */
 const mostThreads = 4;

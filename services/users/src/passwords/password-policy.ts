@@ -1,7 +1,7 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Letters of the shortest password allowed (decisions.md, Accounts). */
+/** The minimum number of letters of a password. */
 const shortest = 8;
 const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(password => password.length >= shortest),

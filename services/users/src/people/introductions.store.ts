@@ -13,7 +13,7 @@ export interface Introduction {
   at: Date;
 }
 
-/** Whom one has not followed a year later, one will hardly want to follow. */
+/** An introduction that has not led to a follow after a year is unlikely to. */
 const keepS = 366 * 86_400;
 
 const schema = new Schema<Introduction>({

@@ -7,7 +7,7 @@ describe('a page of people', () => {
     expect(pageWindow(3)).toEqual({ skip: 40, limit: 20 });
   });
 
-  it('tells how many there are and where the next page is', () => {
+  it('returns the total and the next page', () => {
     const sent = pageAnswer([], {
       path: '/user/details/followers',
       query: { username: 'zoë&co', id: undefined, page: 2 },

@@ -22,7 +22,7 @@ interface Found {
   total: number;
 }
 
-/** Whom a search looks among, and the ids of whom it leaves out. */
+/** The people to search, and the ids to exclude. */
 interface Bounds {
   within: QueryFilter<Profile>;
   without: readonly string[];
@@ -95,7 +95,7 @@ export class PeopleSearch {
     return { found: await this.profiles.byIds(ids, at), total: found.length };
   }
 
-  /** An address finds its person for other people here: whoever has a list of them learns nothing as a visitor. */
+  /** Exact addresses match only for signed-in people: a visitor with a list of addresses learns nothing. */
   private async matching(
     typed: string,
     words: TypedWord[],
@@ -109,7 +109,7 @@ export class PeopleSearch {
     return { account_id: { $in: accounts.map(account => account._id) } };
   }
 
-  /** `following`: only among those whom the viewer (or the named person) follows. */
+  /** `following`: only among the people whom the viewer (or the named person) follows. */
   private async among(query: SearchQuery, viewer: PersonViewer, at: Within): Promise<QueryFilter<Profile>> {
     if (!query.following && !query.followingOnly) return {};
     const whose = query.user ?? query.id ?? (viewer.kind === 'account' ? viewer.profileId : null);
@@ -119,7 +119,7 @@ export class PeopleSearch {
   /** Nobody finds themselves, nor those whose addresses were chosen already. */
   private async excluded(query: SearchQuery, viewer: PersonViewer, at: Within): Promise<string[]> {
     const chosenEmails = parseEmails(query.excludeEmails);
-    // Whoever is missing then has one of them: a visitor, who chooses nobody, would learn whose they are.
+    // Leaving them out would reveal to a visitor, for whom nothing is excluded, that the address is theirs.
     const emails = viewer.kind === 'account' ? chosenEmails : [];
     const accounts = emails.length > 0 ? await this.accounts.byVerifiedEmail(emails, at) : [];
     const chosen = await this.profiles.byAccounts(

@@ -65,7 +65,7 @@ describe('searching people', () => {
     expect(usernames(await search({ query: "o'nova" }))).toEqual(['nova.7']);
   });
 
-  it('answers pages of twenty with their number and the way to the next', async () => {
+  it('returns pages of twenty with the total and a link to the next one', async () => {
     await crowd(45, 'Pageful');
     const first = await search({ query: 'pageful' });
     expect(first.body).toHaveLength(20);
@@ -89,7 +89,7 @@ describe('searching people', () => {
     const left = await search({ query: 'excluder', excludeEmails }, ann);
     expect(left.body.map(person => person.id)).toEqual([eve.profileId]);
     expect((await search({ query: 'excluder', excludeEmails: '{' }, ann)).problem.code).toBe('validation');
-    // A visitor chose nobody, and is not told whose address it is.
+    // A visitor excludes nobody and does not learn whose address it is.
     expect((await search({ query: 'excluder', excludeEmails })).body).toHaveLength(3);
     const many = JSON.stringify(Array.from({ length: 51 }, (_, n) => `n${n}@example.com`));
     expect((await search({ query: 'excluder', excludeEmails: many }, ann)).problem.code).toBe('validation');
@@ -103,11 +103,11 @@ describe('searching people', () => {
     const found = await search({ query: ann.email.toUpperCase() }, bob);
     expect(found.body.map(person => person.id)).toEqual([ann.profileId]);
     expect(found.text).not.toMatch(/example\.com|user_id|birth/);
-    // Whoever is not a person here turns no address into a profile.
+    // Without a profile, an address finds no one.
     expect((await search({ query: ann.email })).body).toEqual([]);
   });
 
-  it('among those whom one follows, when asked so', async () => {
+  it('among the people whom one follows, when requested', async () => {
     const ann = await newPerson(service);
     const [followed = ''] = await crowd(3, 'Amongst');
     await follow(ann.profileId, [followed]);
@@ -132,7 +132,7 @@ describe('searching people', () => {
 });
 
 describe('followers and followings', () => {
-  it('are searched on the server: by the same words, in pages, among these followers alone', async () => {
+  it('are searched on the server: by the same words, in pages, only among these followers', async () => {
     const ann = await newPerson(service, { first_name: 'Änne', last_name: 'Searched' });
     const fans = await crowd(23, 'Fanatic');
     await crowd(2, 'Fanatic.Other');
@@ -176,7 +176,7 @@ describe('followers and followings', () => {
     expect(followers.text).not.toMatch(/example\.com|user_id|birth/);
   });
 
-  it('are the own ones where nobody is named, and not found for nobody', async () => {
+  it('are the viewer’s own if nobody is named, and not found for an unknown person', async () => {
     const ann = await newPerson(service);
     expect((await ann.call('GET /user/details/followers', { query: {} })).body).toEqual([]);
     const unknown = await service.call('GET /user/details/followers', { query: { id: newId() } });

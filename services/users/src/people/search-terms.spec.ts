@@ -12,7 +12,7 @@ function isFound(typed: string, terms: readonly string[]): boolean {
 const anna = { first_name: 'Änne María', last_name: 'Łukasz-Smith', username: 'Anne.M_99' };
 
 describe('searchTerms', () => {
-  it('holds each word of the name and of the username, folded, and the whole username', () => {
+  it('contains each folded word of the name and of the username, and the whole username', () => {
     expect(searchTerms({ first_name: 'Mary', last_name: 'Łukasz-Smith', username: 'Mary.S_99' })).toEqual([
       'mary',
       'lukasz',
@@ -46,7 +46,7 @@ describe('searchWords', () => {
     expect(searchWords('Ива́н', 3)).toEqual([[['ivan']]]);
   });
 
-  it('takes a word as it stands and in its parts, and drops what is no word', () => {
+  it('takes a word whole and in its parts, and drops what is no word', () => {
     expect(searchWords('anne.m', 3)).toEqual([[['anne.m'], ['anne', 'm']]]);
     expect(searchWords('Anna, - Müller', 3)).toEqual([[['anna']], [['mueller']]]);
     expect(searchWords('---', 3)).toEqual([]);

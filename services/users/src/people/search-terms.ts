@@ -12,7 +12,7 @@ function foldPlainly(text: string): string {
 
 const wordsOf = (text: string): string[] => text.split(/[\s.,_-]+/u).filter(Boolean);
 
-/** What a person is found by: the beginnings of each word of the name, and of the username and its parts. */
+/** What finds a person: prefixes of each word of the name, and of the username and its parts. */
 export function searchTerms(person: { first_name: string; last_name: string; username: string }): string[] {
   const name = `${person.first_name} ${person.last_name}`;
   const folded = [fold, foldPlainly].flatMap(folding => {
@@ -36,7 +36,7 @@ export function searchWords(typed: string, minLetters: number): TypedWord[] {
   return words.slice(0, mostWords).map(waysToFind);
 }
 
-/** A word as it stands, which may be a username, or in the parts that a name is kept in. */
+/** A word as typed, which may be a username, or split as names are. */
 function waysToFind(word: string): TypedWord {
   const parts = wordsOf(word).slice(0, mostWords);
   const asTyped = parts.length === 1 && parts[0] === word ? [parts] : [[word], parts];

@@ -15,7 +15,7 @@ describe('rankSuggestions', () => {
     ).toEqual(['a', 'b', 'e', 'c', 'd']);
   });
 
-  it('leaves out the person, whom they follow already and whom they hid', () => {
+  it('leaves out the person, people they follow and people they hid', () => {
     expect(
       rankSuggestions(
         [

@@ -7,7 +7,10 @@ import { IntroductionStore } from './introductions.store.ts';
 /** How far the look around goes: enough for good suggestions, little work for people with many friends. */
 const newest = { skip: 0, limit: 200 };
 
-/** People whom someone may know: who follows them, who shared a list with them, then whom their friends follow most. */
+/**
+ * People whom someone may know: their followers, people who shared a list with them, then those whom their friends
+ * follow most.
+ */
 @Injectable()
 export class Suggestions {
   constructor(
@@ -30,7 +33,7 @@ export class Suggestions {
   }
 }
 
-/** One group after the other; nobody twice, nobody excluded (specification 2, section 4). */
+/** Concatenates the groups without duplicates and excluded people. */
 export function rankSuggestions(
   groups: readonly (readonly string[])[],
   without: readonly string[],

@@ -10,7 +10,7 @@ const png = Buffer.from(
   'base64',
 );
 let service: TestService;
-/** For whom the gifts service was asked. */
+/** The person requested from the gifts service. */
 const asked: string[] = [];
 let listsAreAway = false;
 
@@ -87,12 +87,12 @@ describe('what a person takes along', () => {
     expect(all).not.toMatch(/argon2|seed|sealed|credential_id|password_hash/);
   });
 
-  it('is the account alone where there is no profile', async () => {
+  it('is only the account if there is no profile', async () => {
     const { names } = await archiveOf(await new Browser(service).signUp());
     expect(names).toEqual(['account.json', 'sign_ins.json']);
   });
 
-  it('is whole or not at all: with a service away it says so', async () => {
+  it('is all or nothing: reports an unavailable service', async () => {
     const person = await newPerson(service);
     listsAreAway = true;
     const { answer } = await archiveOf(person);

@@ -19,7 +19,7 @@ import type { ZippedFile } from './zip.ts';
 const pictureTimeoutMs = 10_000;
 type Sections = Record<string, unknown>;
 
-/** Collects what the house holds of a person. */
+/** Collects all of a person's data from every service. */
 @Injectable()
 export class PersonExports {
   private readonly log = new Logger(PersonExports.name);
@@ -36,7 +36,7 @@ export class PersonExports {
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
-  /** Everything but the pictures; fails with `upstream-unavailable` where a service does not answer. */
+  /** Everything except pictures. Fails with `upstream-unavailable` if a service does not respond. */
   async collect(accountId: string): Promise<Sections> {
     const account = await this.own(accountId);
     const profile = await this.profiles.byAccount(accountId);
@@ -52,7 +52,7 @@ export class PersonExports {
     return { ...own, ...lists, ...gifts, ...occasions, ...notifications };
   }
 
-  /** The files of the archive: a JSON for each section, then the pictures that stand in them. */
+  /** The files of the archive: a JSON file per section, then the pictures that they reference. */
   async *files(sections: Sections): AsyncGenerator<ZippedFile> {
     for (const [name, content] of Object.entries(sections)) {
       const bytes = new TextEncoder().encode(JSON.stringify(content, null, 2));

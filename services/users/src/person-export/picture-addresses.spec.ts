@@ -4,7 +4,7 @@ import { pictureAddresses } from './picture-addresses.ts';
 const hash = 'A'.repeat(43);
 
 describe('pictureAddresses', () => {
-  it('finds our own pictures wherever they stand, each once', () => {
+  it('finds our own pictures anywhere, each once', () => {
     const value = {
       profile: [{ profile_pic: `/media/users/${hash}`, profile_cover: null }],
       gifts: [{ image_url: `/media/gifts/${hash.replace('A', 'B')}` }, { image_url: `/media/users/${hash}` }],

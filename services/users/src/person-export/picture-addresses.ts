@@ -1,6 +1,6 @@
 import { type ServiceName, services } from '@giftlist/contracts/route';
 
-/** A picture of this house, and whose it is. */
+/** A picture of the system, and its owner. */
 export interface PictureAddress {
   service: ServiceName;
   path: string;
@@ -9,7 +9,7 @@ export interface PictureAddress {
 
 const address = new RegExp(`"/media/(${services.join('|')})/([\\w-]{43})"`, 'g');
 
-/** The pictures that stand anywhere in what will be JSON, each once. */
+/** The distinct pictures anywhere in a JSON value. */
 export function pictureAddresses(value: unknown): PictureAddress[] {
   const found = new Map<string, PictureAddress>();
   for (const [, name, hash = ''] of JSON.stringify(value).matchAll(address)) {

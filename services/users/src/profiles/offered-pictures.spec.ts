@@ -47,7 +47,7 @@ describe('the picture that a provider offers', () => {
     'https://googleusercontent.com.evil.example/a',
     'https://evilgoogleusercontent.com/a',
     'file:///etc/passwd',
-  ])('is fetched from the provider alone, not from %s', async url => {
+  ])('is fetched only from the provider, not from %s', async url => {
     expect(await offered.fetch(url)).toBeNull();
   });
 });

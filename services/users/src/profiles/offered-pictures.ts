@@ -8,7 +8,7 @@ const timeoutMs = 3_000;
 /** Where Google and Facebook keep the pictures of their accounts. */
 const trusted = /(^|\.)(googleusercontent\.com|fbsbx\.com|fbcdn\.net)$/;
 
-/** The picture that a social provider offered becomes the profile's picture (specification 1, section 4). */
+/** Copies the picture that a social provider offered to the profile. */
 @Injectable()
 export class OfferedPictures {
   private readonly log = new Logger(OfferedPictures.name);

@@ -37,7 +37,7 @@ export function presentPublic(
   };
 }
 
-/** The own profile, whole. */
+/** The viewer's own profile, complete. */
 export function presentOwn(
   profile: Profile,
   account: Account,
@@ -89,7 +89,7 @@ export function personState(profile: Profile): z.input<typeof PersonState> {
   };
 }
 
-/** Did anything change that other services keep? The version alone does not count. */
+/** Whether data that other services copy changed, regardless of the version. */
 export function isOtherPerson(before: Profile, after: Profile): boolean {
   const state = (profile: Profile) => JSON.stringify({ ...personState(profile), version: 0 });
   return state(before) !== state(after);

@@ -22,7 +22,7 @@ import { isReserved, usernameKey } from './usernames.ts';
 type Change = z.output<typeof ProfileChange>;
 type Input = InputOf<'PUT /user/{id}'>;
 
-/** Changes profiles, checks what the contract cannot, and tells of what others keep. */
+/** Changes profiles, validates what the contract cannot, and publishes the data that others copy. */
 @Injectable()
 export class ProfileEdits {
   constructor(

@@ -24,7 +24,7 @@ describe('pictures of a profile', () => {
   const upload = (browser: Browser, files: Record<string, { bytes: Buffer; type: string }>) =>
     browser.call('PUT /user/{id}', { params: { id: browser.profileId }, body: {}, files });
 
-  it('are made anew as WebP, served by hash, and can be removed', async () => {
+  it('are re-encoded as WebP, served by hash, and can be removed', async () => {
     const browser = await newPerson(service);
     const file = { bytes: png, type: 'image/png' };
     const { data } = (await upload(browser, { profile_pic: file, profile_cover: file })).body;

@@ -23,7 +23,7 @@ export class ProfilePictures {
     return (await this.pictures.store(bytes, options[field], turn)).url;
   }
 
-  /** Counts the references that a change of profile adds and takes away. */
+  /** Counts the picture references that a profile change adds and removes. */
   async exchange(before: Profile | null, after: Profile | null, tx: Transaction): Promise<void> {
     for (const field of pictureFields) {
       const [old, present] = [before?.[field] ?? null, after?.[field] ?? null];

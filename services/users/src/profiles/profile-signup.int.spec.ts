@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('creating a profile', () => {
-  it('suggests a username and tells the others the public card', async () => {
+  it('suggests a username and publishes the public card', async () => {
     const browser = await new Browser(service).signUp();
     const body = { ...ann, first_name: 'Zoë', last_name: 'Brandt', timeZone: 'Europe/Berlin', country: 'DE' };
     const answer = await browser.call('POST /user/signup', { query: {}, body });

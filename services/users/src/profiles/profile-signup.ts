@@ -23,7 +23,7 @@ import { UsernameOffers } from './username-offers.ts';
 import { usernameFromName } from './usernames.ts';
 
 type Fields = z.output<typeof SignupProfile>;
-/** How often a suggested username is tried anew when someone else was quicker. */
+/** How often another username is suggested after a conflict. */
 const attempts = 5;
 
 export interface Signup {
@@ -49,7 +49,7 @@ export class ProfileSignup {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers the id of the new profile. */
+  /** Returns the id of the new profile. */
   async create(accountId: string, signup: Signup): Promise<string> {
     const account = (await this.accounts.byId(accountId)) ?? fail('auth/session-ended');
     if (account.email === null && signup.fields.email === undefined) {
@@ -98,7 +98,7 @@ export class ProfileSignup {
     );
   }
 
-  /** The address of somebody whose provider told none: a link of ours has to prove it. */
+  /** The address entered because the provider returned none; a mailed link has to verify it. */
   private async takeAddress(profile: Profile, email: string | undefined, tx: Transaction): Promise<void> {
     if (email === undefined) return;
     const { account_id: accountId, first_name: name } = profile;

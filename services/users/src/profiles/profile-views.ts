@@ -7,7 +7,7 @@ import { FollowStore } from '../follows/follows.store.ts';
 import { presentOwn, presentPublic } from './present-profile.ts';
 import type { Profile } from './profiles.ts';
 
-/** The most ids that the own profile lists; the rest is paged by `GET /user/details/...`. */
+/** The most ids in one's own profile; the rest is paged by `GET /user/details/...`. */
 const mostIds = { skip: 0, limit: 5_000 };
 
 /** Shows a profile with what belongs to it, to its owner or to others. */

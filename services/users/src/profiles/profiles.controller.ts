@@ -66,10 +66,10 @@ export class ProfilesController {
     return this.views.own((await this.profiles.byId(id)) ?? fail('user/not-found'));
   }
 
-  /** By e-mail only the own profile is found: an address is nobody else's business. */
+  /** By e-mail address only the viewer's own profile is found: addresses are private. */
   private async wanted({ query, viewer }: InputOf<'GET /user/find'>): Promise<Profile | null> {
     if (query.id !== undefined) return this.profiles.byId(query.id);
-    // No username looks like an id, and what names a friend may be either (decisions.md, The wire).
+    // No username looks like an id, so a friend may be named by either.
     if (query.username !== undefined) return this.profiles.byName(query.username);
     if (query.email === undefined) {
       fail('validation', { errors: [{ path: 'query', message: 'Give an id, a username or an email' }] });

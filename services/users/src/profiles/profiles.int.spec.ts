@@ -21,7 +21,7 @@ const change = (browser: Browser, body: object, id = browser.profileId) =>
   browser.call('PUT /user/{id}', { params: { id }, body, files: {} });
 
 describe('a profile', () => {
-  it('is whole to its owner and public to others, whoever they are', async () => {
+  it('is complete for its owner and public for all others', async () => {
     const owner = await newPerson(service, { username: 'Seen.By.All' });
     await change(owner, { shipping_address: '12 Main Street', timeZone: 'Europe/Paris', bio: 'Gardens' });
     const other = await newPerson(service);
@@ -46,7 +46,7 @@ describe('a profile', () => {
     expect(found.body.id).toBe(owner.profileId);
   });
 
-  it('is found by e-mail by its owner alone', async () => {
+  it('is found by e-mail only by its owner', async () => {
     const owner = await newPerson(service);
     const other = await newPerson(service);
     const query = { email: owner.email };
@@ -92,7 +92,7 @@ describe('changing a profile', () => {
     expect((await browser.call('GET /user', {})).body).toMatchObject({ suggestedFriends: [] });
   });
 
-  it('tells the others when the card changes, not when only private things do', async () => {
+  it('publishes changes of the card, but not of private fields only', async () => {
     const browser = await newPerson(service);
     await change(browser, { bio: 'Quiet', shipping_address: 'Elsewhere 1' });
     await change(browser, { first_name: 'Anna' });
@@ -121,7 +121,7 @@ describe('changing a profile', () => {
     expect((await ProfileModel.findById(browser.profileId).lean())?.version).toBe(2);
   });
 
-  it('is the owner’s alone', async () => {
+  it('is only for the owner', async () => {
     const owner = await newPerson(service);
     const other = await newPerson(service);
     const withoutProfile = await new Browser(service).signUp();
@@ -134,7 +134,7 @@ describe('changing a profile', () => {
     expect((await owner.call('GET /user', {})).body.bio).toBe('');
   });
 
-  it('keeps usernames unique without regard to case, and lets the own one change its case', async () => {
+  it('keeps usernames unique regardless of case, and lets the owner change the case', async () => {
     const first = await newPerson(service, { username: 'First.One' });
     const second = await newPerson(service, { username: 'Second.One' });
     expect((await change(second, { username: 'FIRST.ONE' })).problem.code).toBe('user/username-taken');

@@ -82,7 +82,7 @@ describe('a profile as others see it', () => {
   });
 });
 
-describe('the own profile', () => {
+describe('the viewer’s own profile', () => {
   it('shows everything to its owner', () => {
     const own = presentOwn(ann, account, { follower_ids: [], following_ids: [] }, counts);
     expect(OwnProfile.parse(own)).toMatchObject({
@@ -131,7 +131,7 @@ describe('a person as other services keep them', () => {
     [{ country: null, currency: 'SEK' }, 'SEK'],
     [{ country: null, currency: null }, null],
     [{ country: 'aq', currency: null }, null],
-  ])('tells of %j the currency %p', (fields, currency) => {
+  ])('derives from %j the currency %p', (fields, currency) => {
     expect(personState({ ...ann, ...fields }).currency).toBe(currency);
     expect(isOtherPerson(ann, { ...ann, ...fields })).toBe(true);
   });

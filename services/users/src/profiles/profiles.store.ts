@@ -86,8 +86,8 @@ export class ProfileStore {
   }
 
   /**
-   * For a transaction that writes of this person elsewhere: it collides with one that removes the person.
-   * Answers whether the person is there.
+   * Locks the profile for a transaction that writes data of this person elsewhere: it conflicts with a deletion.
+   * Returns whether the person exists.
    */
   async hold(id: string, tx: Transaction): Promise<boolean> {
     const { matchedCount } = await ProfileModel.updateOne(

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { searchTerms } from '../people/search-terms.ts';
 import { usernameKey } from './usernames.ts';
 
-/** A person as the house knows them; what each viewer may see of it is decided in `present-profile.ts`. */
+/** A stored profile; `present-profile.ts` decides what each viewer may see of it. */
 export interface Profile {
   _id: string;
   account_id: string;

@@ -18,7 +18,7 @@ const reserved: ReadonlySet<string> = new Set(
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const longest = 50;
 
-/** Usernames are the same when their keys are (specification 1, section 6: without regard to case). */
+/** Usernames are equal if their keys are, regardless of case. */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase();
 }

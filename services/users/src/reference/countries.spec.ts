@@ -98,7 +98,7 @@ describe('countries', () => {
     }
   });
 
-  it('tell whether a code is one of theirs', () => {
+  it('recognises their codes', () => {
     expect(isCountry('fr')).toBe(true);
     expect(isCountry('FR')).toBe(false);
     expect(isCountry('zz')).toBe(false);

@@ -14,15 +14,15 @@ export interface Country {
   timeZones: string[];
 }
 
-/** Those that stand first in every list (specification 2, section 3). */
+/** The countries at the top of every list. */
 const first = ['us', 'gb', 'ca', 'au'];
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 /** By tz's `zone.tab`; the package takes another file's view. */
 const settled: Readonly<Record<string, string>> = { 'Europe/Simferopol': 'UA' };
 /**
- * The names of the time zones of each country, older names included. Each name stands with one country, its principal
- * one: a browser in Berlin says 'Europe/Berlin', which tz shares between five.
+ * Time zone names by country, including old names. Each name belongs to one country, its principal one: a browser in
+ * Berlin reports 'Europe/Berlin', which tz shares between five.
  */
 const zones: ReadonlyMap<string | undefined, readonly string[]> = Map.groupBy(
   Object.values(getAllTimezones({ deprecated: true })).map(zone => zone.name),

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 
-/** Secrets at rest: encrypted under a key that is derived from the house's secret, one for each purpose. */
+/** Secrets at rest, encrypted under a key per purpose that is derived from the system's secret. */
 export class TextSeal {
   private readonly key: Uint8Array;
 

@@ -44,14 +44,14 @@ export class SecondFactorSetup {
     return { secret, otpauth_url, qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(otpauth_url))}` };
   }
 
-  /** The first code turns the factor on. Answers the recovery codes. */
+  /** Turns the factor on with the first code. Returns the recovery codes. */
   async confirm(call: OwnCall, code: string): Promise<string[]> {
     const { account } = await this.confirmation.own(call);
     const factor = (await this.store.of(account._id)) ?? fail('second-factor/off');
     if (factor.on_since) fail('second-factor/on');
     if (!(await this.codes.takeAppCode(factor, code, call))) fail('auth/invalid-code');
     return this.giveCodes(call, async (present, tx) => {
-      // Begun anew meanwhile: the code was one of another secret.
+      // The set-up was restarted meanwhile: the code was for another secret.
       if (present.sealed_secret !== factor.sealed_secret || present.on_since) fail('auth/invalid-code');
       await this.tell(factor._id, 'second-factor-on', tx);
       return { ...present, on_since: this.clock.now() };

@@ -36,7 +36,7 @@ describe('turning the second factor on', () => {
     expect(JSON.stringify(await SecondFactorModel.find().lean())).not.toContain(data.secret);
   });
 
-  it('answers ten recovery codes this once, keeps their hashes and tells the owner', async () => {
+  it('returns ten recovery codes once, stores their hashes and mails the owner', async () => {
     const person = await newPerson(service);
     const { recovery } = await turnOn(person);
     expect(recovery).toHaveLength(10);
@@ -76,7 +76,7 @@ describe('turning the second factor on', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('answers a ticket instead of a sign-in, at sign-up too, and the code ends it', async () => {
+  it('returns a ticket instead of a sign-in, at sign-up too, and the code completes it', async () => {
     const person = await newPerson(service);
     const { secret } = await turnOn(person);
     const browser = new Browser(service);
@@ -159,7 +159,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('the second factor', () => {
-  it('is turned off with a code, and the owner is told', async () => {
+  it('is turned off with a code, and the owner is mailed', async () => {
     const person = await newPerson(service);
     const { recovery } = await turnOn(person);
     const off = (code: string) => person.call('POST /account/second-factor/disable', { body: { code } });

@@ -27,7 +27,7 @@ export class SecondFactorStore {
     await SecondFactorModel.replaceOne({ _id: factor._id }, factor, { upsert: true, session: tx.session });
   }
 
-  /** Takes the code of a time step, if no code of this or a later step was taken. Answers whether it was. */
+  /** Consumes the code of a time step unless one of this or a later step was consumed. Returns whether it did. */
   async takeStep(accountId: string, step: number): Promise<boolean> {
     const change = await SecondFactorModel.updateOne(
       { _id: accountId, last_step: { $lt: step } },
@@ -36,7 +36,7 @@ export class SecondFactorStore {
     return change.modifiedCount === 1;
   }
 
-  /** Takes a recovery code, which is gone with that. Answers whether it was there. */
+  /** Consumes a recovery code. Returns whether it existed. */
   async takeRecovery(accountId: string, hash: string): Promise<boolean> {
     const change = await SecondFactorModel.updateOne(
       { _id: accountId, recovery: hash },

@@ -9,7 +9,7 @@ import { KeyRing } from '../signing-keys/key-ring.ts';
 
 export const accessTokenSeconds = 600;
 
-/** Short-lived tokens that every service proves by itself (decisions.md, The wire). */
+/** Short-lived tokens that every service verifies by itself. */
 @Injectable()
 export class AccessTokens {
   constructor(

@@ -45,7 +45,7 @@ describe('an operator who ends the sessions of a person', () => {
     expect(await end(person.profileId)).toBe(true);
   });
 
-  it('tells it, so that what was left open ends too', async () => {
+  it('publishes it, so that open connections end too', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await newPerson(service);
     expect(await end(person.profileId)).toBe(true);
@@ -64,13 +64,13 @@ describe('an operator who ends the sessions of a person', () => {
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 
-  it('hears that there is no such person', async () => {
+  it('reports that there is no such person', async () => {
     expect(await end('nobody-at-all@example.com')).toBe(false);
   });
 });
 
-describe('a person who signs out everywhere, or sets a forgotten password anew', () => {
-  it('is told of, with the account', async () => {
+describe('a person who signs out everywhere, or resets a forgotten password', () => {
+  it('is published, with the account', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
     const [out, anew] = [await newPerson(service), await newPerson(service)];

@@ -10,7 +10,7 @@ describe('isCrossSite', () => {
     { 'sec-fetch-site': 'none' },
     { origin },
     {},
-  ])('lets the own site and programs through: %j', headers => {
+  ])('lets the same site and programs through: %j', headers => {
     expect(isCrossSite(headers, origin)).toBe(false);
   });
 

@@ -12,7 +12,7 @@ export function isCrossSite(headers: IncomingHttpHeaders, usualOrigin: string): 
   return headers.origin !== undefined && headers.origin !== siteOrigin(headers, usualOrigin);
 }
 
-/** Guards the calls that a cookie alone would let through. */
+/** Protects routes for which a cookie is sufficient. */
 export function refuseCrossSite(headers: IncomingHttpHeaders, usualOrigin: string): void {
   if (isCrossSite(headers, usualOrigin)) fail('csrf/refused');
 }

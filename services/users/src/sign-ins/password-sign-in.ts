@@ -37,7 +37,7 @@ export class PasswordSignIn {
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
-  /** A known e-mail is signed in where the password fits (specification 1, section 4). */
+  /** Signs in a known e-mail address if the password matches. */
   async signUp(credentials: Credentials, call: SignInCall): Promise<SessionAnswer> {
     const known = await this.accounts.byEmail(credentials.email);
     if (known) return this.signInInstead(known, credentials, call);
@@ -73,7 +73,7 @@ export class PasswordSignIn {
     return true;
   }
 
-  /** Nobody is signed in with an expired password: the answer only says that it was the right one. */
+  /** An expired password signs nobody in: the response only says that it was the right one. */
   private async open(account: Account, call: SignInCall): Promise<SessionAnswer> {
     if (!isPasswordExpired(account, this.config.PASSWORD_MAX_AGE_DAYS, this.clock.now())) {
       return { ...(await this.secondStep.open(account, call)), passwordExpired: false };

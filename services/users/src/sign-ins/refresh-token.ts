@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * One sign-in of one browser. Its refresh tokens are numbered and derived, not stored: token `n` is a MAC
- * over the sign-in's `seed` and `n` under the house's secret. So a browser that lost the answer of a
- * rotation can be given the same token again, any earlier token is recognised as old however long ago, and
- * neither the database nor the secret alone yields a token.
+ * One sign-in of one browser. Its refresh tokens are numbered and derived, not stored: token `n` is a MAC over the
+ * sign-in's `seed` and `n` under the system's secret. So a browser that lost the response of a rotation can get the
+ * same token again, any earlier token is recognised as old, and neither the database nor the secret alone yields a
+ * token.
  */
 export interface SignIn {
   _id: string;
@@ -16,7 +16,7 @@ export interface SignIn {
   rotations: { generation: number; at: Date }[];
   opened_at: Date;
   used_at: Date;
-  /** When the row goes: well after an unused sign-in is over, so that its end was told. */
+  /** When the row expires: well after an unused sign-in is over, so that its end has been published. */
   expires_at: Date;
   /** Set when it was signed out, ended from elsewhere, found stolen, or unused for too long. */
   ended_at: Date | null;
@@ -27,11 +27,11 @@ export interface SignIn {
 export const refreshRules = {
   /** An unused sign-in ends after this. */
   idleMs: 30 * 86_400_000,
-  /** For so long after that its end can be told. */
+  /** The time after that in which its end can be published. */
   tellingMs: 7 * 86_400_000,
-  /** Within this time of its rotation an old token is a race of two tabs (decisions.md, Accounts). */
+  /** Within this time after its rotation an old token is treated as a race of two tabs. */
   raceMs: 30_000,
-  /** How many rotations are remembered for telling a race from a theft. */
+  /** How many rotations are kept to distinguish a race from a theft. */
   remembered: 20,
 } as const;
 
@@ -60,7 +60,7 @@ export function readRefreshToken(text: string | undefined): PresentedToken | nul
   return signInId && number && mac ? { signInId, generation: Number(number), mac } : null;
 }
 
-/** `rotate` it, answer the present one again (`race`), end the whole sign-in (`theft`), or refuse. */
+/** `rotate` it, return the current one again (`race`), end the whole sign-in (`theft`), or refuse. */
 export type RefreshVerdict = 'rotate' | 'race' | 'theft' | 'refused';
 
 /** What a presented refresh token means for the sign-in it names. */

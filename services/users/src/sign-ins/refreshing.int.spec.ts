@@ -15,7 +15,7 @@ const signIn = (browser: Browser, email: string) =>
   browser.call('POST /auth/sign-in', { body: { email, password: goodPassword } });
 
 describe('refreshing', () => {
-  it('rotates the cookie and answers a new access token', async () => {
+  it('rotates the cookie and returns a new access token', async () => {
     const browser = await new Browser(service).signUp();
     const first = browser.cookies.giftlist_refresh;
     const answer = await browser.tryRefresh();
@@ -26,7 +26,7 @@ describe('refreshing', () => {
     expect(own.problem.code).toBe('user/not-found');
   });
 
-  it('answers another token each time, within one second too', async () => {
+  it('returns a different token each time, also within one second', async () => {
     const browser = await new Browser(service).signUp();
     const tokens = [await browser.tryRefresh(), await browser.tryRefresh()].map(
       ({ body }) => body.data.access_token,

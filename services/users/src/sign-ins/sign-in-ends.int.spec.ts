@@ -37,7 +37,7 @@ const told = ({ profileId }: Browser): string[] =>
 const isTold = (person: Browser, ...ended: Browser[]) =>
   eventually(() => expect(told(person).sort()).toEqual(ended.map(signInOf).sort()));
 
-describe('a sign-in that ends is told of', () => {
+describe('a sign-in that ends is published', () => {
   it('when it signs out, once', async () => {
     const person = await newPerson(service);
     await person.call('POST /auth/sign-out', { body: {} });
@@ -76,7 +76,7 @@ describe('a sign-in that ends is told of', () => {
     await isTold(person, person);
   });
 
-  it('with all others of an account, before it is told that it were all', async () => {
+  it('with all others of an account, before the event that all ended', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const [out, anew] = [await newPerson(service), await newPerson(service)];
     const [outToo, anewToo] = [await elsewhere(out), await elsewhere(anew)];

@@ -8,7 +8,7 @@ import { SignInStore } from './sign-ins.store.ts';
 /** An event has a largest size; nothing bounds how often somebody signs in. */
 const mostIdsOfAnEvent = 1_000;
 
-/** Ends sign-ins and tells of it: what was connected by one, such as messages to its browser, ends with it. */
+/** Ends sign-ins and publishes it, so that whatever they opened ends too, such as web push to their browsers. */
 @Injectable()
 export class SignInEnds {
   constructor(
@@ -17,7 +17,7 @@ export class SignInEnds {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers whether it was open. */
+  /** Returns whether it was open. */
   async end(id: string, accountId: string, tx: Transaction): Promise<boolean> {
     const now = this.clock.now();
     const wasOpen = await this.signIns.end(id, accountId, now, tx);
@@ -25,7 +25,7 @@ export class SignInEnds {
     return wasOpen;
   }
 
-  /** All of an account, but for the one named. Returns the ids of those that were open. */
+  /** Ends all sign-ins of an account except the named one. Returns the ids of those that were open. */
   async endAll(accountId: string, tx: Transaction, but?: string): Promise<string[]> {
     const now = this.clock.now();
     const ended = await this.signIns.endAll(accountId, now, tx, but);
@@ -33,7 +33,7 @@ export class SignInEnds {
     return ended;
   }
 
-  /** One that nobody has used for too long. Answers whether there was one. */
+  /** Ends one sign-in that was unused for too long. Returns whether there was one. */
   async endIdle(tx: Transaction): Promise<boolean> {
     const now = this.clock.now();
     const idle = await this.signIns.endIdle(now, tx);

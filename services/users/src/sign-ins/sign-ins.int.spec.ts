@@ -18,7 +18,7 @@ const signIn = (browser: Browser, email: string, password = goodPassword) =>
   });
 
 describe('signing up', () => {
-  it('answers who is signed in, and keeps the refresh token in a cookie that no script can read', async () => {
+  it('returns who is signed in, and keeps the refresh token in an HttpOnly cookie', async () => {
     const email = anyEmail();
     const answer = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
     expect(answer.status).toBe(201);
@@ -90,7 +90,7 @@ describe('signing in on another browser', () => {
     return (await mailsTo(service, mails, email)).flatMap(mail => ('what' in mail ? [mail.what] : []));
   };
 
-  it('is told to the owner of a proved address, once for a browser', async () => {
+  it('is mailed to the owner of a verified address, once per browser', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
     await signIn(new Browser(service), person.email);
@@ -101,7 +101,7 @@ describe('signing in on another browser', () => {
     expect(await toldOf(mails, person)).toEqual(['new-browser']);
   });
 
-  it('is not told where the account was used nowhere before', async () => {
+  it('is not mailed if the account was never used before', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await new Browser(service).signUp();
     await proveAddress(person);
@@ -119,7 +119,7 @@ describe('signing in on another browser', () => {
 });
 
 describe('signing in', () => {
-  it('tells an unknown e-mail from a wrong password', async () => {
+  it('distinguishes an unknown e-mail from a wrong password', async () => {
     const person = await new Browser(service).signUp();
     const unknown = await signIn(new Browser(service), anyEmail());
     expect([unknown.status, unknown.problem.code]).toEqual([401, 'auth/user-not-found']);

@@ -48,7 +48,7 @@ export class SignInStore {
     return (await SignInModel.exists(open).session(tx?.session ?? null)) !== null;
   }
 
-  /** Moves on to the next token, if `generation` is still the present one. Answers whether it was. */
+  /** Advances to the next token if `generation` is still current. Returns whether it was. */
   async rotate(id: string, generation: number, now: Date): Promise<boolean> {
     const { modifiedCount } = await SignInModel.updateOne(
       { _id: id, generation, ended_at: null },
@@ -60,7 +60,7 @@ export class SignInStore {
     return modifiedCount === 1;
   }
 
-  /** Answers whether it was open. */
+  /** Returns whether it was open. */
   async end(id: string, accountId: string, now: Date, tx: Transaction): Promise<boolean> {
     const { modifiedCount } = await SignInModel.updateOne(
       { _id: id, account_id: accountId, ended_at: null },
@@ -70,7 +70,7 @@ export class SignInStore {
     return modifiedCount === 1;
   }
 
-  /** All of an account, but for the one named. Answers which were open. */
+  /** Ends all of an account except the named one. Returns those that were open. */
   async endAll(accountId: string, now: Date, tx: Transaction, but = ''): Promise<string[]> {
     const { session } = tx;
     const open = { account_id: accountId, ended_at: null, _id: { $ne: but } };

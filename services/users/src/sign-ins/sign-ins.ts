@@ -54,8 +54,8 @@ export class SignIns {
   ) {}
 
   /**
-   * Signs the account in on this browser: a new family of refresh tokens, and the first access token. The
-   * owner is told where the browser is a new one.
+   * Signs the account in on this browser: a new family of refresh tokens and the first access token. The owner is
+   * mailed if the browser is new.
    */
   async open(account: Account, call: SignInCall): Promise<SessionAnswer> {
     const now = this.clock.now();
@@ -126,7 +126,7 @@ export class SignIns {
     this.cookies.forgetRefreshToken(call);
   }
 
-  /** For an open sign-in alone: what an ended one left behind must not shut its owner out. */
+  /** Only for an open sign-in: the leftovers of an ended one must not lock its owner out. */
   async endAll(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
     const now = this.clock.now();
     if (!(await this.store.isOpen(viewer.sessionId, viewer.accountId, now))) this.refuse(call);

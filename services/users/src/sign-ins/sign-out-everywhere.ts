@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { SignInEnds } from './sign-in-ends.ts';
 
-/** Ends every sign-in of an account, and tells that it were all: what any of them may have read ends too. */
+/** Ends every sign-in of an account and publishes that all ended: secrets that any of them could read end too. */
 @Injectable()
 export class SignOutEverywhere {
   constructor(

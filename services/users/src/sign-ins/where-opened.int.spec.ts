@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** As the gateway tells services where a browser opened the product. */
+/** The header in which the gateway passes the origin of the browser. */
 const at = (origin: string) => ({ 'x-site-origin': origin, 'x-link-origin': origin });
 
 describe.each([

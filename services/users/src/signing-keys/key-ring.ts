@@ -50,7 +50,7 @@ export class KeyRing implements OnModuleInit {
     return { kid: current.kid, key: current.privateKey };
   }
 
-  /** What `GET /auth/jwks` answers. */
+  /** The response of `GET /auth/jwks`. */
   async published(): Promise<JWK[]> {
     await this.refresh();
     return this.keys.map(key => key.publicJwk);

@@ -27,7 +27,7 @@ const claims = () => ({ ...decodeJwt(person.token ?? '') });
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('an access token', () => {
-  it('is proved by the published keys alone, and says who is signed in', async () => {
+  it('is verified by the published keys only, and names the account', async () => {
     const keys = createLocalJWKSet({ keys: await published() });
     const { payload } = await jwtVerify(person.token ?? '', keys, {
       issuer: 'http://localhost:8080',

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import { isDuplicateOf } from '../duplicate-key.ts';
 
-/** A key pair for access tokens. The private half is sealed under the house's secret. */
+/** A key pair for access tokens. The private half is encrypted under the system's secret. */
 export interface StoredKey {
   _id: string;
   /** Its place in the succession. Unique, so that two processes never make two successors of one key. */

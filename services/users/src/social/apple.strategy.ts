@@ -50,7 +50,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
     return new AppleStrategy(config, { clientID, teamID, keyID, privateKeyString });
   }
 
-  /** With a name or an address asked for, Apple answers by a form; the nonce comes back in what it signs. */
+  /** When name or address are requested, Apple responds by a form post; the nonce is in the signed token. */
   override authorizationParams(
     options: PassageOptions,
   ): ReturnType<InstanceType<typeof Strategy>['authorizationParams']> {
@@ -72,7 +72,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
   ): Promise<SocialIdentity> {
     const { payload } = await jwtVerify(idToken, this.keys, this.expected);
     const claims = IdClaims.parse(payload);
-    if (claims.nonce !== request.nonce) throw new Error('the token answers another sign-in');
+    if (claims.nonce !== request.nonce) throw new Error('the token belongs to another sign-in');
     return {
       provider: 'apple',
       subject: claims.sub,

@@ -15,9 +15,8 @@ export type SocialDecision =
   | { kind: 'refuse' };
 
 /**
- * Which account a social sign-in belongs to. It joins an account that signs in another way only where both
- * sides have proved the address (decisions.md, Accounts): else whoever signed up first with somebody
- * else's address would share that person's account.
+ * Decides the account of a social sign-in. It joins an account with another sign-in method only if both sides verified
+ * the address: otherwise a person who signed up first with somebody else's address would share that person's account.
  */
 export function decideSocialSignIn(
   identity: SocialIdentity,

@@ -42,7 +42,7 @@ beforeEach(() => {
   userinfo = { sub: String(randomInt(1e12)), email: anyEmail(), email_verified: true, name: 'Ann Lee' };
 });
 
-/** To the provider and back, as a browser goes; answers the last redirect of ours. */
+/** To the provider and back as a browser; returns our last redirect. */
 async function signIn(browser: Browser, return_to = '/create-account?friend=bob') {
   const started = await browser.call('GET /auth/google', { query: { return_to } });
   const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
@@ -93,7 +93,7 @@ describe('signing in with Google', () => {
     expect((await AccountModel.findById(first.user_id).lean())?.other_emails).toEqual([email]);
   });
 
-  it('joins an account whose address was verified, and tells its owner', async () => {
+  it('joins an account whose address was verified, and mails its owner', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const browser = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: browser.accountId }, { $set: { email_verified: true } });
@@ -152,7 +152,7 @@ describe('signing in with Google', () => {
     }
   });
 
-  it('refuses an answer that this browser did not ask for', async () => {
+  it('refuses a response that this browser did not request', async () => {
     const attacker = new Browser(service);
     const started = await attacker.call('GET /auth/google', { query: {} });
     const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
@@ -193,7 +193,7 @@ describe('signing in with Google', () => {
   });
 });
 
-describe('an account prepared with a stranger’s address and the own Google account', () => {
+describe('an account prepared with a stranger’s address and the attacker’s Google account', () => {
   /** Signs up with the stranger's address and links Google, whose address is `userinfo.email`. */
   async function prepared(): Promise<Browser> {
     const browser = await new Browser(service).signUp();

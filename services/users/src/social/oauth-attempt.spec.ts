@@ -11,7 +11,7 @@ describe('an attempt to sign in at a provider', () => {
     expect(readAttempt(cookie)).toBeNull();
   });
 
-  it('knows its own answer only', () => {
+  it('accepts only its own response', () => {
     const attempt = newAttempt('/lists');
     expect(isAnswerTo(attempt, attempt.state)).toBe(true);
     expect(isAnswerTo(attempt, newAttempt('/lists').state)).toBe(false);

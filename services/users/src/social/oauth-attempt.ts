@@ -39,7 +39,7 @@ export function readAttempt(cookie: string | null): OAuthAttempt | null {
   }
 }
 
-/** Does the answer belong to this attempt? */
+/** Whether the response belongs to this attempt. */
 export function isAnswerTo(attempt: OAuthAttempt, state: unknown): boolean {
   if (typeof state !== 'string') return false;
   const [expected, given] = [Buffer.from(attempt.state), Buffer.from(state)];

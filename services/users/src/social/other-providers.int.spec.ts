@@ -58,7 +58,7 @@ beforeEach(() => {
   userinfo = { id: sub, email: anyEmail(), first_name: 'Ann', last_name: 'Lee' };
 });
 
-/** To Apple; answers the form that Apple's page sends back. */
+/** To Apple; returns the form that Apple's page posts back. */
 async function formOfApple(location: string): Promise<Record<string, string>> {
   const asked = new URL(location);
   claims.nonce ??= asked.searchParams.get('nonce');
@@ -105,7 +105,7 @@ it('offers the providers that are configured', async () => {
 });
 
 describe('signing in with Apple', () => {
-  it('asks for an answer by form, and keeps its state in a cookie that comes with one', async () => {
+  it('requests a form post, and keeps its state in a cookie that is sent with one', async () => {
     const started = await new Browser(service).call('GET /auth/apple', { query: {} });
     const location = new URL(started.headers.get('location') ?? '');
     expect(Object.fromEntries(location.searchParams)).toEqual({
@@ -134,7 +134,7 @@ describe('signing in with Apple', () => {
     expect((await again.tryRefresh()).body.data.user_id).toBe(first.user_id);
   });
 
-  it('leaves what the browser remembers of others alone', async () => {
+  it('does not touch cookies of other attempts', async () => {
     const person = await newPerson(service);
     const remembered = person.cookies.giftlist_known;
     await withApple(person);
@@ -154,7 +154,7 @@ describe('signing in with Apple', () => {
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 
-  it('refuses a form that this browser did not ask for, and tells who turned back', async () => {
+  it('refuses a form that this browser did not request, and reports a cancelled sign-in', async () => {
     const attacker = new Browser(service);
     const started = await attacker.call('GET /auth/apple', { query: {} });
     const form = await formOfApple(started.headers.get('location') ?? '');
@@ -169,7 +169,7 @@ describe('signing in with Apple', () => {
   });
 });
 
-describe('somebody whose provider tells no address', () => {
+describe('a person whose provider returns no address', () => {
   it('must give one with the profile, which a link of ours proves; not one that another account has', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const other = await newPerson(service);
@@ -262,7 +262,7 @@ describe('a linked provider', () => {
     expect(await providersOf(person)).toEqual([]);
   });
 
-  it('is told of by mail where it goes, and not where there was none', async () => {
+  it('is mailed to the address in use, and to no one without one', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
     const { location } = (await link(person)).body.data;

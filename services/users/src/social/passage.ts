@@ -15,7 +15,7 @@ export interface PassageOptions {
 export interface PassageRequest {
   query: Record<string, unknown>;
   headers: Record<string, string>;
-  /** What a signed answer must carry. */
+  /** What a signed response must carry. */
   nonce: string | undefined;
 }
 
@@ -29,10 +29,7 @@ export type Passage =
 /** The provider is asked for a token and a profile in this time. */
 const timeoutMs = 10_000;
 
-/**
- * Runs a strategy on a query and answers how it ended, instead of letting it write to a response of
- * Express' kind.
- */
+/** Runs a strategy on a query and returns its outcome instead of letting it write to an Express response. */
 export async function runStrategy(
   name: string,
   query: Record<string, unknown>,
@@ -40,7 +37,7 @@ export async function runStrategy(
 ): Promise<Passage> {
   const late = new AbortController();
   const timeout = setTimeout(timeoutMs, undefined, { signal: late.signal }).then(
-    (): Passage => ({ kind: 'failed', reason: 'the provider did not answer in time' }),
+    (): Passage => ({ kind: 'failed', reason: 'the provider did not respond in time' }),
   );
   timeout.catch(() => undefined);
   try {

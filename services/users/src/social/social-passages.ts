@@ -20,7 +20,7 @@ import { Providers } from './providers.ts';
 import { returnPath, signInPage, withError } from './return-path.ts';
 import { SocialSignIn } from './social-sign-in.ts';
 
-/** What the page is told that the browser comes back to. */
+/** The result for the page to which the browser returns. */
 interface ReturnError {
   /** An error code, that the person turned back, or that somebody else has this provider's account. */
   code: string;
@@ -41,7 +41,7 @@ export class SocialPassages {
     @InjectConfig() private readonly config: UsersConfig,
   ) {}
 
-  /** Answers where the browser goes; `linkTo` is whose account gains the provider. */
+  /** Returns the URL for the browser; `linkTo` is the account that gains the provider. */
   async start(
     provider: ProviderName,
     call: BrowserCall,
@@ -62,7 +62,7 @@ export class SocialPassages {
     return passage.location;
   }
 
-  /** Takes the provider's answer. Answers the path of ours that the browser goes on to. */
+  /** Handles the provider's response. Returns the path of ours to continue at. */
   async finish(provider: ProviderName, told: Record<string, unknown>, call: SignInCall): Promise<string> {
     this.providers.require(provider);
     const { name, ...options } = this.cookie(provider, call);
@@ -113,7 +113,7 @@ export class SocialPassages {
     return siteOrigin(reply.request.headers, this.config.PUBLIC_ORIGIN);
   }
 
-  /** Apple answers by a form of its own site, which brings only cookies that say they may come so. */
+  /** Apple posts a form from its own site, so the cookie must be `SameSite=None`. */
   private cookie(provider: ProviderName, call: BrowserCall) {
     const ours = { path: '/auth', httpOnly: true };
     if (provider === 'apple') {
@@ -124,7 +124,7 @@ export class SocialPassages {
   }
 }
 
-/** Who turns back at Apple is told of in a word of Apple's own. */
+/** Apple has its own error code for a cancelled sign-in. */
 function inOAuthWords(told: Record<string, unknown>): Record<string, unknown> {
   return told.error === 'user_cancelled_authorize' ? { ...told, error: 'access_denied' } : told;
 }

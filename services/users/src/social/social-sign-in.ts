@@ -17,7 +17,7 @@ import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { decideSocialSignIn, type SocialIdentity } from './decide-social-sign-in.ts';
 import type { OAuthAttempt } from './oauth-attempt.ts';
 
-/** Signs in whom a social provider vouches for, with an account that is found, joined or created. */
+/** Signs in a person whom a social provider vouches for; finds, joins or creates the account. */
 @Injectable()
 export class SocialSignIn {
   constructor(
@@ -39,7 +39,7 @@ export class SocialSignIn {
     await this.secondStep.open(await this.accountOf(identity), call);
   }
 
-  /** The account gains the provider. Answers whether it could: nobody else may have it already. */
+  /** Links the provider to the account. Returns false if another account has it. */
   async link(
     { account_id: accountId, sign_in_id }: NonNullable<OAuthAttempt['link_to']>,
     identity: SocialIdentity,
@@ -99,7 +99,7 @@ export class SocialSignIn {
     let ended: string[] | null = null;
     const proved = await this.outbox.transact(async tx => {
       const held = await this.accounts.hold(account._id, tx);
-      // Removed meanwhile by whoever proved the account's own address.
+      // Removed meanwhile by the person who verified the account's address.
       if (!isLinkedTo(held, identity)) fail('auth/session-ended');
       if (held.email === email) {
         const provider = linkOf(identity);
@@ -112,7 +112,7 @@ export class SocialSignIn {
     return proved;
   }
 
-  /** At the first sign-in with a provider its picture stands in for a missing one (specification 1, section 4). */
+  /** At the first sign-in with a provider its picture is used if there is none. */
   private async offerPicture(accountId: string, url: string | null): Promise<void> {
     const profile = url === null ? null : await this.profiles.byAccount(accountId);
     if (url !== null && profile?.profile_pic === null) await this.edits.offerPicture(profile._id, url);

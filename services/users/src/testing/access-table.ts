@@ -25,10 +25,10 @@ export interface RouteInput {
   form?: 'multipart' | 'urlencoded';
 }
 
-/** What each of four callers is answered: visitor, signed in without a profile, another user, the owner. */
+/** The status for each of four callers: visitor, signed in without a profile, another user, the owner. */
 export interface AccessRow {
   expected: readonly [visitor: number, unfinished: number, another: number, owner: number];
-  /** What is asked for, made anew for each caller. */
+  /** The requested object, created for each caller. */
   ask?: (cast: Cast) => RouteInput | Promise<RouteInput>;
   /** The call ends the caller's sign-in or changes who they are: it gets a new cast. */
   fresh?: true;
@@ -82,7 +82,7 @@ const withPassword = { body: { password: goodPassword } };
 const factorCode = { body: { code: 'no-such-code' } };
 const name = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04' };
 
-/** Every route of the users service but those that services alone call. */
+/** Every route of the users service except those for services only. */
 export const accessTable: Readonly<Record<string, AccessRow>> = {
   'POST /auth/sign-up': {
     expected: all(201),

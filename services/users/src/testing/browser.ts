@@ -29,7 +29,7 @@ export class Browser {
     return answer;
   }
 
-  /** Takes the cookies of an answer over. */
+  /** Stores the cookies of a response. */
   keepAll(headers: Headers): void {
     for (const line of headers.getSetCookie()) this.keep(line);
   }

@@ -35,7 +35,7 @@ const Reminder = z.object({
   /** The same as `yyyy-MM-dd`; a mail that waited through an upgrade has none. */
   date: z.string().optional(),
   is_today: z.boolean(),
-  /** It could not be told before the day was over. */
+  /** It could not be sent before the day was over. */
   is_over: z.boolean().optional(),
   link: z.string(),
   ideas_link: z.string(),

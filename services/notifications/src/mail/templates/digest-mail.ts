@@ -2,7 +2,7 @@ import { brand } from '@giftlist/contracts/product';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** More than these are told as a number. */
+/** More than these are shown as a number. */
 const mostLines = 10;
 
 const headings: Partial<Record<string, string>> = {
@@ -10,7 +10,7 @@ const headings: Partial<Record<string, string>> = {
   gift_added: 'There is news on your lists',
 };
 
-/** What happened while somebody was away, told in one mail. */
+/** A digest of what happened while a person was not online. */
 export const digest: Composer<'digest'> = ({ kind, lines, link, settings_link }): MailContent => {
   const [first] = lines;
   const shown = lines.slice(0, mostLines).map(line => line.title);

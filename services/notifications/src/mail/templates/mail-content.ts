@@ -29,7 +29,7 @@ export interface MailLink {
   link: string;
 }
 
-/** What stands under every mail. */
+/** The footer of every mail. */
 export interface MailFrame {
   /** The product's public address. */
   origin: string;

@@ -7,7 +7,7 @@ export const bowCid = 'bow@giftlist';
 const fonts = "Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const headFonts = `'Bricolage Grotesque',${fonts}`;
 
-/** Colours of the light theme stand in the elements; a reader's dark theme overrides them by class. */
+/** Inline styles carry the light theme; a dark theme overrides them by class. */
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; width: 100%; }
@@ -63,7 +63,7 @@ function list(items: MailContent['items'] = []): string {
 
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** A leaf of a calendar, for the eye alone: the words below it say the day. */
+/** A calendar page for the eye only: the text below names the day. */
 function leaf(date: string | undefined): string {
   if (date === undefined) return '';
   const day = new Date(`${date}T00:00:00Z`);
@@ -72,7 +72,7 @@ function leaf(date: string | undefined): string {
   return `<table role="presentation" aria-hidden="true" class="leaf" width="72" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border:1px solid #EBE2DC;border-radius:12px">${month}${number}</table>`;
 }
 
-/** Marked as what somebody wrote, line by line in the direction of its own. */
+/** Marked as a quotation, each line in its own direction. */
 function quoted(quote: MailContent['quote']): string {
   if (!quote?.text) return '';
   const text = quote.text

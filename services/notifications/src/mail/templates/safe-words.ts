@@ -11,7 +11,7 @@ const cleaned = (text: string): string => withoutLinks(onOneLine(printable(text)
 /** A person's name or title inside one of our sentences, which stay in place whatever its direction is. */
 const phrase = (text: string): string => isolated(truncate(cleaned(text), phraseLength));
 
-/** A sentence of ours in which names and titles stand already. */
+/** A sentence of ours that already contains names and titles. */
 const sentence = (text: string): string => withoutLinks(printable(text));
 
 /** What a person wrote to the receiver, in as many lines. The link that the mail is about stays. */

@@ -1,4 +1,4 @@
-/** What stands in the place of a link that a person wrote. */
+/** Replaces a link that a person wrote. */
 export const linkRemoved = '(link removed)';
 
 /** What a mail program, or a reader, takes for a dot, colon or slash beyond what NFKC folds. */
@@ -15,7 +15,7 @@ const lookalikes: Record<string, string> = {
 };
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 
-/** The text as a mail program may read it, and for each unit of that reading where it stands in the text. */
+/** The text as a mail program may read it, and for each unit of it the position in the original. */
 function skeletonOf(text: string): { read: string; places: number[] } {
   let read = '';
   const places: number[] = [];
