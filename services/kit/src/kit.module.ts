@@ -20,7 +20,7 @@ import { ListVisitors } from './list-visitors.ts';
 import { LOG, type Log } from './log.ts';
 import { MailQuotas } from './mail-quotas.ts';
 import { Outbox } from './outbox.ts';
-import { OutboxBell } from './outbox-bell.ts';
+import { OutboxSignal } from './outbox-signal.ts';
 import { GridFsFiles, PictureFiles } from './pictures/files.ts';
 import { Pictures } from './pictures.ts';
 import type { ProjectionSource } from './projection.ts';
@@ -55,7 +55,7 @@ const own = [
   MailDesk,
   MailQuotas,
   Outbox,
-  OutboxBell,
+  OutboxSignal,
   OutboxRelay,
   Pictures,
   Projections,

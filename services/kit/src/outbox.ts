@@ -8,7 +8,7 @@ import { Clock } from './clock.ts';
 import { type Idempotency, onceForKey } from './idempotency.ts';
 import { type OutboxRow, outboxKeys, outboxRows } from './mongo/collections.ts';
 import { inTransaction } from './mongo/transaction.ts';
-import { OutboxBell } from './outbox-bell.ts';
+import { OutboxSignal } from './outbox-signal.ts';
 import { traceparentOfPublishing } from './tracing.ts';
 
 /** One MongoDB transaction: an event is published if and only if its change is committed. */
@@ -41,7 +41,7 @@ const maxEventBytes = 524_288;
 export class Outbox {
   constructor(
     private readonly clock: Clock,
-    private readonly bell: OutboxBell,
+    private readonly bell: OutboxSignal,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { KafkaMessage, ProducerConfig } from 'kafkajs';
 import type { Leases } from '../lease.ts';
-import type { OutboxBell } from '../outbox-bell.ts';
+import type { OutboxSignal } from '../outbox-signal.ts';
 import type { KafkaClient } from './client.ts';
 import { DeadLetterBox } from './dead-letter.ts';
 import { OutboxRelay } from './relay.ts';
@@ -25,7 +25,7 @@ it('producers do not let the broker create topics with default settings', async 
     attempts: 1,
   } as const;
   await expect(new DeadLetterBox(broker).setAside({} as KafkaMessage, note)).rejects.toThrow('away');
-  const [leases, bell] = [{} as Leases, {} as OutboxBell];
+  const [leases, bell] = [{} as Leases, {} as OutboxSignal];
   await expect(
     new OutboxRelay(leases, broker, bell, 'users').publishWhile(AbortSignal.abort()),
   ).rejects.toThrow();

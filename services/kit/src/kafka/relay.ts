@@ -5,7 +5,7 @@ import { Partitioners, type Producer, type TopicMessages } from 'kafkajs';
 import { type HeldLease, Leases } from '../lease.ts';
 import { published } from '../metrics.ts';
 import { type OutboxRow, outboxRows } from '../mongo/collections.ts';
-import { OutboxBell } from '../outbox-bell.ts';
+import { OutboxSignal } from '../outbox-signal.ts';
 import { InjectServiceName, KafkaClient } from './client.ts';
 import { toMessage } from './envelope.ts';
 import { topicName } from './names.ts';
@@ -33,7 +33,7 @@ export class OutboxRelay {
   constructor(
     private readonly leases: Leases,
     private readonly broker: KafkaClient,
-    private readonly bell: OutboxBell,
+    private readonly bell: OutboxSignal,
     @InjectServiceName() private readonly service: string,
   ) {}
 

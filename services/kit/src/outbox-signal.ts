@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 /** Notifies the relay of this process of a commit, before the change stream does. */
 @Injectable()
-export class OutboxBell {
+export class OutboxSignal {
   private listener: () => void = () => undefined;
 
   listen(listener: () => void): void {
