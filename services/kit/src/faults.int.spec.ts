@@ -76,8 +76,8 @@ describe('a broker that is unavailable for ten seconds', () => {
     broker.mend();
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
     await eventually(() => {
-      const told = captured.all.map(({ data }) => (data as { list_name: string }).list_name);
-      expect(told.filter(name => name.startsWith('Away')).sort()).toEqual([...names].sort());
+      const arrived = captured.all.map(({ data }) => (data as { list_name: string }).list_name);
+      expect(arrived.filter(name => name.startsWith('Away')).sort()).toEqual([...names].sort());
     });
     for (const id of people.slice(40)) await service.publish(userProfileChanged, personState(id, 1));
     await eventually(async () => {

@@ -134,11 +134,11 @@ export function urlOf(origin: string, key: string, { params, query }: WireInput)
 
 /** What the other service's refusal means here: its declared codes are passed on, all else is our fault. */
 function refusal({ errors = [] }: RouteDefinition, key: string, status: number, text: string): Error {
-  const told = ProblemShape.safeParse(parseOrNothing(text));
-  const code = errors.find(declared => told.success && declared === told.data.code);
-  if (code) return new ProblemError(code, { ...(told.data?.detail && { detail: told.data.detail }) });
+  const problem = ProblemShape.safeParse(parseOrNothing(text));
+  const code = errors.find(declared => problem.success && declared === problem.data.code);
+  if (code) return new ProblemError(code, { ...(problem.data?.detail && { detail: problem.data.detail }) });
   if (status >= 500 || status === 429) return new ProblemError('upstream-unavailable');
-  return new Error(`${key} returned ${status} ${told.data?.code ?? ''}`);
+  return new Error(`${key} returned ${status} ${problem.data?.code ?? ''}`);
 }
 
 function parseOrNothing(text: string): unknown {

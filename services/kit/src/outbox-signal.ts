@@ -9,7 +9,7 @@ export class OutboxSignal {
     this.listener = listener;
   }
 
-  ring(): void {
+  notify(): void {
     this.listener();
   }
 }

@@ -28,7 +28,7 @@ export interface TransactOptions {
   deadlineMs?: number;
 }
 
-interface Told {
+interface PendingEvent {
   /** Of whose order it is, as a hash; undefined for an unordered one. */
   order: string | undefined;
   row: Omit<OutboxRow, 'seq' | 'at' | 'time'>;
@@ -41,7 +41,7 @@ const maxEventBytes = 524_288;
 export class Outbox {
   constructor(
     private readonly clock: Clock,
-    private readonly bell: OutboxSignal,
+    private readonly signal: OutboxSignal,
   ) {}
 
   /**
@@ -50,27 +50,27 @@ export class Outbox {
    */
   async transact<T>(work: (tx: Transaction) => Promise<T>, options: TransactOptions = {}): Promise<T> {
     const { idempotency, deadlineMs } = options;
-    let told: Told[] = [];
+    let pending: PendingEvent[] = [];
     const result = await inTransaction(async session => {
-      told = [];
-      const tx: Transaction = { session, emit: (event, data) => void told.push(toTold(event, data)) };
+      pending = [];
+      const tx: Transaction = { session, emit: (event, data) => void pending.push(toPending(event, data)) };
       const run = async () => {
         const value = await work(tx);
-        await this.write(told, session);
+        await this.write(pending, session);
         return value;
       };
       return idempotency ? onceForKey(idempotency, this.clock.now(), session, run) : run();
     }, deadlineMs);
-    if (told.length > 0) this.bell.ring();
+    if (pending.length > 0) this.signal.notify();
     return result;
   }
 
   /** Gives each event its place in the order of its key, and writes them into the transaction. */
-  private async write(told: readonly Told[], session: mongo.ClientSession): Promise<void> {
-    if (told.length === 0) return;
+  private async write(pending: readonly PendingEvent[], session: mongo.ClientSession): Promise<void> {
+    if (pending.length === 0) return;
     const time = this.clock.now().toISOString();
     const rows: OutboxRow[] = [];
-    for (const [order, events] of Map.groupBy(told, one => one.order)) {
+    for (const [order, events] of Map.groupBy(pending, one => one.order)) {
       const end = order === undefined ? undefined : await takePlaces(order, events.length, session);
       events.forEach(({ row }, index) => {
         const back = events.length - 1 - index;
@@ -82,7 +82,7 @@ export class Outbox {
   }
 }
 
-function toTold<E extends EventDefinition>(event: E, data: z.input<E['data']>): Told {
+function toPending<E extends EventDefinition>(event: E, data: z.input<E['data']>): PendingEvent {
   const parsed = event.data.parse(data);
   const json = JSON.stringify(parsed);
   if (Buffer.byteLength(json) > maxEventBytes)

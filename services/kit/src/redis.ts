@@ -8,14 +8,14 @@ import { askedGauge } from './metrics.ts';
 let connected: RedisClient | undefined;
 
 askedGauge('giftlist_redis_memory_used_ratio', 'Share of its memory that Redis uses', async () => {
-  const told = new Map(
+  const info = new Map(
     ((await connected?.info('memory')) ?? '').split('\r\n').map(line => {
       const [name = '', value] = line.split(':');
       return [name, Number(value)] as const;
     }),
   );
   return (
-    (told.get('used_memory') ?? Number.NaN) / (told.get('maxmemory') || told.get('total_system_memory') || 0)
+    (info.get('used_memory') ?? Number.NaN) / (info.get('maxmemory') || info.get('total_system_memory') || 0)
   );
 });
 

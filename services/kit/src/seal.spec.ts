@@ -39,14 +39,14 @@ describe('a sealed mail order', () => {
   });
 
   it('is asked for without the address standing anywhere', async () => {
-    const told: { name: string; data: unknown }[] = [];
+    const emitted: { name: string; data: unknown }[] = [];
     const tx = {
       session: {} as mongo.ClientSession,
-      emit: (event: { name: string }, data: unknown) => void told.push({ name: event.name, data }),
+      emit: (event: { name: string }, data: unknown) => void emitted.push({ name: event.name, data }),
     };
     const mailId = await desk.requestMail(order, tx);
-    expect(told).toHaveLength(1);
-    const data = told[0]?.data;
+    expect(emitted).toHaveLength(1);
+    const data = emitted[0]?.data;
     expect(mailRequested.data.parse(data)).toMatchObject({ mail_id: mailId, at: '2026-01-01T00:00:00.000Z' });
     expect(JSON.stringify(data)).not.toMatch(/example\.org/i);
   });

@@ -25,9 +25,9 @@ it('producers do not let the broker create topics with default settings', async 
     attempts: 1,
   } as const;
   await expect(new DeadLetterBox(broker).setAside({} as KafkaMessage, note)).rejects.toThrow('away');
-  const [leases, bell] = [{} as Leases, {} as OutboxSignal];
+  const [leases, signal] = [{} as Leases, {} as OutboxSignal];
   await expect(
-    new OutboxRelay(leases, broker, bell, 'users').publishWhile(AbortSignal.abort()),
+    new OutboxRelay(leases, broker, signal, 'users').publishWhile(AbortSignal.abort()),
   ).rejects.toThrow();
   expect(asked).toEqual([false, false]);
 });

@@ -33,12 +33,12 @@ export class OutboxRelay {
   constructor(
     private readonly leases: Leases,
     private readonly broker: KafkaClient,
-    private readonly bell: OutboxSignal,
+    private readonly signal: OutboxSignal,
     @InjectServiceName() private readonly service: string,
   ) {}
 
   start(): void {
-    this.bell.listen(() => this.wake());
+    this.signal.listen(() => this.wake());
     this.lease = this.leases.hold({ name: 'outbox-relay', ttlMs: 5_000, pauseMs: retryMs }, signal =>
       this.publishWhile(signal),
     );

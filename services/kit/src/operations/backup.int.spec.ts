@@ -66,7 +66,7 @@ describe('a backup', () => {
     const first = await startTestService(sampleService, { owners });
     service = first;
     const { namespace } = first;
-    const told = await first.capturedEvents('lists.events');
+    const captured = await first.capturedEvents('lists.events');
     const as = { profileId: newId() };
     for (const name of ['Birthday', 'Wedding']) {
       const made = await first.call('POST /giftlist/create', { as, body: { list_name: name } });
@@ -74,7 +74,7 @@ describe('a backup', () => {
     }
     for (const id of known) await first.publish(userProfileChanged, personState(id, 1, 'Known'));
     await eventually(async () => {
-      expect(told.all).toHaveLength(2);
+      expect(captured.all).toHaveLength(2);
       expect(await SamplePersonModel.countDocuments()).toBe(2);
     });
     await first.stop({ keepData: true });

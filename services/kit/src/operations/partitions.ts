@@ -19,9 +19,11 @@ export async function growPartitions(
   store: { MONGO_URL: string; NAMESPACE: string },
   count: number,
 ): Promise<Grown[]> {
-  const untold = (await readOutboxAges(store, new Date())).find(({ waiting }) => waiting > 0);
-  if (untold)
-    throw new Error(`${untold.service} has ${untold.waiting} unpublished events: grow when nothing waits`);
+  const unpublished = (await readOutboxAges(store, new Date())).find(({ waiting }) => waiting > 0);
+  if (unpublished)
+    throw new Error(
+      `${unpublished.service} has ${unpublished.waiting} unpublished events: grow when nothing waits`,
+    );
   const [behind] = await readLag(client);
   if (behind && behind.waiting > 0)
     throw new Error(

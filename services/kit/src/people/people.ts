@@ -62,11 +62,11 @@ export class People {
     const _id = followId(follower, target);
     const known = await FollowModel.findById(_id).lean<Follow>();
     if (known) return known.following;
-    const told = await this.projections.askOwner('users', 'GET /internal/follows/{follower}/{target}', {
+    const response = await this.projections.askOwner('users', 'GET /internal/follows/{follower}/{target}', {
       params: { follower, target },
     });
-    if (told === null) return false;
-    const { following, version } = told;
+    if (response === null) return false;
+    const { following, version } = response;
     const follow = { _id, version, follower_id: follower, target_id: target, following };
     await this.outbox.transact(tx => applyVersioned(FollowModel, follow, tx));
     return following;

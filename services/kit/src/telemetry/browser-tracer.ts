@@ -33,21 +33,21 @@ export class BrowserTracer {
   private readonly tracer = this.provider.getTracer('@giftlist/service-kit');
 
   /** `now`: when it was reported, in ms since 1970. */
-  take(told: BrowserSpan, now: number): void {
-    this.ids.use(told);
-    const startTime = now - told.began_ago;
-    const span = this.tracer.startSpan(told.route, {
+  take(report: BrowserSpan, now: number): void {
+    this.ids.use(report);
+    const startTime = now - report.began_ago;
+    const span = this.tracer.startSpan(report.route, {
       kind: SpanKind.CLIENT,
       root: true,
       startTime,
       attributes: {
-        'http.request.method': told.route.split(' ', 1).join(''),
-        'url.template': told.route.replace(/^\S+ /, ''),
-        'http.response.status_code': told.status,
+        'http.request.method': report.route.split(' ', 1).join(''),
+        'url.template': report.route.replace(/^\S+ /, ''),
+        'http.response.status_code': report.status,
       },
     });
-    if (told.status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
-    span.end(startTime + told.duration);
+    if (report.status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(startTime + report.duration);
   }
 
   stop(): Promise<void> {

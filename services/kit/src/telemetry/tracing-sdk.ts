@@ -9,7 +9,14 @@ import { handOver } from './hand-over.ts';
 
 let sdk: NodeSDK | undefined;
 /** Who asked, and for what exactly. */
-const untold = ['url.query', 'url.path', 'http.url', 'http.target', 'client.address', 'user_agent.original'];
+const redacted = [
+  'url.query',
+  'url.path',
+  'http.url',
+  'http.target',
+  'client.address',
+  'user_agent.original',
+];
 const silentPaths = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
@@ -30,7 +37,7 @@ export function startTracing(): void {
         ignoreIncomingRequestHook: ({ url = '' }) => silentPaths.has(url),
         disableOutgoingRequestInstrumentation: true,
         applyCustomAttributesOnSpan: span => {
-          for (const name of untold) span.setAttribute(name, '');
+          for (const name of redacted) span.setAttribute(name, '');
         },
       }),
       new UndiciInstrumentation({
