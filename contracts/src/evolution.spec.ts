@@ -100,7 +100,7 @@ describe('a change of an event within its version', () => {
   });
 
   it.each<[string, z.ZodObject, string]>([
-    ['take a field away', before.omit({ note: true }), 'data.note is gone'],
+    ['remove a field', before.omit({ note: true }), 'data.note is gone'],
     ['ask for a new field', before.extend({ more: z.string() }), 'data.more is new and required'],
     ['leave a field out at times', before.partial({ id: true }), 'data.id may be missing now'],
     ['change a type', before.extend({ id: z.number() }), 'data.id had type "string", has "number"'],

@@ -155,7 +155,7 @@ export const toasts = {
   occasionDeleted: 'Occasion deleted',
 } as const;
 
-/** Codes that say more than the name of what was tried: their sentence, wherever they come up. */
+/** Codes that say more than the name of what was tried: always shown with their own sentence. */
 export const ownSentences: Partial<Record<ErrorCode, string>> = {
   'gift/list-full': messages.gifts.listFull,
   'list/too-many': messages.lists.tooMany,

@@ -1,6 +1,6 @@
 /*
- * `Server-Timing: traceparent;desc="..."`, by which an answer tells its browser that the trace is kept (W3C Trace
- * Context, written as tools for browsers read it).
+ * `Server-Timing: traceparent;desc="..."`: the response header that says that the trace is kept (W3C Trace Context, in
+ * the form that browser tools read).
  */
 
 export const keptTrace = (traceparent: string): string => `traceparent;desc="${traceparent}"`;

@@ -33,7 +33,7 @@ export interface Gateway {
   /** Where it exposes its metrics, if anywhere. */
   metricsPort: number | undefined;
   /** Ends event streams, lets other responses finish for up to ten seconds, and closes everything. */
-  /** Goes on answering for `leavingMs` at most, while browsers go elsewhere; then finishes what is in hand. */
+  /** Keeps serving for at most `leavingMs`, while clients move to other instances; then finishes requests in progress. */
   close(leavingMs?: number): Promise<void>;
 }
 

@@ -12,10 +12,10 @@ import { TestHouse } from './testing/test-house.ts';
 import { Trouble } from './trouble.ts';
 
 /*
- * The contract tests alone: consumers say what they rely on, providers are held to it. With `--write`, what
- * consumers say today is first put into contracts/pacts. Where PACT_BROKER_BASE_URL names a broker, providers
- * are held to what is deployed too, and what passed is published; `--can-i-deploy production` then asks whether
- * this version may go there, and `--deployed production` tells that it went.
+ * Runs only the contract tests: consumers state what they depend on, providers are verified against it. With `--write`,
+ * the consumers' current pacts are written to contracts/pacts first. If PACT_BROKER_BASE_URL names a broker, providers
+ * are also verified against deployed consumers, and the results are published; `--can-i-deploy production` then asks
+ * whether this version may be deployed there, and `--deployed production` records that it was.
  */
 const usage =
   'npm run pact -- [--write] [FILE...] | --can-i-deploy ENVIRONMENT | --deployed ENVIRONMENT (tests/pact/README.md)';

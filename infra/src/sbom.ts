@@ -10,11 +10,11 @@ import { auditIn, Excuses, unexcusedIn } from './supply/weaknesses.ts';
 import { Trouble } from './trouble.ts';
 
 /*
- * What is delivered: `npm run sbom` writes .data/giftlist.cdx.json (CycloneDX, from the lockfile) with all packages of
- * the repository, those that are delivered apart from those that build and test (`scope`). It lists the licences of
- * the delivered, and asks the registry for known weaknesses. It fails at a licence that we do not accept and at a
- * weakness of a delivered package that `infra/supply/excuses.json` does not excuse; where the registry does not say, it
- * ends with 2. What the images stand on is not in it: README.md says how that is looked through.
+ * `npm run sbom` writes the bill of materials .data/giftlist.cdx.json (CycloneDX, from the lockfile) with all packages of
+ * the repository; `scope` distinguishes delivered packages from those for build and tests. It lists the licences of the
+ * delivered ones and asks the registry for known vulnerabilities. It fails for a licence that we do not accept, and for a
+ * vulnerability of a delivered package without an exemption in `infra/supply/excuses.json`; if the registry does not
+ * respond it ends with 2. The base images are not part of it: README.md explains how they are audited.
  */
 const file = path.join(dataFolder, 'giftlist.cdx.json');
 const excusesFile = path.join(root, 'infra/supply/excuses.json');
@@ -64,6 +64,6 @@ async function audit(): Promise<void> {
   const audited = auditIn(output);
   if (audited === undefined) throw new NotAudited(lastLine(output));
   const found = unexcusedIn(audited, excuses, new Date().toISOString().slice(0, 10));
-  if (found.length > 0) throw new Trouble(`Known weaknesses:\n  ${found.join('\n  ')}`);
-  say('  no known weakness without an excuse');
+  if (found.length > 0) throw new Trouble(`Known vulnerabilities:\n  ${found.join('\n  ')}`);
+  say('  no known vulnerability without an exemption');
 }

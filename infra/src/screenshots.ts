@@ -6,7 +6,7 @@ import { runPlaywright } from './testing/runners.ts';
 import { TestHouse } from './testing/test-house.ts';
 
 /*
- * Takes the README's pictures (docs/screenshots) on a product of its own with data of its own. The steps are
+ * Takes the README's pictures (docs/screenshots) of a separate product with separate data. The steps are in
  * tests/screenshots/screenshots.spec.ts.
  */
 const stopping = stopSignal();

@@ -9,8 +9,8 @@ import { freeServerPorts } from './servers/server-ports.ts';
 import { Servers } from './servers/servers.ts';
 
 /*
- * The servers alone, for people who run one service or one test file by hand:
- * `. .data/dev-servers.env` tells programs where they are. They run until this program is ended.
+ * Starts only the servers, for people who run one service or one test file by hand:
+ * `. .data/dev-servers.env` sets their addresses. They run until this program ends.
  */
 const folder = path.join(dataFolder, 'dev-servers');
 const file = path.join(dataFolder, 'dev-servers.env');

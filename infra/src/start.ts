@@ -34,8 +34,8 @@ const place = {
 const sieve = new Sieve();
 
 /*
- * `npm start`: the whole product as built. `npm start -- --develop gifts,list-ui`: these parts from source,
- * started anew or reloaded in the browser when a file is saved.
+ * `npm start`: the whole product as built. `npm start -- --develop gifts,list-ui`: these parts from source, which
+ * restart, or reload in the browser, when a file is saved.
  */
 await run(async () => {
   const began = performance.now();

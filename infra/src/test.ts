@@ -8,7 +8,7 @@ import { TestHouse } from './testing/test-house.ts';
 import { Trouble } from './trouble.ts';
 
 /*
- * `npm test`: everything. `npm test -- <path or Jest option>`: only those tests, on servers of their own.
+ * `npm test`: everything. `npm test -- <path or Jest option>`: only those tests, on separate servers.
  */
 const filters = process.argv.slice(2);
 const tally = new Tally();

@@ -104,7 +104,7 @@ export class Loss {
     return found;
   }
 
-  /** All events are published, and this service has consumed all of its own. */
+  /** All events are published, and this service has no unread ones. */
   untilQuiet(): Promise<void> {
     return eventually(async () => {
       const ages = await readOutboxAges(this.#store, new Date());

@@ -15,7 +15,7 @@ const slowText = `${')'.repeat(200_000)}x`;
  */
 export async function measureFairness(): Promise<void> {
   const [worst, other] = [await newOwner('worst'), await newOwner('other')];
-  say('\nOne account does its worst, and another sends one request: alone, and at the same time');
+  say('\nOne account does its worst, and another sends one request: first without it, then at the same time');
   await beside('a text with one gift is read', {
     worst: () => Promise.all([1, 2, 3, 4].map(() => refusable(() => readMany(worst, slowText)))),
     other: () => readMany(other, 'Kite 20 EUR'),

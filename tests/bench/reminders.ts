@@ -14,7 +14,7 @@ const lookEveryMs = 200;
 
 type Row = { _id: string };
 
-/** A flood of reminders that are all due on one morning: from their waiting to the bells of their people. */
+/** A flood of reminders that are all due on one morning: from the database to the notification centres. */
 export async function measureReminders(): Promise<void> {
   await newOwner('bench');
   const client = await mongoose.mongo.MongoClient.connect(house.mongoUrl);

@@ -8,7 +8,7 @@ import { partsIn } from './parts.ts';
 
 /*
  * npm run chaos [-- PART...]: a mixed load, while every service, the gateway and every server is killed and
- * started again in turn. Prints its counts; ends with 1 when something answered is not there.
+ * restarted in turn. Prints its counts; ends with 1 if a confirmed write is missing.
  */
 const steadyMs = 3_000;
 const awayMs = 2_000;
@@ -43,7 +43,7 @@ for (const part of parts) {
   await pause(steadyMs);
   const answered = kept.answered - before.answered;
   say(
-    `  ${part.padEnd(14)} away for ${away.padStart(6)}; ${answered} writes confirmed, ${asked.again - before.again} asked again`,
+    `  ${part.padEnd(14)} down for ${away.padStart(6)}; ${answered} writes confirmed, ${asked.again - before.again} asked again`,
   );
 }
 await load.end();

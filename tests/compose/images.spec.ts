@@ -76,7 +76,7 @@ describe('what is named in many places', () => {
     }
   });
 
-  it('are the same exact images of the stores, wherever they run', () => {
+  it('are the same exact images of the stores everywhere', () => {
     const places = [
       'docker-compose.yml',
       'infra/src/servers/images.ts',

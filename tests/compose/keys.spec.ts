@@ -60,7 +60,7 @@ describe('the keys of containers', () => {
       const { status, stderr } = makeKeys();
       expect([status, stderr.trim()]).toEqual([
         1,
-        `The keys in ${file} are damaged. Restore the file, or begin anew without any data ('npm run reset'; in containers 'docker compose down --volumes').`,
+        `The keys in ${file} are damaged. Restore the file, or start again without any data ('npm run reset'; in containers 'docker compose down --volumes').`,
       ]);
       expect(readFileSync(file, 'utf8')).toBe(text);
     },

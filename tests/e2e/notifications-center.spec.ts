@@ -10,10 +10,7 @@ import { zoneWhereItIsPastNine } from './support/zones.ts';
 const unread = (page: Page, count: number) =>
   page.getByRole('button', { name: `Notifications, ${count} unread` });
 
-test('the bell and the notification centre: live, read one by one and all at once', async ({
-  page,
-  baseURL,
-}) => {
+test('the notification centre: live, read one by one and all at once', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
   await signIn(page, ada);
@@ -50,11 +47,11 @@ test('the bell and the notification centre: live, read one by one and all at onc
   });
 });
 
-test('the bell opens its list by the keyboard, closes it by Escape, and leads on', async ({
+test('the notification button opens its list by the keyboard, closes it by Escape, and leads on', async ({
   page,
   baseURL,
 }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 768, 'On a phone the bell leads to the page at once');
+  test.skip((page.viewportSize()?.width ?? 0) < 768, 'On a phone the button leads to the page at once');
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
   await toggleFollow(await callerFor(baseURL, person('Ben', 'Okafor')), owner.profileId);

@@ -15,8 +15,8 @@ import { z } from 'zod';
 import { configurations, configured } from '../support/configurations.ts';
 
 /*
- * What the manifests say of the house, against the house itself: its parts, their settings, who asks whom.
- * Whoever adds one of these and forgets k8s/ reads here what is missing.
+ * Compares the manifests with the system: its parts, their settings, and which service calls which. A part, setting or
+ * call that is missing in k8s/ fails here.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 

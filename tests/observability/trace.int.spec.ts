@@ -16,8 +16,8 @@ import { visit } from './browser.ts';
 import { Collector } from './collector.ts';
 
 /*
- * Gateway, users and notifications as processes of their own, watched as in production: one sign-up is
- * followed from the browser to the mail, and each process is asked for its metrics.
+ * Gateway, users and notifications as separate processes, monitored as in production: one sign-up is
+ * traced from the browser to the mail, and the metrics of each process are read.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const namespace = `seen${randomBytes(4).toString('hex')}`;

@@ -6,9 +6,9 @@ import { Watcher, waysTo } from './watcher.ts';
 
 /*
  * npm run rollout -- IMAGE... | --kill | --grow: changes the cluster's Deployments one after the other, while people
- * read, take and add gifts and watch a list. Ends with 1 where a watcher missed an event, a Deployment does not come to
- * what was asked of it, or a request was not answered as it should be (where pods are killed: one that began later than
- * some seconds after all others were ready).
+ * read, reserve and add gifts and watch a list. Ends with 1 if a watcher missed an event, a Deployment does not reach the
+ * requested state, or a request had an unexpected response (with --kill: one that began later than some seconds after all
+ * others were ready).
  */
 const watchers = 3;
 const steadyMs = 5_000;

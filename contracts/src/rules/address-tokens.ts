@@ -1,7 +1,8 @@
 /**
- * - `word`: without spaces and separators
- * - `quoted`, `angle`, `comment`: what stands in "…", <…> and (…)
- * - `comma`: may also stand within a name; `end`: a semicolon, a tab or a line break, which does not
+ * - `word`: text without spaces and separators
+ * - `quoted`, `angle`, `comment`: the contents of "…", <…> and (…)
+ * - `comma`: may also be part of a name
+ * - `end`: a semicolon, a tab or a line break, which may not
  */
 export interface AddressToken {
   kind: 'word' | 'quoted' | 'angle' | 'comment' | 'comma' | 'end';

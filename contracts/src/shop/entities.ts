@@ -152,7 +152,7 @@ export const GenieKnown = z.object({
 /** Genie asks at most one question at a time; the choices are replies to select with one press. */
 export const GenieQuestion = z.object({ text: z.string(), choices: z.array(z.string()) });
 
-/** The page of the site that answers a question about the product in full. */
+/** The help page with the full explanation. */
 export const GenieLink = z.object({ text: z.string(), to: z.string() });
 
 export const GenieMessage = z.object({

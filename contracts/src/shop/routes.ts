@@ -116,7 +116,7 @@ export const shopRoutes = defineRoutes({
     answer: z.array(Banner),
   },
   'GET /settings/faq': {
-    summary: 'Returns the questions and answers of the help pages.',
+    summary: 'Returns the frequently asked questions.',
     access: 'anyone',
     query: z.object({ type: slug.optional() }),
     answer: z.array(Faq),

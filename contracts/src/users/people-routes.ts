@@ -116,7 +116,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['access/denied', 'user/not-found'],
   },
   'GET /user/{id}/removed-followers': {
-    summary: 'Returns the people whom this person has removed as followers.',
+    summary: 'Returns the people that this person has removed as followers.',
     access: 'profile',
     rule: 'self',
     params: IdParams,
@@ -140,7 +140,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'GET /user/details/followings': {
-    summary: 'Returns the people whom this person follows.',
+    summary: 'Returns the people that this person follows.',
     access: 'anyone',
     query: PersonQuery,
     answer: z.array(FriendUser),

@@ -3,7 +3,7 @@ import type { Upstreams } from '../proxy/upstreams.ts';
 
 export interface Readiness {
   ready: boolean;
-  /** The state of a dependency of the gateway: `ready` or `away`. */
+  /** The state of each dependency of the gateway. */
   parts: Record<string, State>;
 }
 

@@ -7,6 +7,7 @@ import { programFile, runNodeTool } from '../processes/node-tool.ts';
 import { say, step } from '../report/progress.ts';
 import type { Count } from '../testing/tally.ts';
 import { reasonOf, Trouble } from '../trouble.ts';
+import { checkCodeWords } from './code-texts.ts';
 import { checkDocuments } from './documents.ts';
 import { findForeignNames } from './foreign-names.ts';
 import { findSlowExpressions } from './redos.ts';
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   { name: 'No names of machines or registries', run: checkForeignNames },
   { name: 'No slow regular expressions', run: checkExpressions },
   { name: 'Documents: links, line lengths, words', run: checkAllDocuments },
+  { name: 'Words of comments, texts and test titles', run: checkWordsOfCode },
 ];
 
 /** Runs every check, prints what each found, and counts a failed one as a failed test. */
@@ -79,6 +81,11 @@ async function checkExpressions(): Promise<void> {
 
 async function checkAllDocuments(): Promise<void> {
   const findings = checkDocuments();
+  if (findings.length > 0) throw new Trouble(findings.join('\n'));
+}
+
+async function checkWordsOfCode(): Promise<void> {
+  const findings = checkCodeWords();
   if (findings.length > 0) throw new Trouble(findings.join('\n'));
 }
 

@@ -55,7 +55,7 @@ async function signIn(hint?: string): Promise<unknown> {
   return await profile.json();
 }
 
-describe("Google's stand-in", () => {
+describe('the fake Google', () => {
   it('signs in the person that the hint names', async () => {
     expect(await signIn('ada.lovelace@example.com')).toMatchObject({
       email: 'ada.lovelace@example.com',

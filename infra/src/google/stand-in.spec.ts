@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { profileOf } from './stand-in.ts';
 
-describe("a profile of Google's stand-in", () => {
+describe('a profile of the fake Google', () => {
   it('is named after the address', () => {
     expect(profileOf('ada.lovelace@example.com')).toMatchObject({
       email: 'ada.lovelace@example.com',

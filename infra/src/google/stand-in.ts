@@ -39,7 +39,7 @@ export async function startGoogleStandIn(port: number, host = 'localhost'): Prom
       GOOGLE_CLIENT_SECRET: 'not-a-secret',
       GOOGLE_ISSUER_URL: server.issuer.url,
     },
-    summary: `Google's stand-in on port ${port}`,
+    summary: `Fake Google on port ${port}`,
     pid: undefined,
     ended,
     stop: async () => {

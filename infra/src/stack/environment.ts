@@ -7,7 +7,7 @@ export type Plan = {
   namespace: string;
   /** The address of links that no request asked for. */
   origin: string;
-  /** Whether the product is used at `origin` only (`PUBLIC_ORIGIN` was given), or wherever it is opened. */
+  /** Whether the product is only used at `origin` (`PUBLIC_ORIGIN` was given), or at any origin. */
   onlyThere?: boolean;
   /** Ports by the part's name. */
   ports: Readonly<Record<string, number>>;

@@ -56,7 +56,7 @@ function readKeys(file: string): Keys | undefined {
   const keys = parseKeys(text);
   if (keys === undefined) {
     throw new Trouble(
-      `The keys in ${file} are damaged. Restore the file, or begin anew without any data ('npm run reset'; in containers 'docker compose down --volumes').`,
+      `The keys in ${file} are damaged. Restore the file, or start again without any data ('npm run reset'; in containers 'docker compose down --volumes').`,
     );
   }
   return keys;

@@ -12,7 +12,7 @@ const answered = JSON.stringify({
 });
 const audit = auditIn(answered);
 
-describe('what the registry says of weaknesses', () => {
+describe('vulnerabilities reported by the registry', () => {
   it('is found among what the tool says besides', () => {
     const found = auditIn(`${answered}\nnpm warn Unknown user config\n`);
     expect(Object.keys(found?.advisories ?? {})).toEqual(['1', '2']);
@@ -26,7 +26,7 @@ describe('what the registry says of weaknesses', () => {
   });
 });
 
-describe('a weakness', () => {
+describe('a vulnerability', () => {
   const excuse = {
     id: 'GHSA-bbbb-2222-bbbb',
     reason: 'Its server part is not used here',

@@ -10,7 +10,7 @@ const Advisory = z.looseObject({
 const Audit = z.looseObject({ advisories: z.record(z.string(), Advisory) });
 type Audit = z.output<typeof Audit>;
 
-/** Weaknesses that are known and left for a while, each with the reason why (`infra/supply/excuses.json`). */
+/** Known vulnerabilities that are accepted for a while, each with its reason (`infra/supply/excuses.json`). */
 export const Excuses = z.array(
   z.strictObject({
     id: z.string().regex(/^GHSA(-[0-9a-z]{4}){3}$/),
@@ -31,7 +31,7 @@ export function auditIn(output: string): Audit | undefined {
   }
 }
 
-/** Every weakness, of whatever severity, that nothing excuses on this day (as `2026-05-01`). */
+/** All vulnerabilities without an exemption on this day (such as `2026-05-01`), of any severity. */
 export function unexcusedIn({ advisories }: Audit, excuses: Excuses, today: string): string[] {
   const excused = new Set(excuses.filter(({ until }) => until >= today).map(({ id }) => id));
   return Object.values(advisories)

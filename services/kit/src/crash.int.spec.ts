@@ -20,7 +20,7 @@ import { dropData, eventually, startTestService, type TestService } from './test
 const folder = path.resolve(import.meta.dirname, '..');
 let service: TestService;
 let captured: CapturedEvents;
-/** A second namespace, for processes that must run alone. */
+/** A second namespace, for processes that must not share one. */
 let other: string;
 let otherEvents: TestEvents;
 const children: ChildService[] = [];
@@ -151,7 +151,7 @@ describe('a service that receives SIGTERM', () => {
 });
 
 describe('a service whose consumer has a defect', () => {
-  it('goes on answering, and says who is not reading', async () => {
+  it('keeps serving, and reports which consumer is not reading', async () => {
     const child = startChild({ NAMESPACE: other }, { imports: ['./fixtures/broken-reader.mjs'] });
     const url = await child.url();
     await otherEvents.publish(userRegistered, personState(newId(), 1));

@@ -1,9 +1,9 @@
 /*
- * What was set aside, for an operator; without a word, a list of all, and where no consumer is named, of all consumers:
+ * Lists or replays dead letters, of one consumer or, by default, of all:
  *   node dist/dead-letters.js list [consumer]
  *   node dist/dead-letters.js replay [consumer]
- * It reads KAFKA_BROKERS and NAMESPACE. A list holds no event's data. A replay goes to the consumer that
- * had set the event aside, each letter once; read the reason first. A consumer that nobody knows is refused.
+ * Reads KAFKA_BROKERS and NAMESPACE. A list contains no event data. A replay sends each letter once, to its consumer
+ * only; read the reason first. An unknown consumer is refused.
  */
 import { baseConfig, loadConfig } from './config.ts';
 import { KafkaClient } from './kafka/client.ts';

@@ -33,7 +33,7 @@ describe('FairQueue', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('gives free places to the keys in turn: a hundred of one delay another by one', async () => {
+  it('serves the keys in turn: a hundred entries of one delay another by one', async () => {
     const queue = new FairQueue({ atOnce: 1, waitingPerKey: 200, waiting: 500 });
     const order: string[] = [];
     const add = (key: string) =>

@@ -120,7 +120,7 @@ export class FairQueue {
     return longest;
   }
 
-  /** Gives free places to the keys in turn. */
+  /** Starts waiting entries of the keys in turn. */
   #startNext(): void {
     for (const [key, lane] of this.#lanes) {
       if (this.#running >= this.#options.atOnce) return;

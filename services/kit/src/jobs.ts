@@ -31,7 +31,7 @@ export interface JobHandler<Input, Position> {
 interface NewJob<Input> {
   /** Of this kind there is one job for a key. */
   key: string;
-  /** The person for whom the work is done: people take turns. */
+  /** The person that the work is done for: people take turns. */
   person: string;
   input: Input;
 }

@@ -1,12 +1,12 @@
 /*
- * For an operator: who is behind, and what must not be lost.
- *   node dist/operations.js lag      what each consumer has still to read
- *   node dist/operations.js outbox   what each service has committed and not told of
+ * Commands for operators:
+ *   node dist/operations.js lag      the unread events of each consumer
+ *   node dist/operations.js outbox   the unpublished events of each service
  *   node dist/operations.js partitions COUNT   grows the topics
- *   node dist/operations.js backup FOLDER | restore FOLDER   all services' data, at one moment
- *   node dist/operations.js backup FOLDER --keep COUNT       beside the newest others in that folder
- *   node dist/operations.js empty-log        after a restore: all topics, while no service runs
- * It reads KAFKA_BROKERS, MONGO_URL and NAMESPACE, and prints a line of JSON for each.
+ *   node dist/operations.js backup FOLDER | restore FOLDER   all services' data at one moment
+ *   node dist/operations.js backup FOLDER --keep COUNT       a new backup in that folder; deletes the oldest ones
+ *   node dist/operations.js empty-log        after a restore: deletes all topics, while no service runs
+ * Reads KAFKA_BROKERS, MONGO_URL and NAMESPACE, and prints one line of JSON per result.
  */
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';

@@ -44,8 +44,8 @@ export interface RunningService {
   port: number;
   get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
   /**
-   * Goes on answering for `leavingMs` at most, while those who hold connections go elsewhere; then finishes the
-   * requests in hand, then the events in hand, then lets go of everything.
+   * Keeps serving for at most `leavingMs`, while clients move to other instances; then finishes the requests and the
+   * events in progress, and closes everything.
    */
   stop(leavingMs?: number): Promise<void>;
 }

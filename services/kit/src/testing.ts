@@ -152,7 +152,7 @@ function testEnvironment({
   };
 }
 
-/** Test people are signed in by the test's key, besides those whom the service itself signs in. */
+/** Test people are signed in by the test's key, besides those that the service itself signs in. */
 function acceptTestPeople(tokens: Tokens, keys: TestKeys): void {
   const own = tokens.keys;
   const people = createLocalJWKSet({ keys: [publicHalf(keys.people) as { kty: string }] });

@@ -23,7 +23,7 @@ export const person = (first: string, last: string): Person => ({
   password: 'a rather long pass phrase',
 });
 
-/** A browser of one's own: nothing shared with others. */
+/** A new browser that shares nothing with others. */
 export async function ownBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   return context.newPage();

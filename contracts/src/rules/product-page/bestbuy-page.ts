@@ -40,7 +40,7 @@ export function readBestBuy($: CheerioAPI, { url }: PageAddress): Finding | unde
   };
 }
 
-/** A price is in an object of its own or in the product's. */
+/** A price is in a separate object or in the product's. */
 function partOf(node: StateNode): z.output<typeof Part>[] {
   const part = Part.safeParse(node);
   if (!part.success) return [];

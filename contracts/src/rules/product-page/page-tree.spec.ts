@@ -9,7 +9,7 @@ describe('a page as a tree', () => {
     const texts = $('h1, p, b')
       .toArray()
       .map(element => $(element).text());
-    // A closing `</p>` alone makes an empty paragraph, as in a browser.
+    // A closing `</p>` without an opening one makes an empty paragraph, as in a browser.
     expect(texts).toEqual(['Deep', 'and ', 'wide', '']);
   });
 

@@ -20,7 +20,7 @@ import { withinRequest } from './origins.ts';
 import { sendProblem } from './problem.filter.ts';
 import { toProblemError } from './problems.ts';
 
-/** Fastify under Nest, answering problems and nothing else when something is wrong. */
+/** Fastify under Nest, which returns only problems for errors. */
 export class KitAdapter extends FastifyAdapter {
   /** The logger for broken responses. */
   log: Log | undefined;

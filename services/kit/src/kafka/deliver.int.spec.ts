@@ -131,9 +131,9 @@ describe('a handler that fails or ends in time', () => {
   it('reports its error, or counts', async () => {
     const id = newId();
     const failing = attempt(newId(), async () => {
-      throw new Error('of its own');
+      throw new Error('defect');
     });
-    await expect(failing).rejects.toThrow('of its own');
+    await expect(failing).rejects.toThrow('defect');
     expect(await attempt(newId(), tx => count(id, tx.session).then(() => undefined))).toBe(true);
     expect(await timesOf(id)).toBe(1);
   });

@@ -51,7 +51,7 @@ export interface JobRow {
   _id: string;
   kind: string;
   key: string;
-  /** The person for whom it is done. */
+  /** The person that it is done for. */
   person: string;
   input: unknown;
   /** Where the next portion begins; null for the first one. */

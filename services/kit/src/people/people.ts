@@ -50,7 +50,7 @@ export class People {
     return PersonModel.find({ _id: { $in: [...ids] } }).lean<Person[]>();
   }
 
-  /** The people whom this person follows. */
+  /** The people that this person follows. */
   async followedBy(id: string): Promise<Person[]> {
     const follows = await FollowModel.find({ follower_id: id, following: true }, { target_id: 1 }).lean<
       { target_id: string }[]

@@ -32,7 +32,7 @@ describe('who stays a collaborator', () => {
     });
   });
 
-  it('removes nobody whom the owner did not know of', () => {
+  it('removes nobody unknown to the owner', () => {
     expect(editorsOf(keepEditors(list, [], ['bea@example.com']))).toEqual(['cem@example.com']);
   });
 

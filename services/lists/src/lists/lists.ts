@@ -59,7 +59,7 @@ export function newList(
 
 const earliestZoneMs = 12 * 3_600_000;
 
-/** Whether a day is over wherever the owner may be: UTC-12 is where days end last. */
+/** Whether a day is over in every time zone: days end last in UTC-12. */
 export function isPastEverywhere(date: string, now: Date): boolean {
   return date < new Date(now.getTime() - earliestZoneMs).toISOString().slice(0, 10);
 }
@@ -71,7 +71,7 @@ function isPast(date: string, { now, timeZone }: Pick<NewListContext, 'now' | 't
 }
 
 /**
- * Whether the owner is asked to reveal: the list's day is over, wherever they may be. It never looks at what
+ * Whether the owner is asked to reveal: the list's day is over in every time zone. It never looks at what
  * was taken, and nothing is ever revealed by itself.
  */
 export const offersReveal = (list: Pick<ListDoc, 'occasion_date' | 'gifts_revealed'>, now: Date): boolean =>

@@ -81,7 +81,7 @@ describe('a sender', () => {
     expect((await share(olga, id, ['friend@example.com'], { ip: newAddress() })).status).toBe(200);
   });
 
-  it('stops at the day’s sum, however many connections send at once and from wherever', async () => {
+  it('stops at the day’s sum, with any number of simultaneous connections from any address', async () => {
     const eva = person('eva');
     const ips = [newAddress(), newAddress(), newAddress()];
     const ids = await Promise.all(Array.from({ length: 30 }, () => publicList(eva)));

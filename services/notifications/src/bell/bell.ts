@@ -32,7 +32,7 @@ export interface RingOptions {
   crowd?: number;
 }
 
-/** The bells of all people. */
+/** The notifications of all people. */
 @Injectable()
 export class Bell {
   constructor(private readonly clock: Clock) {}

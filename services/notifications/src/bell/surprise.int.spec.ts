@@ -19,8 +19,8 @@ import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { claim, giftState, listState, personState } from '../testing/states.ts';
 
 /*
- * Two owners to whom the same happens, but that from the list of one a gift is taken, bought and given free:
- * what each kind of notification tells them is the same.
+ * Two owners with the same history, except that on the list of one a gift is reserved, purchased and released: both
+ * receive identical notifications of every kind.
  */
 let service: TestService;
 let mailServer: MailServer;

@@ -15,11 +15,11 @@ export const ListRightsEntry = z.object({
   isDeleted: z.boolean(),
 });
 
-/** An entry of the stream `live` between instances: something happened, to whom or what. */
+/** An entry of the stream `live` between instances: what happened to which list, gift or person. */
 export const LiveEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gift'), ...gift }),
   z.object({ kind: z.literal('gift-removed'), ...gift }),
-  /** A unit was taken or given free; `by_owner`: it was the owner's own mark. */
+  /** A unit was claimed or released; `by_owner`: it was the owner's own mark. */
   z.object({ kind: z.literal('claim'), ...gift, by_owner: z.boolean() }),
   z.object({ kind: z.literal('list'), list: ListRightsEntry }),
   z.object({ kind: z.literal('follow'), follower_id: Id, target_id: Id, following: z.boolean() }),

@@ -27,7 +27,7 @@ const known = new Map<string, ReturnType<typeof listState>>();
 const asked: string[] = [];
 const at = '2026-05-01T08:00:00.000Z';
 const lines: LiveLine[] = [];
-const secret = 'a secret of the house, long enough';
+const secret = 'a secret of the system, long enough';
 
 beforeAll(async () => {
   service = await startTestService(notificationsService, {

@@ -310,7 +310,7 @@ describe('a mail', () => {
     expect(String(one.text).split('\n\n').slice(1, 4)).toEqual([
       'Kite, Book',
       'Have a look:\nhttps://giftlist.example/lists/1',
-      'Choose what you hear of:\nhttps://giftlist.example/notifications/preferences',
+      'Notification settings:\nhttps://giftlist.example/notifications/preferences',
     ]);
     const two = message(digest([line, line]), 'gift_added');
     expect(two.subject).toBe('There is news on your lists');

@@ -18,7 +18,7 @@ import { personSubject } from '../preferences/preferences.store.ts';
 
 const consumer = 'notifications.reservations';
 
-/** Notifies a signed-in person of their own reservation, and nobody else. */
+/** Notifies a signed-in giver of the reservation they made, and nobody else. */
 @Controller()
 export class ReservationsEvents {
   constructor(

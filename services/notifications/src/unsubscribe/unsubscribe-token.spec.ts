@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts';
 
-const secret = 'a secret of the house, long enough';
+const secret = 'a secret of the system, long enough';
 const choice = { subject: 'person:0198c5a2-0000-7000-8000-000000000001', kind: 'birthday_reminder' } as const;
 
 describe('the token of an unsubscribe link', () => {
@@ -12,7 +12,7 @@ describe('the token of an unsubscribe link', () => {
   it('is refused when it was made by another installation or changed', () => {
     const token = unsubscribeToken(choice, secret);
     const other = unsubscribeToken({ ...choice, kind: 'gift_added' }, secret);
-    expect(readUnsubscribeToken(token, 'another secret of another house')).toBeNull();
+    expect(readUnsubscribeToken(token, 'another secret of another system')).toBeNull();
     expect(readUnsubscribeToken(`${other.split('.')[0]}.${token.split('.')[1]}`, secret)).toBeNull();
     for (const broken of ['', '.', 'a.b', token.slice(0, -2), `${token}x.`]) {
       expect(readUnsubscribeToken(broken, secret)).toBeNull();

@@ -2,7 +2,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A person's calendar feed. The stored data alone does not yield its address. */
+/** A person's calendar feed. Its address cannot be derived from the stored data only. */
 export interface Feed {
   /** The person. */
   _id: string;

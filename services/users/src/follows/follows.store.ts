@@ -44,13 +44,13 @@ export class FollowStore {
     return rows.map(row => row.follower_id);
   }
 
-  /** The people whom a person follows, newest first. */
+  /** The people that a person follows, newest first. */
   async followingIds(follower: string, window: Window, at?: Within): Promise<string[]> {
     const rows = await this.newest({ follower_id: follower, following: true }, window, at);
     return rows.map(row => row.target_id);
   }
 
-  /** The people whom a person has removed as followers, newest first. */
+  /** The people that a person has removed as followers, newest first. */
   async removedIds(target: string, window: Window, at?: Within): Promise<string[]> {
     const rows = await this.newest({ target_id: target, blocked: true }, window, at);
     return rows.map(row => row.follower_id);
@@ -83,7 +83,7 @@ export class FollowStore {
     return new Set(rows.map(row => row.target_id));
   }
 
-  /** People with whom following is blocked, in either direction. */
+  /** People that cannot follow this person, or be followed by them. */
   async barredFor(person: string): Promise<string[]> {
     const rows = await FollowModel.find({
       blocked: true,
@@ -93,7 +93,7 @@ export class FollowStore {
     return rows.map(row => (row.follower_id === person ? row.target_id : row.follower_id));
   }
 
-  /** The people whom these people follow, most often followed first. */
+  /** The people that these people follow, most often followed first. */
   async followedByMany(followers: readonly string[], without: readonly string[], limit: number) {
     const rows = await FollowModel.aggregate<{ _id: string }>([
       {

@@ -109,7 +109,7 @@ export class PeopleSearch {
     return { account_id: { $in: accounts.map(account => account._id) } };
   }
 
-  /** `following`: only among the people whom the viewer (or the named person) follows. */
+  /** `following`: only among the people that the viewer (or the named person) follows. */
   private async among(query: SearchQuery, viewer: PersonViewer, at: Within): Promise<QueryFilter<Profile>> {
     if (!query.following && !query.followingOnly) return {};
     const whose = query.user ?? query.id ?? (viewer.kind === 'account' ? viewer.profileId : null);
@@ -119,7 +119,7 @@ export class PeopleSearch {
   /** Nobody finds themselves, nor those whose addresses were chosen already. */
   private async excluded(query: SearchQuery, viewer: PersonViewer, at: Within): Promise<string[]> {
     const chosenEmails = parseEmails(query.excludeEmails);
-    // Leaving them out would reveal to a visitor, for whom nothing is excluded, that the address is theirs.
+    // Leaving them out would reveal the owner of the address to a visitor, since a visitor excludes nobody.
     const emails = viewer.kind === 'account' ? chosenEmails : [];
     const accounts = emails.length > 0 ? await this.accounts.byVerifiedEmail(emails, at) : [];
     const chosen = await this.profiles.byAccounts(

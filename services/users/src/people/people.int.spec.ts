@@ -107,7 +107,7 @@ describe('searching people', () => {
     expect((await search({ query: ann.email })).body).toEqual([]);
   });
 
-  it('among the people whom one follows, when requested', async () => {
+  it('among followed people only, when requested', async () => {
     const ann = await newPerson(service);
     const [followed = ''] = await crowd(3, 'Amongst');
     await follow(ann.profileId, [followed]);

@@ -8,7 +8,7 @@ import { IntroductionStore } from './introductions.store.ts';
 const newest = { skip: 0, limit: 200 };
 
 /**
- * People whom someone may know: their followers, people who shared a list with them, then those whom their friends
+ * People that someone may know: their followers, people who shared a list with them, then those that their friends
  * follow most.
  */
 @Injectable()

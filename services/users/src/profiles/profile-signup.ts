@@ -28,7 +28,7 @@ const attempts = 5;
 
 export interface Signup {
   fields: Fields;
-  /** Whom to follow at once: a username or a profile's id. */
+  /** The person to follow at once: a username or a profile's id. */
   friend: string | undefined;
   idempotency: Idempotency | undefined;
 }

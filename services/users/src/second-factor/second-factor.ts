@@ -48,7 +48,7 @@ export function plainCode(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }
 
-/** Keyed by the system's secret, so that the database alone does not yield the codes. */
+/** Keyed by the system's secret, so that the codes cannot be derived from the database only. */
 export function recoveryHash(secret: string, accountId: string, code: string): string {
   return createHmac('sha256', secret)
     .update(`recovery:${accountId}:${plainCode(code)}`)

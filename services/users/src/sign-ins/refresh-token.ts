@@ -3,8 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /**
  * One sign-in of one browser. Its refresh tokens are numbered and derived, not stored: token `n` is a MAC over the
  * sign-in's `seed` and `n` under the system's secret. So a browser that lost the response of a rotation can get the
- * same token again, any earlier token is recognised as old, and neither the database nor the secret alone yields a
- * token.
+ * same token again, any earlier token is recognised as old, and deriving a token takes both the database and the secret.
  */
 export interface SignIn {
   _id: string;

@@ -17,7 +17,7 @@ import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { decideSocialSignIn, type SocialIdentity } from './decide-social-sign-in.ts';
 import type { OAuthAttempt } from './oauth-attempt.ts';
 
-/** Signs in a person whom a social provider vouches for; finds, joins or creates the account. */
+/** Signs in a person with a social provider; finds, joins or creates the account. */
 @Injectable()
 export class SocialSignIn {
   constructor(

@@ -29,7 +29,7 @@ export const changeEmail: Composer<'change-email'> = ({ to, link }): MailContent
     `Someone who is signed in at ${brand} wants to use this address for their account. If that was you, confirm it, and sign in with it from now on.`,
   ],
   button: { label: 'Use this address', link },
-  note: 'The link works for one hour. If it was not you, leave it alone: it would make your address part of somebody else’s account.',
+  note: 'The link works for one hour. If it was not you, ignore it: it would make your address part of somebody else’s account.',
   reason: `You get this mail because someone gave this address as their own at ${brand}.`,
 });
 
@@ -110,8 +110,8 @@ export const accountDeleted: Composer<'account-deleted'> = ({ to }): MailContent
   heading: 'Your account was deleted',
   paragraphs: [
     greeting(to.name),
-    `Your account at ${brand} was just deleted, with your profile, your lists, your occasions and whom you follow. This cannot be undone.`,
-    'If it was not you, somebody had your password or a device on which you were signed in. Set a new password wherever you use the same one.',
+    `Your account at ${brand} was just deleted, with your profile, your lists, your occasions and your follows. This cannot be undone.`,
+    'If it was not you, somebody had your password or a device on which you were signed in. Set a new password everywhere you use the same one.',
   ],
   reason: `You get this mail because this address belonged to an account at ${brand}. It is the last one about it.`,
 });

@@ -25,7 +25,7 @@ export const digest: Composer<'digest'> = ({ kind, lines, link, settings_link })
       ? { paragraphs: [first.body] }
       : { paragraphs: [], items: [...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])] }),
     button: { label: single ? 'Have a look' : 'See them all', link },
-    secondLink: { label: 'Choose what you hear of', link: settings_link },
+    secondLink: { label: 'Notification settings', link: settings_link },
     reason: `You get this mail because you have not read these notices at ${brand} yet. There is one a day at most.`,
   };
 };

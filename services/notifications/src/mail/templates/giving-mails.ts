@@ -10,7 +10,7 @@ export const givingLink: Composer<'giving-link'> = ({ link }): MailContent => ({
     'Here is your link to everything you reserved with this address. It works once, within the next 30 minutes.',
   ],
   button: { label: 'See my gifts', link },
-  note: 'Keep this mail to yourself: whoever opens the link sees what you are giving, and to whom.',
+  note: 'Keep this mail to yourself: anyone who opens the link sees your gifts and who they are for.',
   reason: `You get this mail because somebody entered this address under My giving at ${brand}. If that was not you, nothing happens.`,
 });
 

@@ -11,7 +11,7 @@ export const invitation: Composer<'invitation'> = ({ by_name, list_name, message
   ],
   quote: { text: message, by: by_name },
   button: { label: 'Open the list', link },
-  note: 'The link is for you alone: it makes whoever opens it an editor of this list.',
+  note: 'The link is only for you: anyone who opens it can edit this list.',
   reason: `You get this mail because ${by_name} invited this address.`,
 });
 
