@@ -24,7 +24,7 @@ export const GiftTitle = visibleLine(limits.titleLength, messages.giftForm.name)
 /** The list that a gift goes on. */
 export const ChosenList = z.uuid(messages.giftForm.selectList).describe('An identifier (UUID)');
 
-/** A link without a scheme gets https (specification 1, section 5); an empty one is none. */
+/** A link without a scheme gets https; an empty one is null. */
 export const GiftLink = line(limits.urlLength, messages.giftForm.url)
   .transform(text => (text === '' ? null : /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(WebUrl.nullable());
@@ -69,7 +69,7 @@ const Note = line(limits.keyLength);
 const Rating = z.number().min(0).max(100);
 const Reviews = z.number().min(0).max(1_000_000_000);
 
-/** The product record that a gift from the shop or a guide carries (specification 2, section 3). */
+/** The product record of a gift from the shop or a guide. */
 export const ProductRecord = z.object({
   product_id: ProductKey,
   product_title: line(limits.titleLength),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readAddBox } from './add-box.ts';
 
-/** Specification 1, section 5, 'Add gift input (single box)'. */
+/** The single add box, see docs/specification/gifts.md. */
 describe('the add box', () => {
   it.each([
     ['', 'an empty text'],

@@ -1,4 +1,4 @@
-/** What the single add box makes of a text (specification 1, section 5, Add gift input). */
+/** The parsed contents of the single add box, see docs/specification/gifts.md. */
 export type AddBoxIntent =
   | { kind: 'nothing' }
   | { kind: 'link'; url: string }

@@ -21,7 +21,7 @@ const names = (gifts: readonly Named[], options: OrderOptions): string =>
     .map(one => one.name)
     .join(' ');
 
-/** Specification 1, section 4, 'Gift ordering in a list'. */
+/** The order of gifts in a list, see docs/specification/gifts.md. */
 describe('each rule', () => {
   it('puts taken gifts last where that is switched on', () => {
     const gifts = [gift('taken', { isTaken: true, createdAt: 9, isMostWanted: true }), gift('free')];
