@@ -45,7 +45,7 @@ export class AccountDeletion {
     const { viewer } = call;
     const { accountId } = viewer;
     if (await this.accounts.byId(accountId)) await this.confirmation.requirePassword(call, password);
-    // Before anything goes, so that no service takes a write of this person any more.
+    // First, so that no service accepts a write of this person from now on.
     await this.departed.note(accountId);
     try {
       return await this.remove(viewer);

@@ -64,8 +64,8 @@ export class AccountStore {
   }
 
   /**
-   * The account, for a transaction that adds something of it elsewhere: it collides with one that deletes the
-   * account, so that nothing is written for an account that is gone. Fails with `auth/session-ended` then.
+   * Locks the account for a transaction that stores its data elsewhere: it conflicts with a deletion, so that nothing
+   * is written for a deleted account. Fails with `auth/session-ended` in that case.
    */
   async hold(id: string, tx: Transaction): Promise<Account> {
     const account = await AccountModel.findOneAndUpdate(
@@ -76,7 +76,7 @@ export class AccountStore {
     return account ?? fail('auth/session-ended');
   }
 
-  /** The new address is proved; it is no longer one of the others. */
+  /** Makes the verified address the account's address, and removes it from the further ones. */
   async changeEmail(id: string, email: string, tx: Transaction): Promise<void> {
     await AccountModel.updateOne(
       { _id: id },
@@ -109,12 +109,12 @@ export class AccountStore {
     );
   }
 
-  /** Nobody signs in with the password any more before it is reset. */
+  /** Disables the password until it is reset. */
   async requireNewPassword(id: string): Promise<void> {
     await AccountModel.updateOne({ _id: id }, { $set: { password_reset_required: true } });
   }
 
-  /** A stronger hash of the same password; outside any transaction, since losing it costs nothing. */
+  /** Stores a stronger hash of the same password; outside any transaction, since losing it does no harm. */
   async rehash(id: string, before: string, after: string): Promise<void> {
     await AccountModel.updateOne({ _id: id, password_hash: before }, { $set: { password_hash: after } });
   }

@@ -7,26 +7,23 @@ export interface LinkedProvider {
   subject: string;
 }
 
-/** How a person signs in. What others see of the person is the profile. */
+/** A person's sign-in. What others see is the profile. */
 export interface Account {
   _id: string;
   /** Lower case. Null if the social provider returned none. */
   email: string | null;
   email_verified: boolean;
-  /**
-   * Further addresses of this person: a link from the mailbox was opened, or a linked provider vouched for it.
-   * Nobody signs in by them.
-   */
+  /** Further verified addresses: by a mailed link, or by a linked provider. They cannot be used to sign in. */
   other_emails: string[];
   password_hash: string | null;
   password_changed_at: Date | null;
-  /** Set by an administrator: nobody signs in with this password any more. */
+  /** Set by an administrator: the password is disabled. */
   password_reset_required: boolean;
   providers: LinkedProvider[];
-  /** The picture that a social provider offered; taken over when the profile is created. */
+  /** The picture that a social provider offered; copied when the profile is created. */
   picture_url: string | null;
   created_at: Date;
-  /** Counts what was written on the strength of the account being there: see `AccountStore.hold`. */
+  /** Incremented by writes that depend on the account: see `AccountStore.hold`. */
   held: number;
 }
 
@@ -49,7 +46,7 @@ const dayMs = 86_400_000;
 
 type PasswordState = Pick<Account, 'password_changed_at' | 'password_reset_required'>;
 
-/** Must this password be reset before anybody signs in with it? `maxAgeDays` 0 means that none grows old. */
+/** Whether the password must be reset before the next sign-in. With `maxAgeDays` 0 passwords do not expire. */
 export function isPasswordExpired(account: PasswordState, maxAgeDays: number, now: Date): boolean {
   if (account.password_reset_required) return true;
   if (maxAgeDays === 0 || account.password_changed_at === null) return false;
@@ -63,7 +60,7 @@ export function isPasswordExpired(account: PasswordState, maxAgeDays: number, no
 export const passwordMark = ({ password_changed_at, password_reset_required }: PasswordState): string =>
   `${password_changed_at?.getTime() ?? ''}${password_reset_required ? ' void' : ''}`;
 
-/** Has this person proved to own the address? */
+/** Whether the account has verified the address. */
 export function hasVerified(
   account: Pick<Account, 'email' | 'email_verified' | 'other_emails'>,
   email: string,
@@ -71,7 +68,7 @@ export function hasVerified(
   return (account.email === email && account.email_verified) || account.other_emails.includes(email);
 }
 
-/** Every address that this person has proved to own. */
+/** All verified addresses of the account. */
 export function verifiedEmails({
   email,
   email_verified,

@@ -5,10 +5,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FollowModel } from '../follows/follows.store.ts';
 import { IntroductionModel } from '../people/introductions.store.ts';
 
-/** Deletes what connects a deleted person with others. Its key is the person. */
+/** Deletes the connections of a deleted person, who is its key. */
 const connectionsRemoval = defineJob<null, 'more'>('connections-removal');
 
-/** Removes follows and introductions of deleted people, in portions: a well-known person leaves a million. */
+/** Deletes follows and introductions of deleted people, in batches: a well-known person may have a million. */
 @Injectable()
 export class ConnectionsRemoval implements OnModuleInit {
   constructor(private readonly jobs: Jobs) {}
@@ -19,7 +19,7 @@ export class ConnectionsRemoval implements OnModuleInit {
     });
   }
 
-  /** Removes them in this transaction, or, of somebody with many, the first; the others follow. */
+  /** Deletes them in this transaction or, if there are many, only the first batch; a job deletes the rest. */
   async remove(personId: string, tx: Transaction): Promise<void> {
     if (!(await removeSome(personId, tx))) return;
     await startJob(connectionsRemoval, { key: personId, person: personId, input: null }, tx);

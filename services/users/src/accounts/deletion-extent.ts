@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { AccountStore } from './accounts.store.ts';
 
-/** Counts what a deletion of an account affects, from what the other services export of its person. */
+/** Counts what a deletion of an account affects, from the exports of the other services. */
 @Injectable()
 export class DeletionExtent {
   constructor(
@@ -14,7 +14,7 @@ export class DeletionExtent {
     private readonly others: InternalClient,
   ) {}
 
-  /** Fails with `upstream-unavailable` where a service does not respond. */
+  /** Fails with `upstream-unavailable` if a service does not respond. */
   async of(accountId: string): Promise<AnswerOf<'GET /account/deletion'>> {
     if (!(await this.accounts.byId(accountId))) fail('auth/session-ended');
     const profile = await this.profiles.byAccount(accountId);

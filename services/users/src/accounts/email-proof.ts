@@ -15,7 +15,7 @@ export class EmailProof {
     private readonly clock: Clock,
   ) {}
 
-  /** Does nothing where the address is proved already, by this account or by another one. */
+  /** Does nothing if the address is verified already, by this or another account. */
   async note(account: Account, email: string, tx: Transaction): Promise<void> {
     if (hasVerified(account, email)) return;
     if (account.email === email) {

@@ -9,13 +9,13 @@ import { Schema } from 'mongoose';
 interface Farewell {
   /** The account. */
   _id: string;
-  /** By what others knew the person. */
+  /** The id by which others know the person. */
   known_as: string;
   email_keys: string[];
   again_at: Date;
 }
 
-/** Longer than any call that had begun before the account went. */
+/** Longer than any request that was in progress when the account was deleted. */
 export const againMs = 60_000;
 const everyMs = 15_000;
 
@@ -61,7 +61,7 @@ export class Farewells implements OnApplicationBootstrap, OnApplicationShutdown 
     tx.emit(userDeleted, { ...gone, at: now.toISOString() });
   }
 
-  /** Repeats those whose time has come, and forgets them. */
+  /** Publishes the due ones again, and deletes them. */
   async sayAgain(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const more = await this.outbox.transact(async tx => {

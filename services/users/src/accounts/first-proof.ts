@@ -19,9 +19,9 @@ interface Proof {
   account: Account;
   /** The address that is being verified. */
   email: string;
-  /** The provider account that vouches for the address, which stays. */
+  /** The provider account that vouches for the address; it stays linked. */
   provider?: LinkedProvider;
-  /** The password that the owner of the mailbox sets with the proof; another mail confirms it. */
+  /** The password that the owner of the mailbox sets with the verification; another mail confirms it. */
   passwordHash?: string;
 }
 
@@ -56,7 +56,7 @@ export class FirstProof {
       account._id,
       {
         password_hash: passwordHash ?? null,
-        // Also without a password: it voids tickets and sign-ins under way (`passwordMark`).
+        // Also without a password: it invalidates tickets and sign-ins in progress (`passwordMark`).
         password_changed_at: this.#laterThan(account.password_changed_at),
         password_reset_required: false,
         providers: account.providers.filter(linked => isSame(linked, provider)),

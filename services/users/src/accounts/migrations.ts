@@ -8,8 +8,8 @@ type Database = Parameters<Migration['up']>[0];
 const accountsOf = (db: Database) => db.collection<Account>('accounts');
 
 /**
- * Gives the account its address in canonical form. Where two accounts have one address, the verified one keeps
- * it, else the older one; the other one has no address from then on and is named in the log.
+ * Stores the account's address in canonical form. If two accounts have the same address, the verified one keeps it, or
+ * else the older one; the other one has no address from then on and is logged.
  */
 async function respell(db: Database, account: Account, email: string, log: Log | undefined): Promise<void> {
   const accounts = accountsOf(db);
@@ -32,7 +32,7 @@ function precedes(one: Account, other: Account): boolean {
   return one.created_at < other.created_at;
 }
 
-/** Addresses were only lower-cased: another spelling of a domain or an accent was another address. */
+/** Earlier releases only lower-cased addresses: another spelling of a domain or an accent was another address. */
 const canonicalAddresses: Migration = {
   id: '2026-11-25-canonical-addresses',
   up: async (db, log) => {

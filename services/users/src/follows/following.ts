@@ -44,7 +44,7 @@ export class Following {
   }
 
   private async carryOut(decide: Decide, pair: Pair, tx: Transaction): Promise<Follow> {
-    // Neither may go meanwhile: what would be written of them would stay behind.
+    // Neither may be deleted meanwhile: their data would remain.
     for (const id of [pair.follower_id, pair.target_id].sort()) {
       if (!(await this.profiles.hold(id, tx))) fail('user/not-found');
     }

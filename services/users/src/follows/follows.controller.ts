@@ -32,7 +32,7 @@ export class FollowsController {
       async tx => {
         const target = (await this.profiles.byId(pair.target_id, tx)) ?? fail('user/not-found');
         const following = await this.following.toggle(pair, tx);
-        // As this write leaves it: by the next read somebody may have toggled again.
+        // The state after this write: a later read might see the next toggle.
         return { following, target: await this.views.public(target, params.id, tx) };
       },
       { idempotency },

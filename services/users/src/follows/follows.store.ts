@@ -106,7 +106,7 @@ export class FollowStore {
     return rows.map(row => row._id);
   }
 
-  /** Every pair, also of those who follow no more, one at a time. */
+  /** Every pair, including ended follows, one at a time. */
   all(): AsyncIterable<Follow> {
     return FollowModel.find().lean().cursor();
   }

@@ -1,4 +1,4 @@
-/** What one person is to another. A row stays when the following ends, so that its version keeps growing. */
+/** The relation of one person to another. The row stays when the follow ends, so that its version keeps growing. */
 export interface Follow {
   /** `follower:target` */
   _id: string;

@@ -35,10 +35,10 @@ export class InviteFriendsController {
     link.searchParams.set('friend', profile.username);
     const by_name = `${profile.first_name} ${profile.last_name}`.trim();
     let turns: Turns | undefined;
-    // Stored with the key: a repetition gets what the first try did, not what the limits say by then.
+    // Stored with the key: a retry returns the first result, whatever the limits are by then.
     const data = await this.outbox.transact(
       async tx => {
-        // Counted once, however often the transaction runs.
+        // Counted once, even if the transaction is retried.
         turns ??= await this.takeTurns([...new Set(body.emails)], input);
         const left_out: string[] = [];
         for (const [email, turn] of turns) {
@@ -58,7 +58,7 @@ export class InviteFriendsController {
     return { data };
   }
 
-  /** Takes a turn of each mailbox, and the mails of the sender's day; fails where nobody can be written to. */
+  /** Counts against the limits of each mailbox and of the sender; fails if no mailbox is left. */
   private async takeTurns(
     emails: readonly string[],
     { viewer, ip }: InputOf<'POST /user/invite-friends'>,

@@ -1,4 +1,4 @@
-/** How one count of wrong guesses slows down the next: the waits in milliseconds after 1, 2, 3... of them. */
+/** How wrong guesses slow down the next one: the waits in milliseconds after 1, 2, 3... of them. */
 export interface GuessPolicy {
   /** Guesses without any wait. */
   free: number;
@@ -15,7 +15,7 @@ export const guessPolicies = {
   password: {
     /** One account from one address, or from browsers that signed in to it before. */
     pair: { free: 10, longestMs: 900_000 },
-    /** One account from anywhere but such browsers. */
+    /** One account from all other browsers. */
     account: { free: 50, longestMs: 30_000 },
   },
   code: {
@@ -25,10 +25,10 @@ export const guessPolicies = {
 } as const satisfies Record<string, Record<'pair' | 'account', GuessPolicy>>;
 export type GuessKind = keyof typeof guessPolicies;
 
-/** Whatever is guessed at from one address: many people may share it. */
+/** All guesses from one address, which many people may share. */
 export const addressPolicy: GuessPolicy = { free: 100, longestMs: 60_000 };
 
-/** Counts are forgotten this long after the last guess. */
+/** Counts expire this long after the last guess. */
 export const guessMemoryMs = 3_600_000;
 
 /** Index n holds the wait after guess n + 1; the last value applies to all later guesses. */

@@ -34,7 +34,7 @@ for i, key in ipairs(KEYS) do
 end
 return 0`;
 
-/** Takes one guess back: it was right. */
+/** Undoes the count of a right guess. */
 const takeBack = `
 for _, key in ipairs(KEYS) do
   if redis.call('HINCRBY', key, 'n', -1) < 1 then redis.call('DEL', key) else redis.call('HDEL', key, 'until') end
@@ -42,10 +42,10 @@ end`;
 
 export interface GuessAt {
   kind: GuessKind;
-  /** What is guessed at: the e-mail that a password belongs to, or the account that a code belongs to. */
+  /** The target of guesses: the e-mail address of a password, or the account of a code. */
   subject: string;
   ip: string;
-  /** Did this browser sign in to the account before? Then strangers' guesses do not slow it down. */
+  /** Whether this browser signed in to the account before; then strangers' guesses do not slow it down. */
   isKnownBrowser: boolean;
 }
 
@@ -63,7 +63,7 @@ export class GuessLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes a turn to guess, or fails with `rate-limited` and the time to wait. */
+  /** Counts a guess, or fails with `rate-limited` and the time to wait. */
   async take(guess: GuessAt): Promise<void> {
     const buckets = this.buckets(guess);
     const tables = buckets.map(({ policy }) => JSON.stringify(waits(policy)));
@@ -80,7 +80,7 @@ export class GuessLimits {
     if (others.length > 0) await this.redis.eval(takeBack, others.length, ...others);
   }
 
-  /** The password is new: guesses at the old one no longer slow anybody down. */
+  /** The password is new: guesses of the old one no longer slow anybody down. */
   async forgetAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;
     const known = this.buckets({ ...guess, isKnownBrowser: true });
@@ -89,7 +89,7 @@ export class GuessLimits {
     await this.redis.del(...buckets.map(({ key }) => key));
   }
 
-  /** The bucket of the guesser first. */
+  /** The bucket of the guesser comes first. */
   private buckets({ kind, subject, ip, isKnownBrowser }: GuessAt): Bucket[] {
     const { pair, account } = guessPolicies[kind];
     const name = `users:guess:${kind}`;

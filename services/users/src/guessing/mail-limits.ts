@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { CodePurpose } from '../mailed-codes/codes.store.ts';
 
 const hourSeconds = 3_600;
-/** Mails that may be asked for within an hour: of one kind to a mailbox, of all kinds from an address. */
+/** Mails per hour: of one kind to a mailbox, of all kinds from an address. */
 const perHour = { mailbox: 5, address: 30 } as const;
 
 /**
@@ -14,7 +14,7 @@ const perHour = { mailbox: 5, address: 30 } as const;
  */
 type MailKind = CodePurpose | 'account-changed' | 'new-browser';
 
-/** Keeps strangers from filling a mailbox: one kind of mail never uses up the allowance of another. */
+/** Keeps strangers from flooding a mailbox. Each kind of mail has a separate limit. */
 @Injectable()
 export class MailLimits {
   constructor(
@@ -22,10 +22,10 @@ export class MailLimits {
     private readonly emailKeys: EmailKeys,
   ) {}
 
-  /** Counts one mail. False where there were enough within the hour: then none is sent. */
+  /** Counts one mail. False if the limit of the hour is reached: then none is sent. */
   async mayAsk(kind: MailKind, email: string, ip: string): Promise<boolean> {
     const address = await this.count(`users:mails:from:${addressGroup(ip)}`);
-    // Who asked for too many uses up nobody's allowance any more.
+    // A client over its own limit does not count against the limits of others.
     return address <= perHour.address && this.mayReach(kind, email);
   }
 

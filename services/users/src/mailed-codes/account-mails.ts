@@ -11,7 +11,7 @@ import { UsersConfig } from '../config.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
 import { type CodePurpose, MailedCodeStore } from './codes.store.ts';
 
-/** The pages that the links in mails open. */
+/** The pages that links in mails open. */
 const pages = {
   'verify-email': '/verify-email',
   'reset-password': '/forgot-password',
@@ -27,7 +27,7 @@ interface Recipient {
 /** What decides whether an owner is mailed. */
 type Told = Pick<Account, 'email' | 'email_verified'>;
 
-/** Asks for the mails of accounts, with the codes they carry. */
+/** Requests the mails of accounts, with their codes. */
 @Injectable()
 export class AccountMails {
   constructor(
@@ -39,8 +39,8 @@ export class AccountMails {
   ) {}
 
   /**
-   * The code that proves the address of a new account; none where its mailbox got enough of them within the
-   * hour. Then it is asked for later.
+   * The code that verifies the address of a new account; none if the limit of its mailbox is reached. It can be
+   * requested later.
    */
   async sendFirstCode(to: Recipient, tx: Transaction): Promise<void> {
     if (await this.limits.mayReach('verify-email', to.email)) await this.sendCode('verify-email', to, tx);
@@ -98,7 +98,7 @@ export class AccountMails {
     await this.desk.requestMail({ template: 'account-deleted', to: { email, name } }, tx);
   }
 
-  /** A mailbox that nobody has proved may be a stranger's: changes to and fro do not fill it. */
+  /** An unverified mailbox may be a stranger's: repeated changes must not flood it. */
   private async mayTell(email: string, { email_verified }: Told): Promise<boolean> {
     return email_verified || this.limits.mayReach('account-changed', email);
   }

@@ -6,12 +6,12 @@ import { Schema } from 'mongoose';
 
 export type CodePurpose = 'verify-email' | 'reset-password' | 'change-email';
 
-/** A code that was mailed. Only its hash is kept. */
+/** A mailed code. Only its hash is stored. */
 export interface MailedCode {
   _id: string;
   purpose: CodePurpose;
   account_id: string;
-  /** The mailbox it was sent to, which it proves. */
+  /** The mailbox it was sent to and verifies. */
   email: string;
   expires_at: Date;
 }
@@ -30,12 +30,12 @@ schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export const MailedCodeModel = defineModel('mailed_codes', schema);
 
-/** Codes are 256 random bits, so a plain hash keeps them. */
+/** Codes have 256 random bits, so a plain hash is sufficient. */
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
 @Injectable()
 export class MailedCodeStore {
-  /** Makes a code, to be mailed and then forgotten. */
+  /** Creates a code to be mailed, and stores its hash. */
   async make(given: Omit<MailedCode, '_id' | 'expires_at'>, now: Date, tx: Transaction): Promise<string> {
     const code = randomBytes(32).toString('base64url');
     const expires_at = new Date(now.getTime() + codeLifeMs);
@@ -43,7 +43,7 @@ export class MailedCodeStore {
     return code;
   }
 
-  /** The code, if it was mailed for one of these purposes and its time is not over. */
+  /** The code, if it was mailed for one of these purposes and has not expired. */
   find(
     purpose: CodePurpose | readonly CodePurpose[],
     code: string,
@@ -57,7 +57,7 @@ export class MailedCodeStore {
       .exec();
   }
 
-  /** The last one of a purpose that can still be used. */
+  /** The latest valid one for a purpose. */
   openFor(purpose: CodePurpose, accountId: string, now: Date): Promise<MailedCode | null> {
     return MailedCodeModel.findOne({ account_id: accountId, purpose, expires_at: { $gt: now } })
       .sort({ expires_at: -1 })
@@ -65,7 +65,7 @@ export class MailedCodeStore {
       .exec();
   }
 
-  /** Removes codes that were mailed to other addresses. Returns whether one of them could still change the address. */
+  /** Deletes codes that were mailed to other addresses. Returns whether one of them could still change the address. */
   async removeToOthers(accountId: string, email: string, now: Date, tx: Transaction): Promise<boolean> {
     const { session } = tx;
     const toOthers = { account_id: accountId, email: { $ne: email } };

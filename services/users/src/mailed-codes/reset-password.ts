@@ -25,7 +25,7 @@ interface NewPassword {
   password: string;
 }
 
-/** A forgotten password: the mail with the code, and the new password. */
+/** Resets a forgotten password: mails the code and sets the new password. */
 @Injectable()
 export class ResetPassword {
   constructor(
@@ -75,7 +75,7 @@ export class ResetPassword {
         const isStillGood = await this.codes.find('reset-password', oobCode, this.clock.now(), tx);
         if (!code || !hash || !isStillGood) fail('auth/invalid-code');
         ended = await this.carryOut(code, hash, tx);
-        // The code has proved it.
+        // The code verified it.
         await this.mails.tellPasswordChanged({ email: code.email, email_verified: true }, name, tx);
       },
       { idempotency },

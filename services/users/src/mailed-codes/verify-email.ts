@@ -40,10 +40,7 @@ export class VerifyEmail {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Opening the link once more within its hour does no harm: it proves the same address. Returns whether
-   * earlier sign-in methods were removed.
-   */
+  /** Opening the link again within its hour has no effect. Returns whether earlier sign-in methods were removed. */
   async verify(call: VerifyCall): Promise<boolean> {
     const { oobCode, password } = call.body;
     const code = (await this.#find(oobCode)) ?? fail('auth/invalid-code');
@@ -60,7 +57,7 @@ export class VerifyEmail {
       { idempotency: call.idempotency },
     );
     const removed = await carriedOut.catch(error => {
-      // Somebody signed up with the new address while the link was under way.
+      // Another account signed up with the new address while the link was pending.
       if (isDuplicateOf('email', error)) fail('auth/invalid-code');
       throw error;
     });
@@ -69,7 +66,7 @@ export class VerifyEmail {
     return removed;
   }
 
-  /** Returns the sign-ins that were ended; null where the account keeps its sign-in methods. */
+  /** Returns the ended sign-ins; null if the account keeps its sign-in methods. */
   async #carryOut(
     { account_id, email, purpose }: MailedCode,
     passwordHash: string | undefined,
@@ -80,7 +77,7 @@ export class VerifyEmail {
     const keepsMethods = hasVerified(account, email) || (await this.signIns.isOf(account_id, call, tx));
     let ended: string[] | null = null;
     if (!keepsMethods) {
-      // An account with a verified address is its owner's: only from inside it may the address change.
+      // An account with a verified address belongs to its owner: the address can only be changed while signed in.
       const isOwned = purpose === 'change-email' && verifiedEmails(account).length > 0;
       if (call.body.keep_methods || isOwned) fail('auth/confirmation-required');
       ended = await this.firstProof.removeEarlierMethods({ account, email, passwordHash }, tx);

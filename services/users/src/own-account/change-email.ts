@@ -11,7 +11,7 @@ import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { Confirmation, type OwnCall } from './confirmation.ts';
 
-/** Another address for an account: in place once a link that was mailed to it is opened. */
+/** A change of an account's address: effective once a link mailed to the new address is opened. */
 @Injectable()
 export class ChangeEmail {
   constructor(
@@ -42,11 +42,11 @@ export class ChangeEmail {
     });
   }
 
-  /** Opening the link once more within its hour does no harm. */
+  /** Opening the link again within its hour has no effect. */
   async carryOut(account: Account, email: string, tx: Transaction): Promise<void> {
     if (account.email === email) return;
     await this.accounts.changeEmail(account._id, email, tx);
-    // Links that are under way to the old mailbox are no longer this person's.
+    // Pending links to the old mailbox no longer belong to this person.
     for (const purpose of ['reset-password', 'verify-email'] as const) {
       await this.codes.removeAll(account._id, tx, purpose);
     }

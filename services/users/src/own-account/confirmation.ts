@@ -12,10 +12,10 @@ import type { SignIn } from '../sign-ins/refresh-token.ts';
 import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
 
-/** For so long a sign-in needs no further proof. */
+/** How long a sign-in counts as recent. */
 const freshMs = 600_000;
 
-/** A call of a signed-in account, from its browser. */
+/** A request of a signed-in account from its browser. */
 export interface OwnCall extends SignInCall {
   readonly viewer: AccountViewer;
 }
@@ -37,7 +37,7 @@ export class Confirmation {
     private readonly clock: Clock,
   ) {}
 
-  /** The account and the sign-in of the call; fails with `auth/session-ended` where one of them is over. */
+  /** The account and sign-in of the request; fails with `auth/session-ended` if one of them has ended. */
   async own(call: OwnCall): Promise<{ account: Account; signIn: SignIn }> {
     const account = await this.accounts.byId(call.viewer.accountId);
     const signIn = await this.signIns.byId(call.viewer.sessionId);
@@ -52,7 +52,7 @@ export class Confirmation {
     return account;
   }
 
-  /** Like `require`, but a fresh sign-in is enough only for an account that has no password. */
+  /** Like `require`, but a recent sign-in is only sufficient if the account has no password. */
   async requirePassword(call: OwnCall, password: string | undefined): Promise<Account> {
     const account = await this.require(call, password);
     if (account.password_hash !== null && password === undefined) fail('auth/confirmation-required');

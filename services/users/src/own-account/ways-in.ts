@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/accounts.ts';
 
-/** Can somebody still get into the account: by a password, a provider, a passkey, or a reset by mail? */
+/** Whether somebody can still sign in to the account: by a password, a provider, a passkey, or a reset by mail. */
 export function leavesAWayIn(
   { password_hash, providers, email, email_verified }: Account,
   passkeys: number,

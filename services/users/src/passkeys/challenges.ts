@@ -1,7 +1,7 @@
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
 
-/** A person has so long to unlock a device. */
+/** How long a person has to unlock a device. */
 export const challengeSeconds = 300;
 type Purpose = 'register' | 'sign-in';
 

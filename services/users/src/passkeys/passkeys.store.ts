@@ -3,19 +3,19 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
-/** A key pair whose private half a person's device keeps (WebAuthn). */
+/** A key pair whose private half stays on a person's device (WebAuthn). */
 export interface Passkey {
   _id: string;
   account_id: string;
-  /** The device's own name for it, base64url. */
+  /** The device's id for it, base64url. */
   credential_id: string;
   /** COSE, base64url. */
   public_key: string;
-  /** How often the device has used it; 0 for ever where the device does not count. */
+  /** How often the device has used it; always 0 if the device does not count. */
   counter: number;
   transports: string[];
   name: string;
-  /** Is it copied between devices? */
+  /** Whether it is synchronised between devices. */
   synced: boolean;
   created_at: Date;
   used_at: Date | null;
@@ -66,7 +66,7 @@ export class PasskeyStore {
       .exec();
   }
 
-  /** Notes a use, unless another one with this count or a later one was quicker. */
+  /** Records a use, unless one with this or a later count was recorded before. */
   async use(id: string, counter: number, now: Date): Promise<boolean> {
     const isLater = counter === 0 ? { counter: 0 } : { counter: { $lt: counter } };
     const change = await PasskeyModel.updateOne({ _id: id, ...isLater }, { $set: { counter, used_at: now } });

@@ -30,8 +30,8 @@ import { type Passkey, PasskeyStore } from './passkeys.store.ts';
 const mostPasskeys = 20;
 
 /**
- * Passkeys (WebAuthn). The device checks the person (`userVerification`), so a passkey is both factors at
- * once; it is found by the device itself, so that nobody types a name.
+ * Passkeys (WebAuthn). The device verifies the person (`userVerification`), so a passkey counts as both factors; the
+ * device finds it by itself, so that nobody types a name.
  */
 @Injectable()
 export class Passkeys {
@@ -109,7 +109,7 @@ export class Passkeys {
   async signIn(signed: z.output<typeof SignedPasskey>, call: SignInCall): Promise<SessionAnswer> {
     const { origin, rpID } = this.relyingParty(call.reply.request.headers);
     const passkey = (await this.store.byCredential(signed.id)) ?? refuse();
-    // Read before the passkey is used: should it be removed since, `SignIns.open` sees another account.
+    // Read before the passkey is used: if it is removed meanwhile, `SignIns.open` detects the change.
     const account = (await this.accounts.byId(passkey.account_id)) ?? refuse();
     const { authenticatorData, clientDataJSON, signature } = signed.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -133,7 +133,7 @@ export class Passkeys {
     return this.signIns.open(account, call);
   }
 
-  /** Passkeys belong to a host name: an IP address can have none (WebAuthn, section 5.1.2). */
+  /** Passkeys belong to a host name; an IP address has none (WebAuthn, section 5.1.2). */
   private relyingParty(headers: IncomingHttpHeaders): { origin: string; rpID: string } {
     const { origin, hostname } = new URL(siteOrigin(headers, this.config.PUBLIC_ORIGIN));
     if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) fail('auth/passkey-needs-name');

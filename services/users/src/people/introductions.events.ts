@@ -13,7 +13,7 @@ export class IntroductionsEvents {
     private readonly introductions: IntroductionStore,
   ) {}
 
-  /** Who sends someone a list, or invites them to edit one, is suggested to them as a friend. */
+  /** Suggests people as friends who sent someone a list or invited them to edit one. */
   @On([collaboratorInvited, listShared], { consumer: 'users.introductions' })
   async told({ data }: ReceivedEvent<DataOf<typeof listShared>>, tx: Transaction): Promise<void> {
     const { by_id, person_ids, at } = data;

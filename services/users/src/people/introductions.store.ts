@@ -38,7 +38,7 @@ export class IntroductionStore {
     );
   }
 
-  /** Who turned to this person, the newest first. */
+  /** The people who contacted this person, newest first. */
   async idsFor(person_id: string, { skip, limit }: Window): Promise<string[]> {
     const rows = await IntroductionModel.find({ person_id })
       .sort({ at: -1, _id: 1 })

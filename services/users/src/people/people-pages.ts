@@ -6,10 +6,7 @@ export function pageWindow(page: number): { skip: number; limit: number } {
   return { skip: (page - 1) * limits.peoplePerPage, limit: limits.peoplePerPage };
 }
 
-/**
- * A page of an array, with `X-Total-Count` and the way to the next one (RFC 8288). `query` is what the page
- * was asked with.
- */
+/** A page of an array, with `X-Total-Count` and a link to the next page (RFC 8288). `query` is that of the request. */
 export function pageAnswer<Row>(
   rows: Row[],
   { path, query, total }: { path: string; query: Record<string, unknown> & { page: number }; total: number },

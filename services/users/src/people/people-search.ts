@@ -33,16 +33,16 @@ const ExcludedEmails = z
   .max(50)
   .transform(emails => emails.map(email => canonicalEmail(email) ?? email));
 /**
- * A search that finds more is not looked through to its end: among millions that takes long. Those are left
- * out whose names begin with the word and go on for long: the index has the word itself first.
+ * The most results that a search counts: among millions, counting all takes long. Names that only begin with the word
+ * may be left out; the index returns exact matches first.
  */
 const mostFound = 1_000;
-/** How many followings, or followers, a search among them looks at: the newest. */
+/** How many follows or followers a search among them covers: the newest. */
 const mostFollows = { skip: 0, limit: 5_000 };
-/** A search that takes longer is given up: what was typed fits too many. */
+/** A search that takes longer is aborted: the query matches too many. */
 const longestMs = 500;
 
-/** Finds people by name or username, or, for people here, by an e-mail that they have verified. */
+/** Finds people by name or username, or, for signed-in people, by a verified e-mail address. */
 @Injectable()
 export class PeopleSearch {
   constructor(
@@ -87,7 +87,7 @@ export class PeopleSearch {
       .limit(mostFound + without.length)
       .maxTimeMS(longestMs)
       .lean<Pick<Profile, '_id' | 'username_key'>[]>();
-    // Not in the query: the database would try the index of ids for a way to find people.
+    // Applied separately: in the query, the database might choose the index of ids.
     const found = rows.filter(({ _id }) => !without.includes(_id)).slice(0, mostFound);
     found.sort((a, b) => (a.username_key < b.username_key ? -1 : 1));
     const { skip, limit } = pageWindow(query.page);
@@ -116,7 +116,7 @@ export class PeopleSearch {
     return { _id: { $in: whose ? await this.follows.followingIds(whose, mostFollows, at) : [] } };
   }
 
-  /** Nobody finds themselves, nor those whose addresses were chosen already. */
+  /** Nobody finds themselves, or people whose addresses they already chose. */
   private async excluded(query: SearchQuery, viewer: PersonViewer, at: Within): Promise<string[]> {
     const chosenEmails = parseEmails(query.excludeEmails);
     // Leaving them out would reveal the owner of the address to a visitor, since a visitor excludes nobody.

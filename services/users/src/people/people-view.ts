@@ -7,7 +7,7 @@ import { FollowStore } from '../follows/follows.store.ts';
 import { presentFriend } from '../profiles/present-profile.ts';
 import type { Profile } from '../profiles/profiles.ts';
 
-/** Shows people in lists of people, as the viewer may see them. */
+/** Presents people in lists, as the viewer may see them. */
 @Injectable()
 export class PeopleView {
   constructor(private readonly follows: FollowStore) {}

@@ -11,7 +11,7 @@ import { PeopleSearch } from './people-search.ts';
 import { PeopleView } from './people-view.ts';
 import { Suggestions } from './suggestions.ts';
 
-/** Lists of people: followers, followings, search, suggestions. */
+/** Lists of people: followers, follows, search, suggestions. */
 @Controller()
 export class PeopleController {
   constructor(

@@ -1,11 +1,11 @@
 import transliterate from '@sindresorhus/transliterate';
 
-/** Folds case, accents, scripts and apostrophes: 'Łódź' and 'lodz' meet, and so do 'Иван' and 'ivan'. */
+/** Folds case, accents, scripts and apostrophes: 'Łódź' matches 'lodz', and 'Иван' matches 'ivan'. */
 export function fold(text: string): string {
   return transliterate(text.normalize('NFKC')).replace(/[’‘]/gu, "'").toLowerCase();
 }
 
-/** The same with the accents dropped, not spelled out: 'Müller' is found as 'mueller' and as 'muller'. */
+/** The same with accents dropped instead of spelled out: 'Müller' is found as 'mueller' and as 'muller'. */
 function foldPlainly(text: string): string {
   return fold(text.normalize('NFKD').replace(/\p{M}/gu, ''));
 }
@@ -22,13 +22,13 @@ export function searchTerms(person: { first_name: string; last_name: string; use
   return [...new Set(folded)];
 }
 
-/** The most words of a search that count, and the most parts of one. */
+/** The most words of a search, and the most parts of a word. */
 const mostWords = 6;
 
-/** The ways to find one typed word; of each way, every beginning must be among a person's terms. */
+/** The alternatives for one typed word; all prefixes of an alternative must be among a person's terms. */
 export type TypedWord = readonly (readonly string[])[];
 
-/** What was typed, as folded words without single letters; empty where these are fewer than `minLetters`. */
+/** The typed text as folded words without single letters; empty if they have fewer than `minLetters`. */
 export function searchWords(typed: string, minLetters: number): TypedWord[] {
   const folded = fold(typed.trim().replace(/^@/, ''));
   const words = folded.split(/[\s,]+/u).filter(word => wordsOf(word).length > 0 && [...word].length > 1);
@@ -45,10 +45,10 @@ function waysToFind(word: string): TypedWord {
     : asTyped;
 }
 
-/** As they are folded, and as terms hold them that an older version wrote; no username has any. */
+/** Folded words, and the form in which an older release stored terms; usernames have none. */
 const apostrophes = ["'", '’', '‘'];
 
-/** Who is found by all of these words. Each way is looked up in the index. */
+/** The people that match all of these words. Each alternative is looked up in the index. */
 export function foundBy(words: readonly TypedWord[]) {
   const way = (beginnings: readonly string[]) => ({ search_terms: { $all: beginnings.map(beginningWith) } });
   return { $and: words.map(word => ({ $or: word.map(way) })) };

@@ -4,7 +4,7 @@ import { FollowStore } from '../follows/follows.store.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { IntroductionStore } from './introductions.store.ts';
 
-/** How far the look around goes: enough for good suggestions, little work for people with many friends. */
+/** The limits of the search: enough for good suggestions, little work for people with many friends. */
 const newest = { skip: 0, limit: 200 };
 
 /**

@@ -5,7 +5,7 @@ import { UsersConfig } from '../config.ts';
 import { ProfilePictures } from './profile-pictures.ts';
 
 const timeoutMs = 3_000;
-/** Where Google and Facebook keep the pictures of their accounts. */
+/** The hosts of Google's and Facebook's account pictures. */
 const trusted = /(^|\.)(googleusercontent\.com|fbsbx\.com|fbcdn\.net)$/;
 
 /** Copies the picture that a social provider offered to the profile. */
@@ -18,7 +18,7 @@ export class OfferedPictures {
     @InjectConfig() private readonly config: Pick<UsersConfig, 'GOOGLE_ISSUER_URL' | 'FACEBOOK_ISSUER_URL'>,
   ) {}
 
-  /** Fetches and stores the picture; null where that does not work: nobody waits or fails for a picture. */
+  /** Fetches and stores the picture; null if that fails: a sign-in must not wait or fail for a picture. */
   async fetch(url: string): Promise<string | null> {
     if (!this.isTrusted(url)) return null;
     try {

@@ -5,7 +5,7 @@ import { currencyOf } from '../reference/countries.ts';
 import { dayOfBirth } from './birthdays.ts';
 import type { Profile } from './profiles.ts';
 
-/** What a profile's page shows beside the profile itself. */
+/** What a profile's page shows in addition to the profile. */
 export interface ProfileSurroundings {
   followers_count: number;
   following_count: number;
@@ -54,7 +54,7 @@ export function presentOwn(
     shipping_address: profile.shipping_address,
     country: profile.country,
     currency: profile.currency,
-    // Profiles from before this field lack it.
+    // Older profiles lack this field.
     suggestedFriends: profile.suggested_friends ?? [],
     suggestedFriendsHidden: profile.suggested_friends_hidden,
     timeZone: profile.time_zone,
@@ -76,7 +76,7 @@ export function presentFriend(
   };
 }
 
-/** A person as other services keep them. */
+/** A person as other services store them. */
 export function personState(profile: Profile): z.input<typeof PersonState> {
   return {
     ...card(profile),

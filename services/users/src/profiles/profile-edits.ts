@@ -33,7 +33,7 @@ export class ProfileEdits {
     private readonly clock: Clock,
   ) {}
 
-  /** Refuses what no profile may hold; `present` is the profile so far, where there is one. */
+  /** Refuses invalid changes; `present` is the current profile, if there is one. */
   check(change: Change, present: Profile | null): void {
     const timeZone = change.timeZone ?? present?.time_zone ?? null;
     const today = calendarDate(this.clock.now(), timeZone);
@@ -63,7 +63,7 @@ export class ProfileEdits {
     await this.put(profileId, {}, { profile_cover: null }, idempotency);
   }
 
-  /** Takes over a picture that a social provider offers, where there is still none. */
+  /** Copies a picture that a social provider offers, if there is none yet. */
   async offerPicture(profileId: string, url: string): Promise<void> {
     const profile_pic = await this.offered.fetch(url);
     if (profile_pic === null) return;

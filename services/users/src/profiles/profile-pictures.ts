@@ -13,12 +13,12 @@ const options = {
 
 export const pictureFields: readonly PictureField[] = ['profile_pic', 'profile_cover'];
 
-/** The pictures of profiles: their sizes, and who refers to them. */
+/** Sizes and references of profile pictures. */
 @Injectable()
 export class ProfilePictures {
   constructor(private readonly pictures: Pictures) {}
 
-  /** Stores a picture and returns its address. It is kept only when `exchange` refers to it. */
+  /** Stores a picture and returns its address. It is kept only once `exchange` references it. */
   async store(field: PictureField, bytes: Buffer, turn: PictureTurn): Promise<string> {
     return (await this.pictures.store(bytes, options[field], turn)).url;
   }

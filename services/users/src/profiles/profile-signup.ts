@@ -81,7 +81,7 @@ export class ProfileSignup {
   private insert(account: Account, profile: Profile, signup: Signup): Promise<string> {
     return this.outbox.transact(
       async tx => {
-        // As it is now: another address may have been proved while the picture was fetched.
+        // Read again: another address may have been verified while the picture was fetched.
         const { email, email_verified } = await this.accounts.hold(account._id, tx);
         await this.profiles.insert(profile, tx);
         await this.pictures.exchange(null, profile, tx);
@@ -106,7 +106,7 @@ export class ProfileSignup {
     await this.mails.sendFirstCode({ accountId, email, name }, tx);
   }
 
-  /** A link to someone who is gone must not stop anybody from signing up. */
+  /** A link to a deleted person must not prevent a sign-up. */
   private async follow(profile: Profile, friend: string | undefined, tx: Transaction): Promise<void> {
     const target = friend ? await this.profiles.byName(friend, tx) : null;
     if (!target || target._id === profile._id) return;

@@ -10,7 +10,7 @@ import type { Profile } from './profiles.ts';
 /** The most ids in one's own profile; the rest is paged by `GET /user/details/...`. */
 const mostIds = { skip: 0, limit: 5_000 };
 
-/** Shows a profile with what belongs to it, to its owner or to others. */
+/** Shows a profile and its context, to its owner or to others. */
 @Injectable()
 export class ProfileViews {
   constructor(
@@ -27,7 +27,7 @@ export class ProfileViews {
     });
   }
 
-  /** Within `at`, where more is read or written than this. */
+  /** Within `at`, if more is read or written than this. */
   public(profile: Profile, viewerId: string | null, at?: Within) {
     return at
       ? this.publicAt(profile, viewerId, at)
@@ -42,7 +42,7 @@ export class ProfileViews {
 
   async for(viewer: PersonViewer, profile: Profile) {
     if (viewer.kind === 'visitor') return this.public(profile, null);
-    // By the account: a token from before the profile was made does not name the profile.
+    // By account: a token from before the profile was created does not contain its id.
     if (viewer.accountId === profile.account_id) return this.own(profile);
     return this.public(profile, viewer.profileId);
   }

@@ -57,12 +57,12 @@ export class ProfileStore {
       .exec();
   }
 
-  /** A parameter that names a person: a username or a profile's id. */
+  /** Finds a person by a parameter: a username or a profile's id. */
   async byName(name: string, tx?: Transaction): Promise<Profile | null> {
     return (await this.byId(name, tx)) ?? (await this.byUsername(name, tx));
   }
 
-  /** Those of the ids that exist, in the order of the ids. */
+  /** The existing ones of these ids, in the given order. */
   async byIds(ids: readonly string[], at?: Within): Promise<Profile[]> {
     const found = await ProfileModel.find({ _id: { $in: [...ids] } })
       .session(at?.session ?? null)
@@ -78,7 +78,7 @@ export class ProfileStore {
       .exec();
   }
 
-  /** Which of these usernames are taken, as keys. */
+  /** Which of these usernames are in use, as keys. */
   async takenAmong(usernames: readonly string[]): Promise<Set<string>> {
     const keys = usernames.map(usernameKey);
     const taken = await ProfileModel.find({ username_key: { $in: keys } }, { username_key: 1 }).lean();
@@ -110,7 +110,7 @@ export class ProfileStore {
     await ProfileModel.deleteOne({ _id: id }, { session: tx.session });
   }
 
-  /** Everyone, one at a time. */
+  /** All profiles, one at a time. */
   all(): AsyncIterable<Profile> {
     return ProfileModel.find().lean().cursor();
   }

@@ -7,7 +7,7 @@ import { usernameKey } from './usernames.ts';
 export interface Profile {
   _id: string;
   account_id: string;
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: number;
   username: string;
   /** Unique: see `usernameKey`. */
@@ -32,11 +32,11 @@ export interface Profile {
   /** See `searchTerms`. */
   search_terms: string[];
   registered_at: Date;
-  /** Counts what was written elsewhere of this person: see `ProfileStore.hold`. */
+  /** Incremented by writes elsewhere that depend on this person: see `ProfileStore.hold`. */
   held: number;
 }
 
-/** The pictures of a change: an address where one was stored, null to remove it, absent to leave it. */
+/** The pictures of a change: an address if one was stored, null to remove it, absent to keep it. */
 export interface PictureChange {
   profile_pic?: string | null;
   profile_cover?: string | null;
@@ -77,7 +77,7 @@ export function newProfile(
   return changeProfile(empty, { ...fields, username: given.username }, pictures);
 }
 
-/** The profile after a change: only the fields present change, and the version grows. */
+/** The profile after a change: only given fields change, and the version increases. */
 export function changeProfile(profile: Profile, change: Change, pictures: PictureChange = {}): Profile {
   const fields: Partial<FieldsOfProfile> = {
     first_name: change.first_name,

@@ -10,7 +10,7 @@ interface Wish {
   last_name: string;
 }
 
-/** Which usernames are free, and which one is offered. */
+/** Checks which usernames are available, and suggests one. */
 @Injectable()
 export class UsernameOffers {
   constructor(private readonly profiles: ProfileStore) {}
@@ -22,7 +22,7 @@ export class UsernameOffers {
     return { available: false, reason, suggestion: await this.free(base, 1) };
   }
 
-  /** The nearest free name; once others were quicker, any free one, so that they do not meet again. */
+  /** The closest available name; after a conflict any available one, to avoid another conflict. */
   async free(wished: string, attempt: number): Promise<string> {
     const candidates = usernameCandidates(wished, Math.random);
     const taken = await this.profiles.takenAmong(candidates);
@@ -41,7 +41,7 @@ export class UsernameOffers {
   }
 }
 
-/** From the name where one is known, else from the letters of what was typed. */
+/** Derived from the name if it is known, else from the letters that were typed. */
 function nearest({ username, first_name, last_name }: Wish): string {
   const hasName = `${first_name}${last_name}`.trim() !== '';
   return hasName ? usernameFromName(first_name, last_name) : usernameFromName(username, '');

@@ -23,13 +23,13 @@ export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase();
 }
 
-/** Reserved words, what reads like one in other letters, and what could be taken for a profile's id. */
+/** Reserved words, look-alikes of them in other letters, and anything that looks like a profile's id. */
 export function isReserved(username: string): boolean {
   const key = usernameKey(username);
   return reserved.has(key) || reserved.has(transliterate(key).toLowerCase()) || uuid.test(key);
 }
 
-/** A username made of a name, in plain letters: 'Zoë Müller' becomes 'zoe.mueller'. */
+/** A username derived from a name, in plain letters: 'Zoë Müller' becomes 'zoe.mueller'. */
 export function usernameFromName(firstName: string, lastName: string): string {
   const plain = (name: string) =>
     transliterate(name)
@@ -40,7 +40,7 @@ export function usernameFromName(firstName: string, lastName: string): string {
   return joined.length < 3 || isReserved(joined) ? `${joined}.friend` : joined;
 }
 
-/** The wished name, then with numbers: a few near ones, then ever longer ones that are surely free. */
+/** The preferred name, then with numbers: a few short ones, then longer ones that are certainly available. */
 export function usernameCandidates(wished: string, random: () => number): string[] {
   const base = cutText(wished, longest - 8);
   const near = [2, 3, 4, 5, 6, 7, 8, 9].map(String);

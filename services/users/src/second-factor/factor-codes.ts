@@ -9,7 +9,7 @@ import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 import { recoveryHash, type SecondFactor, stepOfCode } from './second-factor.ts';
 
-/** Takes codes of the app and codes for recovery: each once, and only so many guesses. */
+/** Consumes codes of the app and recovery codes: each once, with limited guesses. */
 @Injectable()
 export class FactorCodes {
   private readonly seal: TextSeal;

@@ -27,7 +27,7 @@ export class SecondFactorSetup {
     private readonly clock: Clock,
   ) {}
 
-  /** A secret for the app, which replaces one that was never confirmed. */
+  /** Creates a secret for the app, which replaces one that was never confirmed. */
   async begin(call: OwnCall, password: string | undefined) {
     const account = await this.confirmation.require(call, password);
     const secret = generateSecret();

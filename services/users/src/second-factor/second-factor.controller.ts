@@ -53,5 +53,5 @@ export class SecondFactorController {
   }
 }
 
-/** Secrets stay in no cache. */
+/** Secrets must not be cached. */
 const unstored = <T>(data: T) => answer({ data }, { headers: { 'cache-control': 'no-store' } });

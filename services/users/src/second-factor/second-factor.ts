@@ -1,30 +1,30 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { verifySync } from 'otplib';
 
-/** The second factor of an account: an app that counts one-time codes (RFC 6238), and codes for recovery. */
+/** The second factor of an account: an app with one-time codes (RFC 6238), and recovery codes. */
 export interface SecondFactor {
   /** The account. */
   _id: string;
   sealed_secret: string;
-  /** Null until the first code has shown that the app has the secret: nothing is asked for before. */
+  /** Null until the first code proved that the app has the secret: no code is required before. */
   on_since: Date | null;
-  /** The time step of the last code that was taken: none is taken twice. */
+  /** The time step of the last consumed code: none is accepted twice. */
   last_step: number;
-  /** Hashes of the recovery codes that are left. */
+  /** Hashes of the unused recovery codes. */
   recovery: string[];
 }
 
 const periodS = 30;
 export const recoveryCodeCount = 10;
-/** No letters or digits that look alike (Crockford's base 32). */
+/** Without letters and digits that look alike (Crockford's base 32). */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** The time step of a right code, which must be later than the last one taken; null where it is wrong. */
+/** The time step of a right code, which must be later than the last consumed one; null if it is wrong. */
 export function stepOfCode(secret: string, code: string, lastStep: number, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1_000);
   const present = Math.floor(epoch / periodS);
-  // The library refuses a bound beyond the steps it looks at; such codes are all used.
+  // The library rejects a bound beyond the steps that it checks; such codes are all used.
   if (lastStep > present) return null;
   const result = verifySync({
     secret,
@@ -43,7 +43,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => `${group()}-${group()}`);
 }
 
-/** A code as it is compared: people write capitals, spaces, and O for 0. */
+/** The normalised form of a code: people type capitals, spaces, and O for 0. */
 export function plainCode(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
 }

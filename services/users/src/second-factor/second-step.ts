@@ -7,7 +7,7 @@ import { FactorCodes } from './factor-codes.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 import { Tickets } from './tickets.ts';
 
-/** Opens sign-ins of those who have shown the first factor, once they have shown the second. */
+/** Opens sign-ins after the first factor, or after the second one if the account has one. */
 @Injectable()
 export class SecondStep {
   constructor(
@@ -32,7 +32,7 @@ export class SecondStep {
     const factor = await this.factors.of(accountId);
     const account = await this.accounts.byId(accountId);
     if (!account || !(await this.tickets.isGoodFor(ticket, account))) fail('auth/session-ended');
-    // Turned off meanwhile: nothing is owed any more.
+    // Turned off meanwhile: no second step is needed.
     const isRight = !factor?.on_since || (await this.codes.takeAnyCode(factor, code, call));
     if (!isRight) fail('auth/second-factor-wrong');
     if (!(await this.tickets.use(ticket))) fail('auth/session-ended');

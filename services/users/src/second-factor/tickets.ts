@@ -8,7 +8,7 @@ const keyOf = (ticket: string) => `users:ticket:${createHash('sha256').update(ti
 
 const holding = (account: Account) => `${account._id} ${passwordMark(account)}`;
 
-/** Remembers, for ten minutes, who has shown the first factor and owes the second. */
+/** Remembers, for ten minutes, who passed the first factor and needs the second. */
 @Injectable()
 export class Tickets {
   constructor(private readonly redis: RedisClient) {}
@@ -19,17 +19,17 @@ export class Tickets {
     return ticket;
   }
 
-  /** The account's id; null where the ticket is none, too old, or used. */
+  /** The account's id; null if the ticket is unknown, expired, or used. */
   async accountIdOf(ticket: string): Promise<string | null> {
     return (await this.redis.get(keyOf(ticket)))?.split(' ')[0] ?? null;
   }
 
-  /** Is the password still the one that was shown for this ticket? */
+  /** Whether the password is still the one that this ticket was issued for. */
   async isGoodFor(ticket: string, account: Account): Promise<boolean> {
     return (await this.redis.get(keyOf(ticket))) === holding(account);
   }
 
-  /** Uses the ticket up. Of two at once one gets it. */
+  /** Consumes the ticket. Only one of two simultaneous attempts succeeds. */
   async use(ticket: string): Promise<boolean> {
     return (await this.redis.del(keyOf(ticket))) === 1;
   }

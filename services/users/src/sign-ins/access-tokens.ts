@@ -21,7 +21,7 @@ export class AccessTokens {
   async issue(account: Account, signInId: string, profileId: string | null): Promise<string> {
     const { kid, key } = await this.ring.signing();
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
-    // Each has a name: two of one second are two, by which a browser knows that it has a newer one.
+    // Each has a unique id: two of the same second differ, so that a browser recognises the newer one.
     return new SignJWT({
       sid: signInId,
       ...(profileId && { pid: profileId }),

@@ -8,7 +8,7 @@ import type { SignOutEverywhere } from './sign-out-everywhere.ts';
 export interface WhoseSessions {
   /** E-mail address, username or profile id. */
   who: string;
-  /** Must the password be reset before anybody signs in with it again? */
+  /** Whether the password must be reset before the next sign-in. */
   newPassword: boolean;
 }
 
@@ -21,8 +21,8 @@ interface Parts {
 }
 
 /**
- * Ends every sign-in of a person, for an operator: somebody's device or password is in wrong hands. Returns
- * whether there is such a person. Access tokens that were given out before are refused at once.
+ * Ends every sign-in of a person, for an operator: a device or password was stolen. Returns whether there is such a
+ * person. Access tokens issued before are refused at once.
  */
 export async function endSessionsOf({ who, newPassword }: WhoseSessions, parts: Parts): Promise<boolean> {
   const name = who.trim();

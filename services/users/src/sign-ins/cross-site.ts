@@ -3,8 +3,8 @@ import { siteOrigin } from '@giftlist/service-kit/http/origins';
 import { fail } from '@giftlist/service-kit/problem-error';
 
 /**
- * Did another site's page make this request? Browsers say so by `Sec-Fetch-Site` or `Origin`, which no page
- * can forge; a caller that sends neither is no browser and carries nobody's cookies.
+ * Whether another site's page made this request. Browsers report it in `Sec-Fetch-Site` or `Origin`, which pages
+ * cannot forge; a client that sends neither is no browser and has no cookies of others.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, usualOrigin: string): boolean {
   const site = headers['sec-fetch-site'];

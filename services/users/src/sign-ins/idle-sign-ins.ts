@@ -5,7 +5,7 @@ import { SignInEnds } from './sign-in-ends.ts';
 
 const everyMs = 60_000;
 
-/** Ends sign-ins that nobody uses any more. Their tokens are void without it; the others learn it from here. */
+/** Ends unused sign-ins. Their tokens are invalid anyway; this publishes it to other services. */
 @Injectable()
 export class IdleSignIns implements OnApplicationBootstrap, OnApplicationShutdown {
   private lease: HeldLease | undefined;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../profiles/profiles.store.ts';
 import { type BrowserCall, SessionCookies } from './session-cookies.ts';
 
-/** Which browsers signed in to an account before: guesses of strangers do not slow those down. */
+/** Browsers that signed in to an account before: guesses of strangers do not slow them down. */
 @Injectable()
 export class KnownBrowsers {
   constructor(
@@ -17,7 +17,10 @@ export class KnownBrowsers {
     return profile !== null && known.includes(profile._id);
   }
 
-  /** Was the account used before, but not here? Who has a profile was signed in when it was made. */
+  /**
+   * Whether the account was used before, but not in this browser. An account with a profile was signed in when it was
+   * created.
+   */
   async isNewTo(accountId: string, call: BrowserCall): Promise<boolean> {
     if (!this.cookies.mayKnow(call)) return false;
     const profile = await this.profiles.byAccount(accountId);

@@ -1,10 +1,10 @@
 /**
- * How many profiles a browser remembers: more than a family or a school has, and the cookie stays under the
- * 4,096 bytes that browsers keep.
+ * How many profiles a browser remembers: more than a family or a school has, while the cookie stays below the 4,096
+ * bytes that browsers accept.
  */
 const most = 64;
 
-/** The profiles that signed in on this browser, newest first, from the text of the signed cookie. */
+/** The profiles that signed in on this browser, newest first, from the signed cookie. */
 export function readKnown(cookie: string | null): string[] {
   return cookie ? cookie.split(',').slice(0, most) : [];
 }

@@ -9,7 +9,7 @@ export interface SignIn {
   _id: string;
   account_id: string;
   seed: string;
-  /** The number of the one token that is valid. */
+  /** The number of the one valid token. */
   generation: number;
   /** The last rotations: which token was replaced, and when. */
   rotations: { generation: number; at: Date }[];
@@ -17,7 +17,7 @@ export interface SignIn {
   used_at: Date;
   /** When the row expires: well after an unused sign-in is over, so that its end has been published. */
   expires_at: Date;
-  /** Set when it was signed out, ended from elsewhere, found stolen, or unused for too long. */
+  /** Set when it was signed out, ended elsewhere, recognised as stolen, or unused for too long. */
   ended_at: Date | null;
   agent: string;
   address: string;
@@ -34,10 +34,10 @@ export const refreshRules = {
   remembered: 20,
 } as const;
 
-/** A sign-in that was not used since then is over. */
+/** A sign-in that was not used since then has ended. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - refreshRules.idleMs);
 
-/** When the row of a sign-in goes that is not used any more. */
+/** When the row of an unused sign-in expires. */
 export const expiryOf = (usedAt: Date): Date =>
   new Date(usedAt.getTime() + refreshRules.idleMs + refreshRules.tellingMs);
 
@@ -53,7 +53,7 @@ export function refreshToken(secret: string, source: Source, generation: number)
   return `${source._id}.${generation}.${macOf(secret, source, generation)}`;
 }
 
-/** Takes a refresh token apart; null where the text is none. */
+/** Parses a refresh token; null if it is malformed. */
 export function readRefreshToken(text: string | undefined): PresentedToken | null {
   const [, signInId, number, mac] = /^([\w-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(text ?? '') ?? [];
   return signInId && number && mac ? { signInId, generation: Number(number), mac } : null;
@@ -62,7 +62,7 @@ export function readRefreshToken(text: string | undefined): PresentedToken | nul
 /** `rotate` it, return the current one again (`race`), end the whole sign-in (`theft`), or refuse. */
 export type RefreshVerdict = 'rotate' | 'race' | 'theft' | 'refused';
 
-/** What a presented refresh token means for the sign-in it names. */
+/** Decides what a presented refresh token means for its sign-in. */
 export function judgeRefresh(
   secret: string,
   signIn: SignIn | null,

@@ -10,13 +10,13 @@ import { refreshRules } from './refresh-token.ts';
 
 export const refreshCookie = 'giftlist_refresh';
 
-/** The part of a call that speaks with the browser. */
+/** The cookie-related part of a request. */
 export interface BrowserCall {
   readonly reply: FastifyReply;
   signedCookie(name: string): string | null;
 }
 
-/** The cookies that make a browser stay signed in, and remember who signed in on it. */
+/** The cookies that keep a browser signed in, and remember who signed in on it. */
 @Injectable()
 export class SessionCookies {
   constructor(@InjectConfig() private readonly config: UsersConfig) {}
@@ -36,14 +36,14 @@ export class SessionCookies {
     return readKnown(call.signedCookie(knownCookie));
   }
 
-  /** A form of another site (Apple's) comes without what the browser remembers. */
+  /** A form post from another site (Apple's) does not carry the remembered profiles. */
   mayKnow(call: BrowserCall): boolean {
     const { method, headers } = call.reply.request;
     return method !== 'POST' || headers['sec-fetch-site'] !== 'cross-site';
   }
 
   remember(call: BrowserCall, profileId: string): void {
-    // The next refresh remembers.
+    // The next refresh stores them.
     if (!this.mayKnow(call)) return;
     this.keepKnown(call, addKnown(this.known(call), profileId));
   }
