@@ -40,7 +40,7 @@ export class ListGate {
     return { list, role: followed.size > 0 ? 'follower' : role, maybeOwner };
   }
 
-  /** Those of one owner's lists that the asking may see; whether they follow the owner is asked once. */
+  /** The lists of one owner that the viewer may see. Asks once whether they follow the owner. */
   async seeAll(lists: readonly ListDoc[], asking: Asking, ownerId: string): Promise<Seen[]> {
     const needsFollow =
       asking.profileId !== null &&

@@ -4,7 +4,7 @@ import type { ListDoc } from '../lists/list.store.ts';
 /** The viewer without whether they follow the owner: followers may not change a list. */
 export type Asking = Omit<ListVisitor, 'follows'>;
 
-/** What the access rule looks at in a list. */
+/** The fields of a list that the access rule reads. */
 export function rightsOf(list: ListDoc): ListRights {
   return {
     user_id: list.user_id,

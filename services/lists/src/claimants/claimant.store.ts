@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A signed-in person who took a unit of a gift: may know where gifts of the list go. */
+/** A signed-in person with a claim, who may see where gifts of the list are sent. */
 export interface ClaimantDoc {
   /** The claim. */
   _id: string;
@@ -18,12 +18,12 @@ const schema = new Schema<ClaimantDoc>({
   person_id: { type: String, required: true },
   holds: { type: Boolean, required: true },
 });
-/** Where a person took something, and all of it for when that person is gone. */
+/** The lists with claims of a person, and all their claims for when that person is deleted. */
 schema.index({ person_id: 1, list_id: 1 });
 
 export const ClaimantModel = defineModel('claimants', schema, { shardedBy: '_id' });
 
-/** Which of these lists the person took a gift of. */
+/** The ones of these lists in which the person has a claim. */
 export async function listsWithClaimOf(person: string, listIds: readonly string[]): Promise<Set<string>> {
   const held = await ClaimantModel.find(
     { list_id: { $in: [...listIds] }, person_id: person, holds: true },

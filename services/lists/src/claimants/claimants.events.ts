@@ -9,7 +9,7 @@ import { ClaimantModel } from './claimant.store.ts';
 const consumer = 'lists.claimants';
 type ClaimEvent = ReceivedEvent<DataOf<typeof giftReserved>>;
 
-/** Who took gifts while signed in. Nothing of it reaches an owner: it only opens the address to claimants. */
+/** Claims of signed-in people. No owner sees them: they only reveal the address to claimants. */
 @Controller()
 export class ClaimantProjection {
   @On([giftReserved, giftPurchased], { consumer })

@@ -10,7 +10,7 @@ import type { Seen } from '../access/list-gate.ts';
 export class TokenClaims {
   constructor(private readonly client: InternalClient) {}
 
-  /** Whether one of the tokens holds a gift of the list. Nobody is asked for an owner, or for who may be one. */
+  /** Whether one of the tokens has a claim on the list. Not requested for an owner, or for a possible one. */
   async hold({ list, role, maybeOwner }: Seen, token_hashes: string[]): Promise<boolean> {
     const isGiver = (role === 'viewer' || role === 'follower') && !maybeOwner;
     const tellsWhere = list.shipping_address !== '' || list.instruction !== '';
@@ -18,7 +18,7 @@ export class TokenClaims {
     const body = { giftlist_id: list._id, token_hashes };
     return this.client.callService('gifts', 'POST /internal/gifts/held-claims', { body }).then(
       ({ held }) => held,
-      // A list can be shown without the gifts service, and beside one of the version before.
+      // A list can be shown without the gifts service, or with one of an earlier release.
       () => false,
     );
   }

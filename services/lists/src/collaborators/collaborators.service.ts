@@ -5,12 +5,12 @@ import type { ListDoc } from '../lists/list.store.ts';
 import { loadList, saveList } from '../lists/list-changes.ts';
 import { joinByAddress } from './collaborators.ts';
 
-/** Who edits a list beside its owner. */
+/** The collaborators of a list. */
 @Injectable()
 export class Collaborators {
   constructor(private readonly outbox: Outbox) {}
 
-  /** A person came with a verified address that was invited: from now on the list knows who that is. */
+  /** A person with a verified, invited address arrived: the list stores their profile from now on. */
   async join(list: ListDoc, asking: Asking): Promise<ListDoc> {
     if (!joinByAddress(list, asking).event) return list;
     return this.outbox.transact(async tx => {

@@ -8,7 +8,7 @@ const withEditors = (list: ListDoc, editors: Editor[], event: ListEvent): Change
   event,
 });
 
-/** Takes these out. */
+/** Removes these collaborators. */
 export function removeEditors(list: ListDoc, gone: readonly Editor[]): Changed {
   return gone.length === 0
     ? { list, event: null }
@@ -30,7 +30,7 @@ const is = (editor: Editor, asking: Asking): boolean =>
   (editor.person_id !== null && editor.person_id === asking.profileId) ||
   (asking.emailKey !== null && editor.key === asking.emailKey);
 
-/** A collaborator leaves, by whatever they are known here. */
+/** Removes a collaborator who leaves, by any of their addresses or their profile. */
 export function leaveList(list: ListDoc, asking: Asking): Changed {
   return withEditors(
     list,

@@ -14,13 +14,13 @@ export interface Collage {
 
 export const emptyCollage: Collage = { images: [], gifts_count: 0 };
 
-/** A list's collage, kept until a gift of the list changes. */
+/** A list's collage, cached until a gift of the list changes. */
 interface CollageDoc extends Collage {
   /** The list. */
   _id: string;
-  /** How often gifts of the list have changed. */
+  /** The number of changes of the list's gifts. */
   changes: number;
-  /** After how many changes the collage was made; null where none was. */
+  /** The number of changes when the collage was made; null if there is no collage. */
   made_after: number | null;
   made_at: Date | null;
 }
@@ -36,12 +36,12 @@ const schema = new Schema<CollageDoc>({
 const CollageModel = defineModel<CollageDoc>('collages', schema, { shardedBy: '_id' });
 
 const pictures = 3;
-/** A kept collage is made again after this time: gifts may have been rebuilt from their owner's snapshot. */
+/** A cached collage expires after this time: gifts may have been rebuilt from their owner's snapshot. */
 const keptMs = 600_000;
-/** Lists whose collages one query makes. */
+/** The lists per query for collages. */
 const atOnce = 50;
 
-/** A gift of the list changes in this transaction. */
+/** Records a change of the list's gifts in this transaction. */
 export async function noteChange(listId: string, { session }: Transaction): Promise<void> {
   const noted = CollageModel.updateOne({ _id: listId }, { $inc: { changes: 1 } }, { session, upsert: true });
   await orRunAgain(noted.exec());
@@ -64,7 +64,7 @@ export async function collagesOf(listIds: readonly string[]): Promise<Map<string
 const isCurrent = ({ changes, made_after, made_at }: CollageDoc): boolean =>
   made_after === changes && made_at !== null && made_at.getTime() > Date.now() - keptMs;
 
-/** Two queries that find everything in an index, and bring along three pictures of each list. */
+/** Two queries, both covered by an index, with three pictures of each list. */
 async function make(listIds: readonly string[]): Promise<Map<string, Collage>> {
   const present = { list_id: { $in: [...listIds] }, removed: false };
   const [counts, images] = await Promise.all([
@@ -89,7 +89,7 @@ function unlessKnownMeanwhile(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
 }
 
-/** Only where nothing has changed since `known` was read: then the collages were made of what is there now. */
+/** Only if nothing has changed since `known` was read: then the collages reflect the current gifts. */
 async function keep(
   made: ReadonlyMap<string, Collage>,
   known: ReadonlyMap<string, CollageDoc>,
@@ -99,7 +99,7 @@ async function keep(
     const before = known.get(_id);
     const changes = before?.changes ?? 0;
     const update = { $set: { images, gifts_count, made_after: changes, made_at } };
-    // Of a list that is not known yet, only while nobody else has noted or kept anything.
+    // For an unknown list, only if no one else has stored anything meanwhile.
     const filter = before ? { _id, changes } : { _id, changes, made_after: null };
     return [{ updateOne: { filter, update, upsert: before === undefined } }];
   });

@@ -1,14 +1,14 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** What a list's card shows of a gift: its picture, and that it is there. */
+/** A gift in a list's card: its picture, and that it exists. */
 export interface GiftCardDoc {
   _id: string;
   version: number;
   list_id: string;
   image_url: string | null;
   createdAt: string;
-  /** A removed gift leaves its version behind, so that an older event does not bring it back. */
+  /** A removed gift keeps its version, so that an older event does not restore it. */
   removed: boolean;
 }
 

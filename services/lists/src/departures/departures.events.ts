@@ -18,12 +18,12 @@ interface Departure {
   email_keys: readonly string[];
 }
 
-/** Removes what this service has of a deleted person. Its key is the person. */
+/** Deletes this service's data of a deleted person, who is its key. */
 const departure = defineJob<Departure, 'more'>('departure');
-/** Lists that one transaction takes. */
+/** The lists per transaction. */
 const portionSize = 50;
 
-/** What becomes of lists when a person is gone: theirs are deleted, others' are left. */
+/** After an account deletion: deletes the person's lists, and removes them from the lists of others. */
 @Controller()
 export class Departures implements OnModuleInit {
   constructor(
@@ -42,7 +42,7 @@ export class Departures implements OnModuleInit {
     await startJob(departure, { key: id, person: id, input: { email_keys } }, tx);
   }
 
-  /** What was removed is not found again: the work is over when nothing is found. */
+  /** Removed data is not found again: the job is done when nothing is found. */
   private async removeSome(
     { key: id, input }: Job<Departure, 'more'>,
     tx: Transaction,

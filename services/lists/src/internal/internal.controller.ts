@@ -8,7 +8,7 @@ import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import { stateOf } from '../lists/lists.ts';
 import { fullName, People } from '../people/people.ts';
 
-/** What other services ask about lists. */
+/** Internal routes for other services. */
 @Controller()
 export class InternalController {
   constructor(private readonly people: People) {}

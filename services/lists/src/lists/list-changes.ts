@@ -13,7 +13,7 @@ type Asking = Asked & { readonly idempotency: Idempotency | undefined };
 type Worked<M> = Changed & { more?: M };
 type Work<M> = (list: ListDoc, role: EditorRole, tx: Transaction) => Worked<M> | Promise<Worked<M>>;
 
-/** The one way to change a list: rights, new state and event in one transaction. */
+/** The only way to change a list: access, new state and event in one transaction. */
 @Injectable()
 export class ListChanges {
   constructor(
@@ -21,7 +21,7 @@ export class ListChanges {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Changes a list for someone who may; returns it as they see it now. */
+  /** Changes a list for an authorized viewer; returns it as they see it now. */
   async change<M>(
     input: Asking,
     id: string,

@@ -43,7 +43,7 @@ export class ListReadingController {
 
 type Filter = InputOf<'GET /giftlist/for-user/{userId}'>['query'];
 
-/** More lists than anybody keeps; a bound so that one call stays one call. */
+/** More lists than anybody has; bounds a request. */
 const most = 1_000;
 
 function wanted({ includeArchived, excludePrivate, excludeFriends }: Filter) {

@@ -18,7 +18,7 @@ const ListOwnerModel = defineModel<ListOwnerDoc>(
   { shardedBy: '_id' },
 );
 
-/** Part of every transaction that creates a list: fails where its owner has as many as one may have. */
+/** Part of every transaction that creates a list: fails if its owner has the maximum number of lists. */
 export async function takeRoomForList(ownerId: string, { session }: Transaction): Promise<void> {
   await orRunAgain(
     ListOwnerModel.updateOne({ _id: ownerId }, { $inc: { created: 1 } }, { session, upsert: true }).exec(),

@@ -7,7 +7,7 @@ import { collagesOf, emptyCollage } from '../collage/collage.store.ts';
 import { People } from '../people/people.ts';
 import { presentList, type ShownList } from './present-list.ts';
 
-/** Puts together what a viewer gets of lists: the lists, their owners' cards, their collages. */
+/** Assembles lists for a viewer: the lists, their owners' cards, their collages. */
 @Injectable()
 export class ListViews {
   constructor(
@@ -16,7 +16,7 @@ export class ListViews {
     private readonly clock: Clock,
   ) {}
 
-  /** `tokenHashes` are of the claim tokens that a browser sends: they open what a signed-in giver may know. */
+  /** `tokenHashes` are those of the browser's claim tokens, which show what a signed-in giver may see. */
   async one(seen: Seen, viewer: string | null, tokenHashes: string[] = []): Promise<ShownList> {
     const holds = await this.tokenClaims.hold(seen, tokenHashes);
     const [shown] = await this.many([seen], viewer, new Set(holds ? [seen.list._id] : []));
@@ -24,7 +24,7 @@ export class ListViews {
     return shown;
   }
 
-  /** `held` are lists of which the viewer is known to have taken a gift. */
+  /** `held` are lists on which the viewer is known to have a claim. */
   async many(
     seen: readonly Seen[],
     viewer: string | null,

@@ -5,10 +5,10 @@ import { Schema } from 'mongoose';
 type State = AnswerOf<'GET /internal/lists/{id}'>;
 type Shown = AnswerOf<'GET /giftlist/{id}'>;
 
-/** Someone who may edit the list: by the address, and by the profile once that is known. */
+/** A collaborator: by address, and by profile once it is known. */
 export interface Editor {
   email: string;
-  /** What `emailKey` makes of the address. */
+  /** The `emailKey` of the address. */
   key: string;
   person_id: string | null;
 }
@@ -58,7 +58,7 @@ const schema = new Schema<ListDoc>({
 });
 /** A person's lists, newest first. */
 schema.index({ user_id: 1, isDeleted: 1, createdAt: -1 });
-/** The lists that a person collaborates on: by verified address, or as who joined. */
+/** The lists that a person collaborates on, by verified address or by profile. */
 schema.index({ 'editors.key': 1 });
 schema.index({ 'editors.person_id': 1 });
 

@@ -12,7 +12,7 @@ import { isVisible } from '@giftlist/contracts/rules/text';
 import type { ListDoc } from './list.store.ts';
 
 export type ListState = AnswerOf<'GET /internal/lists/{id}'>;
-/** Any of the events that carry a list's state. */
+/** Any event that carries a list's state. */
 export type ListEvent = EventDefinition<string, (typeof listChanged)['data']>;
 
 /** A list after a change, and its event; no event if nothing changed. */
@@ -20,7 +20,7 @@ export interface Changed {
   list: ListDoc;
   event: ListEvent | null;
 }
-/** What is wrong with a change: a field of the body and the sentence for it. */
+/** What is wrong with a change: a field of the body and its sentence. */
 export interface Wrong {
   wrong: { path: string; message: string };
 }
@@ -29,7 +29,7 @@ export interface NewListContext {
   id: string;
   ownerId: string;
   now: Date;
-  /** The owner's; null where it is not known. */
+  /** The owner's time zone; null if it is unknown. */
   timeZone: string | null;
 }
 
@@ -71,15 +71,15 @@ function isPast(date: string, { now, timeZone }: Pick<NewListContext, 'now' | 't
 }
 
 /**
- * Whether the owner is asked to reveal: the list's day is over in every time zone. It never looks at what
- * was taken, and nothing is ever revealed by itself.
+ * Whether the owner is asked to reveal: the list's day is over in every time zone. It never depends on claims, and
+ * nothing is revealed automatically.
  */
 export const offersReveal = (list: Pick<ListDoc, 'occasion_date' | 'gifts_revealed'>, now: Date): boolean =>
   list.occasion_date !== null && !list.gifts_revealed && isPastEverywhere(list.occasion_date, now);
 
 type ListChange = BodyOf<'PUT /giftlist/update'>;
 
-/** The fields of a change that would really change something. */
+/** The fields that a change would actually change. */
 function realChanges(list: ListDoc, { id: _, ...fields }: ListChange): Partial<ListDoc> {
   const before: Record<string, unknown> = { ...list };
   return Object.fromEntries(
@@ -87,7 +87,7 @@ function realChanges(list: ListDoc, { id: _, ...fields }: ListChange): Partial<L
   );
 }
 
-/** The list with the fields present in the change. */
+/** The list with the given fields changed. */
 export function changeList(list: ListDoc, change: ListChange): Changed | Wrong {
   const fields = realChanges(list, change);
   if (Object.keys(fields).length === 0) return { list, event: null };
@@ -105,7 +105,7 @@ export function changeList(list: ListDoc, change: ListChange): Changed | Wrong {
   };
 }
 
-/** The list archived or active again. */
+/** The list, archived or active again. */
 export function archiveList(list: ListDoc, isArchived: boolean, now: Date): Changed {
   if (list.isArchived === isArchived) return { list, event: null };
   return {
@@ -119,12 +119,12 @@ export function archiveList(list: ListDoc, isArchived: boolean, now: Date): Chan
   };
 }
 
-/** The list as deleted by its owner: gone from every screen, but who could see it learns what became of it. */
+/** The list, deleted by its owner: on no screen any more, but those who could see it learn that it was deleted. */
 export function deleteList(list: ListDoc): ListDoc {
   return { ...list, isDeleted: true, list_cover: null, version: list.version + 1 };
 }
 
-/** A deleted list of a deleted account: nothing that a person wrote stays. */
+/** A deleted list of a deleted account, without anything that a person wrote. */
 export function forgetList(list: ListDoc): ListDoc {
   return {
     ...deleteList(list),
@@ -137,7 +137,7 @@ export function forgetList(list: ListDoc): ListDoc {
   };
 }
 
-/** Whether its owner is gone: every other list has a name. */
+/** Whether its owner is deleted: every other list has a name. */
 export const isForgotten = ({ list_name }: Pick<ListState, 'list_name'>): boolean => list_name === '';
 
 /**
@@ -155,7 +155,7 @@ export function toldList(list: ListDoc, told: ListState, at: string): ListDoc {
   };
 }
 
-/** The list as other services keep it; what every event about it carries. */
+/** The list as other services store it, in every event about it. */
 export function stateOf(list: ListDoc): ListState {
   return {
     id: list._id,

@@ -10,13 +10,13 @@ export type ShownList = AnswerInputOf<'GET /giftlist/{id}'>;
 export interface ListViewing {
   role: ListRole;
   maybeOwner: boolean;
-  /** Took a gift of this list, and so needs to know where it goes. */
+  /** Has a claim on this list, and so needs to know where it is sent. */
   tookGift: boolean;
 }
 
 /**
- * A list as this viewer may see it: the only way out of a list. Where gifts go is for the owner,
- * collaborators and who took one; who else may edit, for owner and collaborators.
+ * A list as this viewer may see it: the only way in which lists are returned. The address is for the owner,
+ * collaborators and claimants; the collaborators are for owner and collaborators.
  */
 export function presentList(
   list: ListDoc,

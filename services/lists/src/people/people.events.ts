@@ -16,7 +16,7 @@ import { FollowModel, followId, PersonModel } from './person.store.ts';
 
 const consumer = 'lists.people';
 
-/** Removes the follows of a deleted person. Its key is the person. */
+/** Deletes the follows of a deleted person, who is its key. */
 const followsRemoval = defineJob<null, 'more'>('follows-removal');
 
 /** People and follows: a read model of the users service's events. */

@@ -16,7 +16,7 @@ export class People {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The cards of these people; a nameless one for who is gone or cannot be asked about now. */
+  /** The cards of these people; a nameless one if a person is deleted or unavailable now. */
   async cards(ids: readonly string[]): Promise<Map<string, PersonCard>> {
     const wanted = [...new Set(ids)];
     const known = await PersonModel.find({ _id: { $in: wanted } }).lean();
@@ -31,7 +31,7 @@ export class People {
     return (await this.cards([id])).get(id) ?? nameless(id);
   }
 
-  /** In which time zone a person's days begin; null where that is not known. */
+  /** The time zone of a person; null if it is unknown. */
   async timeZoneOf(id: string): Promise<string | null> {
     const known = await PersonModel.findById(id, { timeZone: 1 }).lean();
     if (known?.timeZone !== undefined) return known.timeZone;
@@ -63,7 +63,7 @@ export class People {
     return answer.following;
   }
 
-  /** Whether one follows the other as far as is known here: for what decides nothing. */
+  /** Whether one follows the other, by local data only: for presentation, not for access. */
   async seemsToFollow(follower: string, targets: readonly string[]): Promise<Set<string>> {
     const pairs = await FollowModel.find({
       _id: { $in: targets.map(target => followId(follower, target)) },
@@ -73,8 +73,8 @@ export class People {
   }
 
   /**
-   * The currency that somebody uses; null where none is known or the users service is unavailable. It is asked for: what
-   * is kept here may be older than the profile that was saved a moment ago.
+   * The currency of a person; null if it is unknown or the users service is unavailable. It is requested: local data
+   * may be older than a profile that was saved a moment ago.
    */
   async currencyOf(id: string): Promise<string | null> {
     const person = await this.projections
@@ -111,7 +111,7 @@ const nameless = (id: string): PersonCard => ({
   profile_pic: null,
 });
 
-/** How a person is called in a mail or a preview. */
+/** The name of a person in a mail or a preview. */
 export const fullName = ({ first_name, last_name, username }: PersonCard): string =>
   `${first_name} ${last_name}`.trim() || username;
 

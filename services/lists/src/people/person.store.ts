@@ -9,7 +9,7 @@ export interface PersonDoc {
   last_name: string;
   username: string;
   profile_pic: string | null;
-  /** Missing where an older version stored the person. */
+  /** Missing if an older release stored the person. */
   timeZone?: string | null;
 }
 
@@ -27,7 +27,7 @@ export const PersonModel = defineModel(
   { shardedBy: '_id' },
 );
 
-/** Whether one person follows another. A pair that ever met stays, with its version. */
+/** Whether one person follows another. A pair keeps its row, with its version. */
 export interface FollowDoc {
   /** `{follower}:{target}` */
   _id: string;

@@ -17,7 +17,7 @@ export class CardPictures {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Those that are to be had, in order. */
+  /** The available ones, in order. */
   async fetch(addresses: readonly string[]): Promise<Buffer[]> {
     const found = await Promise.all(addresses.map(address => this.one(address)));
     return found.filter(picture => picture !== undefined);

@@ -11,7 +11,7 @@ export interface CardText {
   occasion_date: string | null;
 }
 
-/** The size that chats and social networks ask for. */
+/** The size recommended by chats and social networks. */
 export const cardSize = { width: 1200, height: 630 } as const;
 const paper = '#FFFBF7';
 const ink = '#1F1B24';
@@ -61,7 +61,7 @@ const element = (style: Record<string, string | number>, children: Element | Ele
   props: { style: { display: 'flex', ...style }, children },
 });
 
-/** The card's words. A name that none of the fonts can draw leaves its place to the owner's. */
+/** The card's text. If no font can draw the list's name, the owner's is used. */
 function words({ list_name, owner_name, occasion_date }: CardText): Element {
   const owner = truncate(drawable(owner_name), 40);
   const name = truncate(drawable(list_name), 90) || owner || brand;

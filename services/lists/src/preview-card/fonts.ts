@@ -13,7 +13,7 @@ const font = (family: string, weight: 400 | 700, subset: string): Font => ({
   ),
 });
 
-/** The product's own letters, and others' for scripts that they do not have. */
+/** The product's font, and fallbacks for other scripts. */
 const makeFonts = (): Record<'heading' | 'text', Font[]> => {
   const latin = ['latin', 'latin-ext'];
   const others = ['cyrillic', 'greek'];
@@ -37,9 +37,9 @@ export function cardFonts(): ReturnType<typeof makeFonts> {
   return kept;
 }
 
-/** Signs that none of the fonts has. */
+/** Characters that none of the fonts has. */
 const undrawable = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\s+&=€$£~^|°]/gu;
 
-/** A text without what could only be drawn as empty boxes. */
+/** Removes what could only be drawn as empty boxes. */
 export const drawable = (text: string): string =>
   text.normalize('NFC').replace(undrawable, '').replace(/\s+/g, ' ').trim();

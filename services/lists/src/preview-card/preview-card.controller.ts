@@ -12,7 +12,7 @@ import { CardPictures } from './card-pictures.ts';
 import { type CardText, drawCard } from './draw-card.ts';
 
 const keptMs = 86_400_000;
-/** Grows when cards are drawn in another way. */
+/** Increased when cards are drawn differently. */
 const drawing = 1;
 
 /** Drawing keeps the event loop busy: one card at a time, the lists of different owners in turn. */
@@ -29,7 +29,7 @@ export class PreviewCardController {
     private readonly cache: Cache,
   ) {}
 
-  /** For everybody alike: who asks makes no difference, and a list that is not public has no card at all. */
+  /** The same for everybody: the viewer does not matter, and a list that is not public has no card. */
   @Call('GET /giftlist/{id}/preview-card')
   async card(
     @Input() input: InputOf<'GET /giftlist/{id}/preview-card'>,

@@ -7,7 +7,7 @@ import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import { People } from '../people/people.ts';
 import { type Addressee, whoCannotOpen } from './sharing.ts';
 
-/** Finds out who is behind the addresses that a list is shared with, and what they can open. */
+/** Finds the profiles of the addresses that a list is shared with, and whether they can open it. */
 @Injectable()
 export class Addressees {
   constructor(
@@ -26,7 +26,7 @@ export class Addressees {
     );
   }
 
-  /** Those of the addressees who follow the owner of a friends list. */
+  /** The ones who follow the owner of a friends list. */
   async followersOf(listId: string, addressees: readonly Addressee[]): Promise<Set<string>> {
     const list = await ListModel.findById(listId, { giftlist_type: 1, user_id: 1 }).lean();
     if (list?.giftlist_type !== 'friends') return new Set();
@@ -38,7 +38,7 @@ export class Addressees {
     return new Set(following.flat());
   }
 
-  /** Null also while the users service is unavailable: the mail reaches them, the notification when they join. */
+  /** Null also while the users service is unavailable: they are mailed, and notified when they join. */
   async #personBehind(email: string): Promise<string | null> {
     try {
       const key = 'GET /internal/people/by-email';
@@ -50,7 +50,7 @@ export class Addressees {
   }
 }
 
-/** Throws `list/not-shareable` where some of these people could not open the list, and names them. */
+/** Throws `list/not-shareable` with the people who could not open the list. */
 export function requireOpenable(
   list: ListDoc,
   addressees: readonly Addressee[],

@@ -9,7 +9,7 @@ export interface InvitationDoc {
   list_id: string;
   email: string;
   email_key: string;
-  /** Who accepted it; nobody else can. */
+  /** The person who accepted it; nobody else can. */
   accepted_by: string | null;
   expires_at: Date;
 }
@@ -23,14 +23,14 @@ const schema = new Schema<InvitationDoc>({
   expires_at: { type: Date, required: true },
 });
 schema.index({ list_id: 1, email_key: 1 });
-/** What was sent to a person, and what that person accepted: for when they are gone. */
+/** What was sent to a person, and what they accepted: for their deletion. */
 schema.index({ email_key: 1 });
 schema.index({ accepted_by: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 export const InvitationModel = defineModel('invitations', schema);
 
-/** Takes invitations to a list back: all of them, or those to these addresses. */
+/** Revokes invitations to a list: all of them, or those to these addresses. */
 export async function removeInvitations(list_id: string, tx: Transaction, keys?: string[]): Promise<void> {
   if (keys?.length === 0) return;
   await InvitationModel.deleteMany(

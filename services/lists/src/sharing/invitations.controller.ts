@@ -28,7 +28,8 @@ export class InvitationsController {
     const { profileId, accountId, sessionId, email } = input.viewer;
     const _id = tokenHash(input.body.token);
     const invitation = await this.openInvitation(_id, profileId);
-    // The mailbox was reached. Only its own account gains by that: an invitation may have been passed on.
+    // The link reached the mailbox. Only the account with this address is verified by it: an invitation may have been
+    // forwarded.
     if (invitation.email === email) {
       const body = { account_id: accountId, email: invitation.email, sign_in_id: sessionId };
       await this.client.callService('users', 'POST /internal/verified-emails', { body });
@@ -55,7 +56,7 @@ export class InvitationsController {
     return { data: await this.views.one(seen, profileId) };
   }
 
-  /** The invitation, unless it has expired, was taken back, or somebody else has accepted it. */
+  /** The invitation, unless it expired, was revoked, or was accepted by somebody else. */
   private async openInvitation(_id: string, profileId: string) {
     const invitation = (await InvitationModel.findById(_id).lean()) ?? fail('invite/not-valid');
     const isTaken = invitation.accepted_by !== null && invitation.accepted_by !== profileId;

@@ -15,7 +15,7 @@ function respelled(editors: readonly Editor[], emailKeys: EmailKeys): Editor[] {
   return [...byEmail.values()];
 }
 
-/** Addresses were only lower-cased: another spelling of a domain or an accent was another address. */
+/** Earlier releases only lower-cased addresses: another spelling of a domain or an accent was another address. */
 const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {

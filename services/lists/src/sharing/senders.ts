@@ -3,12 +3,12 @@ import { isOutage } from '@giftlist/service-kit/outage';
 import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 
-/** Checks who sends mail with their own words. */
+/** Checks people who send mails with their own text. */
 @Injectable()
 export class Senders {
   constructor(private readonly client: InternalClient) {}
 
-  /** Whether the sender has verified their address. The access token may be older than that. */
+  /** Whether the sender has verified their address. The access token may be older than the verification. */
   async isVerified({ emailVerified, profileId }: ProfileViewer): Promise<boolean> {
     return emailVerified || this.#isVerifiedByNow(profileId);
   }

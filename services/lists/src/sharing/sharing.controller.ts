@@ -48,7 +48,7 @@ export class SharingController {
   async share(@Input() input: InputOf<'POST /giftlist/share'>): Promise<AnswerOf<'POST /giftlist/share'>> {
     const { giftlist_id, share_as, message, email_ids } = input.body;
     const { profileId } = input.viewer;
-    // Asked before the transaction: other services have no place in it.
+    // Requested before the transaction, which other services cannot take part in.
     const isVerified = await this.senders.isVerified(input.viewer);
     const named = await this.addressees.of(email_ids, input.viewer.email);
     if (named.length === 0) return refuse('This is your own address');
@@ -61,7 +61,7 @@ export class SharingController {
       if (!isVerified) return fail('email/not-verified');
       if (share_as === 'viewer') requireOpenable(list, named, followers);
       const changed = share_as === 'viewer' ? { list, event: null } : withEditors(list, named);
-      // Counted once, however often the transaction runs.
+      // Counted once, even if the transaction is retried.
       turns ??= await this.takeTurns(named, input);
       const [reached, left_out] = split(named, turns);
       for (const person of reached) {
@@ -92,7 +92,7 @@ export class SharingController {
     return { data: { ...data, mail_sent: left_out.length === 0, left_out } };
   }
 
-  /** Takes the mails of the sender's day, and a turn of each mailbox. */
+  /** Counts against the sender's daily limit and the limits of the mailboxes. */
   private async takeTurns(
     named: readonly Addressee[],
     { body, viewer, ip }: InputOf<'POST /giftlist/share'>,
@@ -120,7 +120,7 @@ export class SharingController {
   }
 }
 
-/** Those who get a mail, and those whose mailboxes got too many. */
+/** The recipients that are mailed, and those whose mailboxes reached their limit. */
 const split = (named: readonly Addressee[], turns: Turns): [Addressee[], Addressee[]] => [
   named.filter(person => turns.get(person) !== 'used-up'),
   named.filter(person => turns.get(person) === 'used-up'),

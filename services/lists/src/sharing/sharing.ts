@@ -5,7 +5,7 @@ import type { MailOrder } from '@giftlist/contracts/notifications/events';
 import type { Editor, ListDoc } from '../lists/list.store.ts';
 import type { Changed } from '../lists/lists.ts';
 
-/** Somebody a list is shared with: the address, and the profile where one has verified it. */
+/** A recipient of a list: the address, and the profile if one has verified it. */
 export interface Addressee {
   email: string;
   key: string;
@@ -14,7 +14,7 @@ export interface Addressee {
 
 const mostEditors = 100;
 
-/** The list with these people among its collaborators. Who is one already stays as they are. */
+/** The list with these people as collaborators. Existing collaborators do not change. */
 export function addEditors(list: ListDoc, people: readonly Addressee[]): Changed | { full: true } {
   const known = new Set(list.editors.map(({ key }) => key));
   const added: Editor[] = people
@@ -26,7 +26,7 @@ export function addEditors(list: ListDoc, people: readonly Addressee[]): Changed
   return { list: { ...list, editors, version: list.version + 1 }, event: listChanged };
 }
 
-/** Which of these people cannot open the list by its link. `followers` are those known to follow its owner. */
+/** The people who cannot open the list by its link. `followers` are those known to follow its owner. */
 export function whoCannotOpen(
   list: ListDoc,
   people: readonly Addressee[],
@@ -43,7 +43,7 @@ export function whoCannotOpen(
 export const newInvitationToken = (): string => randomBytes(32).toString('base64url');
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Where a list is, and where an invitation to edit it leads. */
+/** The addresses of a list and of an invitation to edit it. */
 const listLink = (origin: string, listId: string): string => `${origin}/lists/${listId}`;
 const invitationLink = (origin: string, listId: string, token: string): string =>
   `${listLink(origin, listId)}?invite=${token}`;
@@ -57,8 +57,8 @@ interface Letter {
 }
 
 /**
- * Asks somebody to edit the list. The message is the sender's, or the default of the specification; the list's
- * link in it lets them in too, or it would lead nowhere while the list is private.
+ * Requests the mail of an invitation. The message is the sender's or the default of the specification; the list's link
+ * in it is replaced by the invitation's, which also works for a private list.
  */
 export function invitationMail({ email, origin, list, byName, message }: Letter, token: string): MailOrder {
   const plain = listLink(origin, list._id);
@@ -74,7 +74,7 @@ export function invitationMail({ email, origin, list, byName, message }: Letter,
   };
 }
 
-/** Sends somebody the list's link. */
+/** Requests the mail with a list's link. */
 export function sharedMail({ email, origin, list, byName, message }: Letter): MailOrder {
   return {
     template: 'list-shared',

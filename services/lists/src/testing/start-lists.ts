@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { startTestService, type TestService, type TestServiceOptions } from '@giftlist/service-kit/testing';
 import { listsService } from '../service.ts';
 
-/** A person of a test, as their token says. */
+/** A person of a test, as in their token. */
 export interface TestPerson {
   profileId: string;
   accountId: string;
@@ -21,7 +21,7 @@ export const person = (name: string, emailVerified = true): TestPerson => ({
 interface UsersSide {
   /** `follower:target` pairs that the users service returns. */
   follows: Set<string>;
-  /** Profiles by the address they verified. */
+  /** Profiles by verified address. */
   byEmail: Map<string, string>;
   /** Addresses that the lists service reported as verified. */
   verified: { account_id: string; email: string }[];
@@ -30,7 +30,7 @@ interface UsersSide {
 interface GiftsSide {
   /** `list:token hash` pairs of claims that the gifts service returns. */
   held: Set<string>;
-  /** How often it was asked. */
+  /** The number of requests. */
   asked: number;
 }
 
@@ -41,7 +41,7 @@ export interface TestLists extends TestService {
   list(owner: TestPerson, body?: Partial<BodyInputOf<'POST /giftlist/create'>>): Promise<string>;
 }
 
-/** Starts the lists service on real servers, beside users and gifts services that a test arranges. */
+/** Starts the lists service on real servers, with fake users and gifts services. */
 export async function startLists(options: TestServiceOptions = {}): Promise<TestLists> {
   const users: UsersSide = { follows: new Set(), byEmail: new Map(), verified: [] };
   const gifts: GiftsSide = { held: new Set(), asked: 0 };

@@ -5,7 +5,7 @@ import { addTo, type Day } from '../occasions/calendar.ts';
 
 /** One day of a calendar. */
 export interface CalendarEntry {
-  /** The same for the same thing on the same day, so that programs change it instead of adding another. */
+  /** Stable for the same entry on the same day, so that programs update it instead of adding another. */
   uid: string;
   day: Day;
   title: string;
@@ -13,18 +13,18 @@ export interface CalendarEntry {
   url: string;
 }
 
-/** Programs should look again after this long. */
+/** How long programs should wait before they reload the file. */
 const lookAgainS = 4 * 3_600;
 
-/** Strict readers refuse the whole file for one control character. */
+/** Strict parsers reject the whole file for one control character. */
 const words = (text: string): string => balanceBidi(printable(text));
 
-/** Of the last one the day after has no form in a calendar: an event without an end takes its day. */
+/** The day after the last one cannot be written in a calendar: an event without an end takes its day. */
 const lastDayOfAll: Day = '9999-12-31';
 
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
-/** iCalendar (RFC 5545): whole days, which take nobody's time and are shifted by no time zone. */
+/** iCalendar (RFC 5545) with all-day entries, which do not block time and do not depend on a time zone. */
 export function calendarFile(entries: readonly CalendarEntry[], now: Date): string {
   const calendar = ical({
     name: brand,

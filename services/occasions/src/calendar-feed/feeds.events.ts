@@ -11,7 +11,7 @@ import { forgetFeed, forgetLateFeed } from './feeds.store.ts';
 export class FeedsEvents {
   constructor(private readonly clock: Clock) {}
 
-  /** The tokens of such a sign-in are good for some minutes: no address comes of them any more. */
+  /** The tokens of such a sign-in are valid for some minutes: they cannot create an address any more. */
   @On(userSignedOut, { consumer: 'occasions.calendar-feed' })
   async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
     const { id: personId, sign_in_ids: signIns } = data;

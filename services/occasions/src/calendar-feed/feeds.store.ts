@@ -10,7 +10,7 @@ export interface Feed {
   nonce: string;
   /** SHA-256 of the secret. */
   secret_hash: string;
-  /** The sign-in that it was made by, and when; null where it is not known. */
+  /** The sign-in that created it, and when; null if it is unknown. */
   sign_in_id: string | null;
   made_at: Date | null;
 }

@@ -12,7 +12,7 @@ import { type Feed, FeedModel } from './feeds.store.ts';
 const secretFile = /^([\w-]{43})\.ics$/;
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** The secret addresses of calendars: one for each person who wants one, ended by making another. */
+/** The secret addresses of calendars: at most one per person; a new one replaces the earlier one. */
 @Injectable()
 export class Feeds {
   constructor(
@@ -44,7 +44,7 @@ export class Feeds {
     await FeedModel.deleteOne({ _id: personId });
   }
 
-  /** Whose calendar this file is; null for an address that is none (any more). */
+  /** The person whose calendar this file is; null for an invalid address. */
   async personOf(file: string): Promise<string | null> {
     const secret = secretFile.exec(file)?.[1];
     if (secret === undefined) return null;

@@ -25,7 +25,7 @@ const icons: readonly [RegExp, z.output<typeof HolidayIcon>][] = [
   [/independence|national|republic|constitution|liberation|unity|freedom|flag|revolution|victory/, 'flag'],
 ];
 
-/** The drawing that goes with a holiday's English name. */
+/** The icon of a holiday, by its English name. */
 export function iconOf(name: string): z.output<typeof HolidayIcon> {
   const lower = name.toLowerCase();
   return icons.find(([pattern]) => pattern.test(lower))?.[1] ?? 'calendar-event';

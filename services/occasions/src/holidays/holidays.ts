@@ -8,7 +8,7 @@ import { iconOf } from './holiday-icon.ts';
 
 type HolidayDay = z.output<typeof Holiday>;
 
-/** Observances that nobody gives presents for. Public holidays stay, whatever they are for. */
+/** Observances without presents. Public holidays are always included. */
 const solemn = /remembrance|memorial|victims|holocaust|mourning|\bfast\b|souls|tax day|election|catastrophe/i;
 /** Years cached in memory, over all countries. */
 const maxKept = 1_500;
@@ -51,8 +51,8 @@ function yearOfHolidays(country: string, year: number): readonly HolidayDay[] {
 }
 
 /**
- * The holidays of a country (two lower-case letters) within a window; none for a country without data. Other
- * calls have their turn between two years.
+ * The holidays of a country (two lower-case letters) within a window; none for a country without data. Yields to other
+ * requests between two years.
  */
 export async function holidaysWithin(country: string, from: Day, to: Day): Promise<HolidayDay[]> {
   const days: HolidayDay[] = [];
@@ -82,7 +82,7 @@ export async function readHolidays(
 
 const countryOf = (holidayId: string): string | undefined => /^([a-z]{2}):/.exec(holidayId)?.[1];
 
-/** The days of one holiday in one year; undefined where no country keeps such a holiday that year. */
+/** The days of one holiday in one year; undefined if no country has it that year. */
 export const holidayDays: HolidayDays = (holidayId, year) => {
   const country = countryOf(holidayId);
   if (country === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { listChanged } from '@giftlist/contracts/lists/events';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A list as a calendar shows it: whose it is, who keeps it, its name and its date. */
+/** A list as a calendar shows it: its owner, its collaborators, its name and its date. */
 export interface DatedList {
   _id: string;
   version: number;

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Temporal } from 'temporal-polyfill';
 
-/** A calendar date, yyyy-MM-dd. Such dates compare as text. */
+/** A calendar date, yyyy-MM-dd. Such dates compare as strings. */
 export type Day = string;
 
 /** The last day of all occasions. */
@@ -15,7 +15,7 @@ export function dayIn(zone: string, moment: Date): Day {
     .toString();
 }
 
-/** The moment when a clock on the wall shows this hour. An hour that a clock change leaves out comes later. */
+/** The moment at which local time reaches this hour. An hour that a clock change skips comes later. */
 export function momentOf(day: Day, hour: number, zone: string): Date {
   const moment = Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: zone,

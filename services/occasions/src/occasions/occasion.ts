@@ -12,16 +12,16 @@ export interface StoredOccasion extends Scheduled {
   _id: string;
   version: number;
   user_id: string;
-  /** Null: called after the person whose birthday it is. */
+  /** Null: named after the person whose birthday it is. */
   name: string | null;
   details: string;
-  /** Chosen reminders, each once. */
+  /** Selected reminders, without duplicates. */
   notifications: Notification[];
-  /** A holiday or birthday that its user does not want to see. */
+  /** A holiday or birthday that its user hid. */
   deleted: boolean;
   holidday_icon: string | null;
   createdAt: Date;
-  /** Grows with each planning by a job: a write that collides with a change or removal at the same time. */
+  /** Increases with each planning by a job: a write that conflicts with a simultaneous change or removal. */
   held?: number;
 }
 
@@ -34,7 +34,7 @@ export function statusOf(occasion: Pick<StoredOccasion, 'deleted' | 'notificatio
   return occasion.notifications.length > 0 ? 'Active' : 'Inactive';
 }
 
-/** What it is called; a birthday that nobody named is called after the person. */
+/** The name; a birthday without one is named after the person. */
 export function nameOf(occasion: StoredOccasion, birthdayPerson: Person | null): string {
   return occasion.name ?? (birthdayPerson ? birthdayName(birthdayPerson) : 'Birthday');
 }

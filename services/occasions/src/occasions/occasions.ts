@@ -18,13 +18,13 @@ import { type Change, decideSave } from './saving.ts';
 import { daysWithin, fallsOn, firstDay, scheduleOf } from './schedule.ts';
 import { checkedWindow, type Window } from './window.ts';
 
-/** Where nobody knows where the user is, a day that is still today somewhere is not past. */
+/** If the user's time zone is unknown, a day that is still today somewhere is not past. */
 const lastZone = 'Etc/GMT+12';
 
-/** Custom occasions and holidays that one person may keep, and birthdays. */
+/** The most custom occasions and holidays, and birthdays, of one person. */
 const [mostOwn, mostBirthdays] = [500, 5_000];
 
-/** The occasions of one person: what they read, save and delete. */
+/** The occasions of one person: reads, saves and deletes them. */
 @Injectable()
 export class Occasions {
   constructor(
@@ -49,7 +49,7 @@ export class Occasions {
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   }
 
-  /** Creates or changes an occasion. A holiday or birthday that is saved already is changed, not doubled. */
+  /** Creates or changes an occasion. A saved holiday or birthday is changed, not duplicated. */
   async save(
     userId: string,
     change: Change,
@@ -85,7 +85,7 @@ export class Occasions {
     );
   }
 
-  /** Removes a custom occasion; marks a holiday or birthday as deleted, so that it is not offered again. */
+  /** Deletes a custom occasion; hides a holiday or birthday, so that it is not suggested again. */
   async delete(userId: string, id: string, idempotency: Idempotency | undefined): Promise<void> {
     await this.outbox.transact(
       async tx => {
@@ -149,7 +149,7 @@ export class Occasions {
   }
 }
 
-/** The years in which the calendar of a holiday is asked for: those of the window, and its first. */
+/** The years for which a holiday's calendar is computed: those of the window, and its first. */
 function calendarsOf({ holiday_id, date }: StoredOccasion, { from, to }: Window) {
   if (holiday_id === null) return [];
   const [first, last] = [yearOf(from), yearOf(to)];
@@ -157,7 +157,7 @@ function calendarsOf({ holiday_id, date }: StoredOccasion, { from, to }: Window)
   return [{ holidayId: holiday_id, years: date === null ? years : [...years, yearOf(date)] }];
 }
 
-/** The day to show after saving: the one that was sent, where the occasion falls on it, else the next. */
+/** The day to show after saving: the one that was sent if the occasion falls on it, else the next. */
 function shownDay(occasion: StoredOccasion, person: Person | null, sent: Day, today: Day): Day {
   const schedule = scheduleOf(occasion, person?.birth ?? null, holidayDays);
   return fallsOn(schedule, sent, holidayDays) ? sent : (firstDay(schedule, today, holidayDays) ?? sent);

@@ -10,12 +10,12 @@ import { fallsOn, type HolidayDays, scheduleOf } from './schedule.ts';
 export type Change = BodyOf<'POST /occasions/update'>;
 
 export interface Saving {
-  /** The occasion that is changed; null where one is created. */
+  /** The occasion to change; null to create one. */
   existing: StoredOccasion | null;
   change: Change;
-  /** Today where the user is. */
+  /** Today in the user's time zone. */
   today: Day;
-  /** Whose birthday it is, where that is someone here. */
+  /** The person whose birthday it is, if they have a profile. */
   birthdayPerson: Person | null;
   holidayDays: HolidayDays;
   created: { id: string; userId: string; at: Date };
@@ -35,8 +35,8 @@ function typeOf({ existing, change }: Saving): StoredOccasion['type'] {
 }
 
 /**
- * A day of the occasion that stays annual is no new date: its first day stays. Moved on the day of a later
- * year, it moves in every year, or those before would be lost with their reminders.
+ * A day of an occasion that stays annual is no new date: its first day stays. Moved on the day of a later year, it
+ * moves in every year; otherwise earlier years would be lost with their reminders.
  */
 function dateOf(saving: Saving, frequency: StoredOccasion['frequency']): Day {
   const { existing, change, birthdayPerson, holidayDays } = saving;
@@ -54,7 +54,7 @@ function isNewPastDate({ existing, today }: Saving, occasion: StoredOccasion): b
   return occasion.date < today && !unchanged;
 }
 
-/** One that was saved before stays, though calendars change. */
+/** A saved one stays valid, although calendars change. */
 function isUnknownHoliday({ existing, holidayDays }: Saving, { holiday_id, date }: StoredOccasion): boolean {
   if (holiday_id === null || date === null || holiday_id === existing?.holiday_id) return false;
   return holidayDays(holiday_id, yearOf(date)) === undefined;

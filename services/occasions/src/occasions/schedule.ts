@@ -6,16 +6,16 @@ export interface MonthDay {
   day: number;
 }
 
-/** On which days an occasion falls. */
+/** The days on which an occasion falls. */
 export type Schedule =
   | { kind: 'once'; date: Day }
-  /** Every year from `since` on; where it is null, in every year. */
+  /** Every year from `since` on; if it is null, every year. */
   | { kind: 'yearly'; on: MonthDay; since: Day | null }
   | { kind: 'holiday'; holidayId: string }
-  /** A birthday of someone whose day of birth is not known (yet). */
+  /** A birthday of a person whose date of birth is unknown. */
   | { kind: 'unknown' };
 
-/** What decides the schedule, of an occasion. */
+/** The fields of an occasion that determine its schedule. */
 export interface Scheduled {
   type: 'birthday' | 'holiday' | 'custom';
   frequency: 'annually' | 'one_time';
@@ -24,12 +24,12 @@ export interface Scheduled {
   birthday_user_id: string | null;
 }
 
-/** The days of a holiday in one year; undefined for a holiday that is not known. */
+/** The days of a holiday in one year; undefined for an unknown holiday. */
 export type HolidayDays = (holidayId: string, year: number) => readonly Day[] | undefined;
 
 /**
- * The schedule of an occasion. A birthday of someone here follows that person's day of birth, whatever was
- * saved; a holiday follows its own calendar; what is custom begins on its date.
+ * The schedule of an occasion. A birthday of a person with a profile follows their date of birth, whatever was saved;
+ * a holiday follows its calendar; a custom occasion starts on its date.
  */
 export function scheduleOf(occasion: Scheduled, birth: MonthDay | null, holidayDays: HolidayDays): Schedule {
   const once = occasion.frequency === 'one_time';
@@ -73,7 +73,7 @@ export function daysWithin(schedule: Schedule, from: Day, to: Day, holidayDays: 
   return days;
 }
 
-/** The first day on or after `from`; null where there is none within ten years. */
+/** The first day on or after `from`; null if there is none within ten years. */
 export function firstDay(schedule: Schedule, from: Day, holidayDays: HolidayDays): Day | null {
   const start = schedule.kind === 'once' ? yearOf(schedule.date) : yearOf(from);
   const begin =
@@ -85,7 +85,7 @@ export function firstDay(schedule: Schedule, from: Day, holidayDays: HolidayDays
   return null;
 }
 
-/** Does the schedule fall on this very day. */
+/** Whether the schedule falls on this day. */
 export function fallsOn(schedule: Schedule, day: Day, holidayDays: HolidayDays): boolean {
   return daysOfYear(schedule, yearOf(day), holidayDays).includes(day);
 }

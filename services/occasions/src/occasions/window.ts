@@ -7,7 +7,7 @@ export interface Window {
   to: Day;
 }
 
-/** From year to year, as far as is known where nobody says a window; 'Load more' asks for one year more each time. */
+/** The default window as years, as far as is known; 'Load more' requests one more year each time. */
 const maxWindowYears = 3;
 
 /** A year back and two ahead. */
@@ -16,7 +16,7 @@ export const windowAround = (today: Day): Window => ({
   to: addTo(today, { months: 24 }),
 });
 
-/** The window of a query, refused where it ends before it begins or is out of all proportion. */
+/** The window of a query, refused if it ends before it begins or is too large. */
 export function checkedWindow({ from, to }: Window): Window {
   if (from > to) fail('validation', { errors: [{ path: 'query.to', message: 'Ends before it begins' }] });
   if (yearOf(to) - yearOf(from) > maxWindowYears) {

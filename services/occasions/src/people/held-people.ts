@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 
 interface HeldPerson {
   _id: string;
-  /** Grows with each hold: a write that collides with another one. */
+  /** Increases with each lock: a write that conflicts with another one. */
   held: number;
 }
 
@@ -16,8 +16,8 @@ const schema = new Schema<HeldPerson>({
 const HeldPersonModel = defineModel<HeldPerson>('held_people', schema);
 
 /**
- * Who plans for a new occasion of these people holds them, and so does a change of one that starts a job: of
- * both at once, one runs again. Else the job could be over before the occasion can be seen.
+ * Locks these people. Planning for a new occasion takes the lock, and so does a change that starts a job: of two
+ * simultaneous ones, one is retried. Otherwise the job could end before it can see the occasion.
  */
 export async function holdPeople(ids: readonly string[], tx: Transaction): Promise<void> {
   const { session } = tx;

@@ -7,7 +7,7 @@ interface Walk {
 
 const jobKinds = { zone: 'time-zone-change', birth: 'birthday-change', gone: 'person-removal' };
 
-/** Work for many occasions had its own collection; it begins again as jobs. */
+/** Earlier releases kept this work in a separate collection; it starts again as jobs. */
 const walksToJobs: Migration = {
   id: '2026-11-25-walks-to-jobs',
   async up(db) {

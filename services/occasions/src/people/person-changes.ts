@@ -9,23 +9,23 @@ import { forgetReminders } from '../reminders/reminders.store.ts';
 import { forgetHeld, holdPeople } from './held-people.ts';
 
 /**
- * What a change of one person means for many occasions: a well-known person's birthday is in the calendars of a
- * million others, so these are jobs. Their key is the person, their position the last occasion of a portion.
+ * The effects of a person's change on many occasions: a well-known person's birthday is in the calendars of a million
+ * others, so these are jobs. Their key is the person, their position the last occasion of a batch.
  */
 const jobs = {
-  /** This person's reminders move with the time zone. */
+  /** This person's reminders move with their time zone. */
   zone: defineJob<null, string>('time-zone-change'),
-  /** Everyone's reminders of this person's birthday move with it. */
+  /** All reminders of this person's birthday move with it. */
   birth: defineJob<null, string>('birthday-change'),
-  /** What this person had, and everyone's birthdays of this person, are removed. */
+  /** This person's occasions, and everyone's birthdays of this person, are deleted. */
   gone: defineJob<null, string>('person-removal'),
 };
 type Change = keyof typeof jobs;
 
-/** Occasions that one transaction takes. */
+/** The occasions per transaction. */
 const portionSize = 200;
 
-/** Begins the work that a change causes; work that is under way for the same begins again. */
+/** Starts the jobs of a change; a running job of the same kind starts again. */
 export async function personChanged(change: Change, personId: string, tx: Transaction): Promise<void> {
   await startJob(jobs[change], { key: personId, person: personId, input: null }, tx);
   await holdPeople([personId], tx);
@@ -84,7 +84,9 @@ const nextPosition = (occasions: readonly StoredOccasion[]): string | null =>
 
 const idsOf = (occasions: readonly StoredOccasion[]) => occasions.map(({ _id }) => _id);
 
-/** Collides with a transaction that changed or removed one of these meanwhile: nothing is planned for what it was. */
+/**
+ * Conflicts with a transaction that changed or deleted one of these meanwhile: nothing is planned from an old state.
+ */
 async function hold(occasions: readonly StoredOccasion[], tx: Transaction): Promise<void> {
   const filter = { _id: { $in: idsOf(occasions) } };
   await OccasionModel.updateMany(filter, { $inc: { held: 1 } }, { session: tx.session });

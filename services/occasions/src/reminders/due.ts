@@ -6,7 +6,7 @@ export type Notification = 'same_day' | '1_week_before' | '2_weeks_before' | '1_
 /** The hour of the person's local day at which reminders are due. */
 const reminderHour = 9;
 
-/** A reminder that nobody could send for longer than this after its occasion is left out. */
+/** A reminder that could not be sent for longer than this after its occasion is dropped. */
 export const staleAfterDays = 7;
 
 const ahead = {
@@ -16,13 +16,13 @@ const ahead = {
   '1_month_before': { months: -1 },
 } as const satisfies Record<Notification, object>;
 
-/** A reminder that is to come: of the occasion's day `date`, due at `dueAt`. */
+/** A pending reminder for the occasion's day `date`, due at `dueAt`. */
 export interface Due {
   date: Day;
   dueAt: Date;
 }
 
-/** The day on which someone is reminded of an occasion. */
+/** The day on which a person is reminded of an occasion. */
 export const dueDay = (date: Day, notification: Notification): Day => addTo(date, ahead[notification]);
 
 export interface Planned {
@@ -38,8 +38,8 @@ export function dueOn(date: Day, { notification, zone }: Pick<Planned, 'notifica
 }
 
 /**
- * The first reminder for someone who chooses it now: whose day is today or later. One whose hour has passed
- * today is due at once.
+ * The first reminder after it is selected: for a day that is today or later. If its hour has passed today, it is due
+ * at once.
  */
 export function firstDue(planned: Planned, now: Date): Due | null {
   const { schedule, notification, zone, holidayDays } = planned;
@@ -51,16 +51,16 @@ export function firstDue(planned: Planned, now: Date): Due | null {
   return date === null ? null : dueOn(date, planned);
 }
 
-/** The reminder that comes after that of the day `date`. */
+/** The reminder after that of the day `date`. */
 export function nextDue(planned: Planned, date: Day): Due | null {
   const next = firstDay(planned.schedule, addTo(date, { days: 1 }), planned.holidayDays);
   return next === null ? null : dueOn(next, planned);
 }
 
 /**
- * The waiting reminder after something changed (the occasion, the day of birth, the time zone). One that
- * still waits for a day of the occasion is not lost, though its hour may have passed where the person now
- * is; one that fires again for a day it fired for is stopped by the record of what fired.
+ * The pending reminder after a change (of the occasion, the date of birth, the time zone). One that is still pending
+ * for a day of the occasion is kept, although its hour may have passed in the new time zone; the record of fired
+ * reminders prevents a repetition.
  */
 export function replan(planned: Planned, waiting: Day | null, now: Date): Due | null {
   const first = firstDue(planned, now);
@@ -69,7 +69,7 @@ export function replan(planned: Planned, waiting: Day | null, now: Date): Due | 
   return dueOn(waiting, planned);
 }
 
-/** Too late to be of use: the occasion has long passed. */
+/** Too late to be useful: the occasion has long passed. */
 export function isStale(date: Day, zone: string, now: Date): boolean {
   return addTo(date, { days: staleAfterDays }) < dayIn(zone, now);
 }

@@ -16,7 +16,7 @@ import {
   writeReminders,
 } from './reminders.store.ts';
 
-/** Reminders that one transaction takes: a flood of one morning goes out in steps of this size. */
+/** The reminders per transaction: a peak is processed in batches of this size. */
 const batchSize = 100;
 
 interface Step {
@@ -26,7 +26,7 @@ interface Step {
   next: { date: string; dueAt: Date } | null;
 }
 
-/** Sends the reminders whose time has come: each once, though several processes do so at once. */
+/** Fires the due reminders: each once, also with several processes. */
 @Injectable()
 export class FireReminders {
   constructor(

@@ -6,26 +6,25 @@ import { firedId, type Reminder } from './reminder.ts';
 
 export interface Firing {
   reminder: Reminder;
-  /** Undefined where it was deleted meanwhile. */
+  /** Undefined if it was deleted meanwhile. */
   occasion: StoredOccasion | undefined;
   people: People;
-  /** Ids of what has fired before, among that of this reminder. */
+  /** The ids of reminders that have fired, among that of this one. */
   fired: ReadonlySet<string>;
   now: Date;
 }
 
-/** What becomes of a reminder whose time seems to have come. */
+/** The outcome for a reminder that seems to be due. */
 export interface Outcome {
-  /** It goes out now. */
+  /** It fires now. */
   fires: boolean;
-  /** Where the reminder waits next; null where it ends. */
+  /** The next pending time; null if there is none. */
   next: Due | null;
 }
 
 /**
- * Looks at a due reminder again with what is known now, since a time zone or a day of birth may have changed
- * after it was planned. It fires once for each occasion, date and notification; what could not be sent for
- * long is left out.
+ * Checks a due reminder against current data, since a time zone or date of birth may have changed after it was
+ * planned. It fires once for each occasion, date and notification; one that is far too late is dropped.
  */
 export function decideFiring({ reminder, occasion, people, fired, now }: Firing): Outcome {
   const { notification, date } = reminder;

@@ -8,7 +8,7 @@ import { type Reminder, reminderId } from './reminder.ts';
 
 export type People = ReadonlyMap<string, Person>;
 
-/** What decides when one reminder of an occasion is due. */
+/** What determines when a reminder of an occasion is due. */
 export function plannedOf(occasion: StoredOccasion, notification: Notification, people: People): Planned {
   const birth = people.get(occasion.birthday_user_id ?? '')?.birth ?? null;
   return {
@@ -19,7 +19,7 @@ export function plannedOf(occasion: StoredOccasion, notification: Notification, 
   };
 }
 
-/** The reminders that should wait for an occasion, given those that wait. */
+/** The reminders that should be pending for an occasion, given the current ones. */
 export function wantedReminders(
   occasion: StoredOccasion,
   waiting: readonly Reminder[],

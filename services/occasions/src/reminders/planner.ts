@@ -11,7 +11,7 @@ type OfPeople = Pick<StoredOccasion, 'user_id' | 'birthday_user_id'>;
 const peopleIds = ({ user_id, birthday_user_id }: OfPeople): string[] =>
   birthday_user_id === null ? [user_id] : [user_id, birthday_user_id];
 
-/** The people that these occasions depend on: whose they are, and whose birthdays. */
+/** The people that these occasions depend on: their users, and those whose birthdays they are. */
 export async function peopleOf(occasions: readonly OfPeople[], tx: Transaction): Promise<People> {
   const ids = occasions.flatMap(peopleIds);
   const people = await PersonModel.find({ _id: { $in: [...new Set(ids)] } })
@@ -20,7 +20,7 @@ export async function peopleOf(occasions: readonly OfPeople[], tx: Transaction):
   return new Map(people.map(person => [person._id, person]));
 }
 
-/** Makes the waiting reminders of these occasions agree with them and with the people they depend on. */
+/** Updates the pending reminders of these occasions to the current occasions and people. */
 export async function planReminders(
   occasions: readonly StoredOccasion[],
   now: Date,
@@ -39,7 +39,7 @@ export async function planReminders(
   await writeReminders(wanted, removed, tx);
 }
 
-/** Plans the reminders of an occasion that is new, and by nothing that a person no longer is. */
+/** Plans the reminders of a new occasion from the current state of its people. */
 export async function planNew(occasion: StoredOccasion, now: Date, tx: Transaction): Promise<void> {
   await planReminders([occasion], now, tx);
   await holdPeople(peopleIds(occasion), tx);

@@ -6,8 +6,8 @@ const ttlMs = 15_000;
 const pauseMs = 1_000;
 
 /**
- * Looks every second for reminders whose time has come. The lease keeps several instances from doing the
- * same work; that nothing fires twice does not depend on it.
+ * Checks every second for due reminders. The lease only keeps several instances from doing the same work; correctness
+ * does not depend on it.
  */
 @Injectable()
 export class ReminderScheduler implements OnApplicationBootstrap, OnApplicationShutdown {

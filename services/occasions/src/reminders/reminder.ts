@@ -1,7 +1,7 @@
 import type { Day } from '../occasions/calendar.ts';
 import type { Notification } from './due.ts';
 
-/** The next time that one reminder of one occasion is due. There is at most one for each. */
+/** The next due time of one reminder of one occasion. There is at most one for each. */
 export interface Reminder {
   /** `{occasion}:{notification}` */
   _id: string;
@@ -16,6 +16,6 @@ export interface Reminder {
 export const reminderId = (occasionId: string, notification: Notification): string =>
   `${occasionId}:${notification}`;
 
-/** Names a reminder that fired: it happens once for each occasion, date and notification. */
+/** Identifies a fired reminder: one per occasion, date and notification. */
 export const firedId = (reminder: Pick<Reminder, 'occasion_id' | 'date' | 'notification'>): string =>
   `${reminder.occasion_id}:${reminder.date}:${reminder.notification}`;

@@ -3,7 +3,7 @@ import type { CatchUp, Taking } from '@giftlist/service-kit/catch-up';
 import { Injectable } from '@nestjs/common';
 import { FiredReminderModel, firedRow } from './reminders.store.ts';
 
-/** Reminders that went out since a copy do not go out again after its restore. */
+/** Prevents reminders that fired after a backup from firing again after its restore. */
 @Injectable()
 export class RemindersCatchUp implements CatchUp {
   readonly takings: readonly Taking[];

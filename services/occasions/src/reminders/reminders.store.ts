@@ -5,7 +5,7 @@ import { addTo } from '../occasions/calendar.ts';
 import { staleAfterDays } from './due.ts';
 import { firedId, type Reminder } from './reminder.ts';
 
-/** A reminder that fired; `_id` is its `firedId`. Kept until it could not fire again anyway. */
+/** A fired reminder; `_id` is its `firedId`. Kept until it could not fire again anyway. */
 export interface FiredReminder {
   _id: string;
   occasion_id: string;
@@ -43,7 +43,7 @@ export const FiredReminderModel = defineModel<FiredReminder>('fired_reminders', 
   shardedBy: '_id',
 });
 
-/** The reminders whose time has come, the longest waiting first. */
+/** The due reminders, the longest overdue first. */
 export async function dueReminders(now: Date, limit: number): Promise<Reminder[]> {
   return ReminderModel.find({ due_at: { $lte: now } })
     .sort({ due_at: 1 })
