@@ -23,7 +23,7 @@ export interface StoredNotice extends Notice {
   read_at: Date | null;
 }
 
-/** Notices are kept for half a year. */
+/** Notifications are deleted after half a year. */
 const keepS = 182 * 86_400;
 
 const schema = new Schema<StoredNotice>({
@@ -60,7 +60,7 @@ export const inBell = { hidden: { $ne: true } } as const;
 export const unreadCount = (personId: string, at?: Within): Promise<number> =>
   NoticeModel.countDocuments({ person_id: personId, read_at: null, ...inBell }).session(at?.session ?? null);
 
-/** How many single notices of this kind someone got since then. */
+/** How many separate notifications of this kind a person received since then. */
 export const countSince = (
   since: Date,
   of: { person_id: string; kind: Kind },

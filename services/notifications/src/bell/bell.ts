@@ -15,7 +15,7 @@ import type { Notice } from './notice.ts';
 
 type ShownNotice = AnswerOf<'GET /notifications'>['items'][number];
 
-/** A notice as its reader sees it. */
+/** A notification as its reader sees it. */
 export const shownNotice = (notice: StoredNotice): ShownNotice => ({
   id: notice._id,
   kind: notice.kind,

@@ -18,7 +18,7 @@ interface Named {
   username: string;
 }
 
-/** A person's words in a sentence of ours: one line, cut so that one long title does not fill the screen. */
+/** A person's text in a sentence of ours: one line, shortened so that a long title does not fill the screen. */
 const said = (text: string, length = 120): string => isolated(truncate(onOneLine(printable(text)), length));
 
 const nameOf = ({ first_name, last_name, username }: Named): string =>
@@ -55,7 +55,7 @@ export const sharedNotice = (by: Named, list: { _id: string; list_name: string }
   link: listLink(list._id),
 });
 
-/** `by` is null where several people added gifts. */
+/** `by` is null if several people added gifts. */
 export function giftsAddedNotice(
   by: Named | null,
   list: { _id: string; list_name: string },
@@ -85,7 +85,7 @@ export const reservedNotice = (giftTitle: string | undefined, list: GiftList): N
   link: listLink(list._id),
 });
 
-/** `forName` is empty where nobody can be named. */
+/** `forName` is empty if there is no name. */
 export const givingReminderNotice = (
   { gift_title, forName }: { gift_title: string; forName: string },
   until: Date,

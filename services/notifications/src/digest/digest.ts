@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs;
 const gathered: ReadonlySet<Kind> = new Set(['followed', 'gift_added']);
 export const isGathered = (kind: Kind): boolean => gathered.has(kind);
 
-/** An hour after the first notice; at most one a day, however much happens. */
+/** An hour after the first notification; at most one a day. */
 export function digestTime(now: Date, lastSent: Date | null): Date {
   const earliest = lastSent === null ? 0 : lastSent.getTime() + dayMs;
   return new Date(Math.max(now.getTime() + hourMs, earliest));

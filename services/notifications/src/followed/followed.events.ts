@@ -9,10 +9,10 @@ import { countSince } from '../bell/bell.store.ts';
 import { Bell } from '../bell/bell.ts';
 import { followedByMoreNotice, followedNotice } from '../bell/notice.ts';
 
-/** Following, unfollowing and following again rings once in this time, and is mailed once. */
+/** Following again within this time causes no second notification, and one mail. */
 const quietMs = 24 * 3_600_000;
 
-/** So many followers are named in that time; those beyond are counted. */
+/** How many followers are named in that time; further ones are counted. */
 const namedFollowers = 5;
 
 @Controller()

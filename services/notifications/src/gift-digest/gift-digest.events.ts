@@ -20,7 +20,7 @@ export class GiftDigestEvents {
     await addToDigest(data.giftlist_id, gift, new Date(this.clock.now().getTime() + gatherMs), tx);
   }
 
-  /** A gift from a link has got its name, or any gift another one. */
+  /** A gift from a link received its name, or a gift was renamed. */
   @On([giftChanged, giftLinkResolved], { consumer })
   async named({ data }: ReceivedEvent<DataOf<typeof giftChanged>>, tx: Transaction): Promise<void> {
     await DigestModel.updateOne(

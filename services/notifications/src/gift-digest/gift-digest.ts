@@ -14,7 +14,7 @@ interface DigestList {
 export interface Telling {
   personId: string;
   titles: string[];
-  /** Who added them; null where it was more than one. */
+  /** The person who added them; null if there were several. */
   by: string | null;
 }
 

@@ -5,7 +5,7 @@ import { Schema } from 'mongoose';
 
 type ListState = DataOf<typeof listChanged>;
 
-/** A list as this service needs it: who may see it, whose it is, what it is called. */
+/** A list as this service needs it: access, owner, name. */
 export interface List
   extends Pick<
     ListState,

@@ -5,7 +5,7 @@ import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import { type List, ListModel, listOf } from './lists.store.ts';
 
-/** Lists as this service knows them; one that is missing is asked for once. */
+/** The lists known to this service; a missing one is requested once. */
 @Injectable()
 export class Lists {
   constructor(

@@ -33,7 +33,7 @@ export class LiveConnection {
     this.#write(`id: ${this.#lastId}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** A comment: it keeps the line open and shows both ends that the other is there. */
+  /** A comment that keeps the connection open and shows both sides that it works. */
   beat(): void {
     this.#write(':\n\n');
   }

@@ -38,7 +38,7 @@ export class LiveHub {
     return this.#all.size;
   }
 
-  /** How many connections the same person (none for visitors), and anybody at the same address, holds here. */
+  /** How many connections the same person (not counted for visitors) and the same address have to this instance. */
   countLike({ viewer, address }: LiveConnection): { ofPerson: number; ofAddress: number } {
     const ofPerson = this.#byPerson.get(viewer.profileId ?? '')?.size ?? 0;
     return { ofPerson, ofAddress: this.#byAddress.get(address)?.size ?? 0 };
@@ -156,7 +156,7 @@ export class LiveHub {
     }
   }
 
-  /** Asked by those who are connected: a well-known person has more followers than one instance has lines. */
+  /** Checks the connected people: a well-known person has more followers than one instance has connections. */
   async #followersHere(targetId: string): Promise<string[]> {
     const ids = [...this.#byPerson.keys()].map(id => followId(id, targetId));
     const follows = await FollowModel.find({ _id: { $in: ids }, following: true }, { follower_id: 1 }).lean<

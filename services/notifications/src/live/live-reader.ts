@@ -10,7 +10,7 @@ const blockMs = 5_000;
 const batch = 500;
 const afterTroubleMs = 1_000;
 
-/** Reads the stream that all instances write, and hands every entry to the browsers of this one. */
+/** Reads the stream that all instances write, and passes every entry to the browsers of this one. */
 @Injectable()
 export class LiveReader implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #redis: ReturnType<RedisClient['duplicate']>;
@@ -22,7 +22,7 @@ export class LiveReader implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly hub: LiveHub,
     @InjectLog() private readonly log: Log,
   ) {
-    // A reading that waits for entries may take longer than other commands.
+    // A blocking read takes longer than other commands.
     this.#redis = redis.duplicate({ commandTimeout: 3 * blockMs, lazyConnect: true });
     this.#redis.on('error', () => undefined);
   }

@@ -12,9 +12,9 @@ import { Lists } from '../lists/lists.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
-/** Lists that one browser may have open in all its tabs. */
+/** The most lists that one browser may have open in all its tabs. */
 const maxLists = 25;
-/** Connections of one person: browsers and devices. */
+/** The most connections of one person: browsers and devices. */
 const maxOfPerson = 20;
 /** Per address (a household, an office): visitors leave capacity for signed-in people. */
 const maxOfAddress = { visitor: 200, signedIn: 400 };

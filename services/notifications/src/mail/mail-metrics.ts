@@ -5,7 +5,7 @@ askedGauge('giftlist_mail_overdue_seconds', 'How long the mail that should have 
   overdueSeconds(new Date()),
 );
 
-/** Counts mails whose way ended at the mail server. */
+/** Counts mails by their outcome at the mail server. */
 export const countMail = countedBy('giftlist_mails_total', 'Mails that the server took, or will not take', {
   label: 'outcome',
   values: ['sent', 'refused'],

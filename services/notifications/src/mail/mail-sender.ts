@@ -27,10 +27,10 @@ import { forgetRefusals, lastRefusal, rememberRefusal } from './refusals.store.t
 import { decideAfterFailure, refusesAddress, type SendFailure } from './retry.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
 
-/** Longer than handing a mail over can take; a sender that died is followed by another after this. */
+/** Longer than handing over a mail can take; afterwards another sender replaces a crashed one. */
 const takenMs = 120_000;
 const idleMs = 300;
-/** How long to insist on noting that a mail was taken: less than until another sender would take it. */
+/** How long to retry recording an accepted mail: shorter than until another sender would take it. */
 const noteMs = 90_000;
 const noteAgainMs = 500;
 
@@ -43,7 +43,7 @@ interface Written {
   told: readonly StoredNotice[];
 }
 
-/** Sends the mails that wait, some at a time, and again those that failed for now. */
+/** Sends waiting mails, several at a time, and retries those that failed temporarily. */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #stopping = new AbortController();
@@ -185,7 +185,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     const ids = told.map(notice => notice._id);
     await this.#insist(() =>
       this.#close(mail, { status: 'sent', reason: null }, ids, async (tx, now) => {
-        // An account mail got through: so do the others again.
+        // A mail of an account was accepted: its other mails are sent again.
         await forgetRefusals([mail.subject], tx);
         tx.emit(mailSent, { mail_id, person_id, kind: mailedKindOf(kind), at: now.toISOString() });
       }),
@@ -221,7 +221,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     await this.#refused(mail, next.refused, refusesAddress(failure));
   }
 
-  /** Where the address itself was refused, nothing that can be turned off is tried there any more. */
+  /** If the address itself was refused, mails that can be turned off are no longer sent to it. */
   async #refused(mail: StoredMail, reason: string, ofAddress = false): Promise<void> {
     const { _id: mail_id, person_id, kind, subject } = mail;
     await this.#close(mail, { status: 'refused', reason }, 'all', async (tx, now) => {
@@ -234,14 +234,16 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-/** The address cannot be asked for, or the order cannot be read (any more): as bounded as all attempts. */
+/** The address is unavailable, or the request cannot be read: limited like all attempts. */
 function failureToWrite(error: unknown): { failure: SendFailure } {
   return {
     failure: { message: error instanceof ProblemError ? error.code : 'the mail could not be written' },
   };
 }
 
-/** Where its sender opened the product: all links of a mail lead there. Undefined for a mail without a link. */
+/**
+ * The origin at which its sender opened the product, for all links of the mail. Undefined for a mail without a link.
+ */
 function originOfOrder(order: AnyOrder): string | undefined {
   const link = 'link' in order ? order.link : 'list_link' in order ? order.list_link : undefined;
   return link !== undefined && URL.canParse(link) ? new URL(link).origin : undefined;

@@ -4,10 +4,10 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
 import type { SendFailure } from './retry.ts';
 
-/** Mails that are handed over at the same time. */
+/** The most mails that are handed over at the same time. */
 export const connections = 4;
 
-/** The way to the mail server. */
+/** The connection to the mail server. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   readonly #smtp;

@@ -58,8 +58,8 @@ async function isTooMuch(
 }
 
 /**
- * The mail of a deleted account belongs to nobody any more: it goes although all that is known by the address
- * is forgotten meanwhile, and once it went nothing here says whose it was.
+ * The mail about a deleted account has no person any more: it is sent although all data by its address is deleted
+ * meanwhile, and afterwards nothing here identifies its recipient.
  */
 function subjectOf({ template }: MailOrder, asked: DataOf<typeof mailRequested>): string {
   return template === 'account-deleted' ? mailSubject(asked.mail_id) : addressSubject(asked.recipient_key);

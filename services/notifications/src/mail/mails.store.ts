@@ -7,32 +7,32 @@ import type { OwnMail } from './own-mail.ts';
 
 /** A mail to send. Its contents and recipient are kept only until it is sent or given up. */
 export interface StoredMail {
-  /** The mail's id: it is sent once, however often it is asked for. */
+  /** The mail's id: it is sent once, even if it is requested repeatedly. */
   _id: string;
   kind: Kind;
-  /** Whose choice counts for kinds that can be turned off. */
+  /** The subject whose preferences apply to kinds that can be turned off. */
   subject: string;
-  /** The profile it goes to; null for an address without one here. */
+  /** The recipient's profile; null for an address without one. */
   person_id: string | null;
-  /** Ordered by another service, sealed as it came. */
+  /** Requested by another service, still sealed. */
   sealed: string | null;
-  /** Written by this service; the address is asked for when it is sent. */
+  /** Written by this service; the address is requested when it is sent. */
   own: OwnMail | null;
   status: 'waiting' | 'sent' | 'refused' | 'unwanted';
   attempts: number;
-  /** For a digest: how many notices came while it waited. */
+  /** For a digest: how many notifications arrived while it waited. */
   gathered: number;
-  /** When it was to be sent at first; `next_at` moves on with each attempt. */
+  /** The original time of sending; `next_at` moves with each attempt. */
   due_at?: Date;
-  /** While it is being sent: when another may take it, should the sender die. */
+  /** While it is being sent: when another sender may take it, if this one crashes. */
   next_at: Date;
   reason: string | null;
-  /** The trace in which it was asked for (W3C). */
+  /** The trace of its request (W3C). */
   traceparent?: string;
   createdAt: Date;
 }
 
-/** Rows outlive a month of repetitions. */
+/** Rows are kept longer than a month of retries. */
 const keepS = 31 * 86_400;
 
 const schema = new Schema<StoredMail>({
@@ -58,7 +58,7 @@ schema.index(
   { partialFilterExpression: { person_id: { $type: 'string' } } },
 );
 schema.index({ subject: 1, kind: 1, status: 1, createdAt: 1 });
-// One digest of a kind waits for each person.
+// At most one digest of a kind waits per person.
 schema.index(
   { person_id: 1, kind: 1 },
   { unique: true, partialFilterExpression: { status: 'waiting', 'own.template': 'digest' } },
@@ -69,12 +69,12 @@ export const MailModel = defineModel<StoredMail>('mails', schema);
 
 type NewMail = Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>;
 
-/** Puts a mail on its way, once for its id; not before `sendAt`. */
+/** Stores a mail to be sent, once per id; not before `sendAt`. */
 export async function enqueueMail(mail: NewMail, now: Date, tx: Transaction, sendAt = now): Promise<void> {
   await addMail(mail, { status: 'waiting', reason: null, next_at: sendAt }, now, tx);
 }
 
-/** Notes a mail that does not go, without what it says. */
+/** Records a mail that is not sent, without its contents. */
 export async function keepBack(mail: NewMail, reason: string, now: Date, tx: Transaction): Promise<void> {
   const silent = { ...mail, sealed: null, own: null };
   await addMail(silent, { status: 'unwanted', reason, next_at: now }, now, tx);
@@ -99,7 +99,7 @@ async function addMail(
   await MailModel.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true, session: tx.session });
 }
 
-/** How many mails of this kind go, or went, to a subject since a moment; counted no further than `most`. */
+/** How many mails of this kind were requested for a subject since a moment; counted up to `most`. */
 export function countMails(
   { subject, kind }: Pick<StoredMail, 'subject' | 'kind'>,
   { since, most }: { since: Date; most: number },
@@ -112,7 +112,7 @@ export function countMails(
     .exec();
 }
 
-/** Takes the mail that has waited longest, for as long as `until`; no other sender gets it before then. */
+/** Takes the mail that has waited longest, reserved until `until` for this sender. */
 export function takeMail(now: Date, until: Date): Promise<StoredMail | null> {
   return MailModel.findOneAndUpdate(
     { status: 'waiting', next_at: { $lte: now } },
@@ -135,7 +135,7 @@ export async function closeMail(
   return closed.modifiedCount === 1;
 }
 
-/** How long the mail that is overdue longest has waited, in seconds; 0 where none is. */
+/** How long the most overdue mail has waited, in seconds; 0 if there is none. */
 export async function overdueSeconds(now: Date): Promise<number> {
   const oldest = await MailModel.findOne({ status: 'waiting', due_at: { $lte: now } }, { due_at: 1 })
     .sort({ due_at: 1 })

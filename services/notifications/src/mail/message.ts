@@ -12,11 +12,11 @@ export interface MessageParts {
   order: AnyOrder;
   from: string;
   origin: string;
-  /** Where this kind is turned off; null for kinds that always come. */
+  /** The link that turns this kind off; null for kinds that are always sent. */
   unsubscribeUrl: string | null;
 }
 
-/** The word mark's picture, which travels with each mail. */
+/** The logo image, which is attached to each mail. */
 export const bowPath = fileURLToPath(new URL('../../assets/bow.png', import.meta.url));
 
 const bow = {
@@ -28,8 +28,8 @@ const bow = {
 };
 
 /**
- * The message as it goes to the mail server. Its id comes from the mail's, so that a repetition after a crash
- * is known as such to mailboxes (RFC 5322, section 3.6.4); unsubscribing is one click (RFC 8058).
+ * The message for the mail server. Its id is derived from the mail's, so that mailboxes recognise a repetition after a
+ * crash (RFC 5322, section 3.6.4); unsubscribing takes one click (RFC 8058).
  */
 export function messageOf({
   mailId,

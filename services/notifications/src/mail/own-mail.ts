@@ -4,7 +4,7 @@ import type { StoredNotice } from '../bell/bell.store.ts';
 import { type Moment, reminderText } from '../reminders/reminder-text.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
 
-/** What a mail of this service holds until it is sent; links are paths. A digest is read when it is sent. */
+/** The stored data of a mail of this service; links are paths. A digest is read when it is sent. */
 export const OwnMail = z.discriminatedUnion('template', [
   z.object({
     template: z.enum(['birthday-reminder', 'occasion-reminder']),
@@ -33,7 +33,7 @@ export interface Letterhead {
   origin: string;
 }
 
-/** The order for a reminder, once the address is known: a mail that waited is as true as one that did not. */
+/** The text of a reminder, written once the address is known, so that a delayed mail is correct too. */
 export function reminderOrder(
   { due, ...own }: Extract<OwnMail, { template: 'birthday-reminder' | 'occasion-reminder' }>,
   { to, origin }: Letterhead,
@@ -45,7 +45,7 @@ export function reminderOrder(
   return { ...order, title, is_today: isToday, is_over: isOver };
 }
 
-/** The order for a reminder of a reserved gift. */
+/** The text of a reminder for a reserved gift. */
 export const givingReminderOrder = (
   own: Extract<OwnMail, { template: 'giving-reminder' }>,
   { to, origin }: Letterhead,
@@ -56,7 +56,7 @@ export const givingReminderOrder = (
   list_link: `${origin}${own.list_link}`,
 });
 
-/** The order for a digest of these notices. */
+/** The text of a digest of these notifications. */
 export function digestOrder(
   kind: StoredNotice['kind'],
   notices: readonly StoredNotice[],

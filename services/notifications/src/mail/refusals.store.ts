@@ -2,11 +2,11 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A mail server refused an address for good. `_id` is the subject that mails to it have: see the preferences. */
+/** A permanent refusal of an address by a mail server. `_id` is the subject of its mails: see the preferences. */
 export interface Refusal {
   _id: string;
   at: Date;
-  /** The server's words, without addresses. */
+  /** The server's reply, without addresses. */
   reason: string;
 }
 
@@ -24,7 +24,7 @@ export async function rememberRefusal(refusal: Refusal, tx: Transaction): Promis
   await RefusalModel.updateOne({ _id }, { $set: { at, reason } }, { upsert: true, session: tx.session });
 }
 
-/** The last refusal of these subjects' mails. */
+/** The last refusal of mails to these subjects. */
 export function lastRefusal(subjects: readonly string[]): Promise<Refusal | null> {
   return RefusalModel.findOne({ _id: { $in: [...subjects] } })
     .sort({ at: -1 })
@@ -32,7 +32,7 @@ export function lastRefusal(subjects: readonly string[]): Promise<Refusal | null
     .exec();
 }
 
-/** Mails to these subjects are tried again. */
+/** Mails to these subjects are sent again. */
 export async function forgetRefusals(subjects: readonly string[], tx?: Transaction): Promise<void> {
   await RefusalModel.deleteMany({ _id: { $in: [...subjects] } }).session(tx?.session ?? null);
 }

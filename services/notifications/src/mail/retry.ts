@@ -2,7 +2,7 @@ import { cutText } from '@giftlist/contracts/rules/text';
 
 const minuteMs = 60_000;
 
-/** Waits before each further attempt: about a day in all. Account links have long expired by then. */
+/** The waits before each further attempt: about a day in total. Links of account mails have expired by then. */
 const waitsMs = [
   10_000,
   minuteMs,
@@ -14,14 +14,14 @@ const waitsMs = [
   720 * minuteMs,
 ];
 
-/** What the mail server, or the way to it, said. */
+/** The failure of the mail server or the connection to it. */
 export interface SendFailure {
   /** Nodemailer's code, such as `ECONNECTION`. */
   code?: string | undefined;
   /** The SMTP reply code, such as 550. */
   responseCode?: number | undefined;
   message: string;
-  /** What the server replied to, such as `RCPT TO`. */
+  /** The command that the server replied to, such as `RCPT TO`. */
   command?: string | undefined;
 }
 
@@ -31,8 +31,8 @@ export type AfterFailure = { retryAt: Date } | { refused: string };
 const ownTrouble = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG']);
 
 /**
- * Whether a mail is tried again, after `attempts` that failed. A reply of 5xx is final (RFC 5321, section
- * 4.2.1); anything else may pass, until it has failed too often.
+ * Whether a mail is retried, after `attempts` failures. A 5xx reply is final (RFC 5321, section 4.2.1); any other
+ * failure may be temporary, until there are too many.
  */
 export function decideAfterFailure(failure: SendFailure, attempts: number, now: Date): AfterFailure {
   const { code = '', responseCode = 0, message } = failure;
@@ -59,7 +59,7 @@ export function refusesAddress({ command, responseCode = 0, message }: SendFailu
 
 const badSender = new Set(['5.1.7', '5.1.8', '5.1.9']);
 
-/** When something is tried again, after `attempts` that failed; null where it is given up. */
+/** The time of the next attempt, after `attempts` failures; null to give up. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   const waitMs = waitsMs[attempts - 1];
   return waitMs === undefined ? null : new Date(now.getTime() + waitMs);

@@ -17,7 +17,7 @@ interface Forgotten {
   email_keys: readonly string[];
 }
 
-/** Deletes notifications and mails of a deleted person. Its key is the person. */
+/** Deletes notifications and mails of a deleted person, who is its key. */
 const personForgetting = defineJob<Forgotten, 'more'>('person-forgetting');
 
 @Controller()
@@ -45,7 +45,7 @@ export class ForgetPersonEvents implements OnModuleInit {
     }
   }
 
-  /** A browser that nobody is signed in on any more shows nothing of its person: others may sit before it. */
+  /** A signed-out browser must not show its person's notifications: others may use it. */
   @On(userSignedOut, { consumer: 'notifications.forget' })
   async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
     const { id: person_id, sign_in_ids: signIns } = data;
@@ -53,7 +53,7 @@ export class ForgetPersonEvents implements OnModuleInit {
     await forgetDevicesOf({ person_id, signIns, endedAt: new Date(data.at) }, tx);
   }
 
-  /** Who signs out everywhere knows of no browser that goes on showing messages: it may be somebody else's. */
+  /** After signing out everywhere, no browser may show notifications: it may be somebody else's. */
   @On(userSignedOutEverywhere, { consumer: 'notifications.forget' })
   async signedOutEverywhere(
     { data }: ReceivedEvent<DataOf<typeof userSignedOutEverywhere>>,
@@ -63,7 +63,7 @@ export class ForgetPersonEvents implements OnModuleInit {
   }
 }
 
-/** What was deleted is not found again: the work is over when nothing is found. */
+/** Deleted data is not found again: the job is done when nothing is found. */
 async function forgetSome(
   { key: id, input }: Job<Forgotten, 'more'>,
   tx: Transaction,

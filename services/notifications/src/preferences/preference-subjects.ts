@@ -4,7 +4,7 @@ import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { addressSubject, personSubject } from './preferences.store.ts';
 
-/** Under which names a person's choices are kept. */
+/** The subjects under which a person's preferences are stored. */
 @Injectable()
 export class PreferenceSubjects {
   constructor(

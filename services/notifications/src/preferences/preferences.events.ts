@@ -11,10 +11,7 @@ import { personSubject, turnedOff, turnOffAll } from './preferences.store.ts';
 export class PreferencesEvents {
   constructor(private readonly subjects: PreferenceSubjects) {}
 
-  /**
-   * What a person does not want does not come to a new address either; and an address that was proved takes
-   * mails.
-   */
+  /** Preferences also apply to a new address; and a verified address receives mails. */
   @On(userEmailVerified, { consumer: 'notifications.preferences' })
   async verified({ data }: ReceivedEvent<DataOf<typeof userEmailVerified>>, tx: Transaction): Promise<void> {
     const subjects = await this.subjects.of(data.id);

@@ -11,10 +11,10 @@ import type { z } from 'zod';
 export type Kind = z.output<typeof NotificationKind>;
 export type Channel = z.output<typeof AnyChannel>;
 
-/** Can this kind be turned off. */
+/** Whether this kind can be turned off. */
 export const isOptional = (kind: Kind): boolean => OptionalKind.safeParse(kind).success;
 
-/** What someone has turned off. `_id` is `person:{profile}`, or `address:{key}` for who has none here. */
+/** What a subject turned off. `_id` is `person:{profile}`, or `address:{key}` for an address without a profile. */
 interface Preferences {
   _id: string;
   /** `{kind}.{channel}` */
@@ -31,7 +31,7 @@ export const addressSubject = (recipientKey: string): string => `address:${recip
 /** For a mail without a known person, about which nobody can choose. */
 export const mailSubject = (mailId: string): string => `mail:${mailId}`;
 
-/** Everything that these subjects have turned off, as `{kind}.{channel}`. */
+/** Everything that these subjects turned off, as `{kind}.{channel}`. */
 export async function turnedOff(subjects: readonly string[], tx?: Transaction): Promise<ReadonlySet<string>> {
   const found = await PreferencesModel.find({ _id: { $in: [...subjects] } })
     .session(tx?.session ?? null)
@@ -39,15 +39,12 @@ export async function turnedOff(subjects: readonly string[], tx?: Transaction): 
   return new Set(found.flatMap(preferences => preferences.off));
 }
 
-/** Does this person, or this address, want this kind on this channel. */
+/** Whether this person, or this address, wants this kind on this channel. */
 export async function wants(subject: string, kind: Kind, channel: Channel): Promise<boolean> {
   return !isOptional(kind) || !(await turnedOff([subject])).has(`${kind}.${channel}`);
 }
 
-/**
- * On which channels this person wants this kind. What nobody can turn off is not pushed: others may look at
- * the screen.
- */
+/** The channels on which this person wants this kind. Mandatory kinds are not pushed: others may see the screen. */
 export async function wantedChannels(
   personId: string,
   kind: Kind,

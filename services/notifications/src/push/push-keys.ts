@@ -25,8 +25,8 @@ const KeysModel = defineModel<KeptKeys>(
 );
 
 /**
- * The pair of the configuration, or one that is made once and kept: browsers subscribe to this very key, so
- * another one would silence them all.
+ * The configured key pair, or one that is created once and stored: subscriptions depend on it, so another one would
+ * invalidate all of them.
  */
 @Injectable()
 export class PushKeys {

@@ -1,7 +1,7 @@
 import { balanceBidi, cutText, printable } from '@giftlist/contracts/rules/text';
 import type { Kind } from '../preferences/preferences.store.ts';
 
-/** In UTF-16 units of three bytes at most: together less than the 3,993 bytes that push services take. */
+/** In UTF-16 units of at most three bytes: together less than the 3,993 bytes that push services accept. */
 const mostUnits = { title: 300, body: 600 } as const;
 
 interface PushNotice {
@@ -17,12 +17,12 @@ const fitting = (text: string, units: number): string => {
   return whole.length <= units ? whole : `${balanceBidi(cutText(whole, units - 1))}…`;
 };
 
-/** Others may look at the screen, the person the gift is for among them: neither is named there. */
+/** Others may see the screen, even the recipient of the gift: neither is named. */
 const discreet: Partial<Record<Kind, Pick<PushNotice, 'title' | 'body'>>> = {
   giving_reminder: { title: 'Bought it yet?', body: 'Something you reserved is for a day that is near.' },
 };
 
-/** What a browser is sent, as JSON; long texts are cut between two visible characters. */
+/** The payload for a browser, as JSON; long texts are cut between two visible characters. */
 export function pushPayload({ kind, ...notice }: PushNotice): string {
   const { title, body, ...rest } = { ...notice, ...(kind && discreet[kind]) };
   return JSON.stringify({

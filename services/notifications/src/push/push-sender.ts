@@ -22,10 +22,10 @@ import {
 const takenMs = 60_000;
 const idleMs = 500;
 const timeoutMs = 10_000;
-/** How long a push service keeps a message for a browser that is off. */
+/** How long a push service keeps a message for an offline browser. */
 const ttlS = 24 * 3_600;
 
-/** Sends notices to the browsers that subscribed, encrypted for each (RFC 8291). */
+/** Sends notifications to subscribed browsers, encrypted for each (RFC 8291). */
 @Injectable()
 export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #stopping = new AbortController();
@@ -101,7 +101,10 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
     return answer.status;
   }
 
-  /** 404 and 410: the browser is gone (RFC 8030, section 7.3). Other refusals are final, the rest may pass. */
+  /**
+   * 404 and 410: the subscription is gone (RFC 8030, section 7.3). Other refusals are final, all else may be
+   * temporary.
+   */
   async #settle(push: Push, device: Device, status: number | null): Promise<void> {
     if (status !== null && status < 300) return settlePush(push._id, { status: 'sent' });
     if (status === 404 || status === 410) {

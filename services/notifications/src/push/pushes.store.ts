@@ -7,11 +7,11 @@ import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { type QueryFilter, Schema } from 'mongoose';
 import type { StoredNotice } from '../bell/bell.store.ts';
 
-/** A browser that takes messages. `_id` is the SHA-256 of its endpoint, base64url. */
+/** A subscribed browser. `_id` is the SHA-256 of its endpoint, base64url. */
 export interface Device {
   _id: string;
   person_id: string;
-  /** The sign-in that it subscribed by, with which it goes; null where none is known. */
+  /** The sign-in that subscribed it, with which it is deleted; null if it is unknown. */
   sign_in_id: string | null;
   endpoint: string;
   p256dh: string;
@@ -71,7 +71,7 @@ export const shownDevice = (device: Device): AnswerOf<'GET /notifications/push'>
   createdAt: device.createdAt.toISOString(),
 });
 
-/** Browsers that one person may have; the oldest go. */
+/** The most browsers of one person; the oldest are deleted. */
 const mostDevices = 20;
 
 /**
@@ -102,7 +102,7 @@ export async function keepDevice(
   return device;
 }
 
-/** Puts a message for each of the person's browsers on its way. */
+/** Stores a message for each of the person's browsers. */
 export async function enqueuePushes(notice: StoredNotice, now: Date, tx: Transaction): Promise<void> {
   const devices = await DeviceModel.find({ person_id: notice.person_id }, { _id: 1 })
     .session(tx.session)
@@ -121,7 +121,7 @@ export async function enqueuePushes(notice: StoredNotice, now: Date, tx: Transac
   await PushModel.insertMany(rows, { session: tx.session });
 }
 
-/** Takes the message that has waited longest, for as long as `until`. */
+/** Takes the message that has waited longest, reserved until `until`. */
 export function takePush(now: Date, until: Date): Promise<Push | null> {
   return PushModel.findOneAndUpdate(
     { status: 'waiting', next_at: { $lte: now } },

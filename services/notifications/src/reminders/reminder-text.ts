@@ -13,7 +13,7 @@ export interface Moment {
 }
 
 const dayMs = 86_400_000;
-/** Of an occasion's name, in visible characters. */
+/** The maximum length of an occasion's name, in visible characters. */
 const nameLength = 120;
 
 const daysAhead = { same_day: 0, '1_week_before': 7, '2_weeks_before': 14 } as const;
@@ -41,7 +41,7 @@ export interface ReminderText {
   isOver: boolean;
 }
 
-/** What a clock on the wall shows there, in milliseconds as if it were UTC. */
+/** The local time there, in milliseconds as if it were UTC. */
 function wallClock({ now, zone }: Moment): number {
   // The Swedish notation is ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
@@ -92,6 +92,6 @@ export function trueUntil({ now, zone }: Moment): Date {
   const wall = wallClock({ now, zone });
   const end = (Math.floor(wall / dayMs) + 1) * dayMs;
   const around = new Date(now.getTime() + end - wall);
-  // A clock may change before the day is over.
+  // The clock may change before the day is over.
   return new Date(around.getTime() + end - wallClock({ now: around, zone }));
 }

@@ -57,7 +57,7 @@ export class ReservationsEvents {
     await enqueueMail(mail, this.clock.now(), tx);
   }
 
-  /** Also where the list went with all its gifts. */
+  /** Also if the list was deleted with all its gifts. */
   @On(giftClaimLost, { consumer })
   async lost({ data }: ReceivedEvent<DataOf<typeof giftClaimLost>>, tx: Transaction): Promise<void> {
     if (data.claimant_id === data.owner_id) return;

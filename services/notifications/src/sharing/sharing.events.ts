@@ -10,7 +10,7 @@ import { invitedNotice, sharedNotice } from '../bell/notice.ts';
 import { Lists } from '../lists/lists.ts';
 
 const consumer = 'notifications.sharing';
-/** The same list, sent to the same person again, rings once in this time. */
+/** The same list, sent to the same person again within this time, causes no second notification. */
 const quietMs = 24 * 3_600_000;
 type Told = ReceivedEvent<DataOf<typeof listShared>>;
 

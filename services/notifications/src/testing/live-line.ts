@@ -6,9 +6,9 @@ export interface LiveLine {
   readonly headers: Headers;
   readonly events: readonly LiveEvent[];
   readonly ids: readonly string[];
-  /** Everything that came, comments among it. */
+  /** Everything that arrived, including comments. */
   readonly text: string;
-  /** Resolves when the server ends the line. */
+  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
   close(): void;
 }

@@ -5,13 +5,13 @@ import { SMTPServer } from 'smtp-server';
 /** The server's reply to a recipient: accepted, or a refusal such as 451 or 550. */
 export type Verdict = (recipient: string) => 'take' | { code: number; words: string };
 
-/** A mail server for tests: real SMTP, kept in memory. */
+/** A mail server for tests: real SMTP, in memory. */
 export interface MailServer {
   url: string;
-  /** Mails that were taken, in order. */
+  /** Accepted mails, in order. */
   readonly taken: readonly Email[];
   takenBy(recipient: string): Email[];
-  /** Recipients that were offered, refused ones among them. */
+  /** Offered recipients, including refused ones. */
   readonly offered: readonly string[];
   stop(): Promise<void>;
 }

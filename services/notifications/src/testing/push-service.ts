@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 interface TakenMessage {
   headers: IncomingHttpHeaders;
-  /** What the browser would read. */
+  /** The decrypted message. */
   text: string;
 }
 
@@ -12,7 +12,7 @@ interface TakenMessage {
 export interface PushServiceDouble {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   readonly taken: readonly TakenMessage[];
-  /** Requests that came, refused ones among them. */
+  /** The requests received, including refused ones. */
   readonly asked: number;
   /** Sets the response from now on. */
   answerWith(status: number): void;

@@ -40,7 +40,7 @@ function page(heading: string, text: string, form: string): string {
 const form = (choice: 'stop' | 'resume', label: string): string =>
   `<form method="post"><input type="hidden" name="choice" value="${choice}"><button>${label}</button></form>`;
 
-/** Asks first: robots that check mails follow every link. */
+/** Asks for confirmation: robots that scan mails follow every link. */
 export const askPage = (kind: Kind): string =>
   page(
     'Fewer mails?',

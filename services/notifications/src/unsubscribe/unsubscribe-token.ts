@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NotificationKind } from '@giftlist/contracts/notifications/entities';
 import { z } from 'zod';
 
-/** Whose choice it is: a person here, or an address that nobody here has (by its key). */
+/** The subject of the preference: a profile, or (by its key) an address without one. */
 const Subject = z.string().regex(/^(person|address):[\w-]{1,100}$/);
 
 const Choice = z.object({ s: Subject, k: NotificationKind });

@@ -32,7 +32,7 @@ const Reminder = z.object({
   title: z.string(),
   /** 'Saturday, December 5' */
   day: z.string(),
-  /** The same as `yyyy-MM-dd`; a mail that waited through an upgrade has none. */
+  /** The same as `yyyy-MM-dd`; missing in mails of an earlier release. */
   date: z.string().optional(),
   is_today: z.boolean(),
   /** It could not be sent before the day was over. */
@@ -41,7 +41,7 @@ const Reminder = z.object({
   ideas_link: z.string(),
 });
 
-/** Mails that this service writes by itself, beside those that others order. */
+/** The mails that this service writes itself, besides those that other services request. */
 const OwnOrder = z.discriminatedUnion('template', [
   Reminder.extend({ template: z.literal('birthday-reminder') }),
   Reminder.extend({ template: z.literal('occasion-reminder') }),
@@ -86,7 +86,7 @@ const composers: { [T in Template]: Composer<T> } = {
   digest,
 };
 
-/** What kind of notification each mail is that others order. */
+/** The kind of notification of each mail that other services request. */
 export const kindOfTemplate: Readonly<Record<MailOrder['template'], Kind>> = {
   'verify-email': 'account',
   'change-email': 'account',
@@ -106,10 +106,10 @@ export const kindOfTemplate: Readonly<Record<MailOrder['template'], Kind>> = {
   'giving-reminder': 'giving_reminder',
 };
 
-/** Subjects are longer than this only where somebody means to fill a mailbox. */
+/** Longer subjects are abuse. */
 const subjectLength = 200;
 
-/** What a mail says. */
+/** The contents of a mail. */
 export function composeMail<T extends Template>(
   order: Extract<AnyOrder, { template: T }>,
   house: { origin: string },

@@ -71,7 +71,7 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (order): 
 
 const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** A link that leads to the gift on its list says so. */
+/** The text of a link that leads to the gift on its list. */
 const buyLabel = (link: string, listLink: string): string =>
   URL.canParse(link) && new URL(link).origin === new URL(listLink).origin
     ? 'See the gift and its shop'
@@ -88,7 +88,7 @@ const mayStill = 'If you have it already, it may still be a lovely surprise';
 
 export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (order): MailContent => {
   const { gift_title, list_name, list_link } = order;
-  // A list that went with its owner's account has no name any more, and nothing to see.
+  // A list that was deleted with its owner's account has no name and cannot be opened.
   const isGone = list_name === '';
   return {
     subject: `“${gift_title}” is no longer on the list`,

@@ -1,25 +1,25 @@
-/** What a mail says, in the order of reading. Text and HTML are drawn from it alike. */
+/** The contents of a mail, in reading order. Text and HTML are both rendered from it. */
 export interface MailContent {
   subject: string;
-  /** The line that a mailbox shows beside the subject. */
+  /** The preview line that a mailbox shows next to the subject. */
   preview: string;
   heading: string;
-  /** A picture of what it is about, absolute. */
+  /** An image of the subject, absolute URL. */
   picture?: string | undefined;
   paragraphs: readonly string[];
-  /** What to keep at hand, such as an address: a heading and its lines. */
+  /** Details to keep, such as an address: a heading and its lines. */
   details?: readonly { label: string; text: string }[];
-  /** Several things of one kind, a line each. */
+  /** Several items of one kind, one per line. */
   items?: readonly string[];
-  /** The day that it is about, `yyyy-MM-dd`: a leaf of a calendar. */
+  /** The day that the mail is about, `yyyy-MM-dd`: shown as a calendar page. */
   date?: string | undefined;
-  /** Words of a person, shown as such. */
+  /** A person's text, shown as a quotation. */
   quote?: { text: string; by: string };
   button?: MailLink;
   secondLink?: MailLink;
   /** Small print under the button. */
   note?: string;
-  /** Why this mail came: the last line. */
+  /** Why this mail was sent: the last line. */
   reason: string;
 }
 
@@ -33,9 +33,9 @@ export interface MailLink {
 export interface MailFrame {
   /** The product's public address. */
   origin: string;
-  /** Where kinds that can be turned off are turned off; null for those that cannot. */
+  /** The page that turns off optional kinds; null for those that cannot be turned off. */
   unsubscribe: MailLink | null;
 }
 
-/** Only web addresses become links, whatever an order says. */
+/** Only web addresses become links. */
 export const isWebLink = (link: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(link);

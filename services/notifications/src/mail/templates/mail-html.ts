@@ -1,7 +1,7 @@
 import { brand } from '@giftlist/contracts/product';
 import { isWebLink, type MailContent, type MailFrame, type MailLink } from './mail-content.ts';
 
-/** The content id of the bow in the word mark, sent along with each mail. */
+/** The content id of the logo image, which is attached to each mail. */
 export const bowCid = 'bow@giftlist';
 
 const fonts = "Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -30,7 +30,7 @@ const style = `
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`);
 
 const isolates = /\u2068([^\u2066-\u2069]*)\u2069/g;
-/** A sentence with the names in it: what is isolated from its direction (FSI … PDI) is an element here. */
+/** A sentence with names in it: text in isolates (FSI … PDI) becomes an element here. */
 const sentence = (text: string): string => escapeHtml(text).replace(isolates, '<bdi>$1</bdi>');
 
 const lines = (text: string): string => sentence(text).replace(/\r?\n/g, '<br>');
@@ -38,7 +38,7 @@ const lines = (text: string): string => sentence(text).replace(/\r?\n/g, '<br>')
 const paragraph = (text: string): string =>
   `<p class="text" style="margin:0 0 16px;font:400 16px/1.55 ${fonts};color:#1F1B24">${lines(text)}</p>`;
 
-/** Beside the words it adds nothing to read out. */
+/** Decorative next to the text: not read out. */
 const picture = (link: string | undefined): string =>
   link && isWebLink(link)
     ? `<img src="${escapeHtml(link)}" width="160" height="160" alt="" style="display:block;width:160px;height:160px;margin:0 0 20px;border:0;border-radius:16px;object-fit:cover">`
@@ -102,7 +102,7 @@ const footLink = (link: MailLink | null): string =>
     ? `<br><a class="quiet" href="${escapeHtml(link.link)}" style="display:inline-block;padding:6px 0;color:#5F545C">${escapeHtml(link.label)}</a>`
     : '';
 
-/** The mail as a page: one column, tables for old readers, legible in a light and in a dark mailbox. */
+/** The mail as a page: one column, tables for old mail programs, legible in light and dark mode. */
 export function mailHtml(content: MailContent, frame: MailFrame): string {
   const origin = escapeHtml(frame.origin);
   return `<!doctype html>

@@ -4,7 +4,7 @@ import { isWebLink, type MailContent, type MailFrame, type MailLink } from './ma
 const linkLines = (link: MailLink | null | undefined): string[] =>
   link && isWebLink(link.link) ? [`${link.label}:\n${link.link}`] : [];
 
-/** The mail for those who read text. */
+/** The mail as plain text. */
 export function mailText(content: MailContent, frame: MailFrame): string {
   const { quote } = content;
   return [

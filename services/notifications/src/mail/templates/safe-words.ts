@@ -3,30 +3,30 @@ import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import type { AnyOrder } from './compose-mail.ts';
 import { withoutLinks } from './without-links.ts';
 
-/** So much of a name or title fits into a sentence, and two of them into a subject. */
+/** The maximum length of a name or title in a sentence; two of them fit into a subject. */
 const phraseLength = 80;
 
 const cleaned = (text: string): string => withoutLinks(onOneLine(printable(text))).trim();
 
-/** A person's name or title inside one of our sentences, which stay in place whatever its direction is. */
+/** A person's name or title inside one of our sentences, isolated from its direction. */
 const phrase = (text: string): string => isolated(truncate(cleaned(text), phraseLength));
 
 /** A sentence of ours that already contains names and titles. */
 const sentence = (text: string): string => withoutLinks(printable(text));
 
-/** What a person wrote to the receiver, in as many lines. The link that the mail is about stays. */
+/** A person's message to the recipient, with its line breaks. The link that the mail is about is kept. */
 const letter = (text: string, link: string): string =>
   printable(text)
     .split(link)
     .map(part => withoutLinks(part))
     .join(link);
 
-/** The name of the receiver, as somebody may have typed it for them. */
+/** The name of the recipient, as another person may have typed it. */
 export const receiverName = (text: string): string => truncate(cleaned(text), phraseLength);
 
 /**
- * The order with the words of people as a mail may repeat them to a stranger: without links, control characters
- * and line breaks in names, and isolated from our sentences where they could turn their direction.
+ * Makes the texts of people safe to send to strangers: without links, control characters and line breaks in names, and
+ * isolated from our sentences, whose direction they could change.
  */
 export function withSafeWords<O extends AnyOrder>(order: O): O {
   const safe: Record<string, unknown> = { ...order, to: { ...order.to, name: phrase(order.to.name) } };

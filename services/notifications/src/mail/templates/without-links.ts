@@ -1,7 +1,7 @@
 /** Replaces a link that a person wrote. */
 export const linkRemoved = '(link removed)';
 
-/** What a mail program, or a reader, takes for a dot, colon or slash beyond what NFKC folds. */
+/** Characters that mail programs, or readers, take for a dot, colon or slash, beyond those that NFKC folds. */
 const lookalikes: Record<string, string> = {
   '。': '.',
   '․': '.',
@@ -36,25 +36,25 @@ function skeletonOf(text: string): { read: string; places: number[] } {
 }
 
 const letter = String.raw`[\p{L}\p{N}\p{M}_-]`;
-/** Any scheme with slashes (also 'hxxp', 'h**p'), and those that need none. */
+/** Any scheme with slashes (also 'hxxp', 'h**p'), and those without. */
 const withScheme = String.raw`(?<![\p{L}\p{N}\p{M}+*.\[\]_-])[\p{L}\p{N}\p{M}+*.\[\]_-]+:\]?/+\S*|(?<!\p{L})(?:mailto|tel|sms|callto|skype|facetime|javascript|vbscript|data|magnet|bitcoin|intent):\S+`;
 const withWww = String.raw`(?<!\p{L})www\d{0,3}\.\S+`;
-/** A host with a port, path, query or fragment behind it. */
+/** A host with a port, path, query or fragment. */
 const withPath = String.raw`(?<![\p{L}\p{N}\p{M}_.-])${letter}+(?:\.${letter}+)+(?::\d+(?:/\S*)?|/\S*|[?#]\S+)`;
 const ipv4 = String.raw`(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])`;
 const links = new RegExp([withScheme, withWww, withPath, ipv4].join('|'), 'gu');
 
-/** A dot that joins a name to what could be a domain of the first level. */
+/** A dot between a name and what could be a top-level domain. */
 const joiningDot = /(?<=[\p{L}\p{N}\p{M}_-])\.(?=[\p{L}][\p{L}\p{N}\p{M}-])/gu;
 
-/** An e-mail address stays: it leads to no page. */
+/** An e-mail address is kept: it leads to no page. */
 const address =
   /(?<![\p{L}\p{N}\p{M}._%+-])[\p{L}\p{N}_%+-][\p{L}\p{N}\p{M}_%+-]*(?:\.[\p{L}\p{N}\p{M}_%+-]+)*@[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+/gu;
 
 /**
- * A person's words without anything that a mail program makes a link of: web addresses are replaced, and a bare
- * domain ('evil.example') gets a space behind its dots, so that 'Mr.Bean' stays readable. Disguises are seen
- * through: full-width letters and dots, invisible characters, 'hxxp'.
+ * Removes everything from a person's text that a mail program would turn into a link: web addresses are replaced, and
+ * a bare domain ('evil.example') gets a space after its dots, so that 'Mr.Bean' stays readable. It recognises
+ * disguises: full-width letters and dots, invisible characters, 'hxxp'.
  */
 export function withoutLinks(text: string): string {
   const { read, places } = skeletonOf(text);
@@ -71,7 +71,7 @@ export function withoutLinks(text: string): string {
 
 const closing = ')]}>,.;:!?\'"”’»';
 
-/** Its length without the punctuation of the sentence around it. */
+/** Its length without the sentence's punctuation. */
 function lengthOfLink(link: string): number {
   let end = link.length;
   while (end > 1 && closing.includes(link.charAt(end - 1))) end -= 1;
@@ -85,7 +85,7 @@ function withSpacedDots(text: string): string {
   let from = 0;
   for (const { index } of read.matchAll(joiningDot)) {
     if (addresses.some(([start = 0, end = 0]) => index >= start && index < end)) continue;
-    // Between sentences without spaces between words a dot joins nothing.
+    // In scripts without spaces between words, a dot between sentences joins nothing.
     if (text[places[index] ?? 0] === '。' && isEastAsian(read, index)) continue;
     const end = places[index + 1] ?? text.length;
     spaced += `${text.slice(from, end)} `;
