@@ -12,7 +12,7 @@ import {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What is kept is compressed well, what is sent once quickly. */
+/** Compression levels: high for cached bodies, fast for those sent once. */
 function compress(bytes: Buffer, encoding: Encoding, quality: 'kept' | 'once'): Promise<Buffer> {
   return encoding === 'br'
     ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality === 'kept' ? 9 : 4 } })
@@ -21,11 +21,11 @@ function compress(bytes: Buffer, encoding: Encoding, quality: 'kept' | 'once'): 
 
 export interface Body {
   bytes: Buffer;
-  /** Compressed forms made before, and those made now, where the body is kept. */
+  /** Compressed forms: prepared ones, or created now if the body is cached. */
   encoded?: Map<Encoding, Promise<Buffer>>;
 }
 
-/** Sends a whole body, compressed where the client takes it and it gains. */
+/** Sends a whole body, compressed if the client accepts it and it helps. */
 export async function sendBody(
   req: IncomingMessage,
   res: ServerResponse,

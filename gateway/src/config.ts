@@ -26,7 +26,7 @@ export const GatewayConfig = baseConfig
   })
   .extend({
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-    /** The only address at which people use the product. Without it, whatever address a request asked for. */
+    /** The only origin at which the product is used. By default, the origin of each request. */
     PUBLIC_ORIGIN: baseConfig.shape.PUBLIC_ORIGIN.unwrap().optional(),
     SHELL_UI_URL: frontend(4201),
     LIST_UI_URL: frontend(4202),
@@ -39,17 +39,17 @@ export const GatewayConfig = baseConfig
       .default(''),
     /** Requests and pages per minute from one address, for routes without a limit in the contract; 0: no limits. */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
-    /** Requests of one address in hand at the same time, event streams apart; also off where that is 0. */
+    /** Concurrent requests of one address, without event streams; also off if the limit above is 0. */
     REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(100),
     /** The proxies in front of it; none by default. */
     TRUSTED_PROXIES: TrustedProxies.prefault(''),
     /** How long a service may take to start its response. */
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
-    /** A connection on which nothing moves is cut: a client that neither sends nor takes what was asked for. */
+    /** An idle connection is closed after this: its client neither sends nor reads. */
     IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
-    /** Where Prometheus asks (`/metrics`), apart from the public port; nowhere where nothing is said. */
+    /** The port of `/metrics`, separate from the public one; none by default. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-    /** Pages come from development servers: their sockets and inline scripts are allowed. */
+    /** Pages come from development servers: allows their sockets and inline scripts. */
     DEVELOPMENT_PAGES: z.stringbool().default(false),
   });
 export type GatewayConfig = z.output<typeof GatewayConfig>;

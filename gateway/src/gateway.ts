@@ -40,19 +40,19 @@ export interface Gateway {
 export interface GatewayParts {
   config: GatewayConfig;
   log: Log;
-  /** Milliseconds since 1970; by it minutes are counted. */
+  /** Milliseconds since 1970, for the minutes of rate limits. */
   now?: () => number;
 }
 
 const drainMs = 10_000;
-/** A little over what load balancers keep a connection for, so that they are the ones to close it. */
+/** A little longer than load balancers keep a connection, so that they close it first. */
 const keepAliveMs = 75_000;
 const requestMs = 120_000;
 const redisMs = 2_000;
-/** Connections that may wait to be taken in: a family chat opens a link all at once. */
+/** The backlog of new connections: a family chat opens a link all at once. */
 const backlog = 4_096;
 
-/** Starts the one public origin. Rejects where its port is taken. */
+/** Starts the public server. Rejects if its port is in use. */
 export async function startGateway({ config, log, now = Date.now }: GatewayParts): Promise<Gateway> {
   const upstreams = createUpstreams(config);
   const redis = await connectRedis(config, log);
@@ -134,8 +134,8 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
 }
 
 /**
- * Counting must not hold up a request: a command fails at once without a server, and soon with a slow one.
- * The start waits a little, so that the first requests are counted too.
+ * Rate limiting must not delay requests: a command fails at once without a server, and soon with a slow one. The start
+ * waits a little, so that the first requests are counted too.
  */
 async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): Promise<Redis> {
   const redis = new Redis(REDIS_URL, {

@@ -14,7 +14,7 @@ const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** Measures one request. Its label is what it was for, never its address. */
+/** Records one request. Its label is the route, never the path. */
 export function measure(target: Target, res: ServerResponse): void {
   if (target.kind === 'call' && target.call.isEventStream) return;
   const started = performance.now();

@@ -25,7 +25,7 @@ export interface HandlerParts {
   siteOf: (req: IncomingMessage) => Site;
   rateLimit: RateLimit;
   inHand: InHand;
-  /** Calls and pages per minute where a route says nothing; 0 lets everything through. */
+  /** Requests and pages per minute for routes without a limit; 0 turns limits off. */
   perMinute: number;
   calls: ReturnType<typeof createCallForwarding>;
   files: ReturnType<typeof createFrontendFiles>;
@@ -166,7 +166,7 @@ const json = (visit: Visit, status: number, body: unknown): Promise<void> =>
     },
   );
 
-/** Event streams are counted by the service that holds them. */
+/** Event streams are limited by the service that serves them. */
 const lastsLong = (target: Target): boolean => target.kind === 'call' && target.call.isEventStream;
 
 function refuse(res: ServerResponse, retryAfterS: number): void {

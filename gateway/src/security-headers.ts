@@ -7,7 +7,7 @@ const always = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** A page may open a window to sign in elsewhere; no other site's window reaches it. */
+/** A page may open a window to sign in elsewhere; windows of other sites have no access to it. */
 const windows = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as const;
 
 /** What search engines do not list. */
@@ -64,15 +64,15 @@ export function pageHeaders({ development }: PageOptions): Readonly<Record<strin
 }
 
 /**
- * On the page where the window of a social sign-in ends: the page that opened it must still see it, as it does
- * through the redirects before.
+ * On the page where the window of a social sign-in ends: its opener must still have access to it, as during the
+ * redirects before.
  */
 export function withoutWindowPolicy(headers: Readonly<Record<string, string>>): Record<string, string> {
   const { 'cross-origin-opener-policy': _, ...rest } = headers;
   return rest;
 }
 
-/** Where a page came by https, browsers never come without it again. */
+/** For pages that were requested by https: browsers never use http again. */
 export const withTransportSecurity = (
   headers: Readonly<Record<string, string>>,
   { isSecure }: { isSecure: boolean },

@@ -4,7 +4,7 @@ import { Agent, type Dispatcher } from 'undici';
 import type { Encoding } from '../proxy/encoding.ts';
 import type { Instances } from './instances.ts';
 
-/** A file whose name holds a hash of its content: it never changes, so it is kept here with its compressed forms. */
+/** A file with a content hash in its name: it never changes, so it is cached here with its compressed forms. */
 export interface HashedFile {
   type: string;
   bytes: Buffer;
@@ -20,9 +20,9 @@ interface Times {
   firstMs: number;
   /** All that is done to find one file. */
   wholeMs: number;
-  /** What no instance had is not asked for again so soon. Short: the next version may bring it any moment. */
+  /** How long a missing file is not requested again. Short: the next version may bring it at any moment. */
   missedMs: number;
-  /** Addresses are looked up once in that time, whatever is searched. */
+  /** How long DNS results are cached. */
   addressesMs: number;
 }
 
@@ -30,7 +30,7 @@ const usualTimes: Times = { firstMs: 2_000, wholeMs: 5_000, missedMs: 1_000, add
 const keptBytes = 48 * 1_048_576;
 const missesKept = 1_000;
 const hostsKept = 16;
-/** So many instances of a frontend are asked, all at once, for what the first one does not have. */
+/** The most instances of a frontend that are asked, simultaneously, for a file that the first one lacks. */
 const mostInstances = 16;
 /** To each instance. Anybody can invent names: they take turns on these. */
 const connections = 4;
@@ -38,8 +38,8 @@ const connectMs = 1_000;
 const idleMs = 2_000;
 
 /**
- * Hashed files of the frontends: asked for once, however many ask at the same time. While a new version comes, one
- * instance of a frontend has files that another one does not have yet, or has no more: all of them are asked.
+ * Hashed files of the frontends: requested once for any number of clients. During a rollout one instance of a frontend
+ * has files that another one lacks: all of them are asked.
  */
 export class HashedFiles {
   readonly #each = new Agent({
@@ -64,7 +64,7 @@ export class HashedFiles {
     this.#times = { ...usualTimes, ...times };
     const { missedMs, addressesMs } = this.#times;
     this.#missed = new LRUCache({ max: missesKept, ttl: missedMs });
-    // One look-up of a name at a time: each holds one of the process's few threads until it ends.
+    // One look-up of a name at a time: each blocks one of the process's few threads until it ends.
     this.#addresses = new LRUCache({
       max: hostsKept,
       ttl: addressesMs,
@@ -114,7 +114,7 @@ export class HashedFiles {
 
 const failureOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** For work that cannot be called off: it is no longer waited for. */
+/** For work that cannot be cancelled: stops waiting for it. */
 function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason);

@@ -20,9 +20,8 @@ const packaged = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/j
 export type Documents = () => Promise<ReadonlyMap<string, Document>>;
 
 /**
- * The documents of the product's interface, by their path: made when somebody first asks, then kept. Without an
- * origin they name the server relative to themselves: making them for each host that a request names would be
- * work that anybody can cause.
+ * The API documents by path: generated at the first request, then cached. Without a fixed origin they name the server
+ * relative to themselves: generating them for each requested host would be work that anybody can cause.
  */
 export function createDocuments(origin = '/'): Documents {
   let made: ReturnType<Documents> | undefined;

@@ -11,5 +11,5 @@ export function createClientAddress(trusted: TrustedProxies): (req: IncomingMess
   return req => plain(proxyAddr(req, trust));
 }
 
-/** An IPv4 address in IPv6 clothes is shown as IPv4. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 const plain = (address: string | undefined): string => address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';

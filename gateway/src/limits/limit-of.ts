@@ -5,10 +5,10 @@ interface Limit {
   perMinute: number;
 }
 
-/** Files and pictures are kept by browsers and cheap to send: pages full of them stay far below this. */
+/** Files and pictures are cached by browsers and cheap to send: even large pages stay far below this. */
 const files: Limit = { name: 'files', perMinute: 6_000 };
 
-/** What a request is counted under; undefined where it is not, or nothing is (`perMinute` 0). */
+/** The rate limit key of a request; undefined if it is not limited (also with `perMinute` 0). */
 export function limitOf(target: Target, perMinute: number): Limit | undefined {
   if (perMinute === 0) return undefined;
   switch (target.kind) {

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 
 export type Verdict = { allowed: true } | { allowed: false; retryAfterS: number };
 
-/** What this process may still let through for one name and minute. */
+/** What this process may still spend for one key and minute. */
 interface Lease {
   left: number;
-  /** Redis said that the minute's allowance is spent. */
+  /** Redis reported that the minute's limit is reached. */
   spent: boolean;
   asking: Promise<void> | undefined;
 }
@@ -18,14 +18,14 @@ export interface RateLimitOptions {
 }
 
 const minuteMs = 60_000;
-/** A lease is a twentieth of the allowance: small allowances are counted one by one, large ones cheaply. */
+/** A lease is a twentieth of the limit: small limits are counted exactly, large ones cheaply. */
 const leasesPerMinute = 20;
 const rememberedNames = 50_000;
 
 /**
- * Counts requests by name and minute over all gateways. Each takes leases from Redis and spends them by
- * itself, so that most requests ask nobody; all together never let more than `perMinute` through. Without
- * Redis requests pass: what must not be guessed (passwords) is also limited by its service.
+ * Counts requests by key and minute over all gateways. Each gateway leases a share from Redis and spends it locally,
+ * so that most requests need no call; together they never exceed `perMinute`. Without Redis requests pass: the
+ * services also limit password guesses.
  */
 export class RateLimit {
   readonly #redis: Redis;
@@ -39,7 +39,7 @@ export class RateLimit {
     this.#onTrouble = onTrouble;
   }
 
-  /** A verdict at once where a lease is held, or a promise of one. */
+  /** Returns a verdict at once if a share is leased, or a promise of one. */
   take(name: string, perMinute: number): Verdict | Promise<Verdict> {
     const minute = Math.floor(this.#now() / minuteMs);
     const key = `rate:${name}:${minute}`;

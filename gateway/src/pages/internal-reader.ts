@@ -6,11 +6,11 @@ import { type CallInput, urlOf } from '@giftlist/service-kit/internal-client';
 import { signServiceToken } from '@giftlist/service-kit/tokens';
 import type { Dispatcher } from 'undici';
 
-/** A page comes without what it waits for rather than late. */
+/** After this time a page is sent without its contents. */
 const defaultTimeoutMs = 1_000;
 const tokenMs = 30_000;
 
-/** Reads from one service what only the gateway may ask for. */
+/** Calls internal routes of one service that only the gateway may call. */
 export class InternalReader {
   readonly #service: ServiceName;
   readonly #upstream: Dispatcher;

@@ -12,7 +12,7 @@ type FirstGift = FirstGifts['gifts'][number];
 /** The gifts that a phone shows without scrolling. */
 const firstCards = 2;
 
-/** From so many gifts a list offers prices to choose from. */
+/** Lists with at least this many gifts have a price filter. */
 const choicesFrom = 5;
 
 const longDate = (date: string): string => {
@@ -21,13 +21,13 @@ const longDate = (date: string): string => {
   return `${weekday}, ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(day)}`;
 };
 
-/** A public list with its first gifts, as a visitor sees it; the application draws the same in its place. */
+/** A public list with its first gifts, as a visitor sees it; the application renders the same in its place. */
 export function listContents(card: ListCard, { count, free, gifts }: FirstGifts): string {
   return [
     coverOf(card),
     headOf(card, `${count} ${count === 1 ? 'gift' : 'gifts'}, ${free} still available`),
     count > 0 ? `<p class="field">${h(searchFor.gifts)}</p>` : '',
-    // Room for the choices that the application offers where there is something to choose.
+    // Space for the filters that the application shows if there is something to filter.
     count >= choicesFrom || free < count ? '<div class="choices"></div>' : '',
     count > 0 && card.owner_first_name && !card.gifts_revealed
       ? `<p class="promise">${h(isolated(card.owner_first_name))} can’t see what you reserve</p>`
@@ -43,7 +43,7 @@ const coverOf = ({ id, list_cover }: ListCard): string => {
   return `<div class="cover" style="--paper: ${paperOf(id).ground}">${picture}</div>`;
 };
 
-/** Whether the application is likely to fold it on a phone, or everywhere. */
+/** Whether the application is likely to collapse it, on phones or everywhere. */
 const lengthOf = (description: string): string =>
   description.length > 280 ? ' longer' : description.length > 85 ? ' long' : '';
 

@@ -67,7 +67,7 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
       await send(visit, 200, await previewed(visit, html, pattern, params), own);
     },
 
-    /** The shell draws 'This page doesn't exist' for a path that it does not know. */
+    /** The shell renders 'This page doesn't exist' for unknown paths. */
     async notFound(visit: Visit): Promise<void> {
       const html = await shellHtml();
       await (html === undefined ? send(visit, 503, awayPage) : send(visit, 404, html));

@@ -5,7 +5,7 @@ import { truncate } from '@giftlist/contracts/rules/format';
 import { balanceBidi, isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import type { PublicProfile } from './public-profiles.ts';
 
-/** What a chat or a social network shows of a link, without running a script. */
+/** The preview of a link in chats and social networks, which run no scripts. */
 export interface Preview {
   /** `profile` for a person, `website` for everything else, as Open Graph names them. */
   type: 'website' | 'profile';
@@ -20,7 +20,7 @@ interface PreviewImage {
   /** Absolute. */
   url: string;
   alt: string;
-  /** Pixels; a picture that fills a card says how large it is. */
+  /** Pixels; an image that fills a card needs its size. */
   size?: { width: number; height: number };
 }
 
@@ -32,10 +32,10 @@ const descriptionLength = 200;
 export const describe = (text: string): string =>
   balanceBidi(truncate(printable(text).replace(/\s+/g, ' ').trim(), descriptionLength));
 
-/** A person's name or title, on one line; our own words around it stay in place. */
+/** A person's name or title on one line, isolated from the direction of our text. */
 const wordsOf = (text: string): string => isolated(onOneLine(printable(text)).trim());
 
-/** Changes with what the card draws, so that a network that keeps pictures asks for the new one. */
+/** Changes with the contents of the card, so that networks that cache images fetch the new one. */
 const stateOf = (card: ListCard): string =>
   createHash('sha256')
     .update(
@@ -60,7 +60,7 @@ export function previewOfList(card: ListCard, origin: string): Preview | undefin
   };
 }
 
-/** The preview of a profile: what anybody may see of it. */
+/** The preview of a profile: its public data. */
 export function previewOfProfile(profile: PublicProfile, origin: string): Preview {
   const name = wordsOf(`${profile.first_name} ${profile.last_name}`.trim() || profile.username);
   const picture = profile.profile_pic ?? profile.profile_cover;
@@ -145,7 +145,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as HTML shows it, without what strict readers refuse. */
+/** Escapes text for HTML and removes characters that strict parsers reject. */
 export function escapeHtml(text: string): string {
   return printable(text).replace(/[&<>"']/g, letter => entities[letter] ?? letter);
 }

@@ -18,14 +18,14 @@ interface PreviewParts {
   log: Log;
 }
 
-/** What the HTML of a page says before its scripts run. */
+/** The HTML of a page before its scripts run. */
 export interface FirstWords {
   preview: Preview;
-  /** HTML of the first view, where the page has one. */
+  /** The HTML of the first view, if the page has one. */
   contents?: string | undefined;
 }
 
-/** A profile's page comes without its preview rather than late. */
+/** After this time a profile's page is sent without its preview. */
 const timeoutMs = 1_000;
 /** As long as a username may be. */
 const usernameLength = 100;
@@ -33,13 +33,13 @@ const usernameLength = 100;
 export type Previews = (pattern: string, params: Params, visit: Visit) => Promise<FirstWords | undefined>;
 
 /**
- * Somebody signed in on this browser once. It is shown no gift before the application knows who asks: the owner of
- * the list must not see what is taken.
+ * Somebody signed in on this browser before. It is shown no gift until the application knows the viewer: an owner must
+ * not see claims.
  */
 const isKnownBrowser = ({ req }: Visit): boolean =>
   (req.headers.cookie ?? '').split(';').some(cookie => cookie.trim().startsWith(`${knownCookie}=`));
 
-/** What a page's link shows in a chat; undefined for pages without, and for what is not for everybody. */
+/** The preview of a page's link; undefined for pages without one, and for pages that are not public. */
 export function createPreviews({ lists, gifts, profiles, log }: PreviewParts): Previews {
   async function contentsOf(card: ListCard): Promise<string | undefined> {
     try {
@@ -74,7 +74,7 @@ export function createPreviews({ lists, gifts, profiles, log }: PreviewParts): P
   };
 }
 
-/** Pages that are the same for everybody, by their paths. */
+/** Pages with the same preview for everybody, by path. */
 const fixedWords: Readonly<
   Record<string, Pick<Preview, 'title' | 'description'> & Pick<FirstWords, 'contents'>>
 > = {

@@ -2,9 +2,9 @@ import type { pagePaths } from '../routing/page-paths.ts';
 import { noIndex } from '../security-headers.ts';
 
 /**
- * Pages of one person, which need no robot at all. Other pages that search engines shall not list are readable, and say
- * so by `noindex`: the robots of chats and networks read a shared list for its preview, those of calendars a feed.
- * Below `/settings/` are no pages, but calls of pages that search engines draw.
+ * Private pages, which robots do not need. Other pages that must not be indexed stay readable, with `noindex`: robots
+ * of chats and networks read a shared list for its preview, and calendar programs read a feed. There are no pages
+ * below `/settings/`, but routes that indexed pages call.
  */
 const closed = [
   '/occasions',

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 const keptMs = 2_000;
 const timeoutMs = 2_000;
 
-/** The shell's index.html: asked for once however many pages are opened, and kept for two seconds. */
+/** The shell's index.html: requested once for any number of pages, and cached for two seconds. */
 export class ShellPage {
   readonly #shell: Dispatcher;
   #html: Promise<string> | undefined;
@@ -18,7 +18,7 @@ export class ShellPage {
     const now = Date.now();
     if (!this.#html || now >= this.#until) {
       this.#until = now + keptMs;
-      // An instance that ends may cut a connection that has a request on it.
+      // An instance that stops may close a connection with a request in progress.
       const asked = this.#ask().catch(() => this.#ask());
       this.#html = asked;
       asked.catch(() => {

@@ -22,12 +22,14 @@ interface ShopPagesParts {
   log: Log;
 }
 
-/** The catalogue is read for it, so that it is not read again for every request. */
+/** Cached, since generating it reads the whole catalogue. */
 const addressesKeptMs = 60_000;
 
 export type SitePages = ReturnType<typeof createShopPages>;
 
-/** The shop's pages with their contents before their scripts, from the same data as the application's; the sitemap. */
+/**
+ * The shop's pages with their contents before their scripts, from the same data as the application's; and the sitemap.
+ */
 export function createShopPages({ pages, shell, reader, headers, log }: ShopPagesParts) {
   const send = (visit: Visit, status: number, type: string, text: string, cache = 'no-cache') =>
     sendBody(

@@ -5,7 +5,7 @@ import type { Dispatcher } from 'undici';
 /** The size of a country's products in one response, with the longest texts. */
 const largestBytes = 8 * 2 ** 20;
 
-/** What the shop shows to everybody, read for a page that comes rather without than late. */
+/** Reads public data of the shop for a page, which is sent without contents rather than late. */
 export class ShopReader {
   readonly #shop: Dispatcher;
   readonly #timeoutMs: number;

@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** A request's body grew past what its route takes. */
+/** A request body exceeds the limit of its route. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }

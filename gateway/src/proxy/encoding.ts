@@ -10,7 +10,7 @@ const compressible =
 const smallest = 1_024;
 const negotiator = new Negotiator<Encoding | 'identity'>({ supportedValues: ['br', 'gzip', 'identity'] });
 
-/** The best encoding that the client takes; undefined for none. */
+/** The best encoding that the client accepts; undefined for none. */
 export function chooseEncoding(accepted: string | undefined): Encoding | undefined {
   if (!accepted) return undefined;
   const chosen = negotiator.negotiate(accepted);

@@ -11,7 +11,7 @@ export interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
   upstream: Dispatcher;
-  /** Where long bodies go instead; nowhere else where nothing is said. */
+  /** The upstream for long bodies; by default the same. */
   uploads?: Dispatcher;
   /** Path and query at the upstream. */
   path: string;
@@ -22,7 +22,7 @@ export interface Exchange {
   maxBodyBytes: number;
   /** How long the upstream may take to start its response, once it has the request. */
   timeoutMs: number;
-  /** An event stream: unbuffered, not compressed, as long as it lasts. */
+  /** An event stream: unbuffered, not compressed, without a time limit. */
   isEventStream: boolean;
   /** The final changes of a response's head; a problem code refuses the response. */
   inspect?: (status: number, headers: OutgoingHttpHeaders) => 'route/not-found' | undefined;
@@ -206,7 +206,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The connection was there and broke, as when a service restarts; nobody listening is not that. */
+/** An established connection broke, as when a service restarts; a refused connection does not count. */
 const isBrokenConnection = (error: Error): boolean =>
   error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');
 

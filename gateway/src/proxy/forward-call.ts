@@ -14,7 +14,7 @@ interface ForwardingParts {
 
 /** Forwards requests to the services that own their routes. */
 export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingParts) {
-  /** The route, not the path: a path may be a secret, as that of a calendar is. */
+  /** The route, not the path: a path may be a secret, such as that of a calendar. */
   const onFailure = (visit: Visit, service: ServiceName, route: string) => (err: Error) =>
     log.warn({ err, service, route, requestId: visit.inward['x-request-id'] }, 'service did not respond');
 
@@ -37,7 +37,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingPa
       onFailure: onFailure(visit, call.service, call.key),
     });
 
-  /** Pictures are served by the service that owns them; it says itself how long they may be kept. */
+  /** Pictures are served by the service that owns them, which sets their cache headers. */
   const forwardMedia = (visit: Visit, service: ServiceName): void =>
     exchange({
       ...visit,

@@ -7,22 +7,22 @@ export type FrontendName = 'shell' | 'list' | 'shop' | 'friends';
 
 export interface Upstreams {
   services: Record<ServiceName, Dispatcher>;
-  /** Event streams hold a connection each for hours: they have their own, without a bound. */
+  /** Event streams hold one connection each for hours: they have a separate pool without a limit. */
   streams: Record<ServiceName, Dispatcher>;
-  /** Long bodies hold a connection for as long as their sender takes: so no sender can hold the others'. */
+  /** Long bodies hold a connection as long as they are sent: in a separate pool they do not block others. */
   uploads: Record<ServiceName, Dispatcher>;
   frontends: Record<FrontendName, Dispatcher>;
   /** Where the frontends are: `http://list-ui:8080`. */
   origins: Record<FrontendName, string>;
-  /** Cuts the event streams; browsers come back to another gateway. */
+  /** Closes the event streams; browsers reconnect to another gateway. */
   closeStreams(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** More requests to one service wait here for a connection, within their time-out. */
+/** The most requests to one service that wait for a connection, until their timeout. */
 const connections = 256;
 const connectTimeoutMs = 10_000;
-/** A busy connection is replaced after this: a new instance of a service would get no requests otherwise. */
+/** A busy connection is replaced after this time: otherwise new instances would get no requests. */
 const connectionMs = 30_000;
 
 /** Keep-alive connections to everything behind the gateway. */

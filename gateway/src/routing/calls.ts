@@ -7,14 +7,14 @@ import {
 } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
 
-/** A call as the gateway knows it: where it goes and what it may cost. */
+/** A route as the gateway needs it: its service and its limits. */
 export interface Call {
   key: string;
   method: Method;
   /** In the router's notation: `/giftlist/:id`. */
   pattern: string;
   service: ServiceName;
-  /** Server-sent events: passed on piece by piece, for as long as they last. */
+  /** Server-sent events: forwarded without buffering or a time limit. */
   isEventStream: boolean;
   maxBodyBytes: number;
   perMinute: number | undefined;
@@ -23,7 +23,7 @@ export interface Call {
 
 type Tables = Record<ServiceName, Record<string, RouteDefinition>>;
 
-/** The routing table: every route of the contracts but those between services. */
+/** The routing table: all routes of the contracts except internal ones. */
 export function publicCalls(tables: Tables = routesByService): Call[] {
   return Object.entries(tables).flatMap(([service, table]) =>
     Object.entries(table)

@@ -1,7 +1,7 @@
 /** `..`, `.` and empty segments, encoded slashes and dots, backslashes. */
 const unsafe = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%2f|%5c|%00|\/%2e|\.%2e|%2e%2e|\\/i;
 
-/** The path of a request's address without its query; undefined for one that no honest client sends. */
+/** The path of a request without its query; undefined for one that no honest client sends. */
 export function requestPath(url: string): string | undefined {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
@@ -13,7 +13,7 @@ interface Wish {
   'sec-fetch-mode'?: string | string[] | undefined;
 }
 
-/** Whether somebody opens a page in a browser, where the same path is also a call. */
+/** Whether a browser opens a page, for paths that are both page and route. */
 export function wantsPage(headers: Wish): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept?.includes('text/html') ?? false);
 }

@@ -30,7 +30,7 @@ type Entry = (found: { path: string; params: Params; wantsPage: boolean }) => Ta
 const shellFolders = ['static', 'assets', 'icons', 'fonts', 'img'];
 const rootFile = /^\/[\w.-]+\.(?:js|mjs|css|json|map|txt|xml|ico|png|svg|webp|webmanifest|woff2)$/;
 
-/** Reads the table once; afterwards each request asks one radix tree. */
+/** Builds a radix tree from the table once, which each request is matched against. */
 export function createTargets(calls: readonly Call[] = publicCalls()): Targets {
   const router = findMyWay({ maxParamLength: 500 });
   const on = (method: Method, pattern: string, entry: Entry) =>

@@ -4,21 +4,21 @@ import { linkOriginHeader, siteOriginHeader } from '@giftlist/service-kit/http/o
 import type { GatewayConfig } from '../config.ts';
 import { isOwnAddress } from './own-name.ts';
 
-/** The address at which a visitor opened the product. */
+/** The origin at which a visitor opened the product. */
 export interface Site {
   readonly origin: string;
   readonly isSecure: boolean;
   /** Passes the browser's origin to services, and the origin that a mailed link may carry. */
   readonly inward: Readonly<Record<string, string>>;
-  /** Opened at another address than the only one where signing in works. */
+  /** Opened at another origin than the one where signing in works. */
   readonly isElsewhere: boolean;
 }
 
 type SiteConfig = Pick<GatewayConfig, 'PUBLIC_ORIGIN' | 'PORT' | 'TRUSTED_PROXIES'>;
 
 /**
- * Decides the site of a request: `PUBLIC_ORIGIN` where it is set, else the host that was asked for.
- * `X-Forwarded-Host` and `X-Forwarded-Proto` count only from a trusted proxy.
+ * Determines the origin of a request: `PUBLIC_ORIGIN` if it is set, else the requested host. `X-Forwarded-Host` and
+ * `X-Forwarded-Proto` are only accepted from a trusted proxy.
  */
 export function createSites(config: SiteConfig): (req: IncomingMessage) => Site {
   const asked = createAskedOrigin(config.TRUSTED_PROXIES);
@@ -27,7 +27,7 @@ export function createSites(config: SiteConfig): (req: IncomingMessage) => Site 
   const usual = siteOf(new URL(`http://localhost:${PORT}`), false);
   return req => {
     const { url } = asked(req);
-    // Also a trusted proxy may pass on what a visitor wrote.
+    // A trusted proxy may also pass on what a visitor sent.
     return url ? siteOf(url, isOwnAddress(url, PORT)) : usual;
   };
 }
@@ -36,7 +36,7 @@ interface Asked {
   url: URL | undefined;
   /** A trusted proxy named the host. */
   isForwarded: boolean;
-  /** A trusted proxy is in front: without its word, the host may be its own name for this machine. */
+  /** There is a trusted proxy: without its header, the host may be its internal name for this machine. */
   isProxied: boolean;
 }
 
@@ -58,7 +58,7 @@ function fixedSite(origin: string, asked: (req: IncomingMessage) => Asked): (req
   return req => {
     const { url, isForwarded, isProxied } = asked(req);
     if (!url || (isProxied && !isForwarded)) return here;
-    // Without a trusted proxy's word nobody knows whether TLS ended before.
+    // Without a trusted proxy's header it is unknown whether TLS was terminated before.
     const known = originOf(fixed.protocol.slice(0, -1), url.host);
     return known?.host === fixed.host ? here : elsewhere;
   };
@@ -80,7 +80,7 @@ function siteOf({ origin, host, protocol }: URL, mayBeMailed: boolean): Site {
 
 const hostForm = /^(?:[a-z0-9](?:[a-z0-9_.-]{0,251}[a-z0-9.])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** The origin of a host; undefined where it is none. */
+/** The origin of a host; undefined if it is invalid. */
 function originOf(protocol: string, host: string | undefined): URL | undefined {
   const text = `${protocol}://${host}`;
   return host !== undefined && hostForm.test(host) && URL.canParse(text) ? new URL(text) : undefined;

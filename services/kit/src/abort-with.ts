@@ -5,8 +5,8 @@ export interface Ending {
 }
 
 /**
- * A signal that is aborted with its source, after so long (ms), or by `end`, which is called in any case. Not
- * `AbortSignal.any`: it can forget that a source was aborted (nodejs/node#65995).
+ * A signal that is aborted with its source, after a timeout (ms), or by `end`, which must always be called. Not
+ * `AbortSignal.any`: it can miss that a source was aborted (nodejs/node#65995).
  */
 export function abortWith(source: AbortSignal, afterMs?: number): Ending {
   const ended = new AbortController();

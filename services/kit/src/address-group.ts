@@ -1,4 +1,4 @@
-/** Addresses that one person easily has all of are one: an IPv6 network of 64 bits. */
+/** Groups addresses that one person usually controls together: an IPv6 network of 64 bits. */
 export function addressGroup(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /:(\d{1,3}(?:\.\d{1,3}){3})$/.exec(ip)?.[1];

@@ -26,7 +26,7 @@ export function answer<Body>(body: Body, options: AnswerOptions = {}): Sent<Body
   return new Sent<Body>('checked', body, options);
 }
 
-/** JSON text that the caller has checked itself: for hot paths, from a cache. */
+/** JSON text that the caller has validated: for hot paths, from a cache. */
 export function readyJson(json: string | Buffer, options: AnswerOptions = {}): Sent<never> {
   return ready(json, 'application/json; charset=utf-8', options);
 }
@@ -39,7 +39,7 @@ export function ready(body: string | Buffer, type: string, options: AnswerOption
   });
 }
 
-/** A body that comes piece by piece: server-sent events, NDJSON, a file. It ends when the client leaves. */
+/** A streamed body: server-sent events, NDJSON, a file. It ends when the client disconnects. */
 export function stream(
   source: Readable | AsyncIterable<string | Buffer>,
   type: string,

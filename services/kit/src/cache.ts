@@ -9,20 +9,20 @@ export interface CacheEntry<T> {
   ttlMs: number;
   /** Makes the value; its result must survive JSON. */
   load: () => Promise<T>;
-  /** Whether a value is worth its place in Redis: anybody can ask for what is nowhere. All are, where nothing is said. */
+  /** Whether a value is cached in Redis: anybody can request what does not exist. By default, all are. */
   isKept?: (value: T) => boolean;
 }
 
-/** What is larger is made each time: it would push many small values out. */
+/** Larger values are not cached: they would evict many small ones. */
 export const maxKeptBytes = 4_194_304;
 const waitMs = 2_000;
 const leaseMs = 5_000;
 const lookEveryMs = 40;
 
-/** Deletes a key only if it still holds our mark. */
+/** Deletes a key only if it still contains our mark. */
 const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
-/** Values that are costly to make and may be a little old. */
+/** Caches values that are expensive to compute and may be slightly outdated. */
 @Injectable()
 export class Cache {
   private readonly inFlight = new Map<string, Promise<unknown>>();
@@ -30,8 +30,8 @@ export class Cache {
   constructor(private readonly redis: RedisClient) {}
 
   /**
-   * The value from Redis, or made: by one process at a time for one key (others wait for it up to two
-   * seconds), once per process. Without Redis it is simply made.
+   * The value from Redis, or computed: by one process at a time for one key (others wait for it up to two seconds),
+   * and once per process. Without Redis it is computed.
    */
   async through<T>(entry: CacheEntry<T>): Promise<T> {
     const running = this.inFlight.get(entry.key);
@@ -46,7 +46,7 @@ export class Cache {
   }
 
   private async find<T>(entry: CacheEntry<T>): Promise<T> {
-    // Without a connection each command would wait for its time-out.
+    // Without a connection each command would wait for its timeout.
     if (this.redis.status !== 'ready') return entry.load();
     const known = await this.read<T>(entry.key);
     if (known === 'away') return entry.load();
@@ -80,11 +80,11 @@ export class Cache {
     return taken === 'OK';
   }
 
-  /** The value that another process is making; undefined when it gives up or takes too long. */
+  /** The value that another process computes; undefined if it gives up or takes too long. */
   private async waitFor<T>(key: string): Promise<{ value: T } | undefined> {
     const end = performance.now() + waitMs;
     for (;;) {
-      // In this order: the value is written before its lease is given back.
+      // In this order: the value is written before its lease is released.
       const making = await this.redis.exists(leaseKey(key)).catch(unlessOutage);
       const made = await this.read<T>(key);
       if (made === 'away') return undefined;

@@ -41,7 +41,7 @@ export type ViewerFor<A extends Access> = A extends 'service'
       ? AccountViewer
       : PersonViewer;
 
-/** What the handler of a route gets: everything checked against the contract, and who asks. */
+/** What a route's handler receives: the input, checked against the contract, and the caller. */
 export interface InputOf<K extends AnyRouteKey> {
   readonly params: ParamsOf<K>;
   readonly query: QueryOf<K>;
@@ -55,9 +55,9 @@ export interface InputOf<K extends AnyRouteKey> {
   /** The value of a cookie signed by this system; null if it is missing or forged. */
   signedCookie(name: string): string | null;
   readonly idempotencyKey: string | undefined;
-  /** Hand it to `outbox.transact`, and a retried write acts once. Undefined where no key was sent. */
+  /** Pass it to `outbox.transact`, so that a repeated write takes effect once. Undefined if no key was sent. */
   readonly idempotency: Idempotency | undefined;
-  /** Aborted when the client leaves or the service shuts down. */
+  /** Aborted when the client disconnects or the service shuts down. */
   readonly signal: AbortSignal;
   /** The raw reply, for cookies. Return the body; never send it here. */
   readonly reply: FastifyReply;

@@ -32,7 +32,7 @@ export interface CaughtUp {
   read: number;
   /** Those that changed something. */
   taken: number;
-  /** Messages that are no events as they should be; the consumers of that time set them aside, too. */
+  /** Invalid messages; consumers wrote them to the dead-letter topic, too. */
   damaged: number;
   /** The earliest time from which the log is complete, ISO 8601; null if a topic or one of its partitions is empty. */
   logBegins: string | null;
@@ -70,8 +70,8 @@ export async function catchUp(broker: KafkaClient, since: Date, { takings }: Cat
 }
 
 /**
- * Since when nothing of these topics is missing, ms since 1970; null where that is not known. A topic begins with its
- * oldest message, whichever part has it; a part that was cut, with the oldest that is left of it.
+ * The time from which these topics are complete, ms since 1970; null if it is unknown. A topic begins with the oldest
+ * message of its partitions; a truncated partition with its oldest remaining one.
  */
 export function wholeSince(topics: readonly string[], parts: readonly LogPart[]): number | null {
   const begins = topics.flatMap(topic => {

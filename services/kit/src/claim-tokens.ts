@@ -5,11 +5,11 @@ import { limits } from '@giftlist/contracts/limits';
 
 const tokenForm = /^[\w-]{43}$/;
 
-/** SHA-256 in base64url: all that is kept or handed on of a token. */
+/** SHA-256 in base64url: the only form in which a token is stored or passed on. */
 export const hashClaimToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** The hashes of the claim tokens in `X-Claim-Token`, and of `more`; what has not their form is left out. */
+/** The hashes of the claim tokens in `X-Claim-Token`, and of `more`; malformed ones are ignored. */
 export function claimTokenHashesOf(
   headers: IncomingHttpHeaders,
   more: readonly (string | undefined)[] = [],

@@ -49,7 +49,7 @@ export const PublicKeys = z.object({
       .refine(key => !('d' in key), 'must not contain a private key'),
   ),
 });
-/** Where mail orders are sealed to: a public key for key agreement. */
+/** The public key for sealing mail requests (key agreement). */
 export const SealKey = z.looseObject({ kty: z.enum(['OKP', 'EC']), crv: z.enum(['X25519', 'P-256']) });
 
 /** Environment variables of every service, which a service extends with its own. */
@@ -78,7 +78,7 @@ export const baseConfig = z.object({
   MAIL_SEAL_PUBLIC: jsonText(SealKey).optional(),
   /** Only the gateway and other services reach a service, whatever their network. */
   TRUSTED_PROXIES: TrustedProxies.prefault('1'),
-  /** Partitions of topics that this service creates; the table in `kafka/topics.ts` where nothing is said. */
+  /** Partitions of topics that this service creates; by default the table in `kafka/topics.ts`. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(100).optional(),
   KAFKA_REPLICATION: z.coerce.number().int().min(1).max(5).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -92,12 +92,12 @@ export const CONFIG = Symbol('configuration');
 /** `constructor(@InjectConfig() private readonly config: z.output<typeof GiftsConfig>)` */
 export const InjectConfig = (): ParameterDecorator => Inject(CONFIG);
 
-/** A value of the configuration is missing or wrong. The message is one line for the operator. */
+/** A configuration value is missing or invalid. The message is one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads a service's configuration; throws `ConfigError` naming each wrong value, never its content. */
+/** Reads a service's configuration; throws `ConfigError` with the names of invalid values, never their contents. */
 export function loadConfig<S extends z.ZodType>(
   service: string,
   schema: S,

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { RedisClient } from './redis.ts';
 
-/** Longer than the longest life of an access token. */
+/** Longer than the lifetime of an access token. */
 const rememberedS = 1_200;
 const keyOf = (accountId: string) => `departed:${accountId}`;
 const signInKeyOf = (signInId: string) => `ended-sign-in:${signInId}`;
 
 /**
- * Accounts that were deleted, and sign-ins that were ended by somebody else, while their access tokens are still
- * valid. Every service refuses all calls of such sign-ins and the writes of such accounts at once; what was being
- * written at that moment is removed when `user.deleted` comes the second time.
+ * Deleted accounts, and sign-ins that were ended elsewhere, while their access tokens are still valid. Every service
+ * refuses all requests of such sign-ins and the writes of such accounts at once; writes in progress at that moment are
+ * removed when `user.deleted` arrives the second time.
  */
 @Injectable()
 export class Departed {
@@ -24,7 +24,7 @@ export class Departed {
     await this.redis.del(keyOf(accountId));
   }
 
-  /** Refuses the access tokens of these sign-ins. While Redis is unavailable they end with their access tokens. */
+  /** Refuses the access tokens of these sign-ins. While Redis is unavailable they stay valid until they expire. */
   async noteSignIns(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const notes = this.redis.pipeline();
@@ -36,7 +36,7 @@ export class Departed {
     return this.#isNoted(signInKeyOf(sessionId));
   }
 
-  /** While Redis is unavailable nobody counts as gone: reading and writing do not depend on it. */
+  /** While Redis is unavailable no account counts as deleted: reads and writes do not depend on it. */
   async has(accountId: string, sessionId?: string): Promise<boolean> {
     return this.#isNoted(keyOf(accountId), ...(sessionId ? [signInKeyOf(sessionId)] : []));
   }

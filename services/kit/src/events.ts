@@ -3,7 +3,7 @@ import { EventPattern } from '@nestjs/microservices';
 import type { Transaction } from './outbox.ts';
 
 export interface OnOptions {
-  /** Names the read model or effect, `service.purpose`: one Kafka group, and the inbox's half of the key. */
+  /** The name of a read model or effect, `service.purpose`: one Kafka group, and part of the inbox key. */
   consumer: string;
 }
 
@@ -23,7 +23,7 @@ export class Delivery {
   ) {}
 }
 
-/** What became of a delivery. Errors come back as values, since the framework would replace them. */
+/** The outcome of a delivery. Errors are returned as values, since the framework would replace them. */
 export type Outcome = { done: true } | { done: false; error: unknown };
 
 /** What `On` knows of its handler. */
@@ -62,7 +62,7 @@ export function On<E extends EventDefinition>(event: E | readonly E[], { consume
       if (!(delivery instanceof Delivery)) return handle.call(this, delivery, tx);
       return settle(handle.call(this, delivery.event as ReceivedEvent<DataOf<E>>, delivery.tx));
     };
-    // A transport calls it with a delivery, of which the method's own type knows nothing.
+    // The transport calls it with a delivery, which the method's type does not mention.
     descriptor.value = Object.defineProperty(deliver, 'name', { value: String(property) }) as unknown as H;
     const patterns = definitions.map(({ name }) => patternOf(consumer, name));
     EventPattern(patterns, EVENTS, { consumer, definitions })(target, property, descriptor);

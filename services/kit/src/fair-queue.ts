@@ -5,14 +5,14 @@ export interface FairQueueOptions {
   atOnce: number;
   /** Of these, for one key. */
   atOncePerKey?: number;
-  /** Pieces that may wait for one key; one more fails with `rate-limited`. */
+  /** The most entries that wait for one key; another one fails with `rate-limited`. */
   waitingPerKey: number;
   /**
-   * Pieces that may wait in all. One more takes the place of the newest piece of the key with the most, which
-   * fails with `rate-limited`; where no key has more than its own would, it fails with `upstream-unavailable`.
+   * The most entries in total. Another one replaces the newest entry of the longest key, which fails with
+   * `rate-limited`; if no key is longer than its own, it fails with `upstream-unavailable`.
    */
   waiting: number;
-  /** Said in `Retry-After` with either failure, in seconds. */
+  /** The `Retry-After` of both failures, in seconds. */
   retryAfterS?: number;
 }
 
@@ -27,12 +27,12 @@ interface Lane {
 }
 
 /**
- * A bounded queue that is fair between keys (people): each key has at most `atOncePerKey` places, and free
- * places go to the keys in turn, so that one key's hundred pieces delay another's single one by one piece.
- * Where the queue is full, the key with the most pieces gives way.
+ * A bounded queue that is fair between keys (people): each key has at most `atOncePerKey` running entries, and keys
+ * take turns, so that a hundred entries of one key delay another's by one entry. When the queue is full, the longest
+ * key gives way.
  */
 export class FairQueue {
-  /** Keys with work, the one whose turn comes next first. */
+  /** Keys with work, the next one first. */
   readonly #lanes = new Map<string, Lane>();
   readonly #options: Required<FairQueueOptions>;
   #running = 0;
@@ -53,8 +53,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs the work when its turn comes. Throws `rate-limited` or `upstream-unavailable` where too much waits, and
-   * the signal's reason where it is aborted before the work has begun.
+   * Runs the work in its turn. Throws `rate-limited` or `upstream-unavailable` if too much waits, and the signal's
+   * reason if it is aborted before the work started.
    */
   async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
@@ -88,7 +88,7 @@ export class FairQueue {
     this.#lanes.set(key, lane);
     const leave = () => {
       const at = lane.waiting.indexOf(waiting);
-      // Its turn has come just now, or it had to give way.
+      // It was started just now, or had to give way.
       if (at === -1) return;
       lane.waiting.splice(at, 1);
       this.#waiting -= 1;
@@ -103,7 +103,7 @@ export class FairQueue {
     }
   }
 
-  /** Throws where there is no room for one more piece of this key. */
+  /** Throws if there is no room for another entry of this key. */
   #makeRoom({ waiting }: Lane): void {
     const { waitingPerKey, waiting: most, retryAfterS: retry_after } = this.#options;
     if (waiting.length >= waitingPerKey) fail('rate-limited', { retry_after });
@@ -139,7 +139,7 @@ export class FairQueue {
     this.#moveToEnd(key, lane);
   }
 
-  /** Makes a key the last in turn; one without work is forgotten. */
+  /** Makes a key the last in turn; removes one without work. */
   #moveToEnd(key: string, lane: Lane): void {
     this.#lanes.delete(key);
     if (lane.running > 0 || lane.waiting.length > 0) this.#lanes.set(key, lane);

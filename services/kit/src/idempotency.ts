@@ -4,18 +4,18 @@ import { type IdempotencyRow, idempotencyRows } from './mongo/collections.ts';
 import { orRunAgain } from './mongo/transaction.ts';
 import { fail } from './problem-error.ts';
 
-/** A client's promise that two requests are one: same key, same scope, same content. */
+/** A client's statement that two requests are the same: same key, same scope, same content. */
 export interface Idempotency {
   key: string;
-  /** Who asks and for what: keys of different people or routes never meet. */
+  /** Caller and route: keys of different people or routes never match. */
   scope: string;
-  /** A hash of the request's content; another content under the same key is refused. */
+  /** A hash of the request's content; the same key with other content is refused. */
   fingerprint: string;
 }
 
 /**
- * Runs `work` once for a key, within the transaction that stores its result; a repetition gets that result.
- * The row is written first, so that of two at once one collides and, run again, finds it.
+ * Runs `work` once per key, within the transaction that stores its result; a repetition gets that result. The row is
+ * written first, so that one of two simultaneous requests conflicts and, retried, finds it.
  */
 export async function onceForKey<T>(
   { key, scope, fingerprint }: Idempotency,

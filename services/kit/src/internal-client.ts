@@ -35,7 +35,7 @@ export interface WireInput {
 const answerMs = 5_000;
 const pieceMs = 30_000;
 
-/** Calls between services: a token of this service's own, the contract's shapes, five seconds at most. */
+/** Calls between services: with this service's token, the contract's shapes, and five seconds at most. */
 @Injectable()
 export class InternalClient {
   constructor(
@@ -105,7 +105,7 @@ function away(cause: unknown): never {
   throw new ProblemError('upstream-unavailable', {}, { cause });
 }
 
-/** Where a service is found, by the configuration: an origin without a slash at its end. */
+/** The address of a service from the configuration: an origin without a trailing slash. */
 export function addressOf(config: BaseConfig, service: ServiceName): string {
   const addresses: Record<ServiceName, string> = {
     users: config.USERS_URL,
@@ -132,7 +132,7 @@ export function urlOf(origin: string, key: string, { params, query }: WireInput)
   return `${origin}${path}${text && `?${text}`}`;
 }
 
-/** What the other service's refusal means here: its declared codes are passed on, all else is our fault. */
+/** Converts the other service's error: declared codes are passed on, others are internal errors. */
 function refusal({ errors = [] }: RouteDefinition, key: string, status: number, text: string): Error {
   const problem = ProblemShape.safeParse(parseOrNothing(text));
   const code = errors.find(declared => problem.success && declared === problem.data.code);

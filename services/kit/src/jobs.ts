@@ -7,10 +7,10 @@ import { type JobRow, jobRows } from './mongo/collections.ts';
 import { orRunAgain } from './mongo/transaction.ts';
 import { Outbox, type Transaction } from './outbox.ts';
 
-/** Work over many rows: a list's gifts, a deleted person's traces. It is done in portions. */
+/** Work over many rows: a list's gifts, a deleted person's data. It is done in batches. */
 export interface JobKind<Input, Position> {
   readonly name: string;
-  /** Only types: what a job is given, and where its next portion begins. */
+  /** Only types: the input of a job, and the position of its next batch. */
   readonly types?: { input: Input; position: Position };
 }
 
@@ -22,9 +22,9 @@ export interface Job<Input, Position> {
 }
 
 export interface JobHandler<Input, Position> {
-  /** Does a bounded part of the work in one transaction. Returns where the next one begins, null at the end. */
+  /** Does a bounded part of the work in one transaction. Returns the next position, null at the end. */
   portion(job: Job<Input, Position>, tx: Transaction): Promise<Position | null>;
-  /** Runs the transaction of a portion; `Outbox.transact` where it is left out. */
+  /** Runs the transaction of a batch; by default `Outbox.transact`. */
   within?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export const defineJob = <Input, Position>(name: string): JobKind<Input, Positio
 
 const idOf = (kind: { name: string }, key: string): string => `${kind.name}/${key}`;
 
-/** Stores a job in the transaction that causes it. One that is stored already begins again. */
+/** Stores a job in the transaction that causes it. A stored one starts again. */
 export async function startJob<Input, Position>(
   kind: JobKind<Input, Position>,
   { key, person, input }: NewJob<Input>,
@@ -58,7 +58,7 @@ export async function startJob<Input, Position>(
   await orRunAgain(put);
 }
 
-/** Drops a job. A portion that is being done at the same time is undone. */
+/** Deletes a job. A batch in progress is rolled back. */
 export async function cancelJob(
   kind: { name: string },
   key: string,
@@ -68,11 +68,11 @@ export async function cancelJob(
 }
 
 const idleMs = 250;
-/** Portions that are done at once, of different people: one that waits for its list delays no other. */
+/** Batches that run simultaneously, of different people: one that waits for its list delays no other. */
 const atOnce = 4;
 const firstDelayMs = 500;
 const longestDelayMs = 600_000;
-/** After so many failures in a row an operator should look. */
+/** After this many consecutive failures an operator should look. */
 const failuresToReport = 5;
 
 /**
@@ -95,7 +95,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** To be called before the application has started, in `onModuleInit`. */
+  /** Call it before the application has started, in `onModuleInit`. */
   handle<Input, Position>(kind: JobKind<Input, Position>, handler: JobHandler<Input, Position>): void {
     if (this.#handlers.has(kind.name)) throw new Error(`Two handlers for jobs of ${kind.name}`);
     jobFailures.inc({ kind: kind.name }, 0);
@@ -113,7 +113,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.#lease?.stop();
   }
 
-  /** Does one portion, of the next person's oldest job. Returns false where nothing is due. */
+  /** Runs one batch, of the next person's oldest job. Returns false if nothing is due. */
   async next(): Promise<boolean> {
     const row = await this.#choose();
     if (row) await this.#do(row);
@@ -175,7 +175,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     else await this.outbox.transact(work);
   }
 
-  /** A job is never given up: what it has to do is done when its cause is mended. Others go on meanwhile. */
+  /** A job is never given up: it succeeds when its cause is fixed. Others continue meanwhile. */
   async #postpone({ _id, kind, failures }: JobRow, error: unknown): Promise<void> {
     jobFailures.inc({ kind });
     const level = failures + 1 < failuresToReport ? 'warn' : 'error';

@@ -9,10 +9,10 @@ import { Tokens } from '../tokens.ts';
 import type { AccountViewer, Viewer } from '../viewer.ts';
 import { callContext, type SignInEnd, setEnd, setViewer } from './metadata.ts';
 
-/** The token of a service that asks another. The gateway lets none in. */
+/** The token of a calling service. The gateway drops this header. */
 export const serviceTokenHeader = 'x-service-token';
 
-/** Lets a call through when its token proves what the contract's access asks for. */
+/** Authorizes a request by the access that the contract requires. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -43,8 +43,8 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * Why a token is refused although it is valid: its sign-in was ended, or, for writes, its account deleted. The
-   * users service itself knows which accounts are deleted: its transactions depend on the account.
+   * Why a valid token is refused: its sign-in was ended or, for writes, its account deleted. The users service itself
+   * knows deleted accounts: its transactions depend on the account.
    */
   private async endOf(
     { accountId, sessionId }: AccountViewer,
@@ -52,7 +52,7 @@ export class AccessGuard implements CanActivate {
     request: FastifyRequest,
   ): Promise<SignInEnd | undefined> {
     const isOfUsers = this.service === 'users';
-    // Signing in again is for anyone, whatever token the browser still sends.
+    // Signing in again is public, whatever token the browser still sends.
     if (isOfUsers && access === 'anyone' && !isRead(request)) return undefined;
     const hasEnded =
       isOfUsers || isRead(request)

@@ -25,7 +25,7 @@ export class KitAdapter extends FastifyAdapter {
   /** The logger for broken responses. */
   log: Log | undefined;
 
-  /** The filter does what the framework's own mapping would. */
+  /** The filter replaces the framework's own mapping. */
   override mapException(error: unknown): unknown {
     return error;
   }
@@ -57,7 +57,7 @@ export async function createAdapter(
     forceCloseConnections: 'idle',
     // Open connections still get a response, which closes them.
     return503OnClosing: false,
-    // Longer than a gateway keeps its idle connections, so that it is never the service that closes one.
+    // Longer than a gateway keeps idle connections, so that the service never closes one first.
     keepAliveTimeout: 75_000,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 500 },
@@ -72,12 +72,12 @@ export async function createAdapter(
   await fastify.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true });
   acceptJson(fastify);
   followContracts(fastify);
-  // After the body was read: what reads it may run in another asynchronous context.
+  // After the body was parsed, which may run in another asynchronous context.
   fastify.addHook('preHandler', (request, _, done) => withinRequest(request.headers, done));
   return adapter;
 }
 
-/** JSON bodies, an empty one being none; nothing that would change an object's prototype. */
+/** Parses JSON bodies; an empty one is undefined, and prototypes cannot be changed. */
 function acceptJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
@@ -87,7 +87,7 @@ function acceptJson(fastify: FastifyInstance): void {
   });
 }
 
-/** Says where a JSON body breaks; the parser's own words quote the body, and stay here. */
+/** Reports the position of a JSON syntax error; the parser's message quotes the body and is not returned. */
 function brokenJson(body: string): ProblemError {
   const detail = `The body is not valid JSON${placeOfError(body)}`;
   return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
@@ -111,7 +111,7 @@ const mediaTypes: Record<BodyKind, RegExp> = {
   form: /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i,
 };
 
-/** Body limits and kinds, names of spans and measures: all by the contract of the route. */
+/** Sets body limits, span names and metrics by the contract of the route. */
 function followContracts(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', route => {
     const key = callKeyIn(route.config);
@@ -139,7 +139,7 @@ function followContracts(fastify: FastifyInstance): void {
   });
 }
 
-/** Lines that stay open, and snapshots of all that a service has: how long they take says nothing of how it fares. */
+/** Event streams and snapshots: their duration says nothing about performance. */
 const lastsLong = (key: string): boolean =>
   contractOf(key).answerKind === 'event-stream' || key.startsWith('GET /internal/snapshot/');
 
@@ -151,7 +151,7 @@ function checkBodyKind({ headers, method }: FastifyRequest, kind: BodyKind, limi
   if (hasBody && !mediaTypes[kind].test(headers['content-type'] ?? '')) throw new ProblemError('media-type');
 }
 
-/** Urls that cannot be decoded and the like: no route, and so no filter, has been reached. */
+/** URLs that cannot be decoded and similar errors: no route, and so no filter, was reached. */
 function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const wrong = toProblemError(error);
   sendProblem(reply, wrong.status, wrong.toProblem());

@@ -13,7 +13,7 @@ export interface CheckedParts {
   idempotency: Idempotency | undefined;
 }
 
-/** What `InputOf` describes. What few handlers need is made when it is asked for. */
+/** The value of `InputOf`. Rarely used parts are computed on access. */
 export class CheckedInput {
   readonly params: unknown;
   readonly query: unknown;
@@ -77,7 +77,7 @@ export class CheckedInput {
       gone.abort();
       return gone.signal;
     }
-    // Not `AbortSignal.any`: it can forget that a source was aborted (nodejs/node#65995).
+    // Not `AbortSignal.any`: it can miss that a source was aborted (nodejs/node#65995).
     this.shutdown.addEventListener('abort', leave);
     response.once('close', leave);
     return gone.signal;

@@ -11,8 +11,8 @@ export interface Coverage {
 }
 
 /**
- * What keeps a service from starting: routes of its contract without a handler, handlers of routes that
- * are not its own, handlers beside the contract, and routes called pending that are built.
+ * What prevents a service from starting: routes of its contract without a handler, handlers of other services' routes,
+ * handlers without a contract, and pending routes that are implemented.
  */
 export function coverageFaults({ service, controllers, pending }: Coverage): string[] {
   const handlers = controllers.flatMap(handlersOf);

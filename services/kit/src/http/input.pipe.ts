@@ -15,7 +15,7 @@ type Fault = { path: string; message: string };
 const toldFaults = 50;
 const noParts: MultipartBody = { fields: {}, files: {} };
 
-/** Checks everything a call brings against its contract, and hands it to the handler in one piece. */
+/** Validates all parts of a request against its contract, and passes them to the handler as one object. */
 @Injectable()
 export class InputPipe implements PipeTransform<ExecutionContext, Promise<CheckedInput>> {
   constructor(private readonly shutdown: Shutdown) {}

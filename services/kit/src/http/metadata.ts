@@ -41,7 +41,7 @@ export type SignInEnd = 'auth/token-invalid' | 'auth/session-ended';
 
 const ends = new WeakMap<FastifyRequest, Promise<SignInEnd | undefined>>();
 
-/** Whether the sign-in of a read has ended, which is looked up while the read runs. It never rejects. */
+/** Whether the sign-in of a read has ended, which is looked up in parallel. Never rejects. */
 export const endOf = (request: FastifyRequest): Promise<SignInEnd | undefined> | undefined =>
   ends.get(request);
 

@@ -4,11 +4,11 @@ import type { RouteDefinition } from '@giftlist/contracts/route';
 import type { FastifyRequest } from 'fastify';
 import { fail, ProblemError } from '../problem-error.ts';
 
-/** A file of a multipart body, read whole within the limits of the contract. */
+/** A file of a multipart body, read completely within the limits of the contract. */
 export interface UploadedFile {
   field: string;
   bytes: Buffer;
-  /** What the client says it is. Never trusted: pictures are checked by their content. */
+  /** The media type sent by the client. Never trusted: pictures are checked by their content. */
   declaredType: string;
 }
 export type UploadedFiles = Readonly<Record<string, UploadedFile | undefined>>;
@@ -18,7 +18,7 @@ export interface MultipartBody {
   files: Record<string, UploadedFile>;
 }
 
-/** Bounds on one multipart body, beside its size as a whole. */
+/** Limits of one multipart body, besides its total size. */
 export const multipartLimits = {
   fileSize: limits.imageBytes,
   files: 4,
@@ -28,7 +28,7 @@ export const multipartLimits = {
   headerPairs: 50,
 };
 
-/** Reads a multipart body. Of several parts with one name the last is kept. */
+/** Reads a multipart body. Of several parts with the same name, the last one counts. */
 export async function readMultipart(
   request: FastifyRequest,
   {
@@ -69,7 +69,7 @@ async function readParts(
   return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
 }
 
-/** Reads one file. A truncated one is over the limit: `tooLarge` is said of it. */
+/** Reads one file. A truncated one exceeds the limit, which is reported as `tooLarge`. */
 async function bytesOf(part: MultipartFile, tooLarge: string = sentences.fileSize): Promise<Buffer> {
   const refuse = (error: unknown): never => {
     if (part.file.truncated) fail('too-large', { detail: tooLarge });
@@ -86,7 +86,7 @@ const sentences = {
   held: `The files and fields of this form are larger than ${megabytes(limits.uploadHeldBytes)}MB together.`,
 } as const;
 
-/** What is said of the parser's own errors, by their codes. */
+/** The messages for the parser's errors, by code. */
 const bounds: Record<string, string> = {
   FST_PARTS_LIMIT: `This form has more than ${multipartLimits.parts} parts.`,
   FST_FILES_LIMIT: `This form has more than ${multipartLimits.files} files.`,
@@ -98,7 +98,7 @@ const faults: Record<string, string> = {
   FST_MP_PREMATURE_CLOSE: 'The multipart body breaks off',
 };
 
-/** The parser throws plain errors, without a code, of a body that is not multipart. */
+/** The parser throws plain errors, without a code, for a body that is not multipart. */
 const isParserError = (error: Error): boolean => error.constructor === Error && !('code' in error);
 
 /** Says what is wrong with the form. */

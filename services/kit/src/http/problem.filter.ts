@@ -4,7 +4,7 @@ import { InjectLog, type Log } from '../log.ts';
 import { callKeyOf } from './metadata.ts';
 import { isOurs, toProblemError } from './problems.ts';
 
-/** Turns whatever ends a call into `application/problem+json` (RFC 9457). */
+/** Converts any error of a request to `application/problem+json` (RFC 9457). */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(@InjectLog() private readonly log: Log) {}

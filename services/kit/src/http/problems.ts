@@ -31,7 +31,7 @@ const byStatus: Record<number, ErrorCode> = {
   503: 'upstream-unavailable',
 };
 
-/** The problem that a client may learn of an error; whatever else it holds stays here. */
+/** The problem that a client may see of an error; its other details stay here. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isOutage(error)) return new ProblemError('upstream-unavailable', {}, { cause: error });

@@ -4,7 +4,7 @@ import type { KafkaClient } from './client.ts';
 import { headerOf } from './envelope.ts';
 import { placeOf, readToEnds } from './read-to-ends.ts';
 
-/** A dead letter as an operator sees it: everything but the data. */
+/** A dead letter as an operator sees it: without its data. */
 export interface DeadLetter {
   at: string;
   id: string | undefined;
@@ -49,7 +49,7 @@ export async function readDeadLetters(broker: KafkaClient, consumer?: string): P
   return letters;
 }
 
-/** Of each topic that was replayed from, the offset of what would be replayed next. */
+/** For each topic that was replayed, the offset of the next dead letter. */
 async function replayedUpTo({ kafka, namespace }: KafkaClient): Promise<Map<string, bigint>> {
   const admin = kafka.admin();
   await admin.connect();
@@ -64,14 +64,14 @@ async function replayedUpTo({ kafka, namespace }: KafkaClient): Promise<Map<stri
 async function forgetGroup(broker: KafkaClient, groupId: string): Promise<void> {
   const admin = broker.kafka.admin();
   await admin.connect();
-  // A group that has read nothing was never made.
+  // A group that has read nothing does not exist.
   await admin.deleteGroups([groupId]).catch(() => undefined);
   await admin.disconnect();
 }
 
 /**
- * Reads the dead letters that a group has not read yet, up to the ends of their topics at this moment, and
- * commits each once `take` has ended. Throws where none comes for half a minute.
+ * Reads the dead letters that a group has not read yet, up to the current ends of their topics, and commits each once
+ * `take` has ended. Throws if none arrives for half a minute.
  */
 export async function eachDeadLetter(
   broker: KafkaClient,
@@ -100,7 +100,7 @@ export async function eachDeadLetter(
   }
 }
 
-/** Where reading may end: topics with letters that the group has not read, and their last offsets. */
+/** The topics with letters that the group has not read, and their end offsets. */
 async function endsOf(
   admin: Admin,
   start: string,

@@ -16,14 +16,14 @@ export interface DeadLetterNote {
   attempts: number;
 }
 
-/** Sets messages aside, as they came, with the reason in their headers. */
+/** Writes messages unchanged to the dead-letter topic, with the reason in their headers. */
 @Injectable()
 export class DeadLetterBox {
   private producer: Promise<Producer> | undefined;
 
   constructor(private readonly broker: KafkaClient) {}
 
-  /** Resolves when the broker has it: only then may the consumer go on. */
+  /** Resolves when the broker has it: only then may the consumer continue. */
   async setAside(message: KafkaMessage, note: DeadLetterNote): Promise<void> {
     const producer = await this.connected();
     const { topic, consumer, partition, reason, detail, attempts } = note;

@@ -5,9 +5,9 @@ import { Delivery, type Outcome } from '../events.ts';
 import type { Transaction } from '../outbox.ts';
 
 export interface HandlingTimes {
-  /** A handler that takes longer than this has hung; the server ends its transaction by then anyway. */
+  /** A handler that takes longer hangs; the server ends its transaction by then anyway. */
   handlingMs: number;
-  /** How long a stopped handler is waited for. A query under way fails by the driver's own timeout before that. */
+  /** How long to wait for a stopped handler. A running query fails earlier by the driver's timeout. */
   stoppingMs: number;
 }
 
