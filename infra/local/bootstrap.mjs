@@ -26,6 +26,7 @@ const commands = [
   'fuzz',
   'rollout',
   'read-page',
+  'read-pages',
   'ops',
   'release',
   'sbom',

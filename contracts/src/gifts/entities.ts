@@ -120,7 +120,10 @@ export const NewGiftFromUrl = z.object({
   userId: Id.optional().describe('Ignored: the signed-in person adds the gift'),
 });
 
-/** A gift as this viewer may see it. */
+/** Whether its shop had the gift when its page was read. */
+export const Availability = z.enum(['in_stock', 'out_of_stock', 'unknown']);
+
+/** A gift as this viewer may see it (decisions.md, Who sees what is taken). */
 export const Gift = z.object({
   id: Id,
   giftlist_id: Id,
@@ -128,6 +131,8 @@ export const Gift = z.object({
   price: z.number().nullable(),
   safe_price: z.number().nullable(),
   price_likely_error: z.boolean(),
+  /** Absent in responses of an older release. */
+  availability: Availability.default('unknown'),
   currency: z.string(),
   createdAt: Timestamp,
   logo_url: PictureUrl.nullable(),
@@ -207,6 +212,7 @@ export const FirstGifts = z.object({
       isPurchased: true,
       isReserved: true,
       taken_elsewhere: true,
+      availability: true,
     }),
   ),
 });

@@ -57,6 +57,7 @@ export const aGift = (own: Partial<Gift> = {}): Gift => ({
   price: 48,
   safe_price: 48,
   price_likely_error: false,
+  availability: 'unknown',
   currency: 'USD',
   createdAt: '2026-01-02T00:00:00.000Z',
   logo_url: null,

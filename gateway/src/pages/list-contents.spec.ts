@@ -34,6 +34,7 @@ const gift: FirstGifts['gifts'][number] = {
   isPurchased: false,
   isReserved: false,
   taken_elsewhere: null,
+  availability: 'unknown' as const,
 };
 const of = (gifts: FirstGifts['gifts'], more: Partial<ListCard> = {}) =>
   listContents({ ...card, ...more }, { count: 12, free: 9, gifts });
@@ -70,6 +71,14 @@ describe('the first view of a list', () => {
     ]);
     expect(html).toContain('2 of 3 still wanted');
     expect(html).toContain('Taken on another list');
+  });
+
+  it('says that a free gift seems sold out, and still offers it', () => {
+    const html = of([{ ...gift, availability: 'out_of_stock' }]);
+    expect(html).toContain('<span class="hint">Seems sold out</span>');
+    expect(html).toContain('Buy this gift');
+    const taken = of([{ ...gift, availability: 'out_of_stock', isReserved: true, available: 0 }]);
+    expect(taken).not.toContain('Seems sold out');
   });
 
   it('promises nothing after Reveal, nor where there is nothing to give', () => {

@@ -79,9 +79,11 @@ function giftCard(listId: string, gift: FirstGift, at: number): string {
   ].join('');
 }
 
-function hintOf({ quantity, available, taken_elsewhere }: FirstGift, taken: boolean): string {
+function hintOf(gift: FirstGift, taken: boolean): string {
   if (taken) return '';
+  const { quantity, available, taken_elsewhere, availability } = gift;
   const elsewhere = taken_elsewhere ? '<span class="hint">Taken on another list</span>' : '';
   const units = quantity > 1 ? `<span class="hint">${available} of ${quantity} still wanted</span>` : '';
-  return elsewhere + units;
+  const gone = availability === 'out_of_stock' ? '<span class="hint">Seems sold out</span>' : '';
+  return elsewhere + gone + units;
 }

@@ -43,6 +43,7 @@ const gift = (at: number, isReserved: boolean): FirstGifts['gifts'][number] => (
   isPurchased: false,
   isReserved,
   taken_elsewhere: null,
+  availability: 'unknown',
 });
 
 const profile = {

@@ -16,11 +16,6 @@ const exemptions: readonly Exemption[] = [
   { place: 'contracts/src/evolution.ts', pattern: '(?<!\\d)', reason: 'our own event names' },
   { place: 'contracts/src/messages.ts', pattern: '\\B(?=', reason: 'the digits of one number' },
   { place: 'contracts/src/rules/decode-text.ts', pattern: '<meta', reason: 'the first 4,096 bytes' },
-  {
-    place: 'contracts/src/rules/product-page/json-ld.ts',
-    pattern: '(?:-->',
-    reason: 'every repetition is bounded',
-  },
   { place: 'contracts/src/rules/product-page/needs-scripts.ts', reason: 'a notice of 1,200 letters at most' },
   { place: 'frontends/kit/src/storage/browser-database.ts', reason: "the browser's own message" },
   { place: 'gateway/src/assets/hashed-files.ts', reason: 'a path of 300 letters at most' },
@@ -32,11 +27,6 @@ const exemptions: readonly Exemption[] = [
     reason: 'the first 4,000 letters',
   },
   { place: 'services/gifts/src/import-many/trailing-price.ts', reason: 'the last 80 letters of a line' },
-  {
-    place: 'services/gifts/src/link-import/link-address.ts',
-    pattern: '^(utm_',
-    reason: 'a link of 2,048 letters at most',
-  },
   {
     place: 'services/notifications/src/mail/retry.ts',
     pattern: '<?(?<!',

@@ -16,12 +16,19 @@ function readSavedPage(args: string[]): string {
   const [file] = positionals;
   const url = URL.parse(values.url ?? '');
   if (file === undefined || url === null) throw new Error(usage);
-  const nothing = { title: null, image_url: null, price: null, currency: null, price_likely_error: false };
+  const nothing = {
+    title: null,
+    image_url: null,
+    price: null,
+    currency: null,
+    price_likely_error: false,
+    availability: null,
+  };
   try {
     const html = pageText(readFileSync(file), '');
     const { image_urls, ...reading } = readProductPage(html, { url, country: values.country.toLowerCase() });
-    const { title, price, currency, price_likely_error } = reading;
-    return JSON.stringify({ title, image_url: image_urls[0] ?? null, price, currency, price_likely_error });
+    const { title, ...rest } = reading;
+    return JSON.stringify({ title, image_url: image_urls[0] ?? null, ...rest });
   } catch (error) {
     if (!(error instanceof LinkTrouble)) throw error;
     return JSON.stringify({ ...nothing, trouble: error.reason });

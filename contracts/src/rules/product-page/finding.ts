@@ -1,10 +1,17 @@
+/** Whether a shop has the thing; null where the page does not say. */
+export type Availability = 'in_stock' | 'out_of_stock' | null;
+
 /** What one way of reading a page has found. */
 export interface Finding {
   title?: string | undefined;
   /** As written in the page, best first. */
   images: string[];
   price?: number | undefined;
+  /** Other amounts that this source names for the product: of sizes, of other sellers. */
+  others?: readonly number[];
   currency?: string | null | undefined;
+  brand?: string | undefined;
+  availability?: Availability;
 }
 
 export interface PageAddress {
@@ -20,4 +27,5 @@ export interface PageReading {
   price: number | null;
   currency: string | null;
   price_likely_error: boolean;
+  availability: Availability;
 }

@@ -1,171 +1,152 @@
 import type { CheerioAPI } from 'cheerio/slim';
-import type { Finding, PageAddress } from './finding.ts';
+import { availabilityOf } from './availability.ts';
+import type { Availability, Finding, PageAddress } from './finding.ts';
+import { asList, isNode, LinkedData, type LinkedNode, typesOf } from './json-ld-nodes.ts';
 import { plainText } from './plain-text.ts';
 import { asCurrency, parseAmount } from './price-text.ts';
 
-type Node = Readonly<Record<string, unknown>>;
-
-const productTypes = new Set([
-  'Product',
-  'ProductGroup',
-  'ProductModel',
-  'IndividualProduct',
-  'SomeProducts',
-  'Book',
-  'Movie',
-  'MusicAlbum',
-  'VideoGame',
-  'Game',
-  'Vehicle',
-  'Car',
-  'Course',
-  'Event',
-  'SoftwareApplication',
-  'CreativeWork',
-]);
-/** More nodes than any honest page has. */
-const maxNodes = 20_000;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const asList = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value : value === undefined ? [] : [value];
+const productTypes = new Set(
+  'product productgroup productmodel individualproduct someproducts book movie musicalbum videogame game vehicle car course event softwareapplication creativework'.split(
+    ' ',
+  ),
+);
+const isProduct = (node: LinkedNode): boolean => typesOf(node).some(type => productTypes.has(type));
 
 /** schema.org Product and Offer in JSON-LD (schema.org/Product; Google's product structured data). */
 export function readJsonLd($: CheerioAPI, page: PageAddress): Finding | undefined {
-  const blocks = $('script[type*="ld+json" i]')
-    .toArray()
-    .map(script => parseLoosely($(script).text()));
-  const products = nodesIn(blocks).filter(
-    node => isProduct(node) && (node.offers ?? node.hasVariant) !== undefined,
-  );
-  const named = nodesIn(blocks).filter(node => typesOf(node).some(type => /^Product/.test(type)));
-  const product = products.find(node => isAbout(node, page)) ?? products[0] ?? named[0];
-  return product && readProduct(product, page);
+  const data = new LinkedData($);
+  const { nodes } = data;
+  const products = nodes.filter(node => isProduct(node) && (node.offers ?? node.hasVariant) !== undefined);
+  const named = nodes.filter(node => typesOf(node).some(type => type.startsWith('product')));
+  const own =
+    products.find(node => isAbout(node, page.url, true)) ??
+    products.find(node => isAbout(node, page.url, false)) ??
+    products[0] ??
+    named[0];
+  if (own === undefined) return undefined;
+  // A variant that is written beside its group is read with it.
+  const group = products.find(node => data.parts(node.hasVariant).includes(own));
+  return new ProductReader(data, page).read(group ?? own);
 }
 
-/** Pages write comments, semicolons and raw line breaks into what should be JSON. */
-function parseLoosely(text: string): unknown {
-  const bare = text
-    .trim()
-    .replace(/^(<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[|\/\*.{0,40}?\*\/)/, '')
-    .replace(/(?:-->|(?:\/\/\s{0,20})?\]\]>|\/\*.{0,40}?\*\/|;)$/, '');
-  const spaced = bare.replace(/[\n\r\t\f\v]+/g, ' ');
-  for (const attempt of [bare, spaced, spaced.replace(/, *([}\]])/g, '$1')]) {
-    try {
-      return JSON.parse(attempt);
-    } catch {
-      // The next attempt mends more.
-    }
-  }
-  return undefined;
-}
-
-/** Every object in the blocks, outermost first. */
-function nodesIn(blocks: readonly unknown[]): Node[] {
-  const found: Node[] = [];
-  const queue = [...blocks];
-  for (let at = 0; at < queue.length && at < maxNodes; at += 1) {
-    const value = queue[at];
-    if (Array.isArray(value)) queue.push(...value.slice(0, maxNodes - queue.length));
-    else if (isNode(value)) {
-      found.push(value);
-      queue.push(
-        ...Object.entries(value)
-          .filter(([name]) => !elsewhere.has(name))
-          .map(([, inner]) => inner),
-      );
-    }
-  }
-  return found;
-}
-
-/** Parts that speak of other products. */
-const elsewhere = new Set([
-  'isRelatedTo',
-  'isSimilarTo',
-  'isAccessoryOrSparePartFor',
-  'isConsumableFor',
-  'review',
-  'itemListElement',
-  'hasVariant',
-  'offers',
-]);
-
-const typesOf = (node: Node): string[] =>
-  asList(node['@type'])
-    .filter(type => typeof type === 'string')
-    .map(type => type.replace(/^.*[/:#]/, ''));
-const isProduct = (node: Node): boolean => typesOf(node).some(type => productTypes.has(type));
-
-/** The node's own address is the page's. */
-function isAbout(node: Node, { url }: PageAddress): boolean {
+/** The node's own address is the page's, with its parameters where `exactly`. */
+function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {
   return [node.url, node['@id'], node.mainEntityOfPage].some(address => {
     if (typeof address !== 'string') return false;
     const own = URL.parse(address, url.href);
-    return own !== null && own.pathname === url.pathname;
+    if (own === null || own.pathname !== url.pathname) return false;
+    return !exactly || (own.search !== '' && own.search === url.search);
   });
 }
-
-function readProduct(product: Node, page: PageAddress): Finding {
-  const variants = asList(product.hasVariant).filter(isNode);
-  const variant = variants.find(node => isThisVariant(node, page)) ?? variants[0];
-  const offer = chooseOffer(product, page) ?? (variant && chooseOffer(variant, page));
-  const images = [product, ...(variant ? [variant] : [])].flatMap(node =>
-    asList(node.image).flatMap(imageAddress),
-  );
-  return { title: plainText(product.name ?? variant?.name), images, ...offer };
-}
-
-/** Variants are chosen by a query parameter: `?variant=42`. */
-const isThisVariant = (node: Node, { url }: PageAddress): boolean =>
-  asList(node.offers)
-    .filter(isNode)
-    .concat(node)
-    .some(({ url: address }) => {
-      const own = typeof address === 'string' ? URL.parse(address, url.href) : null;
-      return own !== null && own.search !== '' && own.pathname === url.pathname && own.search === url.search;
-    });
 
 interface Priced {
   price: number;
   currency: string | null;
+  availability: Availability;
 }
 
-/** The offer of this very address, else the cheapest that can be had, else the cheapest. */
-function chooseOffer(product: Node, page: PageAddress): Priced | undefined {
-  const offers = asList(product.offers)
-    .filter(isNode)
-    .flatMap(offer => [offer, ...asList(offer.offers).filter(isNode)]);
-  const own = offers.find(offer => isThisVariant({ offers: offer }, page));
-  const priced = (own === undefined ? offers : [own]).flatMap(offer => {
-    const price = priceOf(offer, page.country);
-    return price === undefined
-      ? []
-      : [{ ...price, inStock: !/OutOfStock|SoldOut|Discontinued/i.test(String(offer.availability ?? '')) }];
-  });
-  const [cheapest] = priced.toSorted((a, b) => Number(b.inStock) - Number(a.inStock) || a.price - b.price);
-  return cheapest && { price: cheapest.price, currency: cheapest.currency };
-}
+class ProductReader {
+  readonly #data: LinkedData;
+  readonly #page: PageAddress;
 
-function priceOf(offer: Node, country: string): Priced | undefined {
-  const specifications = asList(offer.priceSpecification)
-    .filter(isNode)
-    .filter(node => !/ListPrice|MSRP|StrikethroughPrice|RegularPrice/i.test(String(node.priceType ?? '')));
-  for (const node of [offer, ...specifications]) {
-    const written = [node.price, node.lowPrice, node.minPrice].find(
-      value => parseAmount(value) !== undefined,
-    );
-    const price = parseAmount(written);
-    const currency = node.priceCurrency ?? offer.priceCurrency ?? written;
-    if (price !== undefined && price > 0) return { price, currency: asCurrency(currency, country) };
+  constructor(data: LinkedData, page: PageAddress) {
+    this.#data = data;
+    this.#page = page;
   }
-  return undefined;
+
+  read(product: LinkedNode): Finding {
+    const variants = this.#data.parts(product.hasVariant);
+    const chosen = variants.find(node => this.#isChosen(node));
+    const variant = chosen ?? variants[0];
+    // A variant that the address names counts more than what is said of all.
+    const nodes = chosen ? [chosen, product] : [product, ...(variant ? [variant] : [])];
+    const offers = nodes.map(node => this.#offersOf(node)).find(all => all.length > 0) ?? [];
+    const [best, ...others] = offers;
+    return {
+      title: plainText(product.name ?? variant?.name),
+      images: [product, ...nodes].flatMap(node => this.#imagesOf(node)),
+      brand: this.#brandOf(product),
+      price: best?.price,
+      currency: best?.currency,
+      others: others.map(({ price }) => price),
+      availability: best?.availability ?? this.#availabilityOf(nodes),
+    };
+  }
+
+  #brandOf({ brand }: LinkedNode): string | undefined {
+    const named = this.#data.parts(brand)[0]?.name ?? asList(brand)[0];
+    return plainText(named, 60);
+  }
+
+  /** Variants are chosen by what the address asks for: `?variant=42`, or by a number that stands in it. */
+  #isChosen(node: LinkedNode): boolean {
+    const { url } = this.#page;
+    const addresses = [node, ...this.#data.parts(node.offers)].flatMap(({ url: address, '@id': id }) => [
+      address,
+      id,
+    ]);
+    const isNamed = addresses.some(address => {
+      const own = typeof address === 'string' ? URL.parse(address, url.href) : null;
+      if (own === null || own.search === '' || own.pathname !== url.pathname) return false;
+      return [...own.searchParams].every(([name, value]) => url.searchParams.get(name) === value);
+    });
+    const numbers = [node.sku, node.productID, node.gtin13, node.mpn].filter(
+      number => typeof number === 'string' || typeof number === 'number',
+    );
+    return isNamed || numbers.some(number => [...url.searchParams.values()].includes(String(number)));
+  }
+
+  /** The offer of this very address, else those that can be had before others, the cheapest first. */
+  #offersOf(product: LinkedNode): Priced[] {
+    const offers = this.#data
+      .parts(product.offers)
+      .flatMap(offer => [offer, ...this.#data.parts(offer.offers)]);
+    const own = offers.find(offer => this.#isChosen({ url: offer.url, sku: offer.sku }));
+    return (own === undefined ? offers : [own])
+      .flatMap(offer => this.#priceOf(offer) ?? [])
+      .toSorted(
+        (a, b) =>
+          Number(a.availability === 'out_of_stock') - Number(b.availability === 'out_of_stock') ||
+          a.price - b.price,
+      );
+  }
+
+  #priceOf(offer: LinkedNode): Priced | undefined {
+    const specifications = this.#data
+      .parts(offer.priceSpecification)
+      .filter(node => !/ListPrice|MSRP|StrikethroughPrice|RegularPrice/i.test(String(node.priceType ?? '')));
+    for (const node of [offer, ...specifications]) {
+      const code = asCurrency(node.priceCurrency ?? offer.priceCurrency, this.#page.country);
+      for (const written of [node.price, node.lowPrice, node.minPrice]) {
+        const price = parseAmount(written, code);
+        if (price === undefined || price <= 0) continue;
+        const currency = code ?? asCurrency(written, this.#page.country);
+        return { price, currency, availability: availabilityOf(asList(offer.availability)[0]) };
+      }
+    }
+    return undefined;
+  }
+
+  #availabilityOf(nodes: readonly LinkedNode[]): Availability {
+    const said = nodes
+      .flatMap(node => this.#data.parts(node.offers))
+      .map(offer => availabilityOf(asList(offer.availability)[0]))
+      .filter(availability => availability !== null);
+    return said.includes('in_stock') ? 'in_stock' : (said[0] ?? null);
+  }
+
+  #imagesOf({ image }: LinkedNode): string[] {
+    return asList(image).flatMap(each => {
+      if (typeof each === 'string' && !each.startsWith('#')) return [each.replaceAll('&amp;', '&')];
+      const [node] = this.#data.parts(each);
+      const found = node ?? (isNode(each) ? each : {});
+      const address = found.contentUrl ?? found.url ?? found['@id'];
+      return asList(address).filter(
+        (value): value is string => typeof value === 'string' && !isFragment(value),
+      );
+    });
+  }
 }
 
-function imageAddress(image: unknown): string[] {
-  if (typeof image === 'string') return [image.replaceAll('&amp;', '&')];
-  if (!isNode(image)) return [];
-  const address = image.contentUrl ?? image.url ?? image['@id'];
-  return asList(address).filter(value => typeof value === 'string');
-}
+/** `#primaryimage` names a part of the page. */
+const isFragment = (address: string): boolean => address.lastIndexOf('#') > address.lastIndexOf('/');

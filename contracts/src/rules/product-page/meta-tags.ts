@@ -1,33 +1,33 @@
 import type { CheerioAPI } from 'cheerio/slim';
+import { availabilityOf } from './availability.ts';
 import type { Finding, PageAddress } from './finding.ts';
+import { elementsNamed } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
-import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
+import { asCurrency, type Money, parseAmount, parsePrice } from './price-text.ts';
 
 /** OpenGraph with its product tags (ogp.me), and the cards that other networks read. */
 export function readMetaTags($: CheerioAPI, page: PageAddress): Finding {
   const tags = new Map<string, string[]>();
-  $('meta[content]').each((_, element) => {
-    const meta = $(element);
-    const name = (meta.attr('property') ?? meta.attr('name') ?? meta.attr('itemprop') ?? '').toLowerCase();
-    const content = meta.attr('content')?.trim();
-    if (name === '' || !content) return;
+  for (const { attribs } of elementsNamed($, 'meta')) {
+    const name = (attribs.property ?? attribs.name ?? attribs.itemprop ?? '').toLowerCase();
+    const content = attribs.content?.trim();
+    if (name === '' || !content) continue;
     const same = tags.get(name);
     if (same === undefined) tags.set(name, [content]);
     else same.push(content);
-  });
+  }
   const first = (...names: string[]) => names.flatMap(name => tags.get(name) ?? [])[0];
   const amount = first(
     'product:sale_price:amount',
     'product:price:amount',
     'og:price:amount',
+    'og:price',
     'product:price',
     'price',
   );
   const card =
     labelled(first('twitter:label1'), first('twitter:data1')) ??
     labelled(first('twitter:label2'), first('twitter:data2'));
-  const price =
-    parseAmount(amount) ?? (card === undefined ? undefined : parsePrice(card, page.country)?.amount);
   const currency = first(
     'product:sale_price:currency',
     'product:price:currency',
@@ -36,6 +36,12 @@ export function readMetaTags($: CheerioAPI, page: PageAddress): Finding {
     'pricecurrency',
     'currency',
   );
+  const code = asCurrency(currency ?? '', page.country) ?? asCurrency(amount ?? card ?? '', page.country);
+  const described = pricedIn(first('og:description'), page.country);
+  const price =
+    parseAmount(amount, code) ??
+    (card === undefined ? undefined : parsePrice(card, page.country)?.amount) ??
+    described?.amount;
   return {
     title: plainText(first('og:title', 'twitter:title')),
     images: [
@@ -47,14 +53,30 @@ export function readMetaTags($: CheerioAPI, page: PageAddress): Finding {
         'twitter:image:src',
         'image',
       ].flatMap(name => tags.get(name) ?? []),
-      ...$('link[rel="image_src" i]')
-        .toArray()
-        .flatMap(link => $(link).attr('href') ?? []),
+      ...elementsNamed($, 'link')
+        .filter(({ attribs }) => attribs.rel?.toLowerCase() === 'image_src')
+        .flatMap(({ attribs }) => attribs.href ?? []),
     ],
     price: price === 0 ? undefined : price,
-    currency: asCurrency(currency ?? '', page.country) ?? asCurrency(amount ?? card ?? '', page.country),
+    currency: code ?? described?.currency,
+    brand: plainText(first('product:brand', 'og:brand', 'brand'), 60),
+    availability: availabilityOf(first('product:availability', 'og:availability', 'availability')),
   };
 }
 
 const labelled = (label: string | undefined, text: string | undefined): string | undefined =>
   label !== undefined && /price|preis|prix|precio|prezzo|prijs/i.test(label) ? text : undefined;
+
+const priceWords = /price|preis|prix|precio|prezzo|prijs|preço|cena|цена|가격|価格|[價价]/giu;
+
+/** 'Price: 31,90 €' in a description; any other figure there may be anything. */
+function pricedIn(text: string | undefined, country: string): Money | undefined {
+  const short = text?.slice(0, 2_000) ?? '';
+  for (const { 0: word, index } of short.matchAll(priceWords)) {
+    const behind = short.slice(index + word.length, index + word.length + 30);
+    if (!/^\s?[:：]?\s?[^\d:：]{0,5}\d/u.test(behind)) continue;
+    const money = parsePrice(behind, country);
+    if (money !== undefined && money.currency !== null) return money;
+  }
+  return undefined;
+}

@@ -1,38 +1,51 @@
 import type { CheerioAPI } from 'cheerio/slim';
 import type { Element } from 'domhandler';
+import { availabilityOf } from './availability.ts';
 import type { Finding, PageAddress } from './finding.ts';
-import { isElement, textOf } from './page-tree.ts';
+import { allElements, isElement, textOf } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
+import { isStruck, priceText } from './price-pieces.ts';
 import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
 
 /** Microdata and RDFa say the same with other attributes. */
 const dialects = [
   {
     scope: 'itemscope',
-    product: '[itemtype*="schema.org/Product" i]',
+    isProduct: ({ attribs }: Element) => /schema\.org\/Product/i.test(attribs.itemtype?.slice(0, 500) ?? ''),
     property: 'itemprop',
     prefixes: [''],
   },
   {
     scope: 'typeof',
-    product: '[typeof~="Product"], [typeof~="schema:Product"]',
+    isProduct: ({ attribs }: Element) =>
+      /(?:^|\s)(?:schema:)?Product(?:\s|$)/.test(attribs.typeof?.slice(0, 500) ?? ''),
     property: 'property',
     prefixes: ['', 'schema:'],
   },
 ] as const;
 type Dialect = (typeof dialects)[number];
 
-const propertyNames = ['name', 'image', 'price', 'lowPrice', 'priceCurrency'] as const;
+const propertyNames = [
+  'name',
+  'image',
+  'price',
+  'lowPrice',
+  'priceCurrency',
+  'brand',
+  'availability',
+] as const;
 type PropertyName = (typeof propertyNames)[number];
 /** As many pictures as anybody chooses from. */
 const maxImages = 50;
+/** As many sizes as a thing has. */
+const maxPrices = 50;
 /** An attribute that names more properties than fit here names none of a product. */
 const maxAttribute = 500;
 
 /** schema.org Product and Offer as microdata or RDFa. */
 export function readMicrodata($: CheerioAPI, page: PageAddress): Finding | undefined {
   for (const dialect of dialects) {
-    const product = $(dialect.product)[0];
+    const product = allElements($).find(dialect.isProduct);
     if (product !== undefined) return readScope(propertiesOf(product, dialect), page);
   }
   return undefined;
@@ -44,35 +57,47 @@ interface Properties {
   /** Of the product itself. */
   name: Element | undefined;
   images: Element[];
+  /** Of all offers, struck ones left out. */
+  prices: Element[];
 }
 
-function readScope({ first, name, images }: Properties, page: PageAddress): Finding {
+function readScope({ first, name, images, prices }: Properties, page: PageAddress): Finding {
   const said = (element: Element | undefined): string | undefined =>
     element && (element.attribs.content ?? textOf(element));
-  const text = said(first.price ?? first.lowPrice);
-  const price =
-    parseAmount(text) ?? (text === undefined ? undefined : parsePrice(text, page.country)?.amount);
+  const code = asCurrency(said(first.priceCurrency) ?? '', page.country);
+  const texts = prices.map(element => element.attribs.content ?? priceText(element));
+  const [price, ...others] = texts
+    .map(text => parseAmount(text, code) ?? parsePrice(text, page.country)?.amount)
+    .filter(amount => amount !== undefined && amount > 0);
+  const { availability } = first;
   return {
     title: plainText(said(name)),
     images: images.flatMap(
       ({ attribs }) => attribs.content ?? attribs.src ?? attribs.href ?? attribs['data-src'] ?? [],
     ),
-    price: price === 0 ? undefined : price,
-    currency: asCurrency(said(first.priceCurrency) ?? '', page.country) ?? asCurrency(text, page.country),
+    brand: plainText(said(first.brand), 60),
+    price,
+    others: others.filter(amount => amount !== undefined),
+    currency: code ?? asCurrency(texts[0] ?? '', page.country),
+    availability:
+      availabilityOf(availability?.attribs.href ?? availability?.attribs.content) ??
+      availabilityOf(said(availability)),
   };
 }
 
 /** Traverses the product once, in document order: searching for each property's scope would be quadratic. */
 function propertiesOf(product: Element, dialect: Dialect): Properties {
-  const found: Properties = { first: {}, name: undefined, images: [] };
-  const stack = [{ element: product, isOwn: true }];
+  const found: Properties = { first: {}, name: undefined, images: [], prices: [] };
+  const stack = [{ element: product, isOwn: true, struck: false }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { element, isOwn } = next;
-    if (element !== product) keepProperties(found, element, { dialect, isOwn });
+    const { element, isOwn, struck } = next;
+    if (element !== product) keepProperties(found, element, { dialect, isOwn, struck });
     const isOwnWithin = isOwn && (element === product || !(dialect.scope in element.attribs));
     for (let at = element.children.length - 1; at >= 0; at -= 1) {
       const child = element.children[at];
-      if (child !== undefined && isElement(child)) stack.push({ element: child, isOwn: isOwnWithin });
+      if (child !== undefined && isElement(child)) {
+        stack.push({ element: child, isOwn: isOwnWithin, struck: struck || isStruck(child) });
+      }
     }
   }
   return found;
@@ -81,13 +106,17 @@ function propertiesOf(product: Element, dialect: Dialect): Properties {
 function keepProperties(
   found: Properties,
   element: Element,
-  { dialect, isOwn }: { dialect: Dialect; isOwn: boolean },
+  { dialect, isOwn, struck }: { dialect: Dialect; isOwn: boolean; struck: boolean },
 ): void {
   const written = element.attribs[dialect.property];
   if (written === undefined || written.length > maxAttribute) return;
   const words = written.split(/\s+/);
   for (const name of propertyNames) {
     if (!dialect.prefixes.some(prefix => words.includes(`${prefix}${name}`))) continue;
+    if (/^(?:price|lowPrice)$/.test(name)) {
+      if (!struck && found.prices.length < maxPrices) found.prices.push(element);
+      continue;
+    }
     found.first[name] ??= element;
     if (isOwn && name === 'name') found.name ??= element;
     if (isOwn && name === 'image' && found.images.length < maxImages) found.images.push(element);

@@ -1,11 +1,15 @@
 import { type CheerioAPI, load } from 'cheerio/slim';
 import { type AnyNode, DomHandler, type Element } from 'domhandler';
 import { Parser } from 'htmlparser2';
+import type { Deadline } from './deadline.ts';
 
 /** The depth to which browsers nest elements. */
 const maxDepth = 512;
 /** Some times more than shops' pages have. What follows is not read: searching takes time by their number. */
 const maxElements = 60_000;
+
+/** So many elements are parsed between two looks at the clock. */
+const checkEvery = 1_000;
 
 export const isElement = (node: AnyNode): node is Element =>
   node.type === 'tag' || node.type === 'script' || node.type === 'style';
@@ -16,11 +20,13 @@ export const isElement = (node: AnyNode): node is Element =>
  */
 class BoundedParser extends Parser {
   readonly #handler: DomHandler;
+  readonly #deadline: Deadline | undefined;
   #elements = 0;
 
-  constructor(handler: DomHandler) {
+  constructor(handler: DomHandler, deadline: Deadline | undefined) {
     super(handler);
     this.#handler = handler;
+    this.#deadline = deadline;
   }
 
   override onopentagname(start: number, endIndex: number): void {
@@ -30,6 +36,7 @@ class BoundedParser extends Parser {
     if (contexts.length > maxDepth) contexts.shift();
     super.onopentagname(start, endIndex);
     this.#elements += 1;
+    if (this.#elements % checkEvery === 0) this.#deadline?.check();
     if (this.#elements > maxElements) this.pause();
   }
 }
@@ -38,9 +45,9 @@ class BoundedParser extends Parser {
  * A page as a searchable tree. cheerio selects among many roots in quadratic time, so all of them get one parent,
  * which the page cannot close.
  */
-export function pageTree(html: string): CheerioAPI {
+export function pageTree(html: string, deadline?: Deadline): CheerioAPI {
   const handler = new DomHandler();
-  new BoundedParser(handler).end(`<read-page>${html.replace(/<\/\s*read-page/gi, '</x')}`);
+  new BoundedParser(handler, deadline).end(`<read-page>${html.replace(/<\/\s*read-page/gi, '</x')}`);
   return load(handler.root);
 }
 
@@ -69,7 +76,45 @@ export function* elementsOf(roots: readonly AnyNode[], maxElements: number): Gen
   }
 }
 
-/** More nodes than precede the end of any text that is read. */
+interface Index {
+  all: readonly Element[];
+  named: ReadonlyMap<string, readonly Element[]>;
+}
+const indexes = new WeakMap<CheerioAPI, Index>();
+
+/** Each selector walks the whole tree: what is looked for often is found by one walk. */
+function indexOf($: CheerioAPI): Index {
+  const known = indexes.get($);
+  if (known !== undefined) return known;
+  const all = [...elementsOf($.root()[0]?.children ?? [], maxElements)];
+  const named = new Map<string, Element[]>();
+  for (const element of all) {
+    const same = named.get(element.name);
+    if (same === undefined) named.set(element.name, [element]);
+    else same.push(element);
+  }
+  const index = { all, named };
+  indexes.set($, index);
+  return index;
+}
+
+/** All elements of a page, in the order of the document. */
+export const allElements = ($: CheerioAPI): readonly Element[] => indexOf($).all;
+
+/** The elements of a name. */
+export const elementsNamed = ($: CheerioAPI, name: string): readonly Element[] =>
+  indexOf($).named.get(name) ?? [];
+
+/** All text of an element without others in it: of a script. */
+export const ownText = ({ children }: Element): string =>
+  children.map(child => (child.type === 'text' ? child.data : '')).join('');
+
+/** The `content` of the first meta tag of a name or property. */
+export const metaContent = ($: CheerioAPI, name: string): string | undefined =>
+  elementsNamed($, 'meta').find(({ attribs }) => attribs.property === name || attribs.name === name)?.attribs
+    .content;
+
+/** More nodes than stand before the end of any text that is asked for. */
 const maxTextNodes = 5_000;
 
 /** The beginning of an element's text, with one space for any: joining the texts of deep trees is slow. */

@@ -1,85 +1,131 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import { readAnalytics } from './analytics.ts';
+import { Deadline } from './deadline.ts';
 import type { Finding, PageAddress, PageReading } from './finding.ts';
 import { readJsonLd } from './json-ld.ts';
 import { LinkTrouble } from './link-trouble.ts';
 import { readMetaTags } from './meta-tags.ts';
 import { readMicrodata } from './microdata.ts';
 import { needsScripts } from './needs-scripts.ts';
-import { readPageBody } from './page-body.ts';
-import { pageTree } from './page-tree.ts';
+import { headingOf } from './page-heading.ts';
+import { PagePictures } from './page-pictures.ts';
+import { titleOf } from './page-title.ts';
+import { elementsNamed, metaContent, pageTree, textOf } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { isImplausible } from './price-sense.ts';
+import { votePrice } from './price-votes.ts';
 import { readRetailerPage } from './retailer-pages.ts';
 import { isRobotCheck } from './robot-check.ts';
+import { shopCountry } from './shop-country.ts';
+import { type ShownPrices, shownPrices } from './shown-prices.ts';
+
+/** Longer than any honest page takes. */
+export const readingTimeoutMs = 5_000;
 
 /**
- * Extracts the product that a page shows. Throws `LinkTrouble` for a robot check, for a page without content, and for
- * one that has only its name without scripts.
+ * What a page says of the product it shows. Throws `LinkTrouble` for a page that asks whether one is a robot,
+ * for one that says nothing at all, for one that says nothing but its name without its scripts, and after
+ * `readingTimeoutMs`.
  */
-export function readProductPage(html: string, page: PageAddress): PageReading {
-  const $ = pageTree(html);
+export function readProductPage(html: string, { url, country }: PageAddress): PageReading {
+  const deadline = new Deadline(readingTimeoutMs);
+  const $ = pageTree(html, deadline);
   if (isRobotCheck($)) throw new LinkTrouble('robot-check');
-  const products = [readJsonLd($, page), readMicrodata($, page)].filter(isFinding);
-  const retailer = [readRetailerPage($, page)].filter(isFinding);
+  const page = { url, country: shopCountry($, url) ?? country };
+  deadline.check();
+  const linked = readJsonLd($, page);
+  const marked = readMicrodata($, page);
+  const products = [linked, marked].filter(isFinding);
+  const retailer = [readRetailerPage($, page)].filter(isFinding).filter(({ title }) => title !== undefined);
   const tags = readMetaTags($, page);
-  const shown = readPageBody($, page);
-  // Structured data first, most trusted first; then rules for known retailers; then the visible page.
-  const written = [...products, tags, ...retailer];
-  const findings = [...written, shown];
-  // Retailers write the tags' title for search engines: shorter than the product's name, or with the shop's beside it.
-  const titled = [...products, ...retailer, tags, shown];
-  const site = plainText($('meta[property="og:site_name"]').attr('content'));
-  const found = titled.flatMap(({ title }) =>
-    title === undefined ? [] : [withoutSite(title, site, page.url)],
-  );
-  const prices = written.flatMap(({ price }) => price ?? []).filter(price => price > 0);
-  const best = findings.find(hasPrice);
-  const currency = best?.currency ?? findings.find(finding => finding.currency)?.currency ?? null;
-  const title = found.find(text => text !== '') ?? null;
+  const counted = [readAnalytics($, page)].filter(isFinding);
+  const written = [...products, tags, ...retailer, ...counted];
+
+  deadline.check();
+  const pageTitle = plainText(textOf(elementsNamed($, 'title')[0]));
+  const heads = [tags.title, pageTitle].filter(text => text !== undefined);
+  const heading = headingOf($, heads);
+  const amounts = new Set(written.flatMap(({ price }) => price ?? []));
+  deadline.check();
+  const seen = shownPrices($, page, { heading: heading?.element, written: amounts });
+  // A retailer's reader knows which of the prices shown is the product's.
+  const shown = retailer.length === 0 ? seen : { ...seen, price: undefined };
+  const title =
+    titleOf({
+      names: [linked, ...retailer].flatMap(found => found?.title ?? []),
+      bodies: [marked?.title, heading?.text].filter(text => text !== undefined),
+      heads,
+      brand: written.find(({ brand }) => brand !== undefined)?.brand,
+      sites: sitesOf($, url),
+    }) ?? null;
+  deadline.check();
+  const named = written.flatMap(({ images }) => images).filter(PagePictures.isPicture);
+  const base = baseOf($, url);
+  const pictures = new PagePictures($, {
+    html,
+    base,
+    title: title ?? undefined,
+    heading: heading?.element,
+    named,
+  });
   const image_urls = absolute(
-    findings.flatMap(({ images }) => images),
-    page.url,
+    [...named, ...pictures.shown].map(address => pictures.largest(address)),
+    base,
   );
-  const isNamedOnly = best === undefined && image_urls.length === 0 && written.every(isUntitled);
+  const availability = written.find(each => each.availability)?.availability ?? shown.availability;
+  const vote = isUnsold(written, shown) ? null : votePrice(written, shown);
+  const isNamedOnly =
+    vote === null && image_urls.length === 0 && written.every(({ title: name }) => name === undefined);
   if (isNamedOnly && (title === null || needsScripts($))) throw new LinkTrouble('nothing-found');
+  const prices = written.flatMap(({ price }) => price ?? []).filter(price => price > 0);
+  const price = vote === null ? null : Math.round(vote.price * 100) / 100;
+  const currency = vote?.currency ?? [...written, shown.price].find(each => each?.currency)?.currency ?? null;
   return {
     title,
     image_urls,
-    price: best === undefined ? null : Math.round(best.price * 100) / 100,
-    currency: best === undefined ? null : currency,
+    price,
+    currency: price === null ? null : currency,
     price_likely_error:
-      best !== undefined &&
-      isImplausible({ price: best.price, currency }, { written: prices, shown: shown.price }),
+      price !== null &&
+      (vote?.isContested === true ||
+        isImplausible({ price, currency }, { written: prices, shown: shown.price?.amount })),
+    availability,
   };
 }
 
-const hasPrice = (finding: Finding): finding is Finding & { price: number } =>
-  finding.price !== undefined && finding.price > 0;
-
 const isFinding = (found: Finding | undefined): found is Finding => found !== undefined;
 
-const isUntitled = ({ title }: Finding): boolean => title === undefined;
+/** What structured data calls sold out, with no price in sight, has none to buy at. */
+const isUnsold = (written: readonly Finding[], { price }: ShownPrices): boolean =>
+  price === undefined && written.some(({ availability }) => availability === 'out_of_stock');
 
-/** 'Kite | Toy Shop' and 'Amazon.com: Kite' without the shop's name. */
-function withoutSite(title: string, site: string | undefined, url: URL): string {
-  const host = url.hostname.replace(/^www\d?\./, '');
-  const names = [site, host, host.split('.')[0]].flatMap(name => (name ? [squeezed(name)] : []));
-  const isSite = (part: string) =>
-    names.includes(squeezed(part)) || squeezed(part) === squeezed(`at ${site}`);
-  const parts = title.split(/ [|–—·»-] | ?\| ?/);
-  const kept = parts.filter(
-    (part, at) => !((at === parts.length - 1 || at === 0) && parts.length > 1 && isSite(part)),
-  );
-  if (kept.length === parts.length) return title.replace(/^Amazon\.[a-z.]+\s*:\s*/i, '').trim();
-  return title
-    .slice(title.indexOf(kept[0] ?? ''), title.lastIndexOf(kept.at(-1) ?? '') + (kept.at(-1)?.length ?? 0))
-    .trim();
+function sitesOf($: CheerioAPI, { hostname }: URL): string[] {
+  const host = hostname.replace(/^www\d?\./, '');
+  const labels = host.split('.');
+  const own = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? labels.at(-3) : labels.at(-2);
+  const said = [
+    metaContent($, 'og:site_name'),
+    metaContent($, 'application-name'),
+    metaContent($, 'apple-mobile-web-app-title'),
+  ].map(name => plainText(name));
+  return [...said, host, own, labels[0]].filter(name => name !== undefined);
 }
 
-const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** What relative addresses are relative to. */
+function baseOf($: CheerioAPI, url: URL): string {
+  const base = URL.parse(
+    elementsNamed($, 'base')
+      .find(({ attribs }) => attribs.href !== undefined)
+      ?.attribs.href?.trim()
+      .slice(0, 2_000) ?? '',
+    url.href,
+  );
+  return base !== null && /^https?:$/.test(base.protocol) ? base.href : url.href;
+}
 
-function absolute(addresses: readonly string[], base: URL): string[] {
+function absolute(addresses: readonly string[], base: string): string[] {
   const found = addresses.flatMap(address => {
-    const url = URL.parse(address.trim(), base.href);
+    const url = URL.parse(address.trim(), base);
     return url !== null && /^https?:$/.test(url.protocol) ? [url.href] : [];
   });
   return [...new Set(found)].slice(0, 8);

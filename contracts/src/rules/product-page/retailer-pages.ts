@@ -2,9 +2,10 @@ import type { CheerioAPI } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { z } from 'zod';
 import { readBestBuy } from './bestbuy-page.ts';
+import { ancestorsOf } from './element-words.ts';
 import type { Finding, PageAddress } from './finding.ts';
 import { parseJson } from './page-state.ts';
-import { elementsOf, isElement, textOf } from './page-tree.ts';
+import { allElements, elementsOf, isElement, textOf } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
 import { type RetailerName, retailerOf } from './retailer-names.ts';
@@ -38,10 +39,13 @@ function readAmazon($: CheerioAPI, { country }: PageAddress): Finding {
     '#priceblock_ourprice',
     '#priceblock_dealprice',
     '#price_inside_buybox',
-    '.a-price:not(.a-text-price)',
+    '#kindle-price',
+    '#newBuyBoxPrice',
   ];
   const money = prices
-    .map(selector => parsePrice(textOf(priceWithin($(selector).toArray().filter(isElement))), country))
+    .map(selector => $(selector).toArray().filter(isElement))
+    .concat([pricesOfBuyBox($)])
+    .map(boxes => parsePrice(textOf(priceWithin(boxes)), country))
     .find(found => found !== undefined && found.amount > 0);
   return {
     title: plainText(textOf($('#productTitle, #title, #ebooksProductTitle')[0])),
@@ -55,12 +59,27 @@ function readAmazon($: CheerioAPI, { country }: PageAddress): Finding {
   };
 }
 
-/** The screen reader text of a price is inside its box; a few class names mark the price itself. */
+const buyBox = /^(?:ppd|centerCol|buybox|desktop_buybox|apex_desktop)$/;
+const classesOf = ({ attribs }: Element): string[] => attribs.class?.slice(0, 200).split(/\s+/) ?? [];
+
+/** Prices of the product itself: outside its box they are other products'. */
+function pricesOfBuyBox($: CheerioAPI): Element[] {
+  const hasBox = allElements($).some(({ attribs }) => attribs.id !== undefined && buyBox.test(attribs.id));
+  return allElements($)
+    .filter(element => {
+      const classes = classesOf(element);
+      return classes.includes('a-price') && !classes.includes('a-text-price');
+    })
+    .slice(0, maxBoxes)
+    .filter(box => !hasBox || [...ancestorsOf(box, 60)].some(({ attribs }) => buyBox.test(attribs.id ?? '')));
+}
+
+/** What screen readers are told of a price stands within its box; a few names are the price's own. */
 function priceWithin(boxes: readonly Element[]): Element | undefined {
   for (const box of boxes.slice(0, maxBoxes)) {
     if (box.attribs.id?.startsWith('price')) return box;
     for (const element of elementsOf(box.children, maxWithinBox)) {
-      if (element.attribs.class?.slice(0, 200).split(/\s+/).includes('a-offscreen')) return element;
+      if (classesOf(element).includes('a-offscreen')) return element;
     }
   }
   return undefined;

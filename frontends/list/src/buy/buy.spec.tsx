@@ -683,6 +683,13 @@ describe('what a giver is told of a gift', () => {
     );
   });
 
+  it('is that it seems sold out, which hides nothing', async () => {
+    openToGive({ at, gifts: [aGift({ availability: 'out_of_stock' })] });
+    const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
+    expect(within(dialog).getByText(/^Seems sold out/)).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(false);
+  });
+
   it('is that it is taken, and by whom never', async () => {
     openToGive({ at, gifts: [aGift({ isReserved: true, available: 0 })] });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });

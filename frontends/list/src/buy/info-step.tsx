@@ -64,6 +64,9 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
       )}
       {gone && <Note tone="gold">This gift is taken.</Note>}
       {free && gift.taken_elsewhere && <TakenElsewhere list={list} at={gift.taken_elsewhere} />}
+      {free && gift.availability === 'out_of_stock' && (
+        <Note tone="gold">Seems sold out in the shop. Look there before you reserve it.</Note>
+      )}
       {!linkOf(gift) && !mine && <BuyingPlaces gift={gift} />}
       {free && <Steps list={list} />}
       {children}

@@ -47,6 +47,9 @@ export function PublicGiftCard({ gift, just, eager, onBuy }: PublicGiftCardProps
       action={<PublicAct gift={gift} taken={taken} onBuy={onBuy} />}
     >
       {gift.taken_elsewhere && taken === undefined && <p className={css.elsewhere}>Taken on another list</p>}
+      {gift.availability === 'out_of_stock' && taken === undefined && (
+        <p className={css.elsewhere}>Seems sold out</p>
+      )}
       {gift.quantity > 1 && !isTaken(gift) && (
         <p className={css.units}>
           {gift.available} of {gift.quantity} still wanted

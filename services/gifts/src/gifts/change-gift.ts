@@ -37,7 +37,11 @@ export function changeGift(gift: BareGift, wish: Fields): GiftSet {
   if (Object.keys(set).length === 0) return {};
   const filled = changed.filter(field => readFromPages.has(field));
   if (gift.link_failed && filled.length > 0) set.link_failed = false;
-  if (set.product_url !== undefined) set.same_keys = sameKeysOf({ ...gift, ...set });
+  if (set.product_url !== undefined) {
+    set.same_keys = sameKeysOf({ ...gift, ...set });
+    // What the page before said.
+    set.availability = null;
+  }
   if (gift.loading !== null) {
     set.loading = { ...gift.loading, keep: [...new Set([...gift.loading.keep, ...filled])] };
   }

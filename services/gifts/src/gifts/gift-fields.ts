@@ -25,6 +25,7 @@ const checkedFields = {
   gift_title: 1,
   price: 1,
   price_likely_error: 1,
+  availability: 1,
   currency: 1,
   product_url: 1,
   image_url: 1,

@@ -14,6 +14,8 @@ export interface GiftDoc {
   gift_title: string;
   price: number | null;
   price_likely_error: boolean;
+  /** What the page behind the link said when it was read; null where it did not say. */
+  availability: 'in_stock' | 'out_of_stock' | null;
   currency: string;
   product_url: string | null;
   image_url: string | null;

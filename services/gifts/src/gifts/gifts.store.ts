@@ -48,6 +48,7 @@ const schema = new Schema<GiftDoc>(
     gift_title: { type: String, required: true },
     price: { type: Number, default: null },
     price_likely_error: { type: Boolean, default: false },
+    availability: textOrNull,
     currency: { type: String, required: true },
     product_url: textOrNull,
     image_url: textOrNull,

@@ -35,6 +35,7 @@ const blank = (adding: Adding): GiftDoc => ({
   gift_title: '',
   price: null,
   price_likely_error: false,
+  availability: null,
   currency: adding.list.currency,
   product_url: null,
   image_url: null,

@@ -175,7 +175,7 @@ describe('an Amazon wish list saved as a page', () => {
       },
       {
         gift_title: 'Star Atlas & Guide',
-        product_url: 'https://www.amazon.de/dp/B0EXAMPLE2/',
+        product_url: 'https://www.amazon.de/dp/B0EXAMPLE2/?th=1',
         image_url: 'https://m.media-amazon.com/images/I/atlas._SS135_.jpg',
         price: null,
         currency: null,

@@ -14,6 +14,47 @@ describe('a cleaned address', () => {
       'https://www.amazon.com/Kite-Large/dp/B00X',
     ],
     ['https://shop.example/kite?ref=home&tag=toys', 'https://shop.example/kite?ref=home&tag=toys'],
+    // Variants and sellers.
+    ['https://www.amazon.com/dp/B09C4HHRQH?th=1&psc=1', 'https://www.amazon.com/dp/B09C4HHRQH?th=1&psc=1'],
+    [
+      'https://www.amazon.de/dp/B09C4HHRQH/ref=sr_1_3?keywords=hut&smid=A1X6FK5RDHNB96&psc=1&qid=17',
+      'https://www.amazon.de/dp/B09C4HHRQH?smid=A1X6FK5RDHNB96&psc=1',
+    ],
+    [
+      'https://www.amazon.co.uk/dp/B09C4HHRQH?m=A3P5ROKL5A1OLE&linkCode=ll1',
+      'https://www.amazon.co.uk/dp/B09C4HHRQH?m=A3P5ROKL5A1OLE',
+    ],
+    [
+      'https://www.ebay.com/itm/123456789012?var=987&hash=item1cbe&mkcid=1&campid=533&_trkparms=x',
+      'https://www.ebay.com/itm/123456789012?var=987&hash=item1cbe',
+    ],
+    [
+      'https://www.etsy.com/listing/1?variation0=22&ref=shop_home',
+      'https://www.etsy.com/listing/1?variation0=22',
+    ],
+    [
+      'https://www.walmart.com/ip/1?selectedSellerId=7&wl13=2&veh=aff',
+      'https://www.walmart.com/ip/1?selectedSellerId=7',
+    ],
+    [
+      'https://shop.example/kite?variant=1&adid=4&campid=2&qid=9',
+      'https://shop.example/kite?variant=1&adid=4&campid=2&qid=9',
+    ],
+    ['https://shop.example/p?siteid=3&linkid=12&spm=a', 'https://shop.example/p?siteid=3&linkid=12&spm=a'],
+    [
+      'https://www.aliexpress.com/item/1.html?sku_id=12&spm=a2g0o&algo_pvid=1',
+      'https://www.aliexpress.com/item/1.html?sku_id=12',
+    ],
+    // What stays is written as it was.
+    [
+      'https://shop.example/p?name=a%20b&flag&utm_source=x&size=10%2F12',
+      'https://shop.example/p?name=a%20b&flag&size=10%2F12',
+    ],
+    [
+      'https://shop.example/p?dwvar_1_color=red&fbclid=1#size=XL',
+      'https://shop.example/p?dwvar_1_color=red#size=XL',
+    ],
+    ['https://shop.example/p#utm_source=x', 'https://shop.example/p'],
     ['https://shop.example/#/product/12', 'https://shop.example/#/product/12'],
     ['https://shop.example/a?q=a%20b', 'https://shop.example/a?q=a%20b'],
   ])('%s', (address, clean) => expect(cleanAddress(address)).toBe(clean));

@@ -1,33 +1,62 @@
 import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 
-/** Parameters that follow people around and say nothing of the page. */
+/** Parameters that follow people around and mean nothing else on any shop. */
 const tracking =
-  /^(utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|vero_id|srsltid|s_kwcid|ef_id|irclickid|irgwc|clickid|cjevent|cjdata|awc|afsrc|ascsubtag|linkcode|linkid|campid|mkcid|mkrid|mkevt|siteid|spm|scm|pvid|algo_\w+|aff_\w+|ref_src|ref_url|pf_rd_\w+|pd_rd_\w+|_encoding|qid|sprefix|crid|cv_ct_cx|content-id|wmlspartner|veh|adid|wl\d+)$/i;
-/** On these shops alone: elsewhere the same names may choose the product. */
+  /^(?:utm_\w{1,40}|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|vero_id|srsltid|s_kwcid|ef_id|irclickid|irgwc|cjevent|cjdata|awc|_ga|_gl|_branch_match_id|_kx|epik|pk_campaign|pk_kwd)$/i;
+/** Names that choose a product, a variant or a seller elsewhere: they go on these hosts only. */
 const trackingAt: readonly [RegExp, RegExp][] = [
-  [/(^|\.)amazon\./, /^(tag|ref|ref_|sr|keywords|dib|dib_tag|smid|th|psc)$/i],
-  [/(^|\.)ebay\./, /^(_trkparms|_trksid|hash|epid|amdata)$/i],
-  [/(^|\.)etsy\.com$/, /^(click_key|click_sum|ref|ga_\w+|organic_search_click|frs)$/i],
+  [
+    /(^|\.)amazon\.|^amzn\./,
+    /^(?:tag|ref|ref_|sr|keywords|dib|dib_tag|qid|sprefix|crid|cv_ct_cx|content-id|linkcode|linkid|ascsubtag|_encoding|creative|creativeasin|camp|pf_rd_\w{1,10}|pd_rd_\w{1,10})$/i,
+  ],
+  [
+    /(^|\.)ebay\./,
+    /^(?:_trkparms|_trksid|amdata|mkcid|mkrid|mkevt|campid|toolid|customid|siteid|ssspo|sssrc|ssuid|widget_ver|media)$/i,
+  ],
+  [
+    /(^|\.)etsy\.com$/,
+    /^(?:click_key|click_sum|ref|ga_\w{1,30}|organic_search_click|frs|sts|content_source|logging_key)$/i,
+  ],
+  [
+    /(^|\.)walmart\.(com|ca)$/,
+    /^(?:wmlspartner|veh|adid|wl\d{1,2}|athcpid|athpgid|athznid|athtvid|sourceid)$/i,
+  ],
+  [
+    /(^|\.)(aliexpress|alibaba|taobao|tmall|1688|lazada)\./,
+    /^(?:spm|scm|pvid|algo_\w{1,20}|aff_\w{1,30}|gatewayadapt)$/i,
+  ],
+  [/(^|\.)(target|bestbuy)\.(com|ca)$/, /^(?:afid|lnk|ref|loc|clkid|cpng)$/i],
 ];
 
 /**
- * The address without what only serves to follow people, and without the fragment. Writing it anew may make it
- * longer than a link may be (`ü` becomes `%C3%BC`): then it stays as it was given.
+ * The address without what only serves to follow people. All that may choose a product, a variant or a seller
+ * stays, written as it was. Writing the address again may make it longer than a link may be (`ü` becomes
+ * `%C3%BC`): then it stays as it was given.
  */
 export function cleanAddress(address: string): string {
   const url = new URL(address);
   const here = trackingAt.filter(([host]) => host.test(url.hostname)).map(([, names]) => names);
-  const names = [...new Set(url.searchParams.keys())];
-  const followers = names.filter(name => tracking.test(name) || here.some(pattern => pattern.test(name)));
-  for (const name of followers) url.searchParams.delete(name);
+  const isFollower = (name: string) => tracking.test(name) || here.some(pattern => pattern.test(name));
+  // Not by `searchParams.delete`, which writes all the others in another way.
+  if (url.search !== '') {
+    const kept = url.search
+      .slice(1)
+      .split('&')
+      .filter(part => !isFollower(decode(part.split('=', 1)[0] ?? '')));
+    url.search = kept.join('&');
+  }
   if (/(^|\.)amazon\./.test(url.hostname)) url.pathname = url.pathname.replace(/\/ref=[^/]*$/, '');
-  url.hash = isRoute(url.hash) ? url.hash : '';
+  url.hash = choosesSomething(url.hash) ? url.hash : '';
   return url.href.length <= limits.urlLength ? url.href : address;
 }
 
-/** `#/product/12` and `#!item` lead to a page of their own in some shops. */
-const isRoute = (hash: string): boolean => /^#[!/]/.test(hash);
+/** `#/product/12` and `#!item` lead to a page of their own in some shops, `#variant=42` to a variant. */
+const choosesSomething = (hash: string): boolean =>
+  /^#[!/]/.test(hash) ||
+  /^#(?:.{1,200}&)?[\w-]{0,30}(?:variant|variation|sku|colou?r|size|style|option|product|item|article|seller)[\w-]{0,30}=/i.test(
+    hash,
+  );
 
 const words = (text: string): string[] => text.split(/[-_+.\s%]+/).filter(word => word !== '');
 /** Codes and numbers tell people nothing. */

@@ -45,6 +45,7 @@ export class PageFetch {
   /** Throws `LinkTrouble`. */
   async read(link: string, country: string, turn: PageTurn): Promise<LinkRead> {
     const { signal } = turn;
+    this.reader.warm();
     const page = await this.#safe.fetch(link, {
       headers: {
         'user-agent': userAgent(this.config.PUBLIC_ORIGIN),
@@ -67,7 +68,14 @@ export class PageFetch {
     turn: PageTurn,
   ): Promise<LinkRead['reading']> {
     if (/^image\//i.test(contentType)) {
-      return { title: null, image_urls: [url], price: null, currency: null, price_likely_error: false };
+      return {
+        title: null,
+        image_urls: [url],
+        price: null,
+        currency: null,
+        price_likely_error: false,
+        availability: null,
+      };
     }
     if (contentType !== '' && !/^(text\/html|application\/xhtml\+xml|text\/plain)\b/i.test(contentType)) {
       throw new LinkTrouble('not-a-page');

@@ -1,7 +1,8 @@
 import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import type { ProblemError } from '@giftlist/service-kit/problem-error';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { PageReader } from './page-reader.ts';
+import { PageThread } from './page-thread.ts';
 
 const reader = new PageReader();
 afterAll(() => reader.onApplicationShutdown());
@@ -22,6 +23,16 @@ const slowPage = `<h1 ${Array.from({ length: 5_000_000 }, (_, at) => `a${at}`).j
 const slowText = `<html><h1>${'<b>x'.repeat(8_000_000)}`;
 
 describe('the page reader', () => {
+  it('starts its thread while a page is still being fetched, and only one', async () => {
+    const start = jest.spyOn(PageThread.prototype, 'start');
+    reader.warm();
+    const [warmed] = start.mock.results;
+    expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
+    expect(start.mock.results.length).toBeGreaterThan(1);
+    expect(start.mock.results.every(({ value }) => value === warmed?.value)).toBe(true);
+    start.mockRestore();
+  });
+
   it('reads pages in a thread of its own, whichever bytes they are written in', async () => {
     const titles = await Promise.all([
       reader.read(job(page('Café crème')), ann),

@@ -36,6 +36,11 @@ class Lane {
     );
   }
 
+  /** Starts the thread unless it runs. */
+  warm(): void {
+    this.#thread.start();
+  }
+
   end(): Promise<void> {
     return this.#thread.end();
   }
@@ -47,6 +52,11 @@ export class PageReader implements OnApplicationShutdown {
   readonly #pages = new Lane({ waitingPerKey: 4, waiting: 50 });
   /** A waiting text may have megabytes. */
   readonly #texts = new Lane({ waitingPerKey: 2, waiting: 10 });
+
+  /** Gets ready to read a page that is still being fetched. */
+  warm(): void {
+    this.#pages.warm();
+  }
 
   /** Throws `LinkTrouble`. */
   async read(job: PageJob, turn: Turn): Promise<PageReading> {

@@ -21,7 +21,8 @@ export type PageAnswer = { reading: PageReading } | { many: ManyReading } | { tr
 const timeoutMs = 5_000;
 /** For a thread to load its program, which says nothing of the page. */
 const startMs = 30_000;
-const idleMs = 30_000;
+/** A person who adds a second gift should not wait for another thread. */
+const idleMs = 300_000;
 const maxHeapMb = 256;
 const isSource = import.meta.url.endsWith('.ts');
 const file = isSource

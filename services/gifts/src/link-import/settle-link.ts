@@ -28,6 +28,8 @@ export function settleRead(gift: BareGift, { reading, picture, url }: LinkRead):
   const kept = new Set(gift.loading?.keep);
   const filled: GiftSet = {};
   if (reading.title !== null && !kept.has('gift_title')) filled.gift_title = reading.title;
+  // Of another page than the one that a person has put there meanwhile it says nothing.
+  if (!kept.has('product_url')) filled.availability = reading.availability;
   const price = Price.safeParse(reading.price).data ?? null;
   if (price !== null && !kept.has('price')) {
     filled.price = price;

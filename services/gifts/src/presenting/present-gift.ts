@@ -38,6 +38,7 @@ export function presentGift(
     price: gift.price,
     safe_price: gift.price_likely_error ? null : gift.price,
     price_likely_error: gift.price_likely_error,
+    availability: gift.availability ?? 'unknown',
     currency: gift.currency,
     createdAt: gift.createdAt.toISOString(),
     logo_url: gift.logo_url,

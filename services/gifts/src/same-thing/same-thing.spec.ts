@@ -16,6 +16,10 @@ describe('two links', () => {
       'https://www.amazon.com/Dragon-Kite/dp/B00ABCD123/ref=sr_1_2?th=1',
       'https://amazon.com/gp/product/B00ABCD123',
     ],
+    ['https://www.amazon.com/dp/B00ABCD123?th=1&psc=1', 'https://www.amazon.com/dp/B00ABCD123?smid=A1'],
+    ['https://shop.example/kite?size=2&color=red', 'https://shop.example/kite?color=red&size=2'],
+    ['https://www.ebay.com/itm/Red-Kite/123456789012?hash=item1', 'https://www.ebay.com/itm/123456789012'],
+    ['https://shop.example/app#/product/12', 'https://www.shop.example/app#/product/12'],
   ])('%s and %s lead to the same thing', (one, other) => {
     expect(isSame(one, other)).toBe(true);
   });
@@ -24,6 +28,11 @@ describe('two links', () => {
     ['https://shop.example/kite?color=red', 'https://shop.example/kite?color=blue'],
     ['https://shop.example/kite', 'https://shop.example/kites'],
     ['https://shop.example/', 'https://www.shop.example'],
+    ['https://shop.example/app#/product/12', 'https://shop.example/app#/product/13'],
+    ['https://shop.example/#!kite', 'https://shop.example/#!atlas'],
+    ['https://shop.example/p?linkid=12', 'https://shop.example/p?linkid=13'],
+    ['https://www.ebay.com/itm/123456789012?var=1', 'https://www.ebay.com/itm/123456789012?var=2'],
+    ['https://shop.example/p#size=M', 'https://shop.example/p#size=L'],
     ['https://www.amazon.com/dp/B00ABCD123', 'https://www.amazon.de/dp/B00ABCD123'],
   ])('%s and %s do not', (one, other) => {
     expect(isSame(one, other)).toBe(false);

@@ -18,14 +18,21 @@ export function sameKeysOf({ origin_id, product, product_url }: Named): string[]
 
 const amazonNumber = /\/(?:dp|gp\/product|gp\/aw\/d)\/([A-Z0-9]{10})(?:\/|$)/i;
 
+const ebayNumber = /\/itm\/(?:[^/]{1,200}\/)?(\d{9,15})(?:\/|$)/;
+
 /** An address without what makes no difference. A shop's home page names no thing. */
 function pageOf(link: string): string | undefined {
   const url = URL.parse(link);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
-  const { hostname, pathname, search } = new URL(cleanAddress(url.href));
+  const { hostname, pathname, searchParams, hash } = new URL(cleanAddress(url.href));
   const host = hostname.replace(/^(www\d?|m)\./, '');
   const number = /(^|\.)amazon\./.test(host) ? amazonNumber.exec(pathname)?.[1] : undefined;
   if (number !== undefined) return `${host}/dp/${number.toUpperCase()}`;
+  const item = /(^|\.)ebay\./.test(host) ? ebayNumber.exec(pathname)?.[1] : undefined;
+  if (item !== undefined) return `${host}/itm/${item}?var=${searchParams.get('var') ?? ''}`;
   const path = pathname.replace(/(?<!\/)\/+$/, '');
-  return path === '' && search === '' ? undefined : `${host}${path}${search}`;
+  searchParams.sort();
+  const query = searchParams.size === 0 ? '' : `?${searchParams}`;
+  // Some shops name the product behind the `#` only.
+  return path === '' && query === '' && hash === '' ? undefined : `${host}${path}${query}${hash}`;
 }

@@ -1,0 +1,185 @@
+import { currencyByWord, currencyOfName } from './currency-words.ts';
+
+/** As much of a text as is looked at. */
+const maxLength = 400;
+
+/** Signs of one currency alone, longest first. */
+const signs: readonly [string, string][] = [
+  ['US$', 'USD'],
+  ['CA$', 'CAD'],
+  ['C$', 'CAD'],
+  ['AU$', 'AUD'],
+  ['A$', 'AUD'],
+  ['NZ$', 'NZD'],
+  ['HK$', 'HKD'],
+  ['NT$', 'TWD'],
+  ['MX$', 'MXN'],
+  ['S$', 'SGD'],
+  ['R$', 'BRL'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₹', 'INR'],
+  ['₩', 'KRW'],
+  ['₺', 'TRY'],
+  ['₽', 'RUB'],
+  ['₴', 'UAH'],
+  ['₪', 'ILS'],
+  ['₫', 'VND'],
+  ['₱', 'PHP'],
+  ['฿', 'THB'],
+  ['₦', 'NGN'],
+  ['₸', 'KZT'],
+  ['₾', 'GEL'],
+  ['₼', 'AZN'],
+  ['֏', 'AMD'],
+  ['₡', 'CRC'],
+  ['₵', 'GHS'],
+  ['USD$', 'USD'],
+  ['U$S', 'USD'],
+  ['CLP$', 'CLP'],
+  ['COP$', 'COP'],
+  ['RD$', 'DOP'],
+  ['TT$', 'TTD'],
+  ['J$', 'JMD'],
+  ['MOP$', 'MOP'],
+  ['৳', 'BDT'],
+  ['₮', 'MNT'],
+  ['₭', 'LAK'],
+  ['៛', 'KHR'],
+  ['₲', 'PYG'],
+  ['円', 'JPY'],
+  ['د.إ', 'AED'],
+  ['د.ك', 'KWD'],
+  ['د.ب', 'BHD'],
+  ['د.ت', 'TND'],
+  ['د.أ', 'JOD'],
+  ['ر.س', 'SAR'],
+  ['ر.ق', 'QAR'],
+  ['ر.ع', 'OMR'],
+  ['ج.م', 'EGP'],
+];
+const codes = new Set(
+  'USD CAD AUD NZD GBP EUR CHF SEK NOK DKK ISK PLN CZK HUF RON BGN RSD RUB UAH KZT AZN AMD ILS AED SAR QAR KWD BHD OMR JOD EGP TND ZAR NGN GHS KES INR PKR BDT LKR NPR MUR CNY JPY KRW TWD HKD SGD MYR THB VND PHP IDR BRL MXN ARS CLP COP CRC UYU'.split(
+    ' ',
+  ),
+);
+/** Codes that are words as well ('SHOWER GEL'): they count right beside a figure, where nothing else tells. */
+const wordyCodes = new Set(['TRY', 'PEN', 'GEL', 'MAD']);
+/** What rupees are in a country. */
+const rupees: Record<string, string> = { pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' };
+
+const before = (word: string): string => `(?<![\\p{L}\\d$-])${word}\\s*(?=\\d)`;
+const behind = (word: string): string => `(?<=\\d(?:[.,][-–—]*)?\\s*)${word}(?![\\p{L}\\d])`;
+const alone = (word: string): string => `^\\s*${word}\\s*$`;
+const pattern = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'u');
+const beside = (word: string): RegExp => pattern(before(word), behind(word), alone(word));
+/** 'Fr. 12. Mai', 'Fr 12.05.' and 'Fr 18:00' are days. */
+const noDay = String.raw`(?!\d{1,2}(?:\.(?:\s|$|\d{1,2}\.(?!\s?[-–—]))|:))`;
+/** '1 299,00', '1,299' or '12.50', as prices are written. */
+const priced = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\d{3})(?!\d))`;
+
+/** Where rands are the money, `R499` is a price as well. */
+const randHere = new RegExp(before('R'), 'u');
+
+/**
+ * Signs made of letters: read right beside a figure alone, and not out of words ('For 12', 'Model R 5').
+ * Each with what it means, by country where that differs.
+ */
+const words: readonly [RegExp, string | Record<string, string>][] = [
+  [beside('Ft'), 'HUF'],
+  [beside('RM'), 'MYR'],
+  [beside('[Ll]ei'), 'RON'],
+  [beside('LEI'), 'RON'],
+  [pattern(before('Rp\\.?'), alone('Rp\\.?')), 'IDR'],
+  [pattern(before('S/\\.?'), alone('S/\\.?')), 'PEN'],
+  [pattern(behind('[đĐ]'), alone('[đĐ]')), 'VND'],
+  [beside('(?:Rs\\.?|₨)'), { ...rupees, default: 'INR' }],
+  [
+    pattern(`${before('S?[Ff]r\\.?')}${noDay}`, behind('S?[Ff]r\\.'), behind('SFr'), alone('S?Fr\\.?')),
+    'CHF',
+  ],
+  [pattern(`${before('R')}${priced}`, alone('R')), 'ZAR'],
+];
+
+/** What an ambiguous sign means in a country. */
+const dollars: Record<string, string> = {
+  us: 'USD',
+  ca: 'CAD',
+  au: 'AUD',
+  nz: 'NZD',
+  sg: 'SGD',
+  hk: 'HKD',
+  tw: 'TWD',
+  mx: 'MXN',
+  ar: 'ARS',
+  cl: 'CLP',
+  co: 'COP',
+  uy: 'UYU',
+  do: 'DOP',
+  jm: 'JMD',
+  tt: 'TTD',
+};
+const crowns: Record<string, string> = { se: 'SEK', no: 'NOK', dk: 'DKK', is: 'ISK' };
+const yens: Record<string, string> = { cn: 'CNY', jp: 'JPY' };
+/** Codes that were replaced by others of the same worth on price tags. */
+const renamed: Record<string, string> = {
+  RUR: 'RUB',
+  BYR: 'BYN',
+  BYB: 'BYN',
+  RMB: 'CNY',
+  NTD: 'TWD',
+  UKP: 'GBP',
+};
+const known = new Set(Intl.supportedValuesOf('currency'));
+
+/** The currency of a text that holds little else: a code of ISO 4217, a sign or a word; null for none. */
+export function asCurrency(value: unknown, country = 'us'): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim().slice(0, maxLength);
+  if (!/^[a-z]{3}$/i.test(text)) return currencyIn(text, country);
+  const code = text.toUpperCase();
+  if (renamed[code] !== undefined) return renamed[code];
+  return currencyOfWords(text, country) ?? currencyOfName(text, country) ?? (known.has(code) ? code : null);
+}
+
+/** The currency that stands right before or behind the figure, with no other figure between. */
+export function currencyBeside(
+  text: string,
+  { 0: found, index }: RegExpExecArray,
+  country: string,
+): string | null {
+  const end = index + found.length;
+  const before = text.slice(Math.max(0, index - 12), index).replace(/^.*\d/s, '');
+  const ahead = before.slice(-6);
+  const behind = text.slice(end, end + 14).replace(/(?:\s\S{0,3})?\d.*$/s, '');
+  const after = behind.slice(0, 6);
+  // What ends a day's date belongs to it.
+  const close = /^[.:].?/.exec(after)?.[0] ?? '';
+  return (
+    currencyIn(`${ahead}${found}${close}`, country) ??
+    currencyIn(`${found}${after}`, country) ??
+    currencyByWord({ before, figure: found, behind, country })
+  );
+}
+
+export function currencyIn(text: string, country: string): string | null {
+  const written = text.match(/\b[A-Z]{3}(?=\b|\d)|(?<=\d)[A-Z]{3}\b/g) ?? [];
+  const code = written.find(word => codes.has(word) || renamed[word] !== undefined);
+  if (code !== undefined) return renamed[code] ?? code;
+  const sign = signs.find(([sign]) => text.includes(sign));
+  if (sign !== undefined) return sign[1];
+  if (/\bkr\b|\bkr\.|\d:-/i.test(text)) return crowns[country] ?? 'SEK';
+  if (/[¥￥]/.test(text)) return yens[country] ?? 'JPY';
+  if (text.includes('$')) return dollars[country] ?? 'USD';
+  return currencyOfWords(text, country) ?? currencyOfName(text, country);
+}
+
+function currencyOfWords(text: string, country: string): string | null {
+  if (country === 'za' && randHere.test(text)) return 'ZAR';
+  const meaning = words.find(([sign]) => sign.test(text))?.[1];
+  if (meaning !== undefined) {
+    return typeof meaning === 'string' ? meaning : (meaning[country] ?? meaning.default ?? null);
+  }
+  const [, ahead, after] = /\b([A-Z]{3})\s*\d|\d\s*([A-Z]{3})\b/.exec(text) ?? [];
+  return [ahead, after].find(code => code !== undefined && wordyCodes.has(code)) ?? null;
+}

@@ -1,0 +1,135 @@
+/** What a word means: one currency, or by the shop's country (`default` elsewhere; none there without it). */
+type Meaning = string | Readonly<Record<string, string>>;
+
+interface CurrencyWord {
+  meaning: Meaning;
+  /** Where it may stand; beside a figure on both sides without. */
+  side?: 'before' | 'behind';
+  /** Also another word or a unit: counts only beside an amount with decimals, or in one of these countries. */
+  careful?: readonly string[];
+}
+
+const cfa = { cm: 'XAF', ga: 'XAF', cg: 'XAF', td: 'XAF', cf: 'XAF', gq: 'XAF', default: 'XOF' };
+const dirham = { ma: 'MAD', default: 'AED' };
+const ruble = { by: 'BYN', default: 'RUB' };
+const yuan = { tw: 'TWD', hk: 'HKD', mo: 'MOP', jp: 'JPY', default: 'CNY' };
+const bolivianos = { ve: 'VES', default: 'BOB' };
+
+/** Names and abbreviations that people write beside an amount. In lower case: in any case. */
+const table: readonly [string, Meaning | CurrencyWord][] = [
+  ['euro euros eur eurot eura evra evro евро ευρώ ευρω', 'EUR'],
+  ['tl', { meaning: 'TRY', careful: ['tr'] }],
+  ['TL lira türk', 'TRY'],
+  ['грн гривень гривні гривня uah', 'UAH'],
+  ['руб рублей рубля рубль р rub', ruble],
+  ['Br', { meaning: { by: 'BYN', et: 'ETB' } }],
+  ['тг тенге теңге', 'KZT'],
+  ['сум сўм', 'UZS'],
+  ['сом', 'KGS'],
+  ['манат', 'AZN'],
+  ['лари ლარი', 'GEL'],
+  ['драм դր դրամ', 'AMD'],
+  ['ден денари', 'MKD'],
+  ['лв лева lv', 'BGN'],
+  ['din дин динара dinara', { meaning: 'RSD', side: 'behind' }],
+  ['kn kuna', { meaning: 'HRK', side: 'behind' }],
+  ['KM', { meaning: 'BAM', side: 'behind', careful: ['ba'] }],
+  ['lek lekë', { meaning: 'ALL', side: 'behind' }],
+  ['zł zl złotych złote', 'PLN'],
+  ['kč kc korun', 'CZK'],
+  ['forint', 'HUF'],
+  ['원 won', { meaning: 'KRW', side: 'behind' }],
+  ['元 圓 圆 元起 元/件 块', { meaning: yuan, side: 'behind' }],
+  ['rmb 人民币 人民幣', 'CNY'],
+  ['ntd nt 新台幣 新臺幣 台幣 臺幣 台币', 'TWD'],
+  ['港幣 港币 港元', 'HKD'],
+  ['円 yen 円税込', 'JPY'],
+  ['บาท baht', 'THB'],
+  ['vnđ vnd đồng', 'VND'],
+  ['php piso', 'PHP'],
+  ['P', { meaning: { ph: 'PHP', bw: 'BWP' }, side: 'before' }],
+  ['rupiah idr', 'IDR'],
+  ['tk taka টাকা', 'BDT'],
+  ['रु रुपये', { meaning: { np: 'NPR', default: 'INR' } }],
+  ['inr', 'INR'],
+  ['ksh kshs', 'KES'],
+  ['tsh tshs', 'TZS'],
+  ['ush ushs', 'UGX'],
+  ['dhs dirham dirhams درهم', dirham],
+  ['dh', { meaning: dirham, careful: ['ma', 'ae'] }],
+  ['ريال', { meaning: { qa: 'QAR', om: 'OMR', ye: 'YER', ir: 'IRR', default: 'SAR' } }],
+  ['SR', { meaning: 'SAR', careful: ['sa'] }],
+  ['QR', { meaning: 'QAR', careful: ['qa'] }],
+  ['KD', { meaning: 'KWD', careful: ['kw'] }],
+  ['BD', { meaning: 'BHD', careful: ['bh'] }],
+  ['JD', { meaning: 'JOD', careful: ['jo'] }],
+  ['DT', { meaning: 'TND', careful: ['tn'] }],
+  ['DA دج', { meaning: 'DZD', careful: ['dz'] }],
+  ['جنيه جنيها', 'EGP'],
+  ['LE l.e', { meaning: 'EGP', careful: ['eg'] }],
+  ['ש"ח ש״ח שח nis', 'ILS'],
+  ['fcfa cfa', cfa],
+  ['Q', { meaning: 'GTQ', side: 'before', careful: ['gt'] }],
+  ['bs', { meaning: bolivianos }],
+  ['gs ₲', 'PYG'],
+  ['L lps', { meaning: { hn: 'HNL' } }],
+  ['N', { meaning: { ng: 'NGN' }, side: 'before' }],
+  ['K', { meaning: { zm: 'ZMW', pg: 'PGK' }, side: 'before' }],
+  ['Kz', 'AOA'],
+  ['mt mtn', { meaning: { mz: 'MZN' } }],
+  ['pesos', { meaning: { mx: 'MXN', ar: 'ARS', cl: 'CLP', co: 'COP', uy: 'UYU', ph: 'PHP', do: 'DOP' } }],
+  ['soles', 'PEN'],
+  ['reais', 'BRL'],
+];
+
+const words = new Map<string, CurrencyWord>(
+  table.flatMap(([names, meaning]) =>
+    names.split(' ').map((name): [string, CurrencyWord] => [name, isWord(meaning) ? meaning : { meaning }]),
+  ),
+);
+
+function isWord(meaning: Meaning | CurrencyWord): meaning is CurrencyWord {
+  return typeof meaning === 'object' && 'meaning' in meaning;
+}
+
+/** A word beside a figure, with the dots, quotes and strokes that belong to abbreviations. */
+const ahead = /(?<![\p{L}\p{M}\d$-])([\p{L}\p{M}₲][\p{L}\p{M}."״]{0,11}|₲)\s*$/u;
+const after = /^(?:[.,][-–—]*|\/-)?\s*([\p{L}\p{M}₲][\p{L}\p{M}."״/]{0,11})/u;
+
+const wordOf = (found: string): CurrencyWord | undefined => {
+  const name = found.replace(/[.]{1,2}$/, '');
+  return words.get(name) ?? words.get(name.toLowerCase());
+};
+
+export interface Beside {
+  before: string;
+  figure: string;
+  behind: string;
+  country: string;
+}
+
+/** The currency that a local word right before or behind a figure names; null for none. */
+export function currencyByWord({ before, figure, behind, country }: Beside): string | null {
+  const places = [
+    { side: 'behind', found: after.exec(behind)?.[1] },
+    { side: 'before', found: ahead.exec(before)?.[1] },
+  ];
+  for (const { side, found } of places) {
+    const word = found === undefined ? undefined : wordOf(found);
+    if (word === undefined || (word.side !== undefined && word.side !== side)) continue;
+    const isSure =
+      word.careful === undefined || word.careful.includes(country) || /[.,]\d{2,3}$/.test(figure);
+    const code = isSure ? meaningIn(word.meaning, country) : null;
+    if (code !== null) return code;
+  }
+  return null;
+}
+
+/** The currency that a text names which is nothing but such a word. */
+export function currencyOfName(text: string, country: string): string | null {
+  const word = wordOf(text.trim());
+  return word === undefined ? null : meaningIn(word.meaning, country);
+}
+
+const meaningIn = (meaning: Meaning, country: string): string | null =>
+  typeof meaning === 'string' ? meaning : (meaning[country] ?? meaning.default ?? null);

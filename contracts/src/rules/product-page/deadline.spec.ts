@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { Deadline } from './deadline.ts';
+import { LinkTrouble } from './link-trouble.ts';
+import { pageTree } from './page-tree.ts';
+
+describe('a deadline', () => {
+  it('lets work pass before it, and ends it after', () => {
+    expect(() => new Deadline(60_000).check()).not.toThrow();
+    expect(() => new Deadline(-1).check()).toThrow(new LinkTrouble('out-of-time'));
+  });
+
+  it('ends the parsing of a page', () => {
+    const html = '<b>x</b>'.repeat(5_000);
+    expect(() => pageTree(html, new Deadline(-1))).toThrow(new LinkTrouble('out-of-time'));
+    expect(pageTree(html, new Deadline(60_000))('b').length).toBe(5_000);
+  });
+});

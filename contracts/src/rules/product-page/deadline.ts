@@ -1,0 +1,15 @@
+import { LinkTrouble } from './link-trouble.ts';
+
+/** A time limit for synchronous work, which nothing else could end in a browser's service worker. */
+export class Deadline {
+  readonly #at: number;
+
+  constructor(timeoutMs: number) {
+    this.#at = performance.now() + timeoutMs;
+  }
+
+  /** Throws `LinkTrouble` once the time is over. */
+  check(): void {
+    if (performance.now() > this.#at) throw new LinkTrouble('out-of-time');
+  }
+}

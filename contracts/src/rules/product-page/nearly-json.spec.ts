@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { LinkedData } from './json-ld-nodes.ts';
+import { pageTree } from './page-tree.ts';
+
+const namesIn = (...scripts: string[]): unknown[] => {
+  const html = scripts.map(text => `<script type="application/ld+json">${text}</script>`).join('');
+  return new LinkedData(pageTree(html)).nodes.map(({ name }) => name);
+};
+
+describe('what is nearly JSON', () => {
+  it.each([
+    ['CDATA', '<![CDATA[{"name":"Kite"}]]>', ['Kite']],
+    ['CDATA in comments', '//<![CDATA[\n{"name":"Kite"}\n//]]>', ['Kite']],
+    ['CDATA in block comments', '/*<![CDATA[*/{"name":"Kite"}/*]]>*/', ['Kite']],
+    ['an HTML comment', '<!-- {"name":"Kite"} -->', ['Kite']],
+    ['a line comment', '{\n// the name\n"name":"Kite"}', ['Kite']],
+    ['a block comment', '{"name": /* of it */ "Kite"}', ['Kite']],
+    ['no comment in a string', '{"name":"http://kite // /* x */",}', ['http://kite // /* x */']],
+    ['a control character', '{"name":"Ki\u0001te"}', ['Ki te']],
+    ['a raw line break', '{"name":"Kite\nred"}', ['Kite red']],
+    ['a raw tab', '{"name":"Kite\tred"}', ['Kite red']],
+    ["an escaped '", `{"name":"Tom\\'s kite"}`, ["Tom's kite"]],
+    ['an unknown escape', '{"name":"10\\% off"}', ['10% off']],
+    ['two objects', '{"name":"Shop"}{"name":"Kite"}', ['Shop', 'Kite']],
+    ['two objects and a comma', '{"name":"Shop"},\n{"name":"Kite"}', ['Shop', 'Kite']],
+    ['a semicolon', '{"name":"Kite"};', ['Kite']],
+    ['commas before brackets', '[{"name":"Kite","tags":["a","b", ] ,}\n,]', ['Kite']],
+    ['what ends too early', '{"name":"Shop"}{"name":"Kite', ['Shop']],
+    ['nothing', 'undefined', []],
+  ])('with %s is read', (_, text, names) => {
+    expect(namesIn(text)).toEqual(names);
+  });
+
+  it('has parts by reference, also in another script, and no endless ones', () => {
+    const html = [
+      '{"@type":"Product","offers":{"@id":"#a"},"image":[{"@id":"#i"},{"@id":"#none"}]}',
+      '{"@id":"#a","price":5}',
+      '{"@id":"#i","url":"/kite.jpg"}',
+      '{"@id":"#loop","x":{"@id":"#loop"}}',
+    ]
+      .map(text => `<script type="application/ld+json">${text}</script>`)
+      .join('');
+    const data = new LinkedData(pageTree(html));
+    const [product] = data.nodes;
+    expect(data.parts(product?.offers)).toEqual([{ '@id': '#a', price: 5 }]);
+    expect(data.parts(product?.image)).toEqual([{ '@id': '#i', url: '/kite.jpg' }]);
+    expect(data.parts({ '@id': '#loop' })).toHaveLength(1);
+  });
+});

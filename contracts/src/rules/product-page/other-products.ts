@@ -1,0 +1,55 @@
+import type { Element } from 'domhandler';
+import { ancestorsOf } from './element-words.ts';
+import type { PageAddress } from './finding.ts';
+import { elementsOf } from './page-tree.ts';
+
+/** A card is no larger, and its price no deeper in it. */
+const maxCardElements = 120;
+const maxLevels = 7;
+
+/** Cards of other products: blocks that lead with a picture to another page. */
+export class OtherProducts {
+  readonly #page: PageAddress;
+  readonly #aroundHeading: ReadonlySet<Element>;
+  /** Of each block that was looked at; null for one that is larger than a card. */
+  readonly #known = new Map<Element, boolean | null>();
+
+  constructor(page: PageAddress, aroundHeading: ReadonlySet<Element>) {
+    this.#page = page;
+    this.#aroundHeading = aroundHeading;
+  }
+
+  /** Whether the element stands in such a card. */
+  has(element: Element): boolean {
+    for (const around of ancestorsOf(element, maxLevels)) {
+      if (this.#aroundHeading.has(around)) return false;
+      const isCard = this.#isCard(around);
+      if (isCard !== false) return isCard ?? false;
+    }
+    return false;
+  }
+
+  #isCard(block: Element): boolean | null {
+    const known = this.#known.get(block);
+    if (known !== undefined) return known;
+    const elements = [...elementsOf([block], maxCardElements)];
+    const links = elements.filter(each => this.#leadsAway(each));
+    const isCard = links.some(link =>
+      [...elementsOf(link.children, maxCardElements)].some(
+        ({ name }) => name === 'img' || name === 'picture',
+      ),
+    );
+    const found = isCard ? true : elements.length >= maxCardElements ? null : false;
+    this.#known.set(block, found);
+    return found;
+  }
+
+  #leadsAway({ name, attribs: { href } }: Element): boolean {
+    if (name !== 'a' || href === undefined || /^(?:#|javascript:|mailto:|tel:|data:)/i.test(href.trim()))
+      return false;
+    const { url } = this.#page;
+    const to = URL.parse(href.slice(0, 2_000), url.href);
+    if (to === null || /\.(?:jpe?g|png|webp|gif|avif)$/i.test(to.pathname)) return false;
+    return to.pathname !== url.pathname && to.pathname !== '/';
+  }
+}

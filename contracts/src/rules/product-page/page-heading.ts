@@ -1,0 +1,56 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import type { Element } from 'domhandler';
+import { ancestorsOf, hasAny, wordSet, wordsOf } from './element-words.ts';
+import { elementsNamed, textOf } from './page-tree.ts';
+import { plainText } from './plain-text.ts';
+
+export interface Heading {
+  element: Element;
+  text: string;
+}
+
+const maxHeadings = 60;
+const frames = new Set(['nav', 'footer', 'aside', 'dialog', 'form']);
+const elsewhere = wordSet('nav navbar navigation menu footer modal dialog popup cookie breadcrumb minicart');
+
+/** The words of a text, for comparing: letters and digits of any script, one character of it without spaces. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFKC')
+    .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu) ??
+  [];
+
+export function share(of: readonly string[], among: readonly string[]): number {
+  if (of.length === 0) return 0;
+  const set = new Set(among);
+  return of.filter(word => set.has(word)).length / of.length;
+}
+
+function isOfFrame(element: Element): boolean {
+  for (const around of ancestorsOf(element, 12)) {
+    if (around.name === 'main' || around.name === 'article') return false;
+    if (around.name === 'body' || around.name === 'html') return false;
+    if (frames.has(around.name) && around.name !== 'form') return true;
+    if (around.attribs.role === 'navigation' || around.attribs.role === 'dialog') return true;
+    if (hasAny(wordsOf(around), elsewhere)) return true;
+  }
+  return false;
+}
+
+/** The h1 or h2 whose words are those of a head title; an h1 rather than an h2 where none is. */
+export function headingOf($: CheerioAPI, heads: readonly string[]): Heading | undefined {
+  const titles = heads.map(head => wordsIn(head).slice(0, 100));
+  const headings = ['h1', 'h2']
+    .flatMap(name => elementsNamed($, name).slice(0, maxHeadings))
+    .flatMap(element => {
+      const text = plainText(textOf(element));
+      if (text === undefined || isOfFrame(element)) return [];
+      const own = wordsIn(text).slice(0, 100);
+      const fit = Math.max(0, ...titles.map(title => (share(own, title) + share(title, own)) / 2));
+      return [{ element, text, fit: fit + (element.name === 'h1' ? 0.15 : 0) }];
+    });
+  const best = headings.toSorted((a, b) => b.fit - a.fit)[0];
+  if (best === undefined || (best.element.name === 'h2' && best.fit < 0.3)) return undefined;
+  return best;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { readProductPage } from './read-product-page.ts';
+
+const pictureOf = (body: string, head = ''): string | undefined =>
+  readProductPage(`<head>${head}<title>Oak stool</title></head><main><h1>Oak stool</h1>${body}</main>`, {
+    url: new URL('https://shop.example/p/stool'),
+    country: 'us',
+  }).image_urls[0];
+const blank = 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="';
+
+describe('a picture that is loaded late', () => {
+  it.each([
+    '<img src="/img/transparent.gif" data-original="/i/stool.jpg">',
+    `<img ${blank} data-lazy="/i/stool.jpg">`,
+    `<img ${blank} data-src="/i/stool.jpg">`,
+    `<img ${blank} data-lazy-src="/i/stool.jpg">`,
+    `<img ${blank} data-echo="/i/stool.jpg">`,
+    `<img ${blank} data-srcset="/i/small.jpg 300w, /i/stool.jpg 1600w">`,
+    `<img ${blank} data-lazy-srcset="/i/small.jpg 1x, /i/stool.jpg 2x">`,
+    `<picture><source srcset="/i/small.jpg 300w, /i/stool.jpg 1600w"><img ${blank}></picture>`,
+    `<picture><source data-srcset="/i/stool.jpg"><img ${blank}></picture>`,
+    `<img ${blank}><noscript><img src="/i/stool.jpg" alt="Oak stool"></noscript>`,
+    '<a href="/i/stool.jpg"><img src="/i/s.jpg"></a>',
+  ])('%s', body => expect(pictureOf(body)).toBe('https://shop.example/i/stool.jpg'));
+});
+
+describe('a relative address', () => {
+  it.each([
+    ['https://cdn.shop.example/de/', 'i/stool.jpg', 'https://cdn.shop.example/de/i/stool.jpg'],
+    ['https://cdn.shop.example/de/', '/i/stool.jpg', 'https://cdn.shop.example/i/stool.jpg'],
+    ['/de/', 'i/stool.jpg', 'https://shop.example/de/i/stool.jpg'],
+    ['//cdn.example/', 'stool.jpg', 'https://cdn.example/stool.jpg'],
+    ['javascript:alert(1)', 'stool.jpg', 'https://shop.example/p/stool.jpg'],
+    ['http://[', 'stool.jpg', 'https://shop.example/p/stool.jpg'],
+    ['', 'stool.jpg', 'https://shop.example/p/stool.jpg'],
+    ['https://cdn.shop.example/', 'https://other.example/stool.jpg', 'https://other.example/stool.jpg'],
+  ])('with the base %p: %s', (base, address, absolute) => {
+    expect(pictureOf(`<img src="${address}" alt="Oak stool">`, `<base href="${base}">`)).toBe(absolute);
+    expect(pictureOf('', `<base href="${base}"><meta property="og:image" content="${address}">`)).toBe(
+      absolute,
+    );
+  });
+});
+
+describe('the picture of a product', () => {
+  it.each([
+    '<header><img src="/top.jpg" width="900" height="500"></header>',
+    '<footer><img src="/top.jpg" width="900" height="500"></footer>',
+    '<div role="dialog"><img src="/top.jpg" width="900" height="500"></div>',
+    '<img src="/img/captcha.png" width="900" height="500">',
+    '<img src="/img/star-5.png" width="900" height="500">',
+    '<img src="/img/rating.png" width="900" height="500">',
+    '<img src="/shop-logo.png" width="900" height="500">',
+  ])('is not %s', other => {
+    const html = `<title>Oak stool</title><body>${other}<h1>Oak stool</h1><img src="/i/stool.jpg"></body>`;
+    const { image_urls } = readProductPage(html, { url: new URL('https://shop.example/'), country: 'us' });
+    expect(image_urls[0]).toBe('https://shop.example/i/stool.jpg');
+  });
+});

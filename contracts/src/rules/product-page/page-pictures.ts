@@ -1,0 +1,204 @@
+import type { CheerioAPI } from 'cheerio/slim';
+import type { Element } from 'domhandler';
+import { ancestorsOf, hasAny, wordSet, wordsOf } from './element-words.ts';
+import { share, wordsIn } from './page-heading.ts';
+import { allElements, textOf } from './page-tree.ts';
+import { largestCopy, pictureKey, statedSize } from './picture-address.ts';
+
+const maxPictures = 400;
+const maxAddresses = 1_500;
+const frames = new Set(['header', 'footer', 'nav', 'form', 'dialog', 'aside']);
+const decoration =
+  /(?:^|[^a-z])(?:sprites?|logos?|icons?|pixel|spacer|blank|transparent|placeholder|avatar|badges?|banners?|loading|loader|tracking|payments?|flags?|captcha|stars?|ratings?|favicon)(?![a-z])|\.svg(?:\?|$)|^data:/i;
+const productWords = wordSet(
+  'product main hero primary gallery zoom produkt producto produit prodotto detail pdp media image picture',
+);
+const otherWords = wordSet(
+  'related recommend recommended recommendations similar upsell crosssell sponsored footer header menu',
+);
+
+/** Attributes that hold a picture's address before it is loaded, the largest first. */
+const lazy = [
+  'data-old-hires',
+  'data-zoom-image',
+  'data-zoom',
+  'data-large_image',
+  'data-large',
+  'data-full',
+  'data-hires',
+  'data-original',
+  'data-lazy',
+  'data-lazy-src',
+  'data-src',
+  'data-image',
+  'data-echo',
+];
+const sets = ['srcset', 'data-srcset', 'data-lazy-srcset', 'data-original-set'];
+
+interface Picture {
+  address: string;
+  weight: number;
+  place: number;
+}
+
+interface PictureContext {
+  html: string;
+  /** What relative addresses are relative to. */
+  base: string;
+  title: string | undefined;
+  heading: Element | undefined;
+  /** Pictures that the page names to machines. */
+  named: readonly string[];
+}
+
+/** As many addresses as are looked at in a page's scripts. */
+const maxWritten = 4_000;
+/** An address of a picture wherever it is written, also as a script writes it. */
+const written = /https?:[^"'\s<>()]{8,600}/gi;
+const isPictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
+
+/** The pictures that a page shows, and every address of one in it. */
+export class PagePictures {
+  /** Addresses by the picture that they are copies of. */
+  readonly #copies = new Map<string, string[]>();
+  readonly #shown: Picture[] = [];
+  #addresses = 0;
+  #html: string;
+  readonly #base: string;
+
+  constructor($: CheerioAPI, { html, base, title, heading, named }: PictureContext) {
+    this.#html = html;
+    this.#base = base;
+    for (const address of named) this.#keep(address);
+    const words = wordsIn(title ?? '').slice(0, 40);
+    let place = 0;
+    for (const element of allElements($)) {
+      if (element === heading) place = 0;
+      if (element.name === 'a') this.#keep(element.attribs.href ?? '', /\.(?:jpe?g|png|webp)(?:\?|$)/i);
+      if (element.name === 'noscript') this.#readHidden(element, words);
+      if (element.name !== 'img' && element.name !== 'source') continue;
+      if (this.#shown.length >= maxPictures) break;
+      const addresses = addressesOf(element);
+      for (const address of addresses) this.#keep(address);
+      const [address] = addresses;
+      if (address === undefined || decoration.test(address.slice(0, 2_000)) || isInFrame(element)) continue;
+      place += 1;
+      this.#shown.push({ address, weight: weightOf(element, address, words), place });
+    }
+  }
+
+  /** Best first. */
+  get shown(): string[] {
+    return this.#shown
+      .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
+      .slice(0, 5)
+      .map(({ address }) => address);
+  }
+
+  /** The largest copy of a picture that the page names, in its scripts too. */
+  largest(address: string): string {
+    this.#readScripts();
+    return largestCopy(URL.parse(address.trim(), this.#base)?.href ?? address, this.#copies);
+  }
+
+  #readScripts(): void {
+    const html = this.#html;
+    this.#html = '';
+    let count = 0;
+    for (const [found] of html.matchAll(written)) {
+      count += 1;
+      if (count > maxWritten) return;
+      const address = found
+        .replaceAll('\\/', '/')
+        .replaceAll('\\u002F', '/')
+        .replaceAll('&amp;', '&')
+        .replace(/\\$/, '');
+      if (!isPictureFile.test(address)) continue;
+      const same = this.#copies.get(pictureKey(address));
+      if (same !== undefined && same.length < 50) same.push(address);
+    }
+  }
+
+  /** Whether a written picture may be the product's. */
+  static isPicture(address: string): boolean {
+    return !decoration.test(address.slice(0, 2_000).replace(/^https?:\/\/[^/]*/, ''));
+  }
+
+  /** Pictures for browsers without scripts stand as text. */
+  #readHidden(element: Element, words: readonly string[]): void {
+    const text = textOf(element, 4_000);
+    for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {
+      const address = /\ssrc\s?=\s?["']?([^"'\s>]{1,1000})/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');
+      if (address === undefined || decoration.test(address)) continue;
+      this.#keep(address);
+      const alt = /\salt\s?=\s?["']([^"']{1,300})/i.exec(tag)?.[1] ?? '';
+      this.#shown.push({ address, weight: share(words, wordsIn(alt)) * 2, place: this.#shown.length });
+    }
+  }
+
+  #keep(address: string, like?: RegExp): void {
+    if (address === '' || address.length > 2_000 || this.#addresses >= maxAddresses) return;
+    if (like !== undefined && !like.test(address)) return;
+    this.#addresses += 1;
+    const absolute = URL.parse(address, this.#base)?.href;
+    if (absolute === undefined) return;
+    const key = pictureKey(absolute);
+    const same = this.#copies.get(key);
+    if (same === undefined) this.#copies.set(key, [absolute]);
+    else if (same.length < 50) same.push(absolute);
+  }
+}
+
+/** The addresses of an image or source, the best first; data: addresses and placeholders are none. */
+function addressesOf({ attribs, parent }: Element): string[] {
+  const around =
+    parent !== null && 'attribs' in parent && parent.name === 'a' ? parent.attribs.href : undefined;
+  const linked = around !== undefined && /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(around) ? [around] : [];
+  const named = lazy
+    .flatMap(name => attribs[name] ?? [])
+    .filter(address => /[./]/.test(address) && !address.startsWith('{'));
+  const widths = sets.flatMap(name => widest(attribs[name])).toSorted((a, b) => b.size - a.size);
+  const all = [...linked, ...widths.map(({ address }) => address), ...named, attribs.src ?? ''];
+  return all
+    .map(address => address.trim())
+    .filter(address => address !== '' && !/^(?:data|blob):/i.test(address));
+}
+
+function widest(srcset: string | undefined): { address: string; size: number }[] {
+  if (srcset === undefined) return [];
+  return srcset
+    .slice(0, 8_000)
+    .split(/,\s|\s(?=https?:)|,(?=https?:|\/)/)
+    .slice(0, 40)
+    .flatMap(candidate => {
+      const [address, size] = candidate.trim().replace(/,$/, '').split(/\s+/);
+      return address ? [{ address, size: Number.parseFloat(size ?? '1') || 1 }] : [];
+    });
+}
+
+function isInFrame(element: Element): boolean {
+  for (const around of ancestorsOf(element, 30)) {
+    if (around.name === 'main' || around.name === 'article') return false;
+    if (around.name !== 'form' && frames.has(around.name)) return true;
+    if (around.attribs.role === 'dialog' || around.attribs.role === 'navigation') return true;
+  }
+  return false;
+}
+
+function weightOf(element: Element, address: string, words: readonly string[]): number {
+  const { attribs } = element;
+  const size = (name: string) => Number.parseInt(attribs[name] ?? '', 10) || 0;
+  const area = size('width') * size('height');
+  const stated = statedSize(address) ?? 0;
+  if ((area > 0 && area < 10_000) || (stated > 0 && stated < 80)) return -1;
+  const around = [element, ...ancestorsOf(element, 4)].flatMap(wordsOf);
+  const said = wordsIn(`${attribs.alt ?? ''} ${attribs.title ?? ''}`.slice(0, 300));
+  const path = wordsIn(address.slice(0, 600).replace(/[-_%+]/g, ' '));
+  return (
+    (hasAny(around, productWords) ? 2 : 0) +
+    (area >= 40_000 || stated >= 300 ? 1 : 0) +
+    3 * share(words, said) +
+    2 * share(words, path) -
+    (hasAny(around, otherWords) ? 4 : 0)
+  );
+}

@@ -1,0 +1,110 @@
+import { share, wordsIn } from './page-heading.ts';
+
+export interface TitleSources {
+  /** Names that are written for machines, most trusted first. */
+  names: readonly string[];
+  /** What the page shows as the product's name: marked as such, or the heading. */
+  bodies: readonly string[];
+  /** `og:title` and the like, then `<title>`. */
+  heads: readonly string[];
+  brand: string | undefined;
+  /** The site's names. */
+  sites: readonly string[];
+}
+
+const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** What stands between a name and a site's. */
+const separator = /\s[|–—·»:•-]+\s|\s?[|｜·：»•]\s?|(?<=\p{L}|\p{N}):\s|[[\]【】]/u;
+
+/** '$15 · Kite' */
+const leadingPrice = /^\s*[$€£¥₹]\s?\d[\d.,]*\s*[·|:–-]\s*/;
+
+/** The product's name: what structured data, heading and head title have in common, without the site's words. */
+export function titleOf({ names, bodies, heads, brand, sites }: TitleSources): string | undefined {
+  const clean = (text: string) => withoutSite(text, sites);
+  const shown = bodies.map(clean).filter(Boolean);
+  const titles = heads.map(head => clean(head.replace(leadingPrice, ''))).filter(Boolean);
+  const [name] = names.map(clean).filter(Boolean);
+  if (name !== undefined && bodies.some(body => squeezed(body) === squeezed(name))) return name;
+  const [body] = shown;
+  const run = body === undefined ? undefined : titles.map(title => commonRun(body, title)).find(Boolean);
+  const best = name ?? (run || (body ?? titles[0]));
+  return best === undefined ? undefined : withBrand(best, brand, [...shown, ...titles]);
+}
+
+/** 'Kite | Toy Shop' and 'Toy Shop: Kite' without the shop's name. */
+export function withoutSite(title: string, sites: readonly string[]): string {
+  const names = new Set(sites.map(squeezed).filter(name => name.length > 1));
+  const isSite = (part: string): boolean => {
+    const word = squeezed(part);
+    if (word === '') return true;
+    if (names.has(word)) return true;
+    // 'Buy at Toy Shop', 'Toy Shop Online', '[Toy Shop Deals]': short, and the site's name within.
+    return [...names].some(name => name.length > 3 && word.includes(name) && word.length <= name.length + 10);
+  };
+  const marks: { start: number; end: number }[] = [];
+  let start = 0;
+  for (const match of title.matchAll(new RegExp(separator, 'gu'))) {
+    marks.push({ start, end: match.index });
+    start = match.index + match[0].length;
+  }
+  marks.push({ start, end: title.length });
+  const parts = marks.filter(({ start, end }) => title.slice(start, end).trim() !== '');
+  while (parts.length > 1 && isSite(title.slice(parts.at(-1)?.start, parts.at(-1)?.end))) parts.pop();
+  while (parts.length > 1 && isSite(title.slice(parts[0]?.start, parts[0]?.end))) parts.shift();
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first === undefined || last === undefined) return title.trim();
+  const isWhole = first === marks[0] && last === marks.at(-1);
+  return (isWhole ? title : title.slice(first.start, last.end)).trim();
+}
+
+/**
+ * The longest run of words of a body's text that a head title has too, as the body writes it: empty where it is
+ * less than most of the head title.
+ */
+function commonRun(body: string, head: string): string {
+  const words = tokensOf(body);
+  const wanted = wordsIn(head).slice(0, 100);
+  let best = { start: 0, length: 0 };
+  let lengths = new Array<number>(wanted.length + 1).fill(0);
+  words.slice(0, 100).forEach(({ word }, at) => {
+    const next = new Array<number>(wanted.length + 1).fill(0);
+    wanted.forEach((other, place) => {
+      if (other !== word) return;
+      const length = (lengths[place] ?? 0) + 1;
+      next[place + 1] = length;
+      if (length > best.length) best = { start: at - length + 1, length };
+    });
+    lengths = next;
+  });
+  const isMost = best.length >= Math.min(wanted.length, words.length) * 0.6 && best.length >= 2;
+  const first = words[best.start];
+  const last = words[best.start + best.length - 1];
+  if (!isMost || first === undefined || last === undefined) return '';
+  // What closes a bracket or a quote that is open within belongs to it.
+  const run = body.slice(first.start, last.end);
+  const opened = /[([“"]$/.exec(body.slice(0, first.start))?.[0] ?? '';
+  const isOpen = ['()', '[]', '“”'].some(
+    ([open = '', close = '']) => `${opened}${run}`.lastIndexOf(open) > run.lastIndexOf(close) + opened.length,
+  );
+  const tail = (isOpen ? /^\s?[)\]”"]/ : /^[™®!?%]+/).exec(body.slice(last.end))?.[0] ?? '';
+  return `${opened}${run}${tail}`;
+}
+
+function tokensOf(text: string): { word: string; start: number; end: number }[] {
+  const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
+  return [...text.matchAll(word)].map(({ 0: found, index }) => ({
+    word: found.toLowerCase().normalize('NFKC'),
+    start: index,
+    end: index + found.length,
+  }));
+}
+
+/** The brand before the name where the heading or a head title has it right before the name. */
+function withBrand(name: string, brand: string | undefined, others: readonly string[]): string {
+  if (brand === undefined || squeezed(brand).length < 2 || share(wordsIn(brand), wordsIn(name)) > 0.5)
+    return name;
+  const both = squeezed(`${brand}${name}`);
+  const isThere = others.some(text => squeezed(text).startsWith(both));
+  return isThere ? `${brand} ${name}` : name;
+}

@@ -1,0 +1,92 @@
+import type { Element } from 'domhandler';
+import { hasAny, wordSet, wordsOf } from './element-words.ts';
+import { isStruck } from './price-pieces.ts';
+
+/** Parts of a page that show other products or a sum. */
+const otherProducts = wordSet(
+  'related recommend recommended recommendation recommendations recommends similar upsell upsells crosssell crosssells carousel slider sponsored bundle accessories accessory zubehoer suggestions alternatives footer modal dialog popup recently viewed minicart wishlist compare comparison reviews',
+);
+const carts = wordSet('cart basket warenkorb carrito panier carrello winkelwagen koszyk');
+const sums = wordSet('mini total totals subtotal summary header count dropdown flyout overlay drawer side');
+const formerForSure = wordSet(
+  'was before strike striked strikethrough strikeout struck crossed crossout linethrough msrp uvp rrp former previous shipping delivery versand unit perunit saving savings save saved instalment installment installments monthly finance financing',
+);
+const formerPerhaps = wordSet('old regular standard list original normal compare retail high');
+const current = wordSet(
+  'special sale final current now offer actual today reduced discounted promo live our deal',
+);
+
+export interface Marks {
+  /** Stands in another product's part, in a cart's sum, or where nobody sees it. */
+  isElsewhere: boolean;
+  /** Whether the price is one of before: surely, or only where a current one stands beside it. */
+  former: 'no' | 'perhaps' | 'surely';
+  isCurrent: boolean;
+}
+
+/** Longer names are not remembered. */
+const maxKey = 1_000;
+
+const none: Marks = { isElsewhere: false, former: 'no', isCurrent: false };
+const unseen = /^(?:script|style|noscript|template|nav|footer|select|option|datalist|textarea)$/;
+
+/** What elements say of the prices in them, by tag, class and id, each with what is around it. */
+export class PriceMarks {
+  readonly #known = new Map<string, Marks>();
+  readonly #of = new WeakMap<Element, Marks>();
+  readonly #aroundHeading: ReadonlySet<Element>;
+
+  constructor(aroundHeading: ReadonlySet<Element>) {
+    this.#aroundHeading = aroundHeading;
+  }
+
+  /** In the order of the document: the element around it was asked for before. */
+  of(element: Element): Marks {
+    const known = this.#of.get(element);
+    if (known !== undefined) return known;
+    const { parent } = element;
+    const around = (parent && this.#of.get(parent as Element)) ?? none;
+    const own = this.#own(element);
+    const isElsewhere = around.isElsewhere || (own.isElsewhere && !this.#aroundHeading.has(element));
+    const isCurrent = around.isCurrent || own.isCurrent;
+    const isOwnFormer = own.former === 'surely' && !this.#aroundHeading.has(element);
+    const perhaps = around.former !== 'no' || own.former === 'perhaps';
+    const former =
+      around.former === 'surely' || isOwnFormer ? 'surely' : perhaps && !isCurrent ? 'perhaps' : 'no';
+    const marks: Marks = { isElsewhere, former, isCurrent };
+    this.#of.set(element, marks);
+    return marks;
+  }
+
+  /** What the element says by itself. */
+  #own(element: Element): Marks {
+    if (isStruck(element)) return { ...none, former: 'surely', isElsewhere: unseen.test(element.name) };
+    const { class: classes = '', id = '', style = '' } = element.attribs;
+    if (unseen.test(element.name) || 'hidden' in element.attribs) return { ...none, isElsewhere: true };
+    if (classes === '' && id === '' && style === '') return none;
+    const key = style === '' ? `${classes}#${id}` : `${classes}#${id}#${style}`;
+    if (key.length > maxKey) return marksOf(element);
+    const known = this.#known.get(key) ?? marksOf(element);
+    this.#known.set(key, known);
+    return known;
+  }
+}
+
+function marksOf(element: Element): Marks {
+  const words = wordsOf(element);
+  const style = element.attribs.style?.slice(0, 500) ?? '';
+  const isPrice = words.some(word => /^(?:price|preis|prix|prezzo|precio)/.test(word));
+  const isCurrent = hasAny(words, current);
+  const isSum = hasAny(words, carts) && hasAny(words, sums);
+  const isListPrice = words.includes('listprice') || words.includes('oldprice') || words.includes('wasprice');
+  return {
+    isElsewhere: isSum || (!isPrice && hasAny(words, otherProducts)) || /display\s?:\s?none/i.test(style),
+    former:
+      hasAny(words, formerForSure) || /line-through/i.test(style)
+        ? 'surely'
+        : isListPrice || (hasAny(words, formerPerhaps) && !isCurrent)
+          ? 'perhaps'
+          : 'no',
+    isCurrent,
+  };
+}

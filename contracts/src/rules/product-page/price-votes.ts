@@ -1,0 +1,60 @@
+import type { Finding } from './finding.ts';
+import type { Money } from './price-text.ts';
+import type { ShownPrices } from './shown-prices.ts';
+
+export interface PriceVote {
+  price: number;
+  currency: string | null;
+  /** Whether another source says something else, and none beside this one agrees. */
+  isContested: boolean;
+}
+
+/** Prices that differ by less are the same, rounded or converted. */
+const tolerance = 0.05;
+
+const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance * Math.max(a, b);
+
+/**
+ * The price that most sources agree on; of equally many the one that is trusted more (the order of `written`,
+ * then what the page shows). A written amount that the page strikes out beside a lower one loses.
+ */
+export function votePrice(written: readonly Finding[], shown: ShownPrices): PriceVote | null {
+  const sources = written
+    .filter((finding): finding is Finding & { price: number } => (finding.price ?? 0) > 0)
+    .filter(({ price }) => !isStruckOut(price, shown));
+  const ballots = sources.map(({ price, others = [] }) => [price, ...others]);
+  const proposals: Money[] = sources.map(({ price, currency }) => ({
+    amount: price,
+    currency: currency ?? null,
+  }));
+  if (shown.price !== undefined) {
+    ballots.push([shown.price.amount]);
+    proposals.push(shown.price);
+  }
+  const counted = proposals.map(({ amount, currency }, at) => ({
+    amount,
+    currency,
+    votes: ballots.filter(amounts => amounts.some(other => isSame(other, amount))).length,
+    at,
+  }));
+  const [best] = counted.toSorted((a, b) => b.votes - a.votes || a.at - b.at);
+  if (best === undefined) return null;
+  const rivals = proposals.filter(
+    ({ amount }, at) => !isNear(amount, best.amount) && counts(at, sources.length, shown),
+  );
+  const currency =
+    best.currency ??
+    counted.find(({ amount, currency: code }) => code !== null && isSame(amount, best.amount))?.currency;
+  return {
+    price: best.amount,
+    currency: currency ?? null,
+    isContested: best.votes === 1 && rivals.length > 0,
+  };
+}
+
+/** What is shown may be another thing's, unless it stands where the product's price stands. */
+const counts = (at: number, written: number, shown: ShownPrices): boolean => at < written || shown.isSure;
+
+const isStruckOut = (price: number, { price: now, former }: ShownPrices): boolean =>
+  now !== undefined && now.amount < price && former.some(amount => isSame(amount, price));

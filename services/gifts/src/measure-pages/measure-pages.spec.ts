@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { measurePages, reportOf } from './measure-pages.ts';
+import type { PageCase } from './page-cases.ts';
+
+const folder = new URL('../../../../contracts/fixtures/pages/', import.meta.url);
+const Fixture = z.object({
+  page: z.string(),
+  url: z.string(),
+  country: z.string().default('us'),
+  title: z.string().optional(),
+  image_url: z.string().optional().nullable(),
+  price: z.number().optional().nullable(),
+  currency: z.string().optional().nullable(),
+  availability: z.enum(['in_stock', 'out_of_stock']).optional(),
+});
+const fixtures = z
+  .array(Fixture)
+  .parse(JSON.parse(readFileSync(new URL('pages.json', folder), 'utf8')))
+  .map(
+    ({ page, url, country, title, image_url, price, currency, availability }): PageCase => ({
+      name: page,
+      body: readFileSync(new URL(`${page}.html`, folder)),
+      url,
+      country,
+      price: price ? [price] : [],
+      currency: currency ?? undefined,
+      title: title === undefined ? undefined : [title],
+      image: image_url ? [image_url] : undefined,
+      availability,
+    }),
+  );
+const kite: PageCase = {
+  name: 'kite',
+  url: 'https://shop.example/kite',
+  country: 'us',
+  body: Buffer.from(
+    '<html lang="en-US"><title>Kite</title><h1>Kite</h1><img src="/k.jpg"><b class="price">$9.50</b>',
+  ),
+  price: [9.5],
+  currency: 'USD',
+  title: ['Kite'],
+  image: ['/k.jpg'],
+};
+
+describe('measure pages', () => {
+  it("reads this project's own fixtures without a miss", () => {
+    const measure = measurePages(fixtures);
+    process.stdout.write(`${reportOf(measure)}\n`);
+    expect(measure.misses).toEqual([]);
+    expect(measure.price.f1).toBe(1);
+  });
+
+  it('counts precision, recall and rates, and names each miss', () => {
+    const measure = measurePages([
+      kite,
+      { ...kite, name: 'dearer', price: [12], title: ['Big kite'] },
+      { ...kite, name: 'unpriced', price: [] },
+      {
+        ...kite,
+        name: 'unread',
+        body: Buffer.from(
+          '<title>Kite</title><h1>Kite</h1><p>Made by hand, in two colours, of paper and bamboo.</p>',
+        ),
+      },
+    ]);
+    expect(measure.price).toEqual({ precision: 1 / 3, recall: 1 / 3, f1: 1 / 3 });
+    expect(measure.title).toEqual({ right: 3, of: 4 });
+    expect(measure.picture).toEqual({ right: 3, of: 4 });
+    expect(measure.availability).toEqual({ right: 0, of: 0 });
+    expect(measure.misses).toEqual([
+      'dearer price: read 9.5, right is [12]',
+      'dearer title: read "Kite", right is ["Big kite"]',
+      'unpriced price: read 9.5, right is []',
+      'unread price: read null, right is [9.5]',
+      'unread picture: read null, right is ["/k.jpg"]',
+    ]);
+    expect(reportOf(measure)).toContain('F1 0.333, precision 0.333, recall 0.333');
+  });
+});

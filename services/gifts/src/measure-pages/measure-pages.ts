@@ -1,0 +1,130 @@
+import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
+import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
+import { pageText } from '../link-import/page-text.ts';
+import type { PageCase } from './page-cases.ts';
+
+/** How many of those that are known were right. */
+interface Rate {
+  right: number;
+  of: number;
+}
+
+export interface PageMeasure {
+  pages: number;
+  price: { precision: number; recall: number; f1: number };
+  currency: Rate;
+  availability: Rate;
+  title: Rate;
+  picture: Rate;
+  /** Processor time of each page, in milliseconds. */
+  processorMs: { p50: number; p95: number; max: number };
+  /** Wrong or missing values, one a line. */
+  misses: string[];
+}
+
+type Field = 'currency' | 'availability' | 'title' | 'picture';
+
+const nothing: PageReading = {
+  title: null,
+  image_urls: [],
+  price: null,
+  currency: null,
+  price_likely_error: false,
+  availability: null,
+};
+
+/** Reads each page and compares what the importer takes from it with what is right. */
+export function measurePages(cases: Iterable<PageCase>): PageMeasure {
+  const rates: Record<Field, Rate> = {
+    currency: { right: 0, of: 0 },
+    availability: { right: 0, of: 0 },
+    title: { right: 0, of: 0 },
+    picture: { right: 0, of: 0 },
+  };
+  const prices = { right: 0, read: 0, there: 0 };
+  const times: number[] = [];
+  const misses: string[] = [];
+  const miss = (name: string, field: string, read: unknown, right: readonly unknown[]): void => {
+    misses.push(`${name} ${field}: read ${JSON.stringify(read)}, right is ${JSON.stringify(right)}`);
+  };
+  for (const page of cases) {
+    if (times.length === 0) read(page);
+    const { reading, processorMs } = read(page);
+    times.push(processorMs);
+    const { price } = reading;
+    if (page.price.length > 0) prices.there += 1;
+    if (price !== null) prices.read += 1;
+    if (price !== null && page.price.includes(price)) prices.right += 1;
+    else if (price !== null || page.price.length > 0) miss(page.name, 'price', price, page.price);
+    const compare = (
+      field: Field,
+      found: string | null,
+      right: readonly string[] | undefined,
+      isIn = same,
+    ) => {
+      if (right === undefined) return;
+      const isRight = right.some(each => isIn(found ?? '', each));
+      rates[field].of += 1;
+      if (isRight) rates[field].right += 1;
+      else miss(page.name, field, found, right);
+    };
+    if (price !== null)
+      compare('currency', reading.currency, page.currency === undefined ? undefined : [page.currency]);
+    compare(
+      'availability',
+      reading.availability ?? 'unknown',
+      page.availability === undefined ? undefined : [page.availability],
+    );
+    compare('title', reading.title, page.title);
+    compare('picture', reading.image_urls[0] ?? null, page.image, (found, part) => found.includes(part));
+  }
+  const precision = prices.right / Math.max(1, prices.read);
+  const recall = prices.right / Math.max(1, prices.there);
+  const f1 = prices.right === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  return {
+    pages: times.length,
+    price: { precision, recall, f1 },
+    ...rates,
+    processorMs: { p50: at(0.5), p95: at(0.95), max: at(1) },
+    misses,
+  };
+}
+
+const same = (found: string, right: string): boolean => found === right;
+
+function read({ body, url, country }: PageCase): { reading: PageReading; processorMs: number } {
+  const before = process.cpuUsage();
+  const reading = readingOf(pageText(body, ''), { url: new URL(url), country });
+  const { user, system } = process.cpuUsage(before);
+  return { reading, processorMs: (user + system) / 1_000 };
+}
+
+function readingOf(html: string, page: { url: URL; country: string }): PageReading {
+  try {
+    return readProductPage(html, page);
+  } catch (error) {
+    if (error instanceof LinkTrouble) return nothing;
+    throw error;
+  }
+}
+
+const share = ({ right, of }: Rate): string =>
+  of === 0 ? 'not known of any page' : `${((right / of) * 100).toFixed(1)} % (${right} of ${of})`;
+
+/** The figures as lines of text, then the misses. */
+export function reportOf(measure: PageMeasure): string {
+  const { price, processorMs } = measure;
+  return [
+    `pages          ${measure.pages}`,
+    `price          F1 ${price.f1.toFixed(3)}, precision ${price.precision.toFixed(3)}, recall ${price.recall.toFixed(3)}`,
+    `currency       ${share(measure.currency)}`,
+    `availability   ${share(measure.availability)}`,
+    `title          ${share(measure.title)}`,
+    `picture        ${share(measure.picture)}`,
+    `processor      p50 ${processorMs.p50.toFixed(0)} ms, p95 ${processorMs.p95.toFixed(0)} ms, max ${processorMs.max.toFixed(0)} ms`,
+    ...measure.misses,
+  ].join('\n');
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
+
+const texts = z.union([z.string().transform(text => [text]), z.array(z.string())]);
+/** What is right for a page. What is left out is not measured. */
+const Truth = z.object({
+  url: z.url(),
+  country: z.string().default('us'),
+  /** Each right price; none where nothing can be bought at a price of its own. */
+  price: z.array(z.string().trim().transform(Number)),
+  currency: z.string().optional(),
+  title: texts.optional(),
+  /** Parts of an address, of which the picture's has one. */
+  image: texts.optional(),
+  availability: z.enum(['in_stock', 'out_of_stock', 'unknown']).optional(),
+});
+
+export interface PageCase extends z.output<typeof Truth> {
+  name: string;
+  body: Buffer;
+}
+
+/** The pages of a folder: `truth.json`, and each page as `html/NAME.html.gz` or `html/NAME.html`. */
+export function* pageCasesOf(folder: string): Generator<PageCase> {
+  const truths = z
+    .record(z.string(), Truth)
+    .parse(JSON.parse(readFileSync(path.join(folder, 'truth.json'), 'utf8')));
+  for (const [name, truth] of Object.entries(truths)) {
+    const file = path.join(folder, 'html', `${name}.html`);
+    const body = existsSync(file) ? readFileSync(file) : gunzipSync(readFileSync(`${file}.gz`));
+    yield { ...truth, name, body };
+  }
+}
