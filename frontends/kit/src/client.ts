@@ -23,6 +23,7 @@ export {
   daysUntil,
   formatDate,
   formatDay,
+  formatDayAndMonth,
   formatLongDate,
   formatMonth,
   formatRelative,

@@ -32,6 +32,8 @@ export const formatMonth = format({ month: 'long' });
 export const formatShortMonth = format({ month: 'short' });
 /** '12' */
 export const formatDay = format({ day: 'numeric' });
+/** '12 April', for a US profile 'April 12' */
+export const formatDayAndMonth = format({ day: 'numeric', month: 'long' });
 /** '12/31/2026', as a date is typed. */
 export function formatTypedDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-');

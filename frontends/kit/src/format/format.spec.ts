@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { aMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
-import { daysUntil, formatLongDate, formatRelative, formatTypedDate, sayCountdown, today } from './dates.ts';
+import {
+  daysUntil,
+  formatDayAndMonth,
+  formatLongDate,
+  formatRelative,
+  formatTypedDate,
+  sayCountdown,
+  today,
+} from './dates.ts';
 
 describe('dates', () => {
   it('are the same day in every time zone', () => {
@@ -11,8 +19,10 @@ describe('dates', () => {
   it('are month first for a US profile, day first for everybody else', async () => {
     signInAs(aMember({ country: 'us' }));
     expect(formatLongDate('2026-12-12')).toBe('Saturday, December 12, 2026');
+    expect(formatDayAndMonth('2000-04-12')).toBe('April 12');
     signInAs(aMember({ country: 'de' }));
     expect(formatLongDate('2026-12-12')).toBe('Saturday, 12 December 2026');
+    expect(formatDayAndMonth('2000-04-12')).toBe('12 April');
     await signOut();
   });
   it('count whole days from the reader’s own day', () => {

@@ -1,6 +1,6 @@
 import { daysUntilBirthday } from '@giftlist/contracts/rules/format';
 import { Badge, Button, Card, VisuallyHidden } from '@giftlist/frontend-kit/base';
-import { formatDay, formatMonth, sayCountdown } from '@giftlist/frontend-kit/client';
+import { formatDayAndMonth, sayCountdown } from '@giftlist/frontend-kit/client';
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -70,7 +70,7 @@ export function AboutCard({ person, onEdit }: { person: Person; onEdit: () => vo
       {person.is_self && !bio && interests.length === 0 && (
         <div className={css.invite}>
           <p>Say what you like: friends choose better gifts for people they know.</p>
-          <Button onClick={onEdit}>Tell about yourself</Button>
+          <Button onClick={onEdit}>Tell people about yourself</Button>
         </div>
       )}
     </Card>
@@ -85,7 +85,7 @@ function Birthday({ month, day }: { month: number; day: number }) {
       <IconCake size={20} stroke={1.8} aria-hidden="true" />
       <span>
         <VisuallyHidden>Birthday: </VisuallyHidden>
-        {formatDay(date)} {formatMonth(date)}
+        {formatDayAndMonth(date)}
         <br />
         <span className={css.quiet}>{sayCountdown(days)}</span>
       </span>
