@@ -8,26 +8,36 @@ import { useState } from 'react';
 import type { GiftList } from '../list/list-queries.ts';
 import css from './add-gift.module.css';
 import { GiftDialog } from './gift-dialog.tsx';
+import type { GiftValues } from './gift-values.ts';
 import { useAddLink } from './use-add-link.ts';
 
 export interface AddGiftDialogProps {
   list: GiftList;
-  /** Begin with the form instead of the box. */
-  startManual: boolean;
+  /** Begins with the form instead of the box, its name filled in as far as it is known. */
+  manually: { name: string } | undefined;
   onClose: () => void;
 }
 
+/** What is in the box begins the form: a link or a name. */
+function typedGift(text: string): Partial<GiftValues> {
+  const intent = readAddBox(text);
+  if (intent.kind === 'link') return { product_url: intent.url };
+  return intent.kind === 'search' ? { gift_title: intent.text } : {};
+}
+
 /** 'Add gift': one box for links and words, or the form to fill in. */
-export function AddGiftDialog({ list, startManual, onClose }: AddGiftDialogProps) {
+export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
   const navigate = useNavigate();
-  const [manual, setManual] = useState(startManual);
+  const [begin, setBegin] = useState<Partial<GiftValues> | undefined>(
+    manually && { gift_title: manually.name },
+  );
   const form = useForm({ mode: 'controlled', initialValues: { text: '' } });
   const forget = useDraft(`add-gift ${list.id}`, form);
   const { add, error } = useAddLink(() => {
     forget();
     onClose();
   });
-  if (manual) return <GiftDialog list={list} onClose={onClose} />;
+  if (begin) return <GiftDialog list={list} begin={begin} onClose={onClose} />;
 
   const submit = ({ text }: { text: string }) => {
     const intent = readAddBox(text);
@@ -59,7 +69,11 @@ export function AddGiftDialog({ list, startManual, onClose }: AddGiftDialogProps
       </form>
       <p className={css.or}>or</p>
       <div className={css.ways}>
-        <Button block icon={<IconPencil aria-hidden="true" />} onClick={() => setManual(true)}>
+        <Button
+          block
+          icon={<IconPencil aria-hidden="true" />}
+          onClick={() => setBegin(typedGift(form.values.text))}
+        >
           Add manually
         </Button>
         <Button

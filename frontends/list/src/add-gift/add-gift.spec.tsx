@@ -71,6 +71,17 @@ describe('the add box', () => {
     expect(writes(sent)).toEqual([]);
   });
 
+  it.each([
+    ['a name', 'blue teapot', 'blue teapot', ''],
+    ['a link', 'shop.example/kettle', '', 'https://shop.example/kettle'],
+  ])('keeps %s for the form', async (_, text, name, link) => {
+    const { user } = await type(text);
+    await user.click(screen.getByRole('button', { name: 'Add manually' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add gift manually' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Gift name').value).toBe(name);
+    expect(within(dialog).getByLabelText<HTMLInputElement>(/Link/).value).toBe(link);
+  });
+
   it('does nothing with nothing', async () => {
     const { sent } = await type('   {Enter}');
     await isAt(`/lists/${listId}?add-gift=`);
@@ -93,6 +104,12 @@ describe('a gift by hand', () => {
     return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Add gift manually' }) };
   }
   const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Add gift' });
+
+  it('has the name that the address gives', async () => {
+    openLists({ at: `/lists/${listId}?add-gift=manual%3Ablue%20teapot` });
+    const dialog = await screen.findByRole('dialog', { name: 'Add gift manually' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Gift name').value).toBe('blue teapot');
+  });
 
   it('says what is missing, at the field', async () => {
     const { user, dialog, sent } = await open();

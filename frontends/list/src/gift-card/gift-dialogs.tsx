@@ -26,6 +26,12 @@ export function useGiftDialogs() {
 
 export type GiftDialogs = ReturnType<typeof useGiftDialogs>;
 
+/** `?add-gift=manual` opens the form, `?add-gift=manual:Blue teapot` with this name in it. */
+function manuallyNamed(value: string | undefined): { name: string } | undefined {
+  if (value === undefined || !/^manual(:|$)/.test(value)) return undefined;
+  return { name: value.slice('manual:'.length) };
+}
+
 export interface OpenGiftDialogsProps {
   list: GiftList;
   gifts: readonly Gift[];
@@ -40,7 +46,7 @@ export function OpenGiftDialogs({ list, gifts, dialogs }: OpenGiftDialogsProps) 
   const claim = released?.claims.find(({ id }) => id === unmark.value);
   return (
     <>
-      {add.open && <AddGiftDialog list={list} startManual={add.value === 'manual'} onClose={add.hide} />}
+      {add.open && <AddGiftDialog list={list} manually={manuallyNamed(add.value)} onClose={add.hide} />}
       {many.open && <AddManyDialog list={list} onClose={many.hide} />}
       {viewed && !edited && (
         <GiftViewDialog list={list} gift={viewed} onEdit={() => edit.show(viewed.id)} onClose={view.hide} />

@@ -126,11 +126,11 @@ describe('the shop, searched for a list', () => {
     });
   });
 
-  it('that found nothing leads to the form', async () => {
+  it('that found nothing leads to the form, with the words as its name', async () => {
     open(key => (key.startsWith('GET /products') ? Response.json([]) : undefined));
     expect(await screen.findByText('Nothing found for “tea”')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add manually' }).getAttribute('href')).toBe(
-      `/lists/${listId}?add-gift=manual`,
+      `/lists/${listId}?add-gift=manual%3Atea`,
     );
   });
 });

@@ -91,7 +91,7 @@ export function ListSearchPage() {
           title={`Nothing found for “${q}”`}
           text="Try other words, or add it by hand."
           action={
-            <Button variant="primary" to={`/lists/${listId}?add-gift=manual`}>
+            <Button variant="primary" to={`/lists/${listId}?add-gift=${encodeURIComponent(`manual:${q}`)}`}>
               Add manually
             </Button>
           }
