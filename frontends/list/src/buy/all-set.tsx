@@ -66,26 +66,26 @@ function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'
   );
 }
 
-/** Where a giver finds again what they give: a member on their own page, a visitor with an account. */
+/** Where givers find again what they give; visitors are offered an account once. */
 function Keep({ list, done, onLeave }: Pick<AllSetProps, 'list' | 'done' | 'onLeave'>) {
-  const { state } = useSession();
-  if (state === 'member') {
-    return (
-      <p>
-        <TextLink to="/giving">See everything you are giving</TextLink>
-      </p>
-    );
-  }
-  if (!done.offersAccount) return null;
   return (
-    <div className={css.offer}>
+    <>
+      {done.offersAccount && (
+        <div className={css.offer}>
+          <p>
+            With an account you keep all the gifts you give in one place, and you are reminded of{' '}
+            {isolated(list.owner.first_name)}’s birthday next year.
+          </p>
+          <Button onClick={() => onLeave(signUpHref({ friend: list.owner.username, list: list.id }))}>
+            Create an account
+          </Button>
+        </div>
+      )}
       <p>
-        With an account you keep all the gifts you give in one place, and you are reminded of{' '}
-        {isolated(list.owner.first_name)}’s birthday next year.
+        <TextLink className={css.giving} to="/giving">
+          See everything you are giving
+        </TextLink>
       </p>
-      <Button onClick={() => onLeave(signUpHref({ friend: list.owner.username, list: list.id }))}>
-        Create an account
-      </Button>
-    </div>
+    </>
   );
 }

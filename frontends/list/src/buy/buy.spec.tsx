@@ -115,7 +115,7 @@ describe('a reservation without a mail', () => {
 });
 
 describe('the offer to create an account', () => {
-  it('comes once a session, also over a reload, and never in the place of the moment', async () => {
+  it('comes once a session, also after a reload, and the link to My giving always', async () => {
     for (const visit of ['first', 'reloaded']) {
       const { user, dialog, send } = await secondStep(openToGive());
       await giver(user, dialog);
@@ -123,6 +123,8 @@ describe('the offer to create an account', () => {
       const set = await screen.findByRole('dialog', { name: "You're all set!" });
       const offer = within(set).queryByText(/With an account you keep all the gifts you give in one place/);
       expect(offer !== null).toBe(visit === 'first');
+      const giving = within(set).getByRole('link', { name: 'See everything you are giving' });
+      expect(giving.getAttribute('href')).toBe('/giving');
       cleanup();
     }
   });
