@@ -1,5 +1,5 @@
 import { keepScreensApart } from '@giftlist/frontend-kit/testing';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClaim, aGift, aList, listId, openLists, writes } from '../testing.tsx';
 
@@ -11,8 +11,10 @@ describe('the list as guests see it', () => {
   it('is opened by the menu, and left by its button', async () => {
     const { user, sent } = openLists();
     await user.click(await screen.findByRole('button', { name: 'List actions' }));
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     await user.click(await screen.findByRole('menuitem', { name: 'View as guest' }));
     expect(await screen.findByText(guests)).toBeTruthy();
+    expect(scrolled.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
     expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}?as-guest=`);
     for (const name of ['Share', 'List actions', 'Change cover', 'Actions for Blue teapot', /^Add a gift/]) {
       expect(screen.queryByRole('button', { name })).toBeNull();

@@ -15,6 +15,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { formatLongDate } from '@giftlist/frontend-kit/client';
 import { IconArrowLeft, IconCalendarEvent, IconEye, IconGift, IconMailbox } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
 import { amongTheOthers } from './filter-gifts.ts';
 import { FoldedText } from './folded-text.tsx';
@@ -47,6 +48,8 @@ const onlyGuests = () => toast.info('Your guests buy gifts here. On your own lis
 /** The owner's list as guests see it, made of the owner's own data: nothing in it says what is taken. */
 export function GuestView({ list, gifts, onClose }: GuestViewProps) {
   const { count, grow } = useGrowing();
+  // It begins as guests begin: at the top, also when it is opened further down.
+  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), []);
   const shown = gifts && amongTheOthers(gifts, 'public').map(untaken);
   return (
     <Page title={list.list_name} view="List">
