@@ -105,11 +105,11 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
     <>
       {(mayArrange || someTaken || gifts.length >= searchFrom) && (
         <div className={css.tools}>
-          <div className={css.search}>
-            {gifts.length >= searchFrom && (
+          {gifts.length >= searchFrom && (
+            <div className={css.search}>
               <SearchField label="Search in this list" value={words} onChange={setWords} />
-            )}
-          </div>
+            </div>
+          )}
           <Row gap={2} wrap>
             {someTaken && <PurchasedLast on={purchasedLast} onChange={setPurchasedLast} />}
             {mayArrange && (

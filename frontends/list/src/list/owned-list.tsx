@@ -74,8 +74,10 @@ export function OwnedList({ list }: { list: GiftList }) {
   return (
     <Page title={list.list_name} view="List">
       <p className={css.back}>
-        <IconArrowLeft size={18} aria-hidden="true" />
-        <TextLink to="/lists">Lists</TextLink>
+        <TextLink to="/lists">
+          <IconArrowLeft size={18} aria-hidden="true" />
+          Lists
+        </TextLink>
       </p>
       <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} height="short">
         {list.viewer_role === 'owner' && (
@@ -141,7 +143,7 @@ interface HeadProps {
 function Head({ list, count, dialogs, onGuestView }: HeadProps) {
   const { text, icon } = seenBy[list.giftlist_type];
   return (
-    <header className={cx(css.head, css.owned)}>
+    <header className={cx(css.head, css.owned, list.occasion_date && css.tagged)}>
       <div className={css.titles}>
         <h1>{list.list_name}</h1>
         {list.description && <FoldedText text={list.description} />}
