@@ -132,6 +132,11 @@ export const oddTexts: Wrong[] = [
   ['a path', '../../../../etc/passwd'],
   ['a noncharacter', 'a\uFFFEb\uFFFF'],
   ['"NaN"', 'NaN'],
+  ['the last day', '9999-12-31'],
+  [
+    'a saved wish list',
+    '<li data-itemid=1><a id=itemName_1>a&#1;&#xD83C;</a><i id=itemComment_1>&#7;</i></li>',
+  ],
 ];
 
 /** What is wrong, or at the limit, at a place of this schema. */
