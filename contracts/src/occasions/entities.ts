@@ -72,7 +72,7 @@ export const OccasionState = OccasionFields.extend({
  */
 export const OccasionChange = z.object({
   id: Id.optional().describe('Without one an occasion is created'),
-  name: visibleLine(limits.keyLength, messages.occasions.fillAll),
+  name: visibleLine(limits.occasionNameLength, messages.occasions.fillAll),
   date: z.iso
     .date({ error: messages.occasions.fillAll, abort: true })
     .refine(date => date < '2100-01-01', 'Dates before 2100 are valid'),

@@ -1,3 +1,5 @@
+import { routes } from '@giftlist/contracts/routes';
+import { birthdayName } from '@giftlist/contracts/rules/birthdays';
 import { describe, expect, it } from '@jest/globals';
 import {
   asChange,
@@ -185,4 +187,17 @@ it('saving sends neither the person nor what only the page knows', () => {
   expect(sent).toContain('birthday_user_id');
   expect(sent).not.toContain('birthday_uid');
   expect(sent).not.toContain('birthday_user');
+});
+
+it.each([
+  ['Mina', 'Lund'],
+  ['שרה', 'לוי'],
+  ['\u202Eann', 'x'],
+  ['M'.repeat(100), 'L'.repeat(100)],
+])('saving calls the birthday of %s %s as the server does, which takes it', (first_name, last_name) => {
+  const [day] = days({ birthdays: [{ ...mina, name: `${first_name} ${last_name}` }] });
+  const name = birthdayName({ first_name, last_name });
+  expect(day?.name).toBe(name);
+  const body = { name: day?.name, date: day?.date };
+  expect(routes['POST /occasions/update'].body.parse(body).name).toBe(name);
 });
