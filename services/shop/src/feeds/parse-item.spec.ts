@@ -43,6 +43,14 @@ describe('an item of a feed', () => {
     expect(parseItem({ line: 1, fields })).toMatchObject({ product: { more_images: [] } });
   });
 
+  it.each(['\u0000', '\u0007', '\u007F', '\uD83C'])('has no address with the character %j', character => {
+    const broken = `https://shop.example/a${character}.jpg`;
+    const links = { image_link: broken, additional_image_link: `${broken},https://shop.example/b.jpg` };
+    const item = parseItem({ line: 1, fields: { ...fields, ...links } });
+    expect(item).toMatchObject({ product: { image: null, more_images: ['https://shop.example/b.jpg'] } });
+    expect(parseItem({ line: 1, fields: { ...fields, link: broken } })).toHaveProperty('rejected');
+  });
+
   it.each([
     ['Bücher & Cafés', 'bucher-and-cafes'],
     ['本・雑誌', '本-雑誌'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@giftlist/contracts/limits';
 import { CurrencyCode } from '@giftlist/contracts/primitives';
-import { cutText } from '@giftlist/contracts/rules/text';
+import { cutText, hasForbiddenCharacter } from '@giftlist/contracts/rules/text';
 import { storeNameOf } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
 import { isSoldOut } from './availability.ts';
@@ -51,7 +51,12 @@ const lengths = { id: 100, category: 200, brand: 200, label: 500, option: 60 } a
 const web = z
   .string()
   .transform(text => text.trim().replaceAll('&amp;', '&'))
-  .pipe(z.url({ protocol: /^https?$/ }).max(limits.urlLength));
+  .pipe(
+    z
+      .url({ protocol: /^https?$/ })
+      .max(limits.urlLength)
+      .refine(text => !hasForbiddenCharacter(text), 'has control characters'),
+  );
 /** An empty or unreadable cell is no number, not zero. */
 const optionalNumber = (schema: z.ZodNumber) =>
   z
