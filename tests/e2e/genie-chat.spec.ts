@@ -151,7 +151,9 @@ test('a member asks Genie for ideas for a list, and adds one to it', async ({ pa
 
   const title = (await idea.getByRole('heading').textContent()) ?? '';
   await idea.getByRole('button', { name: 'Add to list' }).click();
-  await expect(page.getByText('Added to Ada turns 30')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Messages' }).getByText('Added to Ada turns 30'),
+  ).toBeVisible();
   await page.goto(list.path);
   await expect(card(page, title)).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { asCurrency, parseAmount } from './price-text.ts';
 /** As many scripts as a page plausibly has, and as much of each. */
 const maxScripts = 200;
 const maxText = 200_000;
-/** What stands near the words that announce a product. */
+/** The text near the words that announce a product. */
 const maxCall = 600;
 
 /** A pixel's call, or the product's own view in a data layer; of lists of other products nothing. */

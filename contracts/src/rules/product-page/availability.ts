@@ -23,7 +23,7 @@ const saysGone =
 const saysThere =
   /^\W{0,3}(?:in stock|available(?: now)?|auf lager|sofort (?:lieferbar|verfügbar)|lieferbar|vorrätig|verfügbar|en stock|disponible|disponibile|disponibil|disponível|em estoque|op voorraad|i lager|på lager|varastossa|dostępny|w magazynie|na magazynie|skladem|skladom|készleten|raktáron|în stoc|in stoc|в наличии|є в наявності|в наявності|на склад|na zalihi|stokta|var|διαθέσιμο|在庫あり|有货|有貨|現貨|현재 구매가능|còn hàng|มีสินค้า|tersedia|متوفر|במלאי)\W{0,3}$/i;
 
-/** Of a short text that stands where a page says whether the thing is there. */
+/** The availability in a short text of an element that is named for it. */
 export function saidAvailability(text: string): Availability {
   const short = text.trim();
   if (short.length > 60) return null;

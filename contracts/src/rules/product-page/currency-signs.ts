@@ -3,7 +3,7 @@ import { currencyByWord, currencyOfName } from './currency-words.ts';
 /** As much of a text as is looked at. */
 const maxLength = 400;
 
-/** Signs of one currency alone, longest first. */
+/** Signs of only one currency, longest first. */
 const signs: readonly [string, string][] = [
   ['US$', 'USD'],
   ['CA$', 'CAD'],
@@ -82,7 +82,7 @@ const priced = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\d{3})(?!
 const randHere = new RegExp(before('R'), 'u');
 
 /**
- * Signs made of letters: read right beside a figure alone, and not out of words ('For 12', 'Model R 5').
+ * Signs made of letters: read only right beside a figure, and not out of words ('For 12', 'Model R 5').
  * Each with what it means, by country where that differs.
  */
 const words: readonly [RegExp, string | Record<string, string>][] = [
@@ -142,7 +142,7 @@ export function asCurrency(value: unknown, country = 'us'): string | null {
   return currencyOfWords(text, country) ?? currencyOfName(text, country) ?? (known.has(code) ? code : null);
 }
 
-/** The currency that stands right before or behind the figure, with no other figure between. */
+/** The currency right before or behind the figure, with no other figure between. */
 export function currencyBeside(
   text: string,
   { 0: found, index }: RegExpExecArray,

@@ -3,7 +3,7 @@ type Meaning = string | Readonly<Record<string, string>>;
 
 interface CurrencyWord {
   meaning: Meaning;
-  /** Where it may stand; beside a figure on both sides without. */
+  /** Its possible place; both sides of a figure where it is missing. */
   side?: 'before' | 'behind';
   /** Also another word or a unit: counts only beside an amount with decimals, or in one of these countries. */
   careful?: readonly string[];
@@ -125,7 +125,7 @@ export function currencyByWord({ before, figure, behind, country }: Beside): str
   return null;
 }
 
-/** The currency that a text names which is nothing but such a word. */
+/** The currency of a text that consists of only such a word. */
 export function currencyOfName(text: string, country: string): string | null {
   const word = wordOf(text.trim());
   return word === undefined ? null : meaningIn(word.meaning, country);

@@ -39,7 +39,7 @@ export class LinkedData {
     }
   }
 
-  /** The nodes that a property has, wherever in the page they are written. */
+  /** The nodes of a property, from all scripts of the page. */
   parts(value: unknown): LinkedNode[] {
     return asList(value).flatMap(part => {
       let node = part;
@@ -100,7 +100,7 @@ function parseBlock(text: string): unknown[] {
   }
 }
 
-/** What stands between values, and what JSON does not know: comments, CDATA, semicolons. */
+/** Text between values that is not JSON: comments, CDATA, semicolons. */
 const between = /\/\*[\s\S]{0,10000}?\*\/|\/\/[^\n]{0,1000}|<!--|-->|<!\[CDATA\[|\]\]>|;/y;
 const escapes = new Set('"\\/bfnrtu');
 

@@ -78,7 +78,7 @@ class ProductReader {
     return plainText(named, 60);
   }
 
-  /** Variants are chosen by what the address asks for: `?variant=42`, or by a number that stands in it. */
+  /** Variants are chosen by the address: by `?variant=42`, or by a number in it. */
   #isChosen(node: LinkedNode): boolean {
     const { url } = this.#page;
     const addresses = [node, ...this.#data.parts(node.offers)].flatMap(({ url: address, '@id': id }) => [

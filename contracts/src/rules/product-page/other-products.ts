@@ -19,7 +19,7 @@ export class OtherProducts {
     this.#aroundHeading = aroundHeading;
   }
 
-  /** Whether the element stands in such a card. */
+  /** Whether the element is in such a card. */
   has(element: Element): boolean {
     for (const around of ancestorsOf(element, maxLevels)) {
       if (this.#aroundHeading.has(around)) return false;

@@ -53,7 +53,7 @@ interface PictureContext {
 
 /** As many addresses as are looked at in a page's scripts. */
 const maxWritten = 4_000;
-/** An address of a picture wherever it is written, also as a script writes it. */
+/** An address of a picture in any part of the page, also as a script writes it. */
 const written = /https?:[^"'\s<>()]{8,600}/gi;
 const isPictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
 
@@ -124,7 +124,7 @@ export class PagePictures {
     return !decoration.test(address.slice(0, 2_000).replace(/^https?:\/\/[^/]*/, ''));
   }
 
-  /** Pictures for browsers without scripts stand as text. */
+  /** Pictures for browsers without scripts are parsed as text. */
   #readHidden(element: Element, words: readonly string[]): void {
     const text = textOf(element, 4_000);
     for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {

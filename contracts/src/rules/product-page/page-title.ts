@@ -13,7 +13,7 @@ export interface TitleSources {
 }
 
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-/** What stands between a name and a site's. */
+/** Separators between a product's name and the site's. */
 const separator = /\s[|–—·»:•-]+\s|\s?[|｜·：»•]\s?|(?<=\p{L}|\p{N}):\s|[[\]【】]/u;
 
 /** '$15 · Kite' */

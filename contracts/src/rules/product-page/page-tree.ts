@@ -114,7 +114,7 @@ export const metaContent = ($: CheerioAPI, name: string): string | undefined =>
   elementsNamed($, 'meta').find(({ attribs }) => attribs.property === name || attribs.name === name)?.attribs
     .content;
 
-/** More nodes than stand before the end of any text that is asked for. */
+/** More nodes than precede the end of any text that is read. */
 const maxTextNodes = 5_000;
 
 /** The beginning of an element's text, with one space for any: joining the texts of deep trees is slow. */

@@ -17,9 +17,9 @@ const current = wordSet(
 );
 
 export interface Marks {
-  /** Stands in another product's part, in a cart's sum, or where nobody sees it. */
+  /** Is in another product's part, in a cart's total, or hidden. */
   isElsewhere: boolean;
-  /** Whether the price is one of before: surely, or only where a current one stands beside it. */
+  /** Whether the price is a former one: certainly, or only where a current one is beside it. */
   former: 'no' | 'perhaps' | 'surely';
   isCurrent: boolean;
 }

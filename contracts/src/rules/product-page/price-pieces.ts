@@ -5,7 +5,7 @@ import { isElement } from './page-tree.ts';
 const maxText = 200;
 const maxSteps = 200;
 const maxChildren = 100;
-/** Where the cents of a price stand: smaller, raised, or in an element named so. */
+/** The place of the cents of a price: smaller, raised, or in an element named so. */
 const cents = wordSet(
   'cent cents centimes decimal decimals dec fraction superscript sup grosze kr haler penny pence',
 );
@@ -14,7 +14,7 @@ const struck = /^(?:del|s|strike|script|style|noscript|template)$/;
 export const isStruck = (element: Element): boolean => struck.test(element.name);
 
 /**
- * A price's text as people read it: the pieces of one figure are joined, whichever elements they stand in
+ * A price's text as people read it: the pieces of one figure are joined, whichever elements they are in
  * (`1.837,<sup>32</sup> €`, `$ 24 <sup>99</sup>`); parts that `isLeft` are left out.
  */
 export function priceText(element: Element, isLeft: (part: Element) => boolean = isStruck): string {

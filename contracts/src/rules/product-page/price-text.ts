@@ -10,7 +10,7 @@ export interface Money {
 
 /** How much of a text is searched: the price comes first. */
 const maxLength = 400;
-/** As many figures stand around a price. */
+/** The most figures around a price. */
 const maxFigures = 10;
 
 /** Currencies that people write without decimals. */
@@ -29,7 +29,7 @@ const whole = new Set([
   'UGX',
   'CRC',
 ]);
-/** Currencies of a thousand parts, with the marks that stand before three decimals. */
+/** Currencies with a thousand parts, and the marks before three decimals. */
 const thousandths: Record<string, string> = { KWD: '.', BHD: '.', OMR: '.', JOD: '.', TND: '.,' };
 
 /** Digits grouped by spaces, else by dots, commas or apostrophes; `,89` and `.75` begin with their decimal mark. */
@@ -53,7 +53,7 @@ export function parsePrice(text: string, country = 'us'): Money | undefined {
   return amount === undefined ? undefined : { amount, currency };
 }
 
-/** `12€50` and, where the cents stand smaller beside it, `12€ 50` as `12,50€`; `$119. 95` in one piece. */
+/** `12€50` and, where the cents are smaller beside it, `12€ 50` as `12,50€`; `$119. 95` in one piece. */
 function marksInPlace(text: string): string {
   const joined = text.replace(/(\d)€(\d\d(?![\d.,%€])| \d\d\s*$)/, '$1,$2€').replace(/, (?=\d\d€)/, ',');
   return joined.length > maxPieces ? joined : joined.replace(/(\d[.,])\s(\d\d)(?![\d.,%])/, '$1$2');
@@ -77,7 +77,7 @@ const isShare = (text: string, match: RegExpExecArray): boolean =>
   /^\s*%/.test(text.slice(match.index + match[0].length));
 
 /**
- * The amount of a figure that stands alone, as in structured data: a number, or text in any notation. A currency
+ * The amount of a single figure, as in structured data: a number, or text in any notation. A currency
  * without decimals makes 24990 of `24.990`.
  */
 export function parseAmount(value: unknown, currency: string | null = null): number | undefined {
@@ -91,7 +91,7 @@ export function parseAmount(value: unknown, currency: string | null = null): num
   return parsePrice(text)?.amount;
 }
 
-/** '1.234,56' and its kin. Which mark is the decimal one follows from where the marks stand. */
+/** '1.234,56' and the like. Which mark is the decimal one follows from their places. */
 function readFigure(figureText: string, currency: string | null): number | undefined {
   const digits = figureText.replace(/^[.,]/, '0$&').replace(/[\s\u00a0\u202f\u2009'’]/g, '');
   const marks = digits.match(/[.,]/g) ?? [];

@@ -53,7 +53,7 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
   };
 }
 
-/** What is shown may be another thing's, unless it stands where the product's price stands. */
+/** A shown price may be another product's, unless it is at the place of the product's price. */
 const counts = (at: number, written: number, shown: ShownPrices): boolean => at < written || shown.isSure;
 
 const isStruckOut = (price: number, { price: now, former }: ShownPrices): boolean =>

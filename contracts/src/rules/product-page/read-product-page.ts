@@ -23,9 +23,8 @@ import { type ShownPrices, shownPrices } from './shown-prices.ts';
 export const readingTimeoutMs = 5_000;
 
 /**
- * What a page says of the product it shows. Throws `LinkTrouble` for a page that asks whether one is a robot,
- * for one that says nothing at all, for one that says nothing but its name without its scripts, and after
- * `readingTimeoutMs`.
+ * Reads the product that a page shows. Throws `LinkTrouble` for a robot check, for an empty page, for one that
+ * shows only its name without its scripts, and after `readingTimeoutMs`.
  */
 export function readProductPage(html: string, { url, country }: PageAddress): PageReading {
   const deadline = new Deadline(readingTimeoutMs);

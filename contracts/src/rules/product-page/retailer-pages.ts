@@ -74,7 +74,7 @@ function pricesOfBuyBox($: CheerioAPI): Element[] {
     .filter(box => !hasBox || [...ancestorsOf(box, 60)].some(({ attribs }) => buyBox.test(attribs.id ?? '')));
 }
 
-/** What screen readers are told of a price stands within its box; a few names are the price's own. */
+/** The text for screen readers is within the price's box; a few names are used for the price only. */
 function priceWithin(boxes: readonly Element[]): Element | undefined {
   for (const box of boxes.slice(0, maxBoxes)) {
     if (box.attribs.id?.startsWith('price')) return box;

@@ -20,7 +20,7 @@ const blockLevels = 4;
 
 export interface ShownPrices {
   price: Money | undefined;
-  /** Whether the price stands behind the product's heading, in an element that is named for prices. */
+  /** Whether the price follows the product's heading, in an element that is named for prices. */
   isSure: boolean;
   /** Amounts that are struck out, or called former. */
   former: number[];
@@ -120,7 +120,7 @@ function choose(candidates: readonly Candidate[]): Omit<ShownPrices, 'availabili
   };
 }
 
-/** Whether one of its own texts has a digit and is short. */
+/** Whether one of the direct texts has a digit and is short. */
 const hasFigure = ({ children }: Element): boolean =>
   children.length < 20 &&
   children.some(child => child.type === 'text' && child.data.length < 60 && /\d/.test(child.data));
@@ -132,7 +132,7 @@ interface Reading {
   written: ReadonlySet<number>;
 }
 
-/** An element that is not named for prices must hold nothing but an amount with its currency. */
+/** An element that is not named for prices must hold only an amount with its currency. */
 function moneyIn(
   element: Element,
   country: string,
@@ -152,7 +152,7 @@ function moneyIn(
   return bare;
 }
 
-/** A figure and the currency that stands in a neighbour: `<b>2320</b><i>元</i>`, `最低價$<b>99</b>元`. */
+/** A figure and the currency in a neighbour: `<b>2320</b><i>元</i>`, `最低價$<b>99</b>元`. */
 function textsBeside(element: Element): string[] {
   const own = priceText(element);
   if (!/^\d[\d.,'’ ]{0,14}$/.test(own)) return [];
