@@ -137,6 +137,7 @@ describe('what the gateway needs for the first view of a public list', () => {
         isPurchased: false,
         isReserved: false,
         taken_elsewhere: null,
+        availability: 'unknown',
       }),
     },
   });

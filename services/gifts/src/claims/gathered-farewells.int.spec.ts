@@ -13,6 +13,7 @@ import {
   type TestPerson,
 } from '../gift-service.testing.ts';
 import { Farewell } from '../gifts/farewell.ts';
+import { People } from '../people/people.ts';
 import { EndedReservationModel } from './ended-reservations.store.ts';
 import { GatheredFarewells } from './gathered-farewells.ts';
 
@@ -112,6 +113,7 @@ describe('ended reservations beyond the allowance of a mailbox', () => {
       account_id,
       at: house.service.clock.now().toISOString(),
     });
+    await eventually(async () => expect(await house.service.get(People).hasAddress(id, email)).toBe(true));
     house.service.clock.advance(hourMs);
     await eventually(async () => {
       await sweep();

@@ -38,6 +38,9 @@ const loadingSchema = new Schema<Loading>(
   { _id: false },
 );
 
+/** Covers the search in the titles of one owner. */
+export const titlesOfOwner = { owner_id: 1, removed_at: 1, _id: -1, gift_title: 1, giftlist_id: 1 } as const;
+
 const schema = new Schema<GiftDoc>(
   {
     _id: { type: String, required: true },
@@ -81,7 +84,7 @@ export const someTaken = { 'claims.0': { $exists: true } };
 schema.index({ owner_id: 1, giftlist_id: 1 }, { partialFilterExpression: someTaken });
 schema.index({ owner_id: 1, same_keys: 1 });
 /** The titles of an owner's gifts, newest first. */
-schema.index({ owner_id: 1, removed_at: 1, _id: -1, gift_title: 1, giftlist_id: 1 });
+schema.index(titlesOfOwner);
 /** What to forget of a deleted person, and of a visitor of long ago. */
 schema.index({ 'claims.profile_id': 1 }, { sparse: true });
 schema.index({ 'claims.email_key': 1 }, { sparse: true });

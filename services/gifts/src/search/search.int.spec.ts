@@ -89,7 +89,12 @@ describe('searching one’s own gifts', () => {
     const owner = person('orla');
     const list = await house.addList(owner);
     await addGift(house.service, owner, list, { gift_title: 'Kite' });
-    const rows = await profiled(['gifts'], () => search(owner, 'kite'));
+    const all = await profiled(['gifts'], () => search(owner, 'kite'));
+    // Jobs of the service may read gifts at the same time.
+    const rows = all.filter(
+      ({ op, command }) =>
+        op === 'query' && JSON.stringify(command).includes(`"owner_id":"${owner.profileId}"`),
+    );
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       expect(row.planSummary).not.toBe('COLLSCAN');

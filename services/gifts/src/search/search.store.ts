@@ -1,5 +1,5 @@
 import type { GiftDoc } from '../gifts/gift.ts';
-import { GiftModel, present } from '../gifts/gifts.store.ts';
+import { GiftModel, present, titlesOfOwner } from '../gifts/gifts.store.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 
 /** A gift by what it is found by; nothing of its claims is read. */
@@ -13,6 +13,8 @@ export const findTitlesOf = (ownerId: string): Promise<Titled[]> =>
   GiftModel.find({ owner_id: ownerId, ...present }, { giftlist_id: 1, gift_title: 1 })
     .sort({ _id: -1 })
     .limit(mostSearched)
+    // Among few gifts the planner may choose the index of ids, and look at everybody's.
+    .hint(titlesOfOwner)
     .lean<Titled[]>()
     .exec();
 
