@@ -49,7 +49,9 @@ const onlyGuests = () => toast.info('Your guests buy gifts here. On your own lis
 export function GuestView({ list, gifts, onClose }: GuestViewProps) {
   const { count, grow } = useGrowing();
   // It begins as guests begin: at the top, also when it is opened further down.
-  useEffect(() => scrollTo({ top: 0, behavior: 'instant' }), []);
+  useEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   const shown = gifts && amongTheOthers(gifts, 'public').map(untaken);
   return (
     <Page title={list.list_name} view="List">
