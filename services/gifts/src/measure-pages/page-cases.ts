@@ -8,7 +8,7 @@ const texts = z.union([z.string().transform(text => [text]), z.array(z.string())
 const Truth = z.object({
   url: z.url(),
   country: z.string().default('us'),
-  /** Each right price; none where nothing can be bought at a price of its own. */
+  /** Each right price; none where the page has no price. */
   price: z.array(z.string().trim().transform(Number)),
   currency: z.string().optional(),
   title: texts.optional(),

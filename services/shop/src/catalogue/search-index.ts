@@ -1,19 +1,10 @@
 import { nextChange, priceAt, type Sale } from '../feeds/sale.ts';
 import { recipientLabels } from '../genie-engine/people.ts';
 import { occasionLabels } from '../genie-engine/vocabulary.ts';
+import { Found, type IsFor, inRows, type Kept, type Rows, type Searchable, type Sorted } from './found.ts';
 import { Labels } from './labels.ts';
 import { readSearch, type SearchWords } from './search-words.ts';
 import { TextIndex, type Texts } from './text-index.ts';
-
-/** What the search keeps of a product. */
-export interface Searchable {
-  _id: string;
-  category_slug: string;
-  price: number;
-  rating: number | null;
-  num_reviews: number | null;
-  most_popular: boolean;
-}
 
 /** What the search reads of a product. */
 export interface Readable extends Searchable, Texts {
@@ -26,13 +17,6 @@ export interface Readable extends Searchable, Texts {
   /** Variants of one feed's group are one result. */
   feed?: string;
   group?: string | null;
-}
-
-/** A product as it is kept; its number is what labels know it by. */
-interface Kept extends Searchable {
-  number: number;
-  /** 0 of a product without variants. */
-  group: number;
 }
 
 export interface SearchWish {
@@ -49,25 +33,11 @@ export interface Part {
   count: number;
 }
 
-interface Rows {
-  products: Kept[];
-  /** Of the products, in their order: one row of numbers is read many times faster than as many objects. */
-  prices: number[];
-  groups: number[];
-}
-
-interface Sorted extends Rows {
-  numbers: number[];
-  /** When, on the clock of `performance`. */
-  at: number;
-}
-
 interface Look {
   product: Kept;
   terms: string[];
 }
 
-type IsFor = (number: number) => boolean;
 type Order = (a: Searchable, b: Searchable) => number;
 const byId: Order = (a, b) => (a._id < b._id ? -1 : 1);
 const byReviews: Order = (a, b) => (b.num_reviews ?? 0) - (a.num_reviews ?? 0) || byId(a, b);
@@ -278,48 +248,4 @@ export class SearchIndex {
   }
 }
 
-/** Products, each once, in the order in which they were found. */
-class Found implements Rows {
-  readonly products: Kept[] = [];
-  readonly prices: number[] = [];
-  readonly groups: number[] = [];
-  private readonly marks: Uint8Array;
-
-  constructor(numbers: number) {
-    this.marks = new Uint8Array(numbers);
-  }
-
-  has(number: number): boolean {
-    return this.marks[number] === 1;
-  }
-
-  add(products: readonly Kept[]): void {
-    for (const product of products) this.put(product, product);
-  }
-
-  /** Those of all that are so; a product itself is not looked at, which costs much for so many. */
-  addAll({ products, prices, groups, numbers }: Sorted, isSo: IsFor): void {
-    numbers.forEach((number, place) => {
-      if (!isSo(number)) return;
-      const product = products[place];
-      // A comparison reads the reference alone, where '&&' would read the product.
-      if (product !== undefined)
-        this.put(product, { number, price: prices[place] ?? 0, group: groups[place] ?? 0 });
-    });
-  }
-
-  private put(product: Kept, { number, price, group }: Pick<Kept, 'number' | 'price' | 'group'>): void {
-    if (this.has(number)) return;
-    this.marks[number] = 1;
-    this.products.push(product);
-    this.prices.push(price);
-    this.groups.push(group);
-  }
-}
-
 const productsOf = (looks: Look[]) => looks.map(({ product }) => product);
-const inRows = (products: Kept[]): Rows => ({
-  products,
-  prices: products.map(({ price }) => price),
-  groups: products.map(({ group }) => group),
-});

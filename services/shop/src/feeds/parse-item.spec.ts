@@ -59,7 +59,7 @@ describe('an item of a feed', () => {
     ['Игрушки', 'игрушки'],
     ['!!!', 'other'],
     ['Search', 'other'],
-  ])('has %s under an address of its own', (product_type, category_slug) => {
+  ])('has %s under a separate address', (product_type, category_slug) => {
     expect(parseItem({ line: 1, fields: { ...fields, product_type } })).toMatchObject({
       product: { category_slug },
     });

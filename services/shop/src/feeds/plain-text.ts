@@ -15,7 +15,7 @@ const inline = new Set(
 );
 const unread = new Set(['script', 'style', 'noscript', 'template']);
 
-/** Whether an element of HTML stands on a line of its own. */
+/** Whether an HTML element begins a new line. */
 export const breaksLine = (name: string): boolean => breaking.has(name.toLowerCase());
 
 /** The text of HTML. What is no element of HTML ('<XL>') is text. */

@@ -146,8 +146,8 @@ const petOf = (kind: string): Person => {
 };
 
 /**
- * Whom a text speaks of: the first person named, the owned one of 'my sister's husband' and of 'my boss retires, a
- * gift for his wife', both of 'my brother and his wife'; a pet only where the present is for it.
+ * Finds who a text is about: the first person named, but the husband in 'my sister's husband', the wife in 'my boss
+ * retires, a gift for his wife', and both in 'my brother and his wife'. A pet only where the present is for it.
  */
 export function personIn(folded: string): { person: Person; from: number; to: number } | undefined {
   const pet = petPattern.exec(folded);
