@@ -4,7 +4,7 @@ import { Button, fullName, lazyPart, useDialog } from '@giftlist/frontend-kit/ba
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GiftList } from '../list/list-queries.ts';
-import { listPartOf } from '../list-form/list-values.ts';
+import { listPartOf } from '../list-form/list-parts.ts';
 
 const EditListDialog = lazyPart(
   async () => (await import('../list-form/edit-list-dialog.tsx')).EditListDialog,

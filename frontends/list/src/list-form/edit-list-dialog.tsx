@@ -8,7 +8,8 @@ import { useId, useState } from 'react';
 import { changedFields } from '../list/changed-fields.ts';
 import type { GiftList } from '../list/list-queries.ts';
 import { ListForm } from './list-form.tsx';
-import { type ListPart, type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
+import type { ListPart } from './list-parts.ts';
+import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
 
 export interface EditListDialogProps {
   list: GiftList;

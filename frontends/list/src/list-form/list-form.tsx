@@ -8,7 +8,8 @@ import {
   TextField,
 } from '@giftlist/frontend-kit/forms';
 import css from './list-form.module.css';
-import { type ListPart, type ListValues, listTypes, type useListForm } from './list-values.ts';
+import type { ListPart } from './list-parts.ts';
+import { type ListValues, listTypes, type useListForm } from './list-values.ts';
 
 type Form = ReturnType<typeof useListForm>;
 

@@ -29,13 +29,6 @@ export const listTypes: { value: ListValues['list_type']; label: string }[] = [
   { value: 'other', label: 'Other' },
 ];
 
-/** What can be set of a list in one step, after its name. */
-export type ListPart = (typeof listParts)[number];
-const listParts = ['occasion', 'visibility', 'delivery'] as const;
-
-export const listPartOf = (value: string | undefined): ListPart | undefined =>
-  listParts.find(part => part === value);
-
 /** A new list's values begin with what the profile knows. */
 export const listValuesOf = (list: GiftList | undefined, profile: OwnProfile | undefined): ListValues => ({
   list_name: list?.list_name ?? '',
