@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, request } from 'undici';
 import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
@@ -23,6 +23,10 @@ beforeAll(async () => {
         askedForScript += 1;
         return reply.type('text/javascript').header('cache-control', 'no-store').send(script);
       });
+      app.get('/static/js/built.0123456789.js', (_, reply) => reply.type('text/javascript').send(script));
+      app.get('/static/js/built.0123456789.js.br', (_, reply) =>
+        reply.type('application/octet-stream').send(brotliCompressSync(`${script}// built`)),
+      );
       app.get('/static/js/missing.0123456789.js', (_, reply) =>
         reply.type('text/html').send('<html></html>'),
       );
@@ -49,6 +53,15 @@ describe('a file of a frontend', () => {
     const other = await get('/static/js/index.0123456789.js?a.0123456789.js');
     expect(await other.text()).toBe(script);
     expect(askedForScript).toBe(1);
+  });
+
+  it('is sent as the build compressed it, where the client takes that', async () => {
+    const path = `${house.origin}/static/js/built.0123456789.js`;
+    const compressed = await request(path, { headers: { 'accept-encoding': 'br' } });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript' });
+    const text = brotliDecompressSync(Buffer.from(await compressed.body.arrayBuffer())).toString();
+    expect(text).toBe(`${script}// built`);
+    expect(await (await request(path)).body.text()).toBe(script);
   });
 
   it('without one is asked for each time', async () => {

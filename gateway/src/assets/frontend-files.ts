@@ -1,11 +1,12 @@
 import type { Log } from '@giftlist/service-kit/log';
 import { sendBody } from '../answers.ts';
 import { sendProblem } from '../problems.ts';
+import { chooseEncoding, type Encoding, isCompressible } from '../proxy/encoding.ts';
 import { exchange } from '../proxy/exchange.ts';
 import type { FrontendName, Upstreams } from '../proxy/upstreams.ts';
 import { withTransportSecurity } from '../security-headers.ts';
 import type { Visit } from '../visit.ts';
-import { HashedFiles, isHashed } from './hashed-files.ts';
+import { type HashedFile, HashedFiles, isHashed } from './hashed-files.ts';
 import type { Instances } from './instances.ts';
 
 interface FilesParts {
@@ -18,12 +19,28 @@ interface FilesParts {
 
 const immutable = 'public, max-age=31536000, immutable';
 
+const suffixes: Record<Encoding, string> = { br: 'br', gzip: 'gz' };
+
+const lengthAndType = ({ bytes, type }: HashedFile) => ({
+  'content-length': bytes.length,
+  'content-type': type,
+});
+
 /**
  * Files of the frontends. Those with a hash in their name are cached here and in browsers permanently; the others are
  * requested each time. A frontend returns a page for unknown paths: here that is a 404.
  */
 export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, log }: FilesParts) {
   const hashed = new HashedFiles(instances);
+
+  /** What the build has compressed, more slowly and smaller than would do for a waiting client. */
+  const builtForm = async (frontend: FrontendName, name: string, encoding: Encoding) => {
+    const path = `${name}.${suffixes[encoding]}`;
+    const file = await hashed
+      .get(upstreams.origins[frontend], upstreams.frontends[frontend], path)
+      .catch(() => undefined);
+    return file?.bytes;
+  };
 
   return async (visit: Visit, frontend: FrontendName, path: string): Promise<void> => {
     const { req, res } = visit;
@@ -53,6 +70,11 @@ export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, 
     try {
       const file = await hashed.get(upstreams.origins[frontend], upstream, name);
       if (!file) return sendProblem(res, 'route/not-found');
+      const encoding = isCompressible(lengthAndType(file)) && chooseEncoding(req.headers['accept-encoding']);
+      if (encoding && !file.encoded.has(encoding)) {
+        const compressed = await builtForm(frontend, name, encoding);
+        if (compressed) file.encoded.set(encoding, Promise.resolve(compressed));
+      }
       await sendBody(req, res, 200, file, {
         ...withTransportSecurity(headers, visit.site),
         'content-type': file.type,
