@@ -80,7 +80,7 @@ async function send(odd: OddRequest, sender: Sender, people: People): Promise<nu
   return ms;
 }
 
-/** A slow reply may be due to the requests beside it: the same one alone says whether it is slow itself. */
+/** A slow reply may be due to the requests beside it: repeated with none, it shows whether it is slow itself. */
 async function judgeTime(odd: OddRequest, sender: Sender, people: People): Promise<void> {
   const ms = await send(odd, sender, people);
   if (ms <= slowMs) return;
