@@ -58,8 +58,8 @@ const isUtf8 = (charset: string): boolean => /^(?:utf-?8|utf-?16(?:le|be)?|unico
 /** A page cut in the middle of a letter, or with a wrong byte, is UTF-8 still. */
 function decodeUndeclared(bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(bytes);
+  if (!text.includes('\ufffd')) return text;
   const wrong = count(text, /\ufffd/g);
-  if (wrong === 0) return text;
   const right = count(text, /[\u0080-\ufffc]/g);
   return right > wrong ? text : new TextDecoder('windows-1252').decode(bytes);
 }

@@ -1,6 +1,5 @@
-import type { CheerioAPI } from 'cheerio/slim';
 import type { Finding, PageAddress } from './finding.ts';
-import { elementsNamed, ownText } from './page-tree.ts';
+import { ownText, type PageTree } from './page-tree.ts';
 import { asCurrency, parseAmount } from './price-text.ts';
 
 /** As many scripts as a page plausibly has, and as much of each. */
@@ -16,8 +15,8 @@ const value = /['"]?(?:value|price)['"]?\s{0,5}:\s{0,5}['"]?(\d{1,9}(?:[.,]\d{1,
 const currency = /['"]?currency(?:Code)?['"]?\s{0,5}:\s{0,5}['"]([A-Z]{3})['"]/i;
 
 /** The price that a page tells its counters: `fbq('track', 'ViewContent', {…})`, `ecommerce.detail`, `view_item`. */
-export function readAnalytics($: CheerioAPI, page: PageAddress): Finding | undefined {
-  for (const script of elementsNamed($, 'script').slice(0, maxScripts)) {
+export function readAnalytics(tree: PageTree, page: PageAddress): Finding | undefined {
+  for (const script of tree.named('script').slice(0, maxScripts)) {
     const text = ownText(script).slice(0, maxText);
     if (!/ViewContent|detail|view_item/.test(text)) continue;
     for (const { index } of text.matchAll(announced)) {

@@ -1,7 +1,7 @@
-import type { CheerioAPI } from 'cheerio/slim';
 import { z } from 'zod';
 import type { Finding, PageAddress } from './finding.ts';
 import { type StateNode, stateNodes, statesOf } from './page-state.ts';
+import type { PageTree } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { parseAmount } from './price-text.ts';
 
@@ -26,9 +26,9 @@ const Part = z.object({
  * The state objects in a page of Best Buy: each describes a product by its SKU, one the name, another the price. The
  * parts with the SKU of the address (`/6500001.p`, `?skuId=`, `/sku/6500001`) are merged.
  */
-export function readBestBuy($: CheerioAPI, { url }: PageAddress): Finding | undefined {
+export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | undefined {
   const sku = url.searchParams.get('skuId') ?? /\/(?:sku\/)?(\d{5,})(?:\.p)?$/.exec(url.pathname)?.[1];
-  const parts = stateNodes(statesOf($)).flatMap(partOf);
+  const parts = stateNodes(statesOf(tree)).flatMap(partOf);
   const own = parts.filter(({ skuId }) => skuId === (sku ?? parts[0]?.skuId));
   if (own.length === 0) return undefined;
   const image = own.find(({ primaryImage }) => primaryImage !== undefined)?.primaryImage;

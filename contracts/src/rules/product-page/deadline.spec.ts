@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Deadline } from './deadline.ts';
 import { LinkTrouble } from './link-trouble.ts';
-import { pageTree } from './page-tree.ts';
+import { PageTree } from './page-tree.ts';
 
 describe('a deadline', () => {
   it('lets work pass before it, and ends it after', () => {
@@ -11,7 +11,7 @@ describe('a deadline', () => {
 
   it('ends the parsing of a page', () => {
     const html = '<b>x</b>'.repeat(5_000);
-    expect(() => pageTree(html, new Deadline(-1))).toThrow(new LinkTrouble('out-of-time'));
-    expect(pageTree(html, new Deadline(60_000))('b').length).toBe(5_000);
+    expect(() => new PageTree(html, new Deadline(-1))).toThrow(new LinkTrouble('out-of-time'));
+    expect(new PageTree(html, new Deadline(60_000)).named('b').length).toBe(5_000);
   });
 });

@@ -1,6 +1,4 @@
-import type { CheerioAPI } from 'cheerio/slim';
-
-import { elementsNamed, ownText } from './page-tree.ts';
+import { ownText, type PageTree } from './page-tree.ts';
 
 export type LinkedNode = Readonly<Record<string, unknown>>;
 
@@ -26,8 +24,9 @@ export class LinkedData {
   readonly nodes: readonly LinkedNode[];
   readonly #byId = new Map<string, LinkedNode>();
 
-  constructor($: CheerioAPI) {
-    const blocks = elementsNamed($, 'script')
+  constructor(tree: PageTree) {
+    const blocks = tree
+      .named('script')
       .filter(({ attribs }) => /ld\+json/i.test(attribs.type ?? ''))
       .flatMap(script => parseBlock(ownText(script)));
     this.nodes = nodesIn(blocks, elsewhere);

@@ -1,7 +1,7 @@
-import type { CheerioAPI } from 'cheerio/slim';
 import { availabilityOf } from './availability.ts';
 import type { Availability, Finding, PageAddress } from './finding.ts';
 import { asList, isNode, LinkedData, type LinkedNode, typesOf } from './json-ld-nodes.ts';
+import type { PageTree } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { asCurrency, parseAmount } from './price-text.ts';
 
@@ -13,8 +13,8 @@ const productTypes = new Set(
 const isProduct = (node: LinkedNode): boolean => typesOf(node).some(type => productTypes.has(type));
 
 /** schema.org Product and Offer in JSON-LD (schema.org/Product; Google's product structured data). */
-export function readJsonLd($: CheerioAPI, page: PageAddress): Finding | undefined {
-  const data = new LinkedData($);
+export function readJsonLd(tree: PageTree, page: PageAddress): Finding | undefined {
+  const data = new LinkedData(tree);
   const { nodes } = data;
   const products = nodes.filter(node => isProduct(node) && (node.offers ?? node.hasVariant) !== undefined);
   const named = nodes.filter(node => typesOf(node).some(type => type.startsWith('product')));

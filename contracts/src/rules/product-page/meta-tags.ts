@@ -1,14 +1,13 @@
-import type { CheerioAPI } from 'cheerio/slim';
 import { availabilityOf } from './availability.ts';
 import type { Finding, PageAddress } from './finding.ts';
-import { elementsNamed } from './page-tree.ts';
+import type { PageTree } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { asCurrency, type Money, parseAmount, parsePrice } from './price-text.ts';
 
 /** OpenGraph with its product tags (ogp.me), and the cards that other networks read. */
-export function readMetaTags($: CheerioAPI, page: PageAddress): Finding {
+export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
   const tags = new Map<string, string[]>();
-  for (const { attribs } of elementsNamed($, 'meta')) {
+  for (const { attribs } of tree.named('meta')) {
     const name = (attribs.property ?? attribs.name ?? attribs.itemprop ?? '').toLowerCase();
     const content = attribs.content?.trim();
     if (name === '' || !content) continue;
@@ -53,7 +52,8 @@ export function readMetaTags($: CheerioAPI, page: PageAddress): Finding {
         'twitter:image:src',
         'image',
       ].flatMap(name => tags.get(name) ?? []),
-      ...elementsNamed($, 'link')
+      ...tree
+        .named('link')
         .filter(({ attribs }) => attribs.rel?.toLowerCase() === 'image_src')
         .flatMap(({ attribs }) => attribs.href ?? []),
     ],

@@ -1,24 +1,27 @@
-import type { CheerioAPI } from 'cheerio/slim';
-import type { Element } from 'domhandler';
 import { availabilityOf } from './availability.ts';
 import type { Finding, PageAddress } from './finding.ts';
-import { allElements, isElement, textOf } from './page-tree.ts';
+import { isElement, type PageElement, type PageTree, textOf } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { isStruck, priceText } from './price-pieces.ts';
 import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
+
+/** An attribute that names more properties than fit here names none of a product. */
+const maxAttribute = 500;
 
 /** Microdata and RDFa say the same with other attributes. */
 const dialects = [
   {
     scope: 'itemscope',
-    isProduct: ({ attribs }: Element) => /schema\.org\/Product/i.test(attribs.itemtype?.slice(0, 500) ?? ''),
+    isProduct: ({ attribs }: PageElement) =>
+      attribs.itemtype !== undefined && /schema\.org\/Product/i.test(attribs.itemtype.slice(0, maxAttribute)),
     property: 'itemprop',
     prefixes: [''],
   },
   {
     scope: 'typeof',
-    isProduct: ({ attribs }: Element) =>
-      /(?:^|\s)(?:schema:)?Product(?:\s|$)/.test(attribs.typeof?.slice(0, 500) ?? ''),
+    isProduct: ({ attribs }: PageElement) =>
+      attribs.typeof !== undefined &&
+      /(?:^|\s)(?:schema:)?Product(?:\s|$)/.test(attribs.typeof.slice(0, maxAttribute)),
     property: 'property',
     prefixes: ['', 'schema:'],
   },
@@ -39,13 +42,11 @@ type PropertyName = (typeof propertyNames)[number];
 const maxImages = 50;
 /** As many sizes as a thing has. */
 const maxPrices = 50;
-/** An attribute that names more properties than fit here names none of a product. */
-const maxAttribute = 500;
 
 /** schema.org Product and Offer as microdata or RDFa. */
-export function readMicrodata($: CheerioAPI, page: PageAddress): Finding | undefined {
+export function readMicrodata(tree: PageTree, page: PageAddress): Finding | undefined {
   for (const dialect of dialects) {
-    const product = allElements($).find(dialect.isProduct);
+    const product = tree.elements.find(dialect.isProduct);
     if (product !== undefined) return readScope(propertiesOf(product, dialect), page);
   }
   return undefined;
@@ -53,16 +54,16 @@ export function readMicrodata($: CheerioAPI, page: PageAddress): Finding | undef
 
 interface Properties {
   /** Of the product or of anything within it: its offers. */
-  first: Partial<Record<PropertyName, Element>>;
+  first: Partial<Record<PropertyName, PageElement>>;
   /** Of the product itself. */
-  name: Element | undefined;
-  images: Element[];
+  name: PageElement | undefined;
+  images: PageElement[];
   /** Of all offers, struck ones left out. */
-  prices: Element[];
+  prices: PageElement[];
 }
 
 function readScope({ first, name, images, prices }: Properties, page: PageAddress): Finding {
-  const said = (element: Element | undefined): string | undefined =>
+  const said = (element: PageElement | undefined): string | undefined =>
     element && (element.attribs.content ?? textOf(element));
   const code = asCurrency(said(first.priceCurrency) ?? '', page.country);
   const texts = prices.map(element => element.attribs.content ?? priceText(element));
@@ -86,7 +87,7 @@ function readScope({ first, name, images, prices }: Properties, page: PageAddres
 }
 
 /** Traverses the product once, in document order: searching for each property's scope would be quadratic. */
-function propertiesOf(product: Element, dialect: Dialect): Properties {
+function propertiesOf(product: PageElement, dialect: Dialect): Properties {
   const found: Properties = { first: {}, name: undefined, images: [], prices: [] };
   const stack = [{ element: product, isOwn: true, struck: false }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
@@ -105,7 +106,7 @@ function propertiesOf(product: Element, dialect: Dialect): Properties {
 
 function keepProperties(
   found: Properties,
-  element: Element,
+  element: PageElement,
   { dialect, isOwn, struck }: { dialect: Dialect; isOwn: boolean; struck: boolean },
 ): void {
   const written = element.attribs[dialect.property];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { LinkedData } from './json-ld-nodes.ts';
-import { pageTree } from './page-tree.ts';
+import { PageTree } from './page-tree.ts';
 
 const namesIn = (...scripts: string[]): unknown[] => {
   const html = scripts.map(text => `<script type="application/ld+json">${text}</script>`).join('');
-  return new LinkedData(pageTree(html)).nodes.map(({ name }) => name);
+  return new LinkedData(new PageTree(html)).nodes.map(({ name }) => name);
 };
 
 describe('what is nearly JSON', () => {
@@ -40,7 +40,7 @@ describe('what is nearly JSON', () => {
     ]
       .map(text => `<script type="application/ld+json">${text}</script>`)
       .join('');
-    const data = new LinkedData(pageTree(html));
+    const data = new LinkedData(new PageTree(html));
     const [product] = data.nodes;
     expect(data.parts(product?.offers)).toEqual([{ '@id': '#a', price: 5 }]);
     expect(data.parts(product?.image)).toEqual([{ '@id': '#i', url: '/kite.jpg' }]);

@@ -1,6 +1,5 @@
-import type { CheerioAPI } from 'cheerio/slim';
 import type { AnyNode } from 'domhandler';
-import { isElement } from './page-tree.ts';
+import { isElement, type PageTree } from './page-tree.ts';
 
 /** As long as a page's notice that it cannot do without scripts may be, and the frame around it. */
 const mostOfAFrame = 300;
@@ -16,10 +15,10 @@ const demand =
  * A page that only its scripts fill: without them there is a name (of the shop or the framework) and a notice. Its
  * title does not describe the product.
  */
-export function needsScripts($: CheerioAPI): boolean {
-  const text = textOf($.root()[0]?.children ?? [], { heading: false, noscript: false });
+export function needsScripts(tree: PageTree): boolean {
+  const text = textOf(tree.root.children, { heading: false, noscript: false });
   if (text.length < leastOfAPage) return true;
-  return text.length < mostOfAFrame && demand.test(textOf($.root()[0]?.children ?? [], everything));
+  return text.length < mostOfAFrame && demand.test(textOf(tree.root.children, everything));
 }
 
 const everything = { heading: true, noscript: true };

@@ -1,7 +1,6 @@
-import type { Element } from 'domhandler';
 import { ancestorsOf } from './element-words.ts';
 import type { PageAddress } from './finding.ts';
-import { elementsOf } from './page-tree.ts';
+import type { PageElement, PageTree } from './page-tree.ts';
 
 /** A card is no larger, and its price no deeper in it. */
 const maxCardElements = 120;
@@ -9,18 +8,20 @@ const maxLevels = 7;
 
 /** Cards of other products: blocks that lead with a picture to another page. */
 export class OtherProducts {
+  readonly #tree: PageTree;
   readonly #page: PageAddress;
-  readonly #aroundHeading: ReadonlySet<Element>;
+  readonly #aroundHeading: ReadonlySet<PageElement>;
   /** Of each block that was looked at; null for one that is larger than a card. */
-  readonly #known = new Map<Element, boolean | null>();
+  readonly #known = new Map<PageElement, boolean | null>();
 
-  constructor(page: PageAddress, aroundHeading: ReadonlySet<Element>) {
+  constructor(tree: PageTree, page: PageAddress, aroundHeading: ReadonlySet<PageElement>) {
+    this.#tree = tree;
     this.#page = page;
     this.#aroundHeading = aroundHeading;
   }
 
   /** Whether the element is in such a card. */
-  has(element: Element): boolean {
+  has(element: PageElement): boolean {
     for (const around of ancestorsOf(element, maxLevels)) {
       if (this.#aroundHeading.has(around)) return false;
       const isCard = this.#isCard(around);
@@ -29,22 +30,20 @@ export class OtherProducts {
     return false;
   }
 
-  #isCard(block: Element): boolean | null {
+  #isCard(block: PageElement): boolean | null {
     const known = this.#known.get(block);
     if (known !== undefined) return known;
-    const elements = [...elementsOf([block], maxCardElements)];
+    const elements = [block, ...this.#tree.within(block, maxCardElements - 1)];
     const links = elements.filter(each => this.#leadsAway(each));
     const isCard = links.some(link =>
-      [...elementsOf(link.children, maxCardElements)].some(
-        ({ name }) => name === 'img' || name === 'picture',
-      ),
+      this.#tree.within(link, maxCardElements).some(({ name }) => name === 'img' || name === 'picture'),
     );
     const found = isCard ? true : elements.length >= maxCardElements ? null : false;
     this.#known.set(block, found);
     return found;
   }
 
-  #leadsAway({ name, attribs: { href } }: Element): boolean {
+  #leadsAway({ name, attribs: { href } }: PageElement): boolean {
     if (name !== 'a' || href === undefined || /^(?:#|javascript:|mailto:|tel:|data:)/i.test(href.trim()))
       return false;
     const { url } = this.#page;

@@ -1,11 +1,9 @@
-import type { CheerioAPI } from 'cheerio/slim';
-import type { Element } from 'domhandler';
-import { ancestorsOf, hasAny, wordSet, wordsOf } from './element-words.ts';
-import { elementsNamed, textOf } from './page-tree.ts';
+import { ancestorsOf, hasAny, wordSet } from './element-words.ts';
+import { type PageElement, type PageTree, textOf } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 
 export interface Heading {
-  element: Element;
+  element: PageElement;
   text: string;
 }
 
@@ -27,22 +25,22 @@ export function share(of: readonly string[], among: readonly string[]): number {
   return of.filter(word => set.has(word)).length / of.length;
 }
 
-function isOfFrame(element: Element): boolean {
+function isOfFrame(element: PageElement): boolean {
   for (const around of ancestorsOf(element, 12)) {
     if (around.name === 'main' || around.name === 'article') return false;
     if (around.name === 'body' || around.name === 'html') return false;
     if (frames.has(around.name) && around.name !== 'form') return true;
     if (around.attribs.role === 'navigation' || around.attribs.role === 'dialog') return true;
-    if (hasAny(wordsOf(around), elsewhere)) return true;
+    if (hasAny(around.words, elsewhere)) return true;
   }
   return false;
 }
 
 /** The h1 or h2 whose words are those of a head title; an h1 rather than an h2 where none is. */
-export function headingOf($: CheerioAPI, heads: readonly string[]): Heading | undefined {
+export function headingOf(tree: PageTree, heads: readonly string[]): Heading | undefined {
   const titles = heads.map(head => wordsIn(head).slice(0, 100));
   const headings = ['h1', 'h2']
-    .flatMap(name => elementsNamed($, name).slice(0, maxHeadings))
+    .flatMap(name => tree.named(name).slice(0, maxHeadings))
     .flatMap(element => {
       const text = plainText(textOf(element));
       if (text === undefined || isOfFrame(element)) return [];

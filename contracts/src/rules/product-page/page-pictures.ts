@@ -1,8 +1,6 @@
-import type { CheerioAPI } from 'cheerio/slim';
-import type { Element } from 'domhandler';
-import { ancestorsOf, hasAny, wordSet, wordsOf } from './element-words.ts';
+import { ancestorsOf, hasAny, wordSet } from './element-words.ts';
 import { share, wordsIn } from './page-heading.ts';
-import { allElements, textOf } from './page-tree.ts';
+import { type PageElement, type PageTree, textOf } from './page-tree.ts';
 import { largestCopy, pictureKey, statedSize } from './picture-address.ts';
 
 const maxPictures = 400;
@@ -46,7 +44,7 @@ interface PictureContext {
   /** What relative addresses are relative to. */
   base: string;
   title: string | undefined;
-  heading: Element | undefined;
+  heading: PageElement | undefined;
   /** Pictures that the page names to machines. */
   named: readonly string[];
 }
@@ -66,13 +64,13 @@ export class PagePictures {
   #html: string;
   readonly #base: string;
 
-  constructor($: CheerioAPI, { html, base, title, heading, named }: PictureContext) {
+  constructor(tree: PageTree, { html, base, title, heading, named }: PictureContext) {
     this.#html = html;
     this.#base = base;
     for (const address of named) this.#keep(address);
     const words = wordsIn(title ?? '').slice(0, 40);
     let place = 0;
-    for (const element of allElements($)) {
+    for (const element of tree.elements) {
       if (element === heading) place = 0;
       if (element.name === 'a') this.#keep(element.attribs.href ?? '', /\.(?:jpe?g|png|webp)(?:\?|$)/i);
       if (element.name === 'noscript') this.#readHidden(element, words);
@@ -104,10 +102,13 @@ export class PagePictures {
   #readScripts(): void {
     const html = this.#html;
     this.#html = '';
+    const seen = new Set<string>();
     let count = 0;
     for (const [found] of html.matchAll(written)) {
       count += 1;
       if (count > maxWritten) return;
+      if (seen.has(found)) continue;
+      seen.add(found);
       const address = found
         .replaceAll('\\/', '/')
         .replaceAll('\\u002F', '/')
@@ -125,7 +126,7 @@ export class PagePictures {
   }
 
   /** Pictures for browsers without scripts are parsed as text. */
-  #readHidden(element: Element, words: readonly string[]): void {
+  #readHidden(element: PageElement, words: readonly string[]): void {
     const text = textOf(element, 4_000);
     for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {
       const address = /\ssrc\s?=\s?["']?([^"'\s>]{1,1000})/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');
@@ -150,7 +151,7 @@ export class PagePictures {
 }
 
 /** The addresses of an image or source, the best first; data: addresses and placeholders are none. */
-function addressesOf({ attribs, parent }: Element): string[] {
+function addressesOf({ attribs, parent }: PageElement): string[] {
   const around =
     parent !== null && 'attribs' in parent && parent.name === 'a' ? parent.attribs.href : undefined;
   const linked = around !== undefined && /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(around) ? [around] : [];
@@ -176,7 +177,7 @@ function widest(srcset: string | undefined): { address: string; size: number }[]
     });
 }
 
-function isInFrame(element: Element): boolean {
+function isInFrame(element: PageElement): boolean {
   for (const around of ancestorsOf(element, 30)) {
     if (around.name === 'main' || around.name === 'article') return false;
     if (around.name !== 'form' && frames.has(around.name)) return true;
@@ -185,13 +186,13 @@ function isInFrame(element: Element): boolean {
   return false;
 }
 
-function weightOf(element: Element, address: string, words: readonly string[]): number {
+function weightOf(element: PageElement, address: string, words: readonly string[]): number {
   const { attribs } = element;
   const size = (name: string) => Number.parseInt(attribs[name] ?? '', 10) || 0;
   const area = size('width') * size('height');
   const stated = statedSize(address) ?? 0;
   if ((area > 0 && area < 10_000) || (stated > 0 && stated < 80)) return -1;
-  const around = [element, ...ancestorsOf(element, 4)].flatMap(wordsOf);
+  const around = [element, ...ancestorsOf(element, 4)].flatMap(({ words: own }) => own);
   const said = wordsIn(`${attribs.alt ?? ''} ${attribs.title ?? ''}`.slice(0, 300));
   const path = wordsIn(address.slice(0, 600).replace(/[-_%+]/g, ' '));
   return (

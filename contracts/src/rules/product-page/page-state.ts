@@ -1,4 +1,4 @@
-import type { CheerioAPI } from 'cheerio/slim';
+import { ownText, type PageTree } from './page-tree.ts';
 
 export type StateNode = Readonly<Record<string, unknown>>;
 
@@ -22,12 +22,13 @@ export function parseJson(text: string | undefined): unknown {
  * What a page's scripts hand to the page's own program: scripts of JSON, arguments of `JSON.parse("…")`, and
  * what is pushed to a list, `(window.x ??= []).push({…})`.
  */
-export function statesOf($: CheerioAPI): unknown[] {
-  return $('script:not([src])')
+export function statesOf(tree: PageTree): unknown[] {
+  return tree
+    .named('script')
+    .filter(({ attribs }) => attribs.src === undefined)
     .slice(0, maxScripts)
-    .toArray()
     .flatMap(script => {
-      const text = $(script).text().trim();
+      const text = ownText(script).trim();
       if (/^[[{]/.test(text)) return [parseJson(text)];
       const start = text.indexOf('.push({');
       const pushed = start === -1 ? undefined : text.slice(start + 6).replace(/\);?$/, '');

@@ -1,30 +1,78 @@
 import { describe, expect, it } from '@jest/globals';
-import { Element, Text } from 'domhandler';
-import { elementsOf, pageTree, textOf } from './page-tree.ts';
+import { PageTree, textOf } from './page-tree.ts';
 
 describe('a page as a tree', () => {
+  const namesIn = ({ elements }: PageTree) => elements.map(({ name }) => name).join(' ');
+
   it('is no deeper than in a browser; what was deeper keeps its order and its own text', () => {
-    const $ = pageTree(`${'<div>'.repeat(600)}<h1>Deep</h1><p>and <b>wide</b></p>`);
-    expect($('h1').parents()).toHaveLength(512);
-    const texts = $('h1, p, b')
-      .toArray()
-      .map(element => $(element).text());
+    const tree = new PageTree(`${'<div>'.repeat(600)}<h1>Deep</h1><p>and <b>wide</b></p>`);
+    const [heading] = tree.named('h1');
+    let depth = 0;
+    for (let around = heading?.parent; around?.parent; around = around.parent) depth += 1;
+    expect(depth).toBe(512);
+    const texts = ['h1', 'p', 'b'].flatMap(name => tree.named(name)).map(element => textOf(element));
     // A closing `</p>` without an opening one makes an empty paragraph, as in a browser.
-    expect(texts).toEqual(['Deep', 'and ', 'wide', '']);
+    expect(texts).toEqual(['Deep', 'and ', '', 'wide']);
   });
 
   it('has 60,000 elements at most; what follows them is not read', () => {
-    const $ = pageTree(`<h1>Kite</h1>${'<b>x'.repeat(200_000)}<h1>Late</h1>`);
-    expect($('h1').text()).toBe('Kite');
-    expect($('*').length).toBe(60_001);
+    const tree = new PageTree(`<h1>Kite</h1>${'<b>x'.repeat(200_000)}<h1>Late</h1>`);
+    expect(tree.named('h1').map(element => textOf(element))).toEqual(['Kite']);
+    expect(tree.elements).toHaveLength(60_001);
+    expect(tree.root.end).toBe(60_001);
   });
 
-  it('is walked only as far as is asked for', () => {
-    const wide = new Element(
-      'div',
-      {},
-      [...Array(10_000)].map(() => new Element('b', {}, [new Text('x')])),
+  it('knows which elements are within another, also where they were never closed', () => {
+    const tree = new PageTree('<main><p>a<b>c</b><i></i></p><hr><u>d</main><s>e<q>f');
+    const within = (name: string, most = 10) =>
+      tree.named(name).flatMap(element => tree.within(element, most).map(({ name: each }) => each));
+    expect(namesIn(tree)).toBe('read-page main p b i hr u s q');
+    expect(within('main')).toEqual(['p', 'b', 'i', 'hr', 'u']);
+    expect(within('main', 2)).toEqual(['p', 'b']);
+    expect(within('p')).toEqual(['b', 'i']);
+    expect(within('u')).toEqual([]);
+    expect(within('s')).toEqual(['q']);
+  });
+
+  it('is searched by name and by id, which several elements may have', () => {
+    const tree = new PageTree('<p id=a>1</p><P ID=b>2</P><i id=a>3</i>');
+    expect(tree.named('p').map(element => textOf(element))).toEqual(['1', '2']);
+    expect(tree.withId('a').map(element => textOf(element))).toEqual(['1', '3']);
+    expect(tree.withId('c')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'entities in texts and values',
+      '<p title="a &amp; b &eacute;">c &lt; d &euro;5</p>',
+      'c < d €5',
+      'a & b é',
+    ],
+    ['bare ampersands', '<p title="a & b?c=1&d=2">c & d && &</p>', 'c & d && &', 'a & b?c=1&d=2'],
+    ['single quotes', `<p title='a "b" &quot;c&quot;'>d</p>`, 'd', 'a "b" "c"'],
+    ['no quotes', '<p title=a&amp;b>c</p>', 'c', 'a&b'],
+    ['signs in values', '<p title="a > b < c">d > e</p>', 'd > e', 'a > b < c'],
+    ['comments between texts', '<p title="">$<!-- -->19<!-- & --></p>', '$19', ''],
+    ['an entity that is cut off', '<p title="x">a &am', 'a &am', 'x'],
+    ['attributes named like parts of objects', '<p title=a __proto__=b constructor=c>d</p>', 'd', 'a'],
+    ['an attribute written twice', '<p title="a" title="b">c</p>', 'c', 'a'],
+  ])('has %s', (_, html, text, title) => {
+    const [element] = new PageTree(html).named('p');
+    expect([textOf(element), element?.attribs.title]).toEqual([text, title]);
+  });
+
+  it('ends a script, a style and a title where a browser does', () => {
+    const tree = new PageTree(
+      '<title>a &amp; <b></title><script>if (a < b) "</p>"; x = "<\\/script>" & 1</script><style>p > a {}</style><p>c',
     );
+    expect(namesIn(tree)).toBe('read-page title script style p');
+    expect(textOf(tree.named('title')[0])).toBe('a & <b>');
+    expect(textOf(tree.named('script')[0])).toBe('if (a < b) "</p>"; x = "<\\/script>" & 1');
+  });
+
+  it('is walked for a text only as far as is asked for', () => {
+    const [wide] = new PageTree(`<div>${'<b>x</b>'.repeat(10_000)}</div>`).named('div');
+    if (wide === undefined) throw new Error('there is no element');
     let looks = 0;
     wide.children = new Proxy(wide.children, {
       get: (nodes, at) => {
@@ -32,14 +80,12 @@ describe('a page as a tree', () => {
         return Reflect.get(nodes, at);
       },
     });
-    expect([...elementsOf([wide], 5)].map(({ name }) => name)).toEqual(['div', 'b', 'b', 'b', 'b']);
     expect(textOf(wide, 20)).toBe('x'.repeat(20));
     expect(looks).toBeLessThan(50);
   });
 
   it('has one root, whatever the page closes', () => {
-    const $ = pageTree('<p>a</p></read-page><p>b</p></ READ-PAGE><p>c</p>');
-    expect($.root().children()).toHaveLength(1);
-    expect($('p').text()).toBe('abc');
+    const tree = new PageTree('<p>a</p></read-page><p>b</p></ READ-PAGE><p>c</p>');
+    expect(tree.named('p').map(({ parent }) => parent === tree.root)).toEqual([true, true, true]);
   });
 });

@@ -1,133 +1,89 @@
-import { type CheerioAPI, load } from 'cheerio/slim';
-import { type AnyNode, DomHandler, type Element } from 'domhandler';
-import { Parser } from 'htmlparser2';
+import type { AnyNode } from 'domhandler';
 import type { Deadline } from './deadline.ts';
+import { PageElement, parsePage } from './page-parser.ts';
 
-/** The depth to which browsers nest elements. */
-const maxDepth = 512;
-/** Some times more than shops' pages have. What follows is not read: searching takes time by their number. */
-const maxElements = 60_000;
+export { PageElement } from './page-parser.ts';
 
-/** So many elements are parsed between two looks at the clock. */
-const checkEvery = 1_000;
+export const isElement = (node: AnyNode): node is PageElement => node instanceof PageElement;
 
-export const isElement = (node: AnyNode): node is Element =>
-  node.type === 'tag' || node.type === 'script' || node.type === 'style';
+const none: readonly PageElement[] = [];
 
-/**
- * Closes the innermost element before opening one that would be too deep, so that it becomes a sibling. The parser's
- * time grows with the number of open elements.
- */
-class BoundedParser extends Parser {
-  readonly #handler: DomHandler;
-  readonly #deadline: Deadline | undefined;
-  #elements = 0;
+/** A page's elements: parsed once, and found by their place and name. */
+export class PageTree {
+  /** The parent of all that is in the page. */
+  readonly root: PageElement;
+  /** All elements, in the order of the document. */
+  readonly elements: readonly PageElement[];
+  readonly #named = new Map<string, PageElement[]>();
+  #ids: Map<string, PageElement[]> | undefined;
 
-  constructor(handler: DomHandler, deadline: Deadline | undefined) {
-    super(handler);
-    this.#handler = handler;
-    this.#deadline = deadline;
+  constructor(html: string, deadline?: Deadline) {
+    const { root, elements } = parsePage(html, deadline);
+    this.root = root;
+    this.elements = elements;
+    for (const element of elements) addTo(this.#named, element.name, element);
   }
 
-  override onopentagname(start: number, endIndex: number): void {
-    // Both are lists of open elements, the innermost first.
-    const [open, contexts] = [this['stack'], this['foreignContext']];
-    if (open.length > maxDepth && open.shift() !== undefined) this.#handler.onclosetag();
-    if (contexts.length > maxDepth) contexts.shift();
-    super.onopentagname(start, endIndex);
-    this.#elements += 1;
-    if (this.#elements % checkEvery === 0) this.#deadline?.check();
-    if (this.#elements > maxElements) this.pause();
+  /** The elements of a name, in lower case. */
+  named(name: string): readonly PageElement[] {
+    return this.#named.get(name) ?? none;
   }
-}
 
-/**
- * A page as a searchable tree. cheerio selects among many roots in quadratic time, so all of them get one parent,
- * which the page cannot close.
- */
-export function pageTree(html: string, deadline?: Deadline): CheerioAPI {
-  const handler = new DomHandler();
-  new BoundedParser(handler, deadline).end(`<read-page>${html.replace(/<\/\s*read-page/gi, '</x')}`);
-  return load(handler.root);
-}
-
-/** The nodes and all within them, in the order of the document. Children are not looked at before their turn. */
-function* nodesOf(roots: readonly AnyNode[]): Generator<AnyNode> {
-  const levels = [{ nodes: roots, at: 0 }];
-  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-    const node = level.nodes[level.at];
-    level.at += 1;
-    if (node === undefined) levels.pop();
-    else {
-      yield node;
-      if (isElement(node)) levels.push({ nodes: node.children, at: 0 });
+  /** The elements of an id: pages give it to several. */
+  withId(id: string): readonly PageElement[] {
+    if (this.#ids === undefined) {
+      this.#ids = new Map();
+      for (const element of this.elements) {
+        const own = element.attribs.id;
+        if (own !== undefined) addTo(this.#ids, own, element);
+      }
     }
+    return this.#ids.get(id) ?? none;
+  }
+
+  /** The elements within another, in the order of the document, `most` of them at most. */
+  within({ at, end }: PageElement, most: number): readonly PageElement[] {
+    return this.elements.slice(at + 1, Math.min(end, at + 1 + most));
+  }
+
+  /** The `content` of the first meta tag of a name or property. */
+  metaContent(name: string): string | undefined {
+    return this.named('meta').find(({ attribs }) => attribs.property === name || attribs.name === name)
+      ?.attribs.content;
   }
 }
 
-/** The elements among the nodes and all within them, in the order of the document. */
-export function* elementsOf(roots: readonly AnyNode[], maxElements: number): Generator<Element> {
-  let count = 0;
-  for (const node of nodesOf(roots)) {
-    if (count >= maxElements) return;
-    if (!isElement(node)) continue;
-    count += 1;
-    yield node;
-  }
+function addTo(all: Map<string, PageElement[]>, key: string, element: PageElement): void {
+  const same = all.get(key);
+  if (same === undefined) all.set(key, [element]);
+  else same.push(element);
 }
-
-interface Index {
-  all: readonly Element[];
-  named: ReadonlyMap<string, readonly Element[]>;
-}
-const indexes = new WeakMap<CheerioAPI, Index>();
-
-/** Each selector walks the whole tree: what is looked for often is found by one walk. */
-function indexOf($: CheerioAPI): Index {
-  const known = indexes.get($);
-  if (known !== undefined) return known;
-  const all = [...elementsOf($.root()[0]?.children ?? [], maxElements)];
-  const named = new Map<string, Element[]>();
-  for (const element of all) {
-    const same = named.get(element.name);
-    if (same === undefined) named.set(element.name, [element]);
-    else same.push(element);
-  }
-  const index = { all, named };
-  indexes.set($, index);
-  return index;
-}
-
-/** All elements of a page, in the order of the document. */
-export const allElements = ($: CheerioAPI): readonly Element[] => indexOf($).all;
-
-/** The elements of a name. */
-export const elementsNamed = ($: CheerioAPI, name: string): readonly Element[] =>
-  indexOf($).named.get(name) ?? [];
 
 /** All text of an element without others in it: of a script. */
-export const ownText = ({ children }: Element): string =>
+export const ownText = ({ children }: PageElement): string =>
   children.map(child => (child.type === 'text' ? child.data : '')).join('');
 
-/** The `content` of the first meta tag of a name or property. */
-export const metaContent = ($: CheerioAPI, name: string): string | undefined =>
-  elementsNamed($, 'meta').find(({ attribs }) => attribs.property === name || attribs.name === name)?.attribs
-    .content;
+/** The node behind another in the order of the document, within an element. */
+function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
+  const first = isElement(node) ? node.children[0] : undefined;
+  if (first !== undefined) return first;
+  for (let at: AnyNode | null = node; at !== null && at !== within; at = at.parent) {
+    if (at.next !== null) return at.next;
+  }
+  return null;
+}
 
 /** More nodes than precede the end of any text that is read. */
 const maxTextNodes = 5_000;
 
 /** The beginning of an element's text, with one space for any: joining the texts of deep trees is slow. */
-export function textOf(element: Element | undefined, maxLength = 4_000): string {
-  const parts: string[] = [];
-  let [length, nodes] = [0, 0];
-  for (const node of nodesOf(element === undefined ? [] : [element])) {
-    nodes += 1;
-    if (length >= maxLength || nodes > maxTextNodes) break;
-    if (node.type !== 'text') continue;
-    const text = node.data.replace(/\s+/g, ' ');
-    parts.push(text);
-    length += text.length;
+export function textOf(element: PageElement | undefined, maxLength = 4_000): string {
+  if (element === undefined) return '';
+  let text = '';
+  let node: AnyNode | null = element;
+  for (let nodes = 0; node !== null && text.length < maxLength && nodes < maxTextNodes; nodes += 1) {
+    if (node.type === 'text') text += node.data.replace(/\s+/g, ' ');
+    node = nextNode(node, element);
   }
-  return parts.join('').slice(0, maxLength);
+  return text.slice(0, maxLength);
 }

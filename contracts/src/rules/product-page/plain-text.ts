@@ -1,8 +1,9 @@
-import { load } from 'cheerio/slim';
+import { Parser } from 'htmlparser2';
 import { cutText, isVisible, printable } from '../text.ts';
 
 /** Spaces, and what is drawn as nothing between words or turns the direction of those around it. */
 const gaps = /[\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g;
+const entity = /&(#\d+|#x[0-9a-f]+|\w+);/i;
 
 /**
  * Text as a person reads it: no tags, no entities (once or twice encoded), no control characters, one space
@@ -11,8 +12,28 @@ const gaps = /[\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g;
 export function plainText(value: unknown, maxLength = 300): string | undefined {
   if (typeof value !== 'string') return undefined;
   const cut = value.replace(/\s+/g, ' ').trim().slice(0, 4_000);
-  const once = /[<&]/.test(cut) ? load(cut).text() : cut;
-  const twice = /&(#\d+|#x[0-9a-f]+|\w+);/i.test(once) ? load(once).text() : once;
+  const once = /[<&]/.test(cut) ? withoutTags(cut) : cut;
+  const twice = entity.test(once) ? withoutTags(once) : once;
   const text = printable(twice).replace(gaps, ' ').trim();
   return isVisible(text) ? cutText(text, maxLength).trim() : undefined;
+}
+
+/** What a page would show of a text that is written in HTML. */
+function withoutTags(html: string): string {
+  let text = '';
+  let hidden = 0;
+  const isHidden = (name: string) => name === 'script' || name === 'style';
+  const parser = new Parser({
+    onopentagname(name) {
+      if (isHidden(name)) hidden += 1;
+    },
+    ontext(piece) {
+      if (hidden === 0) text += piece;
+    },
+    onclosetag(name) {
+      if (isHidden(name)) hidden -= 1;
+    },
+  });
+  parser.end(html);
+  return text;
 }

@@ -1,5 +1,5 @@
-import type { Element } from 'domhandler';
-import { hasAny, wordSet, wordsOf } from './element-words.ts';
+import { hasAny, wordSet } from './element-words.ts';
+import { isElement, type PageElement } from './page-tree.ts';
 import { isStruck } from './price-pieces.ts';
 
 /** Parts of a page that show other products or a sum. */
@@ -24,29 +24,32 @@ export interface Marks {
   isCurrent: boolean;
 }
 
-/** Longer names are not remembered. */
-const maxKey = 1_000;
-
 const none: Marks = { isElsewhere: false, former: 'no', isCurrent: false };
-const unseen = /^(?:script|style|noscript|template|nav|footer|select|option|datalist|textarea)$/;
+const unseen = wordSet('script style noscript template nav footer select option datalist textarea');
 
 /** What elements say of the prices in them, by tag, class and id, each with what is around it. */
 export class PriceMarks {
-  readonly #known = new Map<string, Marks>();
-  readonly #of = new WeakMap<Element, Marks>();
-  readonly #aroundHeading: ReadonlySet<Element>;
+  /** By class, then by id and style. */
+  readonly #known = new Map<string, Map<string, Marks>>();
+  /** By the place of the element. */
+  readonly #of: (Marks | undefined)[] = [];
+  readonly #aroundHeading: ReadonlySet<PageElement>;
 
-  constructor(aroundHeading: ReadonlySet<Element>) {
+  constructor(aroundHeading: ReadonlySet<PageElement>) {
     this.#aroundHeading = aroundHeading;
   }
 
   /** In the order of the document: the element around it was asked for before. */
-  of(element: Element): Marks {
-    const known = this.#of.get(element);
+  of(element: PageElement): Marks {
+    const known = this.#of[element.at];
     if (known !== undefined) return known;
     const { parent } = element;
-    const around = (parent && this.#of.get(parent as Element)) ?? none;
+    const around = (parent !== null && isElement(parent) && this.#of[parent.at]) || none;
     const own = this.#own(element);
+    if (own === none) {
+      this.#of[element.at] = around;
+      return around;
+    }
     const isElsewhere = around.isElsewhere || (own.isElsewhere && !this.#aroundHeading.has(element));
     const isCurrent = around.isCurrent || own.isCurrent;
     const isOwnFormer = own.former === 'surely' && !this.#aroundHeading.has(element);
@@ -54,26 +57,26 @@ export class PriceMarks {
     const former =
       around.former === 'surely' || isOwnFormer ? 'surely' : perhaps && !isCurrent ? 'perhaps' : 'no';
     const marks: Marks = { isElsewhere, former, isCurrent };
-    this.#of.set(element, marks);
+    this.#of[element.at] = marks;
     return marks;
   }
 
   /** What the element says by itself. */
-  #own(element: Element): Marks {
-    if (isStruck(element)) return { ...none, former: 'surely', isElsewhere: unseen.test(element.name) };
-    const { class: classes = '', id = '', style = '' } = element.attribs;
-    if (unseen.test(element.name) || 'hidden' in element.attribs) return { ...none, isElsewhere: true };
+  #own(element: PageElement): Marks {
+    if (isStruck(element)) return { ...none, former: 'surely', isElsewhere: unseen.has(element.name) };
+    const { class: classes = '', id = '', style = '', hidden } = element.attribs;
+    if (unseen.has(element.name) || hidden !== undefined) return { ...none, isElsewhere: true };
     if (classes === '' && id === '' && style === '') return none;
-    const key = style === '' ? `${classes}#${id}` : `${classes}#${id}#${style}`;
-    if (key.length > maxKey) return marksOf(element);
-    const known = this.#known.get(key) ?? marksOf(element);
-    this.#known.set(key, known);
-    return known;
+    const ofClass = this.#known.get(classes) ?? new Map<string, Marks>();
+    const key = id === '' && style === '' ? '' : `${id}#${style}`;
+    const marks = ofClass.get(key) ?? marksOf(element);
+    this.#known.set(classes, ofClass.set(key, marks));
+    return marks;
   }
 }
 
-function marksOf(element: Element): Marks {
-  const words = wordsOf(element);
+function marksOf(element: PageElement): Marks {
+  const words = element.words;
   const style = element.attribs.style?.slice(0, 500) ?? '';
   const isPrice = words.some(word => /^(?:price|preis|prix|prezzo|precio)/.test(word));
   const isCurrent = hasAny(words, current);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { elementsNamed, pageTree } from './page-tree.ts';
+import { PageTree } from './page-tree.ts';
 import { priceText } from './price-pieces.ts';
 import { parsePrice } from './price-text.ts';
 
 function priceIn(html: string, country = 'us') {
-  const [element] = elementsNamed(pageTree(`<p>${html}</p>`), 'p');
+  const [element] = new PageTree(`<p>${html}</p>`).named('p');
   return element && parsePrice(priceText(element), country);
 }
 

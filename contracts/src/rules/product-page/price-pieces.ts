@@ -1,6 +1,6 @@
-import type { AnyNode, Element } from 'domhandler';
-import { hasAny, wordSet, wordsOf } from './element-words.ts';
-import { isElement } from './page-tree.ts';
+import type { AnyNode } from 'domhandler';
+import { hasAny, wordSet } from './element-words.ts';
+import { isElement, type PageElement } from './page-tree.ts';
 
 const maxText = 200;
 const maxSteps = 200;
@@ -9,27 +9,31 @@ const maxChildren = 100;
 const cents = wordSet(
   'cent cents centimes decimal decimals dec fraction superscript sup grosze kr haler penny pence',
 );
-const struck = /^(?:del|s|strike|script|style|noscript|template)$/;
+const struck = wordSet('del s strike script style noscript template');
 
-export const isStruck = (element: Element): boolean => struck.test(element.name);
+export const isStruck = (element: PageElement): boolean => struck.has(element.name);
 
 /**
  * A price's text as people read it: the pieces of one figure are joined, whichever elements they are in
  * (`1.837,<sup>32</sup> €`, `$ 24 <sup>99</sup>`); parts that `isLeft` are left out.
  */
-export function priceText(element: Element, isLeft: (part: Element) => boolean = isStruck): string {
+export function priceText(element: PageElement, isLeft: (part: PageElement) => boolean = isStruck): string {
   let text = '';
-  const stack: { node: AnyNode; isCents: boolean }[] = [{ node: element, isCents: false }];
+  const stack: AnyNode[] = [element];
+  /** How much of the stack is behind an element of cents: what is above is within it. */
+  let outside = Number.POSITIVE_INFINITY;
   for (let steps = 0; text.length < maxText && steps < maxSteps; steps += 1) {
-    const next = stack.pop();
-    if (next === undefined) break;
-    const { node, isCents } = next;
-    if (node.type === 'text') text = joined(text, node.data.slice(0, maxText), isCents);
+    const node = stack.pop();
+    if (node === undefined) break;
+    if (stack.length < outside) outside = Number.POSITIVE_INFINITY;
+    if (node.type === 'text')
+      text = joined(text, node.data.slice(0, maxText), outside < Number.POSITIVE_INFINITY);
     else if (isElement(node) && (node === element || !isLeft(node))) {
-      const isSmall = isCents || (node !== element && (node.name === 'sup' || hasAny(wordsOf(node), cents)));
+      if (node !== element && (node.name === 'sup' || hasAny(node.words, cents)))
+        outside = Math.min(outside, stack.length);
       for (let at = Math.min(node.children.length, maxChildren) - 1; at >= 0; at -= 1) {
         const child = node.children[at];
-        if (child !== undefined) stack.push({ node: child, isCents: isSmall });
+        if (child !== undefined) stack.push(child);
       }
     }
   }

@@ -42,6 +42,7 @@ const figure =
  * lower end. `country` (ISO 3166-1) decides what `$`, `kr`, `Rs`, `R` and `¥` mean.
  */
 export function parsePrice(text: string, country = 'us'): Money | undefined {
+  if (!hasDigit.test(text)) return undefined;
   const plain = marksInPlace(inUnits(westernDigits(text).slice(0, maxLength)));
   const figures = [...plain.matchAll(figure)].slice(0, maxFigures).filter(match => !isShare(plain, match));
   const marks = figures.map(match => currencyBeside(plain, match, country));
@@ -114,8 +115,13 @@ function toAmount(text: string): number | undefined {
   return text !== '' && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : undefined;
 }
 
-/** Arabic-Indic, Persian and full-width digits, and the marks that go with them. */
+/** Arabic-Indic, Persian and full-width digits and marks. */
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u066b\u066c\uff0c\uff0e\uff10-\uff19]/;
+/** Without a digit a text has no price. */
+export const hasDigit = /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/;
+
 function westernDigits(text: string): string {
+  if (!otherDigits.test(text)) return text;
   return text
     .replace(/[\u0660-\u0669]/g, digit => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) - 0x6f0))

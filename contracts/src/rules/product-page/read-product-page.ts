@@ -1,4 +1,3 @@
-import type { CheerioAPI } from 'cheerio/slim';
 import { readAnalytics } from './analytics.ts';
 import { Deadline } from './deadline.ts';
 import type { Finding, PageAddress, PageReading } from './finding.ts';
@@ -10,7 +9,7 @@ import { needsScripts } from './needs-scripts.ts';
 import { headingOf } from './page-heading.ts';
 import { PagePictures } from './page-pictures.ts';
 import { titleOf } from './page-title.ts';
-import { elementsNamed, metaContent, pageTree, textOf } from './page-tree.ts';
+import { PageTree, textOf } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { isImplausible } from './price-sense.ts';
 import { votePrice } from './price-votes.ts';
@@ -22,31 +21,38 @@ import { type ShownPrices, shownPrices } from './shown-prices.ts';
 /** Longer than any honest page takes. */
 export const readingTimeoutMs = 5_000;
 
+/** As many pictures as anybody chooses from. */
+const maxPictures = 8;
+/** As many as are looked at of each source. */
+const maxNamed = 50;
+
 /**
  * Reads the product that a page shows. Throws `LinkTrouble` for a robot check, for an empty page, for one that
  * shows only its name without its scripts, and after `readingTimeoutMs`.
  */
 export function readProductPage(html: string, { url, country }: PageAddress): PageReading {
   const deadline = new Deadline(readingTimeoutMs);
-  const $ = pageTree(html, deadline);
-  if (isRobotCheck($)) throw new LinkTrouble('robot-check');
-  const page = { url, country: shopCountry($, url) ?? country };
+  const tree = new PageTree(html, deadline);
+  if (isRobotCheck(tree)) throw new LinkTrouble('robot-check');
+  const page = { url, country: shopCountry(tree, url) ?? country };
   deadline.check();
-  const linked = readJsonLd($, page);
-  const marked = readMicrodata($, page);
+  const linked = readJsonLd(tree, page);
+  const marked = readMicrodata(tree, page);
   const products = [linked, marked].filter(isFinding);
-  const retailer = [readRetailerPage($, page)].filter(isFinding).filter(({ title }) => title !== undefined);
-  const tags = readMetaTags($, page);
-  const counted = [readAnalytics($, page)].filter(isFinding);
+  const retailer = [readRetailerPage(tree, page)]
+    .filter(isFinding)
+    .filter(({ title }) => title !== undefined);
+  const tags = readMetaTags(tree, page);
+  const counted = [readAnalytics(tree, page)].filter(isFinding);
   const written = [...products, tags, ...retailer, ...counted];
 
   deadline.check();
-  const pageTitle = plainText(textOf(elementsNamed($, 'title')[0]));
+  const pageTitle = plainText(textOf(tree.named('title')[0]));
   const heads = [tags.title, pageTitle].filter(text => text !== undefined);
-  const heading = headingOf($, heads);
+  const heading = headingOf(tree, heads);
   const amounts = new Set(written.flatMap(({ price }) => price ?? []));
   deadline.check();
-  const seen = shownPrices($, page, { heading: heading?.element, written: amounts });
+  const seen = shownPrices(tree, page, { heading: heading?.element, written: amounts });
   // A retailer's reader knows which of the prices shown is the product's.
   const shown = retailer.length === 0 ? seen : { ...seen, price: undefined };
   const title =
@@ -55,27 +61,26 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
       bodies: [marked?.title, heading?.text].filter(text => text !== undefined),
       heads,
       brand: written.find(({ brand }) => brand !== undefined)?.brand,
-      sites: sitesOf($, url),
+      sites: sitesOf(tree, url),
     }) ?? null;
   deadline.check();
-  const named = written.flatMap(({ images }) => images).filter(PagePictures.isPicture);
-  const base = baseOf($, url);
-  const pictures = new PagePictures($, {
+  const named = [...new Set(written.flatMap(({ images }) => images.slice(0, maxNamed)))].filter(
+    PagePictures.isPicture,
+  );
+  const base = baseOf(tree, url);
+  const pictures = new PagePictures(tree, {
     html,
     base,
     title: title ?? undefined,
     heading: heading?.element,
     named,
   });
-  const image_urls = absolute(
-    [...named, ...pictures.shown].map(address => pictures.largest(address)),
-    base,
-  );
+  const image_urls = absolute([...named, ...pictures.shown], base, pictures);
   const availability = written.find(each => each.availability)?.availability ?? shown.availability;
   const vote = isUnsold(written, shown) ? null : votePrice(written, shown);
   const isNamedOnly =
     vote === null && image_urls.length === 0 && written.every(({ title: name }) => name === undefined);
-  if (isNamedOnly && (title === null || needsScripts($))) throw new LinkTrouble('nothing-found');
+  if (isNamedOnly && (title === null || needsScripts(tree))) throw new LinkTrouble('nothing-found');
   const prices = written.flatMap(({ price }) => price ?? []).filter(price => price > 0);
   const price = vote === null ? null : Math.round(vote.price * 100) / 100;
   const currency = vote?.currency ?? [...written, shown.price].find(each => each?.currency)?.currency ?? null;
@@ -98,22 +103,23 @@ const isFinding = (found: Finding | undefined): found is Finding => found !== un
 const isUnsold = (written: readonly Finding[], { price }: ShownPrices): boolean =>
   price === undefined && written.some(({ availability }) => availability === 'out_of_stock');
 
-function sitesOf($: CheerioAPI, { hostname }: URL): string[] {
+function sitesOf(tree: PageTree, { hostname }: URL): string[] {
   const host = hostname.replace(/^www\d?\./, '');
   const labels = host.split('.');
   const own = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? labels.at(-3) : labels.at(-2);
   const said = [
-    metaContent($, 'og:site_name'),
-    metaContent($, 'application-name'),
-    metaContent($, 'apple-mobile-web-app-title'),
+    tree.metaContent('og:site_name'),
+    tree.metaContent('application-name'),
+    tree.metaContent('apple-mobile-web-app-title'),
   ].map(name => plainText(name));
   return [...said, host, own, labels[0]].filter(name => name !== undefined);
 }
 
 /** What relative addresses are relative to. */
-function baseOf($: CheerioAPI, url: URL): string {
+function baseOf(tree: PageTree, url: URL): string {
   const base = URL.parse(
-    elementsNamed($, 'base')
+    tree
+      .named('base')
       .find(({ attribs }) => attribs.href !== undefined)
       ?.attribs.href?.trim()
       .slice(0, 2_000) ?? '',
@@ -122,10 +128,13 @@ function baseOf($: CheerioAPI, url: URL): string {
   return base !== null && /^https?:$/.test(base.protocol) ? base.href : url.href;
 }
 
-function absolute(addresses: readonly string[], base: string): string[] {
-  const found = addresses.flatMap(address => {
-    const url = URL.parse(address.trim(), base);
-    return url !== null && /^https?:$/.test(url.protocol) ? [url.href] : [];
-  });
-  return [...new Set(found)].slice(0, 8);
+/** The largest copies of the first pictures. */
+function absolute(addresses: readonly string[], base: string, pictures: PagePictures): string[] {
+  const found = new Set<string>();
+  for (const address of addresses) {
+    const url = URL.parse(pictures.largest(address).trim(), base);
+    if (url !== null && /^https?:$/.test(url.protocol)) found.add(url.href);
+    if (found.size === maxPictures) break;
+  }
+  return [...found];
 }

@@ -1,11 +1,9 @@
-import type { CheerioAPI } from 'cheerio/slim';
-import type { Element } from 'domhandler';
 import { z } from 'zod';
 import { readBestBuy } from './bestbuy-page.ts';
 import { ancestorsOf } from './element-words.ts';
 import type { Finding, PageAddress } from './finding.ts';
 import { parseJson } from './page-state.ts';
-import { allElements, elementsOf, isElement, textOf } from './page-tree.ts';
+import { ownText, type PageElement, type PageTree, textOf } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
 import { type RetailerName, retailerOf } from './retailer-names.ts';
@@ -15,7 +13,7 @@ import { readTarget } from './target-page.ts';
 const maxBoxes = 50;
 const maxWithinBox = 3_000;
 
-type Reader = ($: CheerioAPI, page: PageAddress) => Finding | undefined;
+type Reader = (tree: PageTree, page: PageAddress) => Finding | undefined;
 
 /** Pages of the four retailers that say little or nothing in structured data. */
 const readers: Record<RetailerName, Reader> = {
@@ -25,47 +23,49 @@ const readers: Record<RetailerName, Reader> = {
   bestbuy: readBestBuy,
 };
 
-export function readRetailerPage($: CheerioAPI, page: PageAddress): Finding | undefined {
+export function readRetailerPage(tree: PageTree, page: PageAddress): Finding | undefined {
   const name = retailerOf(page.url);
-  return name && readers[name]($, page);
+  return name && readers[name](tree, page);
 }
 
-function readAmazon($: CheerioAPI, { country }: PageAddress): Finding {
-  const image = $('#landingImage, #imgBlkFront, #ebooksImgBlkFront, #main-image').first();
+function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
+  const image = firstOf(tree, ['landingImage', 'imgBlkFront', 'ebooksImgBlkFront', 'main-image'])?.attribs;
   const prices = [
-    '#corePrice_feature_div',
-    '#corePriceDisplay_desktop_feature_div',
-    '#apex_desktop',
-    '#priceblock_ourprice',
-    '#priceblock_dealprice',
-    '#price_inside_buybox',
-    '#kindle-price',
-    '#newBuyBoxPrice',
+    'corePrice_feature_div',
+    'corePriceDisplay_desktop_feature_div',
+    'apex_desktop',
+    'priceblock_ourprice',
+    'priceblock_dealprice',
+    'price_inside_buybox',
+    'kindle-price',
+    'newBuyBoxPrice',
   ];
   const money = prices
-    .map(selector => $(selector).toArray().filter(isElement))
-    .concat([pricesOfBuyBox($)])
-    .map(boxes => parsePrice(textOf(priceWithin(boxes)), country))
+    .map(id => tree.withId(id))
+    .concat([pricesOfBuyBox(tree)])
+    .map(boxes => parsePrice(textOf(priceWithin(tree, boxes)), country))
     .find(found => found !== undefined && found.amount > 0);
   return {
-    title: plainText(textOf($('#productTitle, #title, #ebooksProductTitle')[0])),
-    images: [
-      image.attr('data-old-hires'),
-      largestDynamic(image.attr('data-a-dynamic-image')),
-      image.attr('src'),
-    ].filter((address): address is string => Boolean(address) && !address?.startsWith('data:')),
+    title: plainText(textOf(firstOf(tree, ['productTitle', 'title', 'ebooksProductTitle']))),
+    images: [image?.['data-old-hires'], largestDynamic(image?.['data-a-dynamic-image']), image?.src].filter(
+      (address): address is string => Boolean(address) && !address?.startsWith('data:'),
+    ),
     price: money?.amount,
     currency: money?.currency,
   };
 }
 
+/** The element of one of these ids that comes first in the page. */
+const firstOf = (tree: PageTree, ids: readonly string[]): PageElement | undefined =>
+  ids.flatMap(id => tree.withId(id).slice(0, 1)).toSorted((a, b) => a.at - b.at)[0];
+
 const buyBox = /^(?:ppd|centerCol|buybox|desktop_buybox|apex_desktop)$/;
-const classesOf = ({ attribs }: Element): string[] => attribs.class?.slice(0, 200).split(/\s+/) ?? [];
+const classesOf = ({ attribs }: PageElement): string[] => attribs.class?.slice(0, 200).split(/\s+/) ?? [];
 
 /** Prices of the product itself: outside its box they are other products'. */
-function pricesOfBuyBox($: CheerioAPI): Element[] {
-  const hasBox = allElements($).some(({ attribs }) => attribs.id !== undefined && buyBox.test(attribs.id));
-  return allElements($)
+function pricesOfBuyBox(tree: PageTree): PageElement[] {
+  const hasBox = tree.elements.some(({ attribs }) => attribs.id !== undefined && buyBox.test(attribs.id));
+  return tree.elements
     .filter(element => {
       const classes = classesOf(element);
       return classes.includes('a-price') && !classes.includes('a-text-price');
@@ -75,10 +75,10 @@ function pricesOfBuyBox($: CheerioAPI): Element[] {
 }
 
 /** The text for screen readers is within the price's box; a few names are used for the price only. */
-function priceWithin(boxes: readonly Element[]): Element | undefined {
+function priceWithin(tree: PageTree, boxes: readonly PageElement[]): PageElement | undefined {
   for (const box of boxes.slice(0, maxBoxes)) {
     if (box.attribs.id?.startsWith('price')) return box;
-    for (const element of elementsOf(box.children, maxWithinBox)) {
+    for (const element of tree.within(box, maxWithinBox)) {
       if (classesOf(element).includes('a-offscreen')) return element;
     }
   }
@@ -114,8 +114,9 @@ const WalmartState = z.object({
   }),
 });
 
-function readWalmart($: CheerioAPI, { country }: PageAddress): Finding | undefined {
-  const state = WalmartState.safeParse(parseJson($('script#__NEXT_DATA__').first().text()));
+function readWalmart(tree: PageTree, { country }: PageAddress): Finding | undefined {
+  const script = tree.withId('__NEXT_DATA__').find(({ name }) => name === 'script');
+  const state = WalmartState.safeParse(parseJson(script === undefined ? '' : ownText(script)));
   if (!state.success) return undefined;
   const { name, imageInfo, priceInfo } = state.data.props.pageProps.initialData.data.product;
   return {

@@ -1,20 +1,18 @@
-import type { CheerioAPI } from 'cheerio/slim';
-import type { Element } from 'domhandler';
-import { allElements, elementsNamed, textOf } from './page-tree.ts';
+import { type PageElement, type PageTree, textOf } from './page-tree.ts';
 
 const titles =
   /^(robot check|bot check|access (to this page has been )?denied|just a moment|attention required|are you (a )?(human|robot)|pardon our interruption|verify(ing)? (you are|that you are|your) |please verify|security check|human verification|captcha|request unsuccessful|403 forbidden|error 40[34]|page not found|404\b|sorry[,!]? something went wrong|service unavailable|robot or human|bitte bestätigen|un instant|einen moment)/i;
 const ids = /^(?:challenge-form|px-captcha|cf-challenge-running|distil)/;
 const sources = /captcha-delivery|\/_incapsula_resource/i;
 
-const isMark = ({ name, attribs }: Element): boolean =>
-  ids.test(attribs.id ?? '') ||
+const isMark = ({ name, attribs }: PageElement): boolean =>
+  (attribs.id !== undefined && ids.test(attribs.id)) ||
   ((name === 'iframe' || name === 'script') && sources.test(attribs.src ?? '')) ||
   (name === 'form' && /validateCaptcha/i.test(attribs.action ?? '')) ||
-  /(?:^|\s)g-recaptcha-response-only(?:\s|$)/.test(attribs.class ?? '');
+  (attribs.class !== undefined && /(?:^|\s)g-recaptcha-response-only(?:\s|$)/.test(attribs.class));
 
 /** A page that asks whether one is a robot, or that the thing is not there, instead of the thing itself. */
-export function isRobotCheck($: CheerioAPI): boolean {
-  const title = textOf(elementsNamed($, 'title')[0]).trim();
-  return titles.test(title) || allElements($).some(isMark);
+export function isRobotCheck(tree: PageTree): boolean {
+  const title = textOf(tree.named('title')[0]).trim();
+  return titles.test(title) || tree.elements.some(isMark);
 }

@@ -1,5 +1,4 @@
-import type { CheerioAPI } from 'cheerio/slim';
-import { elementsNamed, metaContent } from './page-tree.ts';
+import type { PageTree } from './page-tree.ts';
 
 /** Country codes that the whole world takes names under. */
 const worldwide = new Set(
@@ -14,15 +13,15 @@ const manyCountries = new Set(['en', 'es', 'pt', 'fr', 'ar', 'de', 'nl']);
  * The country (ISO 3166-1, lower case) that a page's prices are for: of its domain, of a part of its path as in
  * `/ie/en/`, of `og:locale`, of the page's language. Undefined where nothing tells.
  */
-export function shopCountry($: CheerioAPI, url: URL): string | undefined {
+export function shopCountry(tree: PageTree, url: URL): string | undefined {
   const domain = url.hostname.split('.').at(-1) ?? '';
   const own = otherNames[domain] ?? domain;
   if (/^[a-z]{2}$/.test(own) && (own === 'is' || !worldwide.has(own))) return own;
   return (
-    regionOf(metaContent($, 'og:locale')) ??
-    regionOf(elementsNamed($, 'html')[0]?.attribs.lang) ??
+    regionOf(tree.metaContent('og:locale')) ??
+    regionOf(tree.named('html')[0]?.attribs.lang) ??
     regionOfPath(url) ??
-    onlyCountryOf(elementsNamed($, 'html')[0]?.attribs.lang)
+    onlyCountryOf(tree.named('html')[0]?.attribs.lang)
   );
 }
 

@@ -1,13 +1,12 @@
-import type { CheerioAPI } from 'cheerio/slim';
-import type { Element } from 'domhandler';
 import { saidAvailability } from './availability.ts';
-import { ancestorsOf, hasAny, wordSet, wordsOf } from './element-words.ts';
+import { ancestorsOf, hasAny, wordSet } from './element-words.ts';
 import type { Availability, PageAddress } from './finding.ts';
 import { OtherProducts } from './other-products.ts';
-import { allElements, isElement } from './page-tree.ts';
+import { isElement, type PageElement, type PageTree } from './page-tree.ts';
 import { type Marks, PriceMarks } from './price-marks.ts';
+import { PriceNames } from './price-names.ts';
 import { isStruck, priceText } from './price-pieces.ts';
-import { type Money, parsePrice } from './price-text.ts';
+import { hasDigit, type Money, parsePrice } from './price-text.ts';
 import { isWithoutTax, withoutOtherAmounts } from './price-words.ts';
 
 const maxCandidates = 300;
@@ -28,76 +27,50 @@ export interface ShownPrices {
 }
 
 interface Candidate {
-  element: Element;
+  element: PageElement;
   money: Money;
   former: Marks['former'];
   rank: number;
 }
 
-const priceName =
-  /price|preis|prix|preci?o|preço|prezzo|prijs|cena|ceny|harga|fiyat|цена|kaina|\b(?:pris|pret|hinta|gia|ara|cost)\b|\bamount\b/i;
 const stockWords = wordSet(
   'stock availability available soldout lager verfuegbarkeit verfugbarkeit disponibilidad disponibilita disponibilite voorraad dostepnosc dostupnost inventory',
 );
 const choices = new Set(['option', 'li', 'label', 'select', 'td', 'a']);
-
-/** Names repeat within a page and from page to page. */
-const knownNames = new Map<string, boolean>();
-const maxKnown = 5_000;
-
-function isPriceName(text: string | undefined): boolean {
-  if (text === undefined || text === '') return false;
-  const name = text.length > 400 ? text.slice(0, 400) : text;
-  const known = knownNames.get(name);
-  if (known !== undefined) return known;
-  if (knownNames.size >= maxKnown) knownNames.clear();
-  const found = priceName.test(name);
-  knownNames.set(name, found);
-  return found;
-}
-
-const isPriceLike = ({ attribs }: Element): boolean =>
-  'data-price' in attribs ||
-  'data-product-price' in attribs ||
-  isPriceName(attribs.class) ||
-  isPriceName(attribs.id) ||
-  isPriceName(attribs['data-testid']) ||
-  isPriceName(attribs['data-test']) ||
-  isPriceName(attribs['aria-label']);
 
 /**
  * The price that a page shows under the heading, those it has struck out, and whether the thing is there.
  * A figure without a currency counts where it is one of the amounts `written` for machines.
  */
 export function shownPrices(
-  $: CheerioAPI,
+  tree: PageTree,
   page: PageAddress,
-  { heading, written }: { heading: Element | undefined; written: ReadonlySet<number> },
+  { heading, written }: { heading: PageElement | undefined; written: ReadonlySet<number> },
 ): ShownPrices {
   const aroundHeading = new Set(heading === undefined ? [] : [heading, ...ancestorsOf(heading, 512)]);
   const marks = new PriceMarks(aroundHeading);
-  const others = new OtherProducts(page, aroundHeading);
+  const names = new PriceNames();
+  const others = new OtherProducts(tree, page, aroundHeading);
   const candidates: Candidate[] = [];
   let availability: Availability = null;
   let readings = 0;
-  let behind = heading === undefined ? 0 : -1;
-  for (const element of allElements($)) {
-    if (element === heading) behind = 0;
-    if (behind >= 0) behind += 1;
+  const from = heading === undefined ? 0 : heading.at;
+  for (let at = 0, element = tree.elements[at]; element !== undefined; element = tree.elements[at]) {
     const { isElsewhere, former } = marks.of(element);
+    at = isElsewhere ? element.end : at + 1;
     if (isElsewhere) continue;
+    const behind = element.at - from + 1;
     if (behind > 0 && behind < maxStockElements) availability ??= stockOf(element);
-    const isNamed = isPriceLike(element);
+    const isNamed = names.isPrice(element);
     if (!isNamed && !hasFigure(element)) continue;
     readings += 1;
     if (candidates.length >= maxCandidates || readings > maxReadings) break;
     const money = moneyIn(element, page.country, { isNamed, isFormer: former !== 'no', marks, written });
     if (money === undefined || others.has(element)) continue;
-    const text = priceText(
-      element.parent && 'name' in element.parent ? (element.parent as Element) : element,
-    );
-    const isTaxed = !isWithoutTax(text.slice(0, 80));
     if (behind <= 0 && !isNamed) continue;
+    const { parent } = element;
+    const around = parent !== null && isElement(parent) ? parent : element;
+    const isTaxed = !isWithoutTax(priceText(around).slice(0, 80));
     const rank = (behind > 0 ? (isNamed ? 0 : 1) : 2) + (isTaxed ? 0 : 4);
     candidates.push({ element, money, former, rank });
   }
@@ -121,7 +94,7 @@ function choose(candidates: readonly Candidate[]): Omit<ShownPrices, 'availabili
 }
 
 /** Whether one of the direct texts has a digit and is short. */
-const hasFigure = ({ children }: Element): boolean =>
+const hasFigure = ({ children }: PageElement): boolean =>
   children.length < 20 &&
   children.some(child => child.type === 'text' && child.data.length < 60 && /\d/.test(child.data));
 
@@ -134,16 +107,14 @@ interface Reading {
 
 /** An element that is not named for prices must hold only an amount with its currency. */
 function moneyIn(
-  element: Element,
+  element: PageElement,
   country: string,
   { isNamed, isFormer, marks, written }: Reading,
 ): Money | undefined {
-  const isLeft = (part: Element) => !isFormer && (isStruck(part) || marks.of(part).former !== 'no');
-  const texts = isNamed
-    ? [priceText(element, isLeft), element.attribs.content ?? '', priceText(element)]
-    : [priceText(element), ...textsBeside(element)].filter(isAmountOnly);
+  const isLeft = (part: PageElement) => !isFormer && (isStruck(part) || marks.of(part).former !== 'no');
   let bare: Money | undefined;
-  for (const text of texts) {
+  for (const text of isNamed ? textsOf(element, isLeft) : amountsAt(element)) {
+    if (!hasDigit.test(text)) continue;
     const money = parsePrice(withoutOtherAmounts(text), country);
     if (money === undefined || money.amount <= 0) continue;
     if (money.currency !== null) return money;
@@ -152,10 +123,29 @@ function moneyIn(
   return bare;
 }
 
-/** A figure and the currency in a neighbour: `<b>2320</b><i>元</i>`, `最低價$<b>99</b>元`. */
-function textsBeside(element: Element): string[] {
+/** What an element says as a price: first without the parts that are left out. */
+function* textsOf(element: PageElement, isLeft: (part: PageElement) => boolean): Generator<string> {
+  let isCut = false;
+  yield priceText(element, part => {
+    const left = isLeft(part);
+    isCut ||= left;
+    return left;
+  });
+  yield element.attribs.content ?? '';
+  if (isCut) yield priceText(element);
+}
+
+/** An amount that an element consists of, by itself or with what is beside it. */
+function* amountsAt(element: PageElement): Generator<string> {
   const own = priceText(element);
-  if (!/^\d[\d.,'’ ]{0,14}$/.test(own)) return [];
+  if (isAmountOnly(own)) yield own;
+  const beside = textBeside(element, own);
+  if (isAmountOnly(beside)) yield beside;
+}
+
+/** A figure and the currency in a neighbour: `<b>2320</b><i>元</i>`, `最低價$<b>99</b>元`. */
+function textBeside(element: PageElement, own: string): string {
+  if (!/^\d[\d.,'’ ]{0,14}$/.test(own)) return '';
   const [before, after] = [element.prev, element.next].map(node => {
     const text =
       node === null || node === undefined
@@ -167,21 +157,18 @@ function textsBeside(element: Element): string[] {
             : '';
     return text.trim().length <= 8 && !/\d/.test(text) ? text.trim() : '';
   });
-  return [`${before ?? ''}${own}${after ?? ''}`];
+  return `${before ?? ''}${own}${after ?? ''}`;
 }
 
 const isAmountOnly = (text: string): boolean =>
   text.length <= 30 && text.replace(/[\d.,'’\s]+/g, '').length <= 8 && /\d/.test(text);
 
-function stockOf(element: Element): Availability {
-  if (choices.has(element.name) || [...ancestorsOf(element, 3)].some(({ name }) => choices.has(name)))
-    return null;
+function stockOf(element: PageElement): Availability {
   const isStock =
-    element.name === 'button' ||
-    hasAny(wordsOf(element), stockWords) ||
-    'data-availability' in element.attribs;
+    element.name === 'button' || hasAny(element.words, stockWords) || 'data-availability' in element.attribs;
   const own = element.children.length <= 3 && element.children.some(child => child.type === 'text');
-  if (!isStock && !own) return null;
+  if ((!isStock && !own) || choices.has(element.name)) return null;
+  for (const { name } of ancestorsOf(element, 3)) if (choices.has(name)) return null;
   const said = saidAvailability(priceText(element));
   return isStock || said === 'out_of_stock' ? said : null;
 }

@@ -1,7 +1,7 @@
-import type { CheerioAPI } from 'cheerio/slim';
 import { z } from 'zod';
 import type { Finding, PageAddress } from './finding.ts';
 import { stateNodes, statesOf } from './page-state.ts';
+import type { PageTree } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { parseAmount, parsePrice } from './price-text.ts';
 
@@ -31,8 +31,8 @@ const Product = z.object({
  * The state that a page of Target hands to its program (`__TGT_DATA__`, or `__NEXT_DATA__`): the product that
  * the address names by its TCIN (`/-/A-12345678`, `?preselect=`), else the first.
  */
-export function readTarget($: CheerioAPI, { url, country }: PageAddress): Finding | undefined {
-  const products = stateNodes(statesOf($)).flatMap(node => Product.safeParse(node).data ?? []);
+export function readTarget(tree: PageTree, { url, country }: PageAddress): Finding | undefined {
+  const products = stateNodes(statesOf(tree)).flatMap(node => Product.safeParse(node).data ?? []);
   const named = [url.searchParams.get('preselect'), /\/A-(\d+)/.exec(url.pathname)?.[1]];
   const known = named.filter(tcin => tcin).map(tcin => products.find(one => String(one.tcin) === tcin));
   const product = known.find(one => one !== undefined) ?? products[0];

@@ -1,8 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
-import { elementsOf, pageTree, textOf } from '@giftlist/contracts/rules/product-page/page-tree';
+import { type PageElement, PageTree, textOf } from '@giftlist/contracts/rules/product-page/page-tree';
 import { plainText } from '@giftlist/contracts/rules/product-page/plain-text';
 import { parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
-import type { Element } from 'domhandler';
 import { cleanAddress } from '../link-import/link-address.ts';
 import { asPrice, asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
 
@@ -30,19 +29,18 @@ const savedFrom = /<!--\s{0,9}saved from url=\(\d{1,9}\)(https?:\/\/[^\s>]{1,200
 
 /** An Amazon wish list as a browser saves it. Each item of it is a gift; what cannot be read is told. */
 export function readWishListPage(html: string, country: string): Found {
-  const $ = pageTree(html);
+  const tree = new PageTree(html);
   const base =
     savedFrom.exec(html.slice(0, headLength))?.[1] ??
-    $('link[rel="canonical"]').attr('href') ??
-    $('meta[property="og:url"]').attr('content') ??
+    tree.named('link').find(({ attribs }) => attribs.rel === 'canonical')?.attribs.href ??
+    tree.metaContent('og:url') ??
     'https://www.amazon.com/';
   const found: Found = { gifts: [], skipped: [] };
-  // Selectors with alternatives sort what they find, which a hostile page makes slow.
-  const items = [...elementsOf($.root()[0]?.children ?? [], Number.POSITIVE_INFINITY)]
+  const items = tree.elements
     .filter(({ name, attribs }) => /^(?:li|div)$/.test(name) && attribs['data-itemid'] !== undefined)
     .slice(0, limits.importGiftsMax * 2);
   for (const [at, item] of items.entries()) {
-    const gift = giftIn(partsOf(item), base, country);
+    const gift = giftIn(tree, item, { base, country });
     if (gift !== undefined) found.gifts.push({ line: at + 1, gift });
     else found.skipped.push(skip(at + 1, textOf(item, 400), 'no-name-or-link'));
   }
@@ -53,15 +51,15 @@ const partNames = ['itemName', 'itemImage', 'itemPrice', 'itemRequested', 'itemC
 /** More elements than an item of a wish list has. */
 const maxElements = 1_000;
 
-interface Parts extends Partial<Record<(typeof partNames)[number], Element>> {
+interface Parts extends Partial<Record<(typeof partNames)[number], PageElement>> {
   /** The first link to a product's page. */
-  product?: Element;
+  product?: PageElement;
 }
 
 /** What an item says, found in one walk. */
-function partsOf(item: Element): Parts {
+function partsOf(tree: PageTree, item: PageElement): Parts {
   const parts: Parts = {};
-  for (const element of elementsOf(item.children, maxElements)) {
+  for (const element of tree.within(item, maxElements)) {
     const { id = '', href = '' } = element.attribs;
     const name = partNames.find(part => id.startsWith(`${part}_`));
     if (name !== undefined) parts[name] ??= element;
@@ -70,19 +68,26 @@ function partsOf(item: Element): Parts {
   return parts;
 }
 
-function within(part: Element | undefined, is: (element: Element) => boolean): Element | undefined {
-  for (const element of elementsOf(part?.children ?? [], maxElements)) if (is(element)) return element;
-  return undefined;
+interface WishList {
+  base: string;
+  country: string;
 }
 
-function giftIn(parts: Parts, base: string, country: string): Found['gifts'][number]['gift'] | undefined {
+function giftIn(
+  tree: PageTree,
+  item: PageElement,
+  { base, country }: WishList,
+): Found['gifts'][number]['gift'] | undefined {
+  const parts = partsOf(tree, item);
+  const within = (part: PageElement | undefined, is: (element: PageElement) => boolean) =>
+    part && tree.within(part, maxElements).find(is);
   const { itemName, itemPrice } = parts;
   const gift_title = asTitle(plainText(itemName?.attribs.title ?? textOf(itemName)) ?? '');
   const address = itemName?.attribs.href ?? parts.product?.attribs.href;
   const link = address === undefined ? null : webAddress(address, base);
   if (gift_title === '' && link === null) return undefined;
   const picture = within(parts.itemImage, ({ name }) => name === 'img');
-  const isSpoken = ({ attribs }: Element) => attribs.class?.split(' ').includes('a-offscreen') === true;
+  const isSpoken = ({ attribs }: PageElement) => attribs.class?.split(' ').includes('a-offscreen') === true;
   const shown = textOf(within(itemPrice, isSpoken)) || textOf(itemPrice);
   const money = parsePrice(shown, countryOf(base) ?? country);
   const comment = textOf(parts.itemComment, limits.textLength * 2);

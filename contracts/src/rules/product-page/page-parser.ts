@@ -1,0 +1,159 @@
+import { DomHandler, Element } from 'domhandler';
+import { Parser, Tokenizer } from 'htmlparser2';
+import type { Deadline } from './deadline.ts';
+import { NameWords } from './name-words.ts';
+
+/** The depth to which browsers nest elements. */
+const maxDepth = 512;
+/** Some times more than shops' pages have. What follows is not read: searching takes time by their number. */
+const maxElements = 60_000;
+/** So many elements are parsed between two looks at the clock. */
+const checkEvery = 1_000;
+
+/** An element that knows its place in the order of the document. */
+export class PageElement extends Element {
+  /** Its place among the elements of the page. */
+  at = 0;
+  /** The place of the first element behind it and all within it. */
+  end = 0;
+  readonly #names: NameWords;
+  #words: readonly string[] | undefined;
+
+  constructor(name: string, attribs: Record<string, string>, names: NameWords) {
+    super(name, attribs);
+    this.#names = names;
+  }
+
+  /** The whole words of its class and id, in lower case: `priceBox-old` has price, box and old. */
+  get words(): readonly string[] {
+    this.#words ??= this.#names.of(this.attribs.class ?? '', this.attribs.id ?? '');
+    return this.#words;
+  }
+}
+
+/** Builds the tree of a page below one root, which the page cannot close, and keeps its elements in order. */
+class TreeBuilder extends DomHandler {
+  readonly elements: PageElement[] = [];
+  readonly pageRoot: PageElement;
+  readonly #names = new NameWords();
+
+  constructor() {
+    super();
+    this.pageRoot = this.#open('read-page', {});
+  }
+
+  override onopentag(name: string, attribs: Record<string, string>): void {
+    this.#open(name, attribs);
+  }
+
+  #open(name: string, attribs: Record<string, string>): PageElement {
+    const element = new PageElement(name, attribs, this.#names);
+    element.at = this.elements.push(element) - 1;
+    this.addNode(element);
+    this.tagStack.push(element);
+    return element;
+  }
+
+  /** Nobody reads comments. Texts around one stay apart. */
+  override oncomment(): void {
+    this.lastNode = null;
+  }
+
+  override onclosetag(): void {
+    const closed = this.tagStack.at(-1);
+    if (closed instanceof PageElement) closed.end = this.elements.length;
+    super.onclosetag();
+  }
+}
+
+const [lessThan, ampersand] = [0x3c, 0x26];
+
+/** Finds the end of a text or a value by one search, where the library looks at every letter. */
+class SearchingTokenizer extends Tokenizer {
+  /** Where the next ampersand is, from the place up to which it was searched. */
+  #ampersand = { from: 0, at: -1 };
+
+  constructor(...options: ConstructorParameters<typeof Tokenizer>) {
+    super(...options);
+    const { stateText, handleInAttributeValue } = this.#original();
+    this['fastForwardTo'] = (sign: number) => this.#goTo(this.#find(sign), 0);
+    this['stateText'] = (sign: number) => {
+      if (sign === lessThan || sign === ampersand) stateText.call(this, sign);
+      else this.#goTo(Math.min(this.#find(lessThan), this.#findAmpersand()), 1);
+    };
+    this['handleInAttributeValue'] = (sign: number, quote: number) => {
+      if (sign === quote || sign === ampersand) handleInAttributeValue.call(this, sign, quote);
+      else this.#goTo(Math.min(this.#find(quote), this.#findAmpersand()), 1);
+    };
+  }
+
+  #original() {
+    return {
+      stateText: this['stateText'],
+      handleInAttributeValue: this['handleInAttributeValue'],
+    };
+  }
+
+  /** Returns whether the place is in the text. The tokenizer adds one to its place after every step. */
+  #goTo(place: number, before: number): boolean {
+    const isThere = place < this['buffer'].length;
+    this['index'] = isThere ? place - before : this['buffer'].length - 1;
+    return isThere;
+  }
+
+  #find(sign: number): number {
+    const at = this['buffer'].indexOf(String.fromCharCode(sign), this['index'] + 1);
+    return at === -1 ? this['buffer'].length : at;
+  }
+
+  /** Ampersands are rare: each is searched for once. */
+  #findAmpersand(): number {
+    const from = this['index'] + 1;
+    const known = this.#ampersand;
+    if (from < known.from || known.at < from) this.#ampersand = { from, at: this.#find(ampersand) };
+    return this.#ampersand.at;
+  }
+}
+
+/**
+ * Closes the innermost element before opening one that would be too deep, so that it becomes a sibling. The parser's
+ * time grows with the number of open elements.
+ */
+class BoundedParser extends Parser {
+  readonly #handler: DomHandler;
+  readonly #deadline: Deadline | undefined;
+  #elements = 0;
+
+  constructor(handler: DomHandler, deadline: Deadline | undefined) {
+    super(handler, { Tokenizer: SearchingTokenizer });
+    this.#handler = handler;
+    this.#deadline = deadline;
+  }
+
+  override onopentagname(start: number, endIndex: number): void {
+    // Both are lists of open elements, the innermost first.
+    const [open, contexts] = [this['stack'], this['foreignContext']];
+    if (open.length >= maxDepth && open.shift() !== undefined) this.#handler.onclosetag();
+    if (contexts.length > maxDepth) contexts.shift();
+    super.onopentagname(start, endIndex);
+    // Without a prototype it is a table from the start: objects with ever new keys are slow to fill.
+    this['attribs'] = Object.create(null);
+    this.#elements += 1;
+    if (this.#elements % checkEvery === 0) this.#deadline?.check();
+    if (this.#elements >= maxElements) this.pause();
+  }
+}
+
+interface ParsedPage {
+  root: PageElement;
+  /** In the order of the document, the root first. */
+  elements: PageElement[];
+}
+
+export function parsePage(html: string, deadline?: Deadline): ParsedPage {
+  const builder = new TreeBuilder();
+  new BoundedParser(builder, deadline).end(html);
+  const { elements, pageRoot: root } = builder;
+  for (const element of elements) if (element.end === 0) element.end = elements.length;
+  return { root, elements };
+}

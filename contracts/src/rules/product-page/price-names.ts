@@ -1,0 +1,28 @@
+import type { PageElement } from './page-tree.ts';
+
+const priceName =
+  /price|preis|prix|preci?o|preço|prezzo|prijs|cena|ceny|harga|fiyat|цена|kaina|\b(?:pris|pret|hinta|gia|ara|cost)\b|\bamount\b/i;
+const named = ['class', 'id', 'data-testid', 'data-test', 'aria-label'] as const;
+const maxLength = 400;
+
+/** Tells which elements of a page are named for prices; a page repeats its names. */
+export class PriceNames {
+  readonly #known = new Map<string, boolean>();
+
+  isPrice({ attribs }: PageElement): boolean {
+    return (
+      named.some(attribute => this.#isName(attribs[attribute])) ||
+      attribs['data-price'] !== undefined ||
+      attribs['data-product-price'] !== undefined
+    );
+  }
+
+  #isName(name: string | undefined): boolean {
+    if (name === undefined || name === '') return false;
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const found = priceName.test(name.slice(0, maxLength));
+    this.#known.set(name, found);
+    return found;
+  }
+}
