@@ -1,5 +1,5 @@
 import { findChromium } from './testing/chromium.ts';
-import { runInHouse } from './testing/house-program.ts';
+import { runInSystem } from './testing/system-program.ts';
 
 const wanted = process.argv.slice(2).filter(name => !name.startsWith('--'));
 if (wanted.length === 0 || wanted.includes('lighthouse') || wanted.includes('slow-line')) {
@@ -10,4 +10,4 @@ if (wanted.length === 0 || wanted.includes('lighthouse') || wanted.includes('slo
 const inContainers = process.argv.includes('--compose');
 // Each person of a benchmark has a different client address.
 process.env.TRUSTED_PROXIES = '1';
-await runInHouse('bench', 'tests/bench/main.ts', { inContainers });
+await runInSystem('bench', 'tests/bench/main.ts', { inContainers });

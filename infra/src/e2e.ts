@@ -5,7 +5,7 @@ import { ComposeProduct } from './testing/compose-product.ts';
 import { type JourneyOptions, journeyOptions } from './testing/journey-options.ts';
 import { runJourneys } from './testing/journeys.ts';
 import { type Count, Tally } from './testing/tally.ts';
-import { TestHouse } from './testing/test-house.ts';
+import { TestSystem } from './testing/test-system.ts';
 import { Trouble } from './trouble.ts';
 
 /*
@@ -30,14 +30,14 @@ async function journeys(options: JourneyOptions): Promise<Count> {
 }
 
 async function onOwnProduct(options: JourneyOptions): Promise<Count> {
-  await using house = await TestHouse.open();
-  return await untilStopped(stopping, testIn(house, options));
+  await using system = await TestSystem.open();
+  return await untilStopped(stopping, testIn(system, options));
 }
 
-async function testIn(house: TestHouse, { all, rest }: JourneyOptions): Promise<Count> {
-  await house.build();
-  await house.startServers();
-  const { environment } = await house.raise('e2e');
+async function testIn(system: TestSystem, { all, rest }: JourneyOptions): Promise<Count> {
+  await system.build();
+  await system.startServers();
+  const { environment } = await system.raise('e2e');
   return await runJourneys(environment, { all, args: rest });
 }
 

@@ -1,4 +1,4 @@
-import { runInHouse } from './testing/house-program.ts';
+import { runInSystem } from './testing/system-program.ts';
 
 /** Sends odd requests to every operation of a separate product (tests/fuzz). */
-await runInHouse('fuzz', 'tests/fuzz/main.ts');
+await runInSystem('fuzz', 'tests/fuzz/main.ts');

@@ -8,7 +8,7 @@ import { say } from './report/progress.ts';
 import { runTool } from './servers/run-tool.ts';
 import { runJest } from './testing/runners.ts';
 import { Tally } from './testing/tally.ts';
-import { TestHouse } from './testing/test-house.ts';
+import { TestSystem } from './testing/test-system.ts';
 import { Trouble } from './trouble.ts';
 
 /*
@@ -35,12 +35,12 @@ async function verifyAll(): Promise<void> {
   const unknown = filters.find(arg => arg.startsWith('--'));
   if (unknown) throw new Trouble(`There is no ${unknown}. ${usage}`);
   const broker = await namedBroker();
-  await using house = await TestHouse.open();
+  await using system = await TestSystem.open();
   // The filters come first: `--selectProjects` takes everything after it as project names.
   const args = [...filters, '--selectProjects', 'pact'];
   const tally = new Tally();
   const stopping = stopSignal();
-  const servers = await untilStopped(stopping, house.startServers());
+  const servers = await untilStopped(stopping, system.startServers());
   if (given.includes('--write')) {
     tally.add(await untilStopped(stopping, runJest(args, { ...servers, PACTS: 'write' })));
   }

@@ -3,7 +3,7 @@ import { run, stopSignal, untilStopped } from './command.ts';
 import { root } from './folders.ts';
 import { findChromium } from './testing/chromium.ts';
 import { runPlaywright } from './testing/runners.ts';
-import { TestHouse } from './testing/test-house.ts';
+import { TestSystem } from './testing/test-system.ts';
 
 /*
  * Takes the README's pictures (docs/screenshots) of a separate product with separate data. The steps are in
@@ -12,15 +12,15 @@ import { TestHouse } from './testing/test-house.ts';
 const stopping = stopSignal();
 
 await run(async () => {
-  await using house = await TestHouse.open();
-  const { failed } = await untilStopped(stopping, takeScreenshots(house));
+  await using system = await TestSystem.open();
+  const { failed } = await untilStopped(stopping, takeScreenshots(system));
   if (failed > 0) process.exitCode = 1;
 });
 
-async function takeScreenshots(house: TestHouse) {
-  await house.build();
-  await house.startServers();
-  const { environment } = await house.raise('screenshots');
+async function takeScreenshots(system: TestSystem) {
+  await system.build();
+  await system.startServers();
+  const { environment } = await system.raise('screenshots');
   return await runPlaywright(path.join(root, 'tests'), ['--config', 'screenshots/playwright.config.ts'], {
     ...environment,
     CHROMIUM_PATH: await findChromium(process.env),

@@ -4,7 +4,7 @@ import { coloured, say } from './report/progress.ts';
 import { hasJourneys, runJourneys } from './testing/journeys.ts';
 import { runFuzz, runJest, runJestPatiently } from './testing/runners.ts';
 import { type Count, Tally } from './testing/tally.ts';
-import { TestHouse } from './testing/test-house.ts';
+import { TestSystem } from './testing/test-system.ts';
 import { Trouble } from './trouble.ts';
 
 /*
@@ -15,35 +15,35 @@ const tally = new Tally();
 const stopping = stopSignal();
 
 await run(async () => {
-  await using house = await TestHouse.open();
-  await (filters.length > 0 ? runSome(house) : runAll(house));
+  await using system = await TestSystem.open();
+  await (filters.length > 0 ? runSome(system) : runAll(system));
   if (tally.failed > 0) process.exitCode = 1;
   process.once('exit', () => console.log(tally.end));
 });
 
-async function runSome(house: TestHouse): Promise<void> {
-  const servers = await part('Servers', () => house.startServers());
+async function runSome(system: TestSystem): Promise<void> {
+  const servers = await part('Servers', () => system.startServers());
   if (servers !== undefined) await count('Tests', () => runJest(filters, servers));
 }
 
-async function runAll(house: TestHouse): Promise<void> {
+async function runAll(system: TestSystem): Promise<void> {
   await count('Checks', runChecks);
   const built = await part('Build', async () => {
-    await house.build();
+    await system.build();
     return true;
   });
   tally.add({ passed: built ? 1 : 0, failed: 0 });
-  const servers = await part('Servers', () => house.startServers());
+  const servers = await part('Servers', () => system.startServers());
   if (servers === undefined) return;
   await count('Unit, integration, contract and component tests', () =>
     runJestPatiently(['--passWithNoTests'], servers),
   );
   if (!hasJourneys()) await count('Browser journeys', () => runJourneys({}, { all: false }));
-  else if (built) await onProduct(house);
+  else if (built) await onProduct(system);
 }
 
-async function onProduct(house: TestHouse): Promise<void> {
-  const raised = await part('Product', () => house.raise('e2e'));
+async function onProduct(system: TestSystem): Promise<void> {
+  const raised = await part('Product', () => system.raise('e2e'));
   if (raised === undefined) return;
   const { environment } = raised;
   await count('Odd requests to every operation', () => runFuzz(environment));

@@ -4,17 +4,17 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   addGift,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
 } from '../../services/gifts/src/gift-service.testing.ts';
 import { Farewell } from '../../services/gifts/src/gifts/farewell.ts';
 import { giftsService } from '../../services/gifts/src/service.ts';
 import { Loss } from './loss.ts';
 
 /** Rehearses a loss with a real service and all that it stores: backup, wipe, restore, and the whole log again. */
-let house: GiftHouse;
+let system: GiftSystem;
 let service: TestService;
 let loss: Loss;
 
@@ -49,10 +49,10 @@ const owner = person('olga');
 
 /** A reserved kite and an available game of chess with a picture, on a published list. */
 async function fill() {
-  house = await startGiftHouse();
-  service = house.service;
+  system = await startGiftSystem();
+  service = system.service;
   loss = new Loss('gifts', service);
-  const list = await house.addList(owner, { gifts_revealed: true }, { told: true });
+  const list = await system.addList(owner, { gifts_revealed: true }, { told: true });
   const kite = await addGift(service, owner, list, { gift_title: 'Kite', price: 12.5 });
   const chess = await addGift(service, owner, list, { gift_title: 'Chess 🎲' });
   const reserved = await service.call('POST /giftitem/reserve', { body: reserveForm(kite.id) });

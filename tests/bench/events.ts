@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readEvents } from '@giftlist/frontend-kit/api/event-stream';
-import { addGifts, api, house, newList, type Owner } from '../support/house.ts';
+import { addGifts, api, newList, type Owner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { ms, say } from './print.ts';
 
@@ -18,7 +18,7 @@ async function openLive(list: string): Promise<Live> {
   const leaving = new AbortController();
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const response = await fetch(`${house.origin}/live?lists=${list}`, { signal: leaving.signal });
+    const response = await fetch(`${system.origin}/live?lists=${list}`, { signal: leaving.signal });
     if (response.ok && response.body) return { next: eventsIn(response.body), close: () => leaving.abort() };
     await response.body?.cancel();
     if (response.status !== 503 || performance.now() > deadline)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addGifts, api, newList, newOwner, type Owner } from '../support/house.ts';
 import { RefusedCall } from '../support/public-api.ts';
+import { addGifts, api, newList, newOwner, type Owner } from '../support/system.ts';
 import { ms, say } from './print.ts';
 
 const tries = 5;

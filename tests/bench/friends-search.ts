@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { Pool } from 'undici';
 import { searchTerms } from '../../services/users/src/people/search-terms.ts';
-import { house, newOwner, type Owner } from '../support/house.ts';
+import { newOwner, type Owner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { ms, say } from './print.ts';
 
@@ -55,9 +55,9 @@ const skewed = <T>(all: readonly T[]): T => {
 /** Finding people by name among a million generated profiles, through gateway and service. */
 export async function measureFriendsSearch(): Promise<void> {
   const owner = await newOwner('bench');
-  const client = await mongoose.mongo.MongoClient.connect(house.mongoUrl);
+  const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
-    const database = client.db(`${house.namespace}_users`);
+    const database = client.db(`${system.namespace}_users`);
     const profiles = database.collection<Stored>('profiles');
     const sample = await profiles.findOne({ _id: owner.profileId });
     if (!sample) throw new Error('The profile is not in the database');
@@ -113,7 +113,7 @@ async function measure(
   { token }: Owner,
   database: mongoose.mongo.Db,
 ): Promise<void> {
-  const pool = new Pool(house.origin, { connections: 1, pipelining: 1 });
+  const pool = new Pool(system.origin, { connections: 1, pipelining: 1 });
   const times: number[] = [];
   let found = 0;
   let givenUp = 0;

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { addGifts, house, newList, newOwner } from '../support/house.ts';
+import { addGifts, newList, newOwner, system } from '../support/system.ts';
 import { say } from './print.ts';
 
 const port = 9_333;
@@ -31,7 +31,7 @@ export async function measureLighthouse(): Promise<void> {
     await addGifts(owner, list, { count: 24 });
     for (const page of [...pages, `/lists/${list}`]) {
       const measured: Measured[] = [];
-      for (let run = 0; run < runs; run += 1) measured.push(await measure(house.origin + page));
+      for (let run = 0; run < runs; run += 1) measured.push(await measure(system.origin + page));
       const middle = measured.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))[runs >> 1];
       if (!middle) continue;
       const { scores, paintMs, blockedMs, shift, scriptKb, failed } = middle;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addGifts, house, newList, newOwner, type Owner, signInAgain } from '../support/house.ts';
+import { addGifts, newList, newOwner, type Owner, signInAgain, system } from '../support/system.ts';
 import { measureEvents, untilEvent } from './events.ts';
 import { type Measured, sendLoad } from './load.ts';
 import { cpuLine, ms, rateLine, say } from './print.ts';
@@ -31,7 +31,7 @@ export async function measureLists(): Promise<void> {
   const owner = await newOwner('bench');
   const list = await newList(owner, 'One hundred');
   await addGifts(owner, list, { count: 100 });
-  const sample = await sendLoad(house.origin, { connections: 1, requests: 1, request: () => giftsOf(list) });
+  const sample = await sendLoad(system.origin, { connections: 1, requests: 1, request: () => giftsOf(list) });
   const processes = productProcesses();
   const bare = await measureBare(sample.bytes, processes.get('mongod'));
   const idle = await idleCpu(processes);
@@ -51,9 +51,13 @@ const giftsOf = (list: string, headers: Record<string, string> = {}) =>
 
 async function measureBare(bytes: number, mongod: number | undefined): Promise<Bare> {
   const program = new URL('bare.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, String(bytes), house.mongoUrl, `${house.namespace}_bare`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [program, String(bytes), system.mongoUrl, `${system.namespace}_bare`],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   try {
     const [line] = await once(child.stdout, 'data');
     const address = String(line).trim();
@@ -108,11 +112,11 @@ async function measureBareTransaction(
 
 async function measureReading(list: string, { processes, idle, bare }: Product): Promise<void> {
   say('\nA public list of 100 gifts, through gateway and service');
-  await sendLoad(house.origin, { connections: 16, requests: warmingReads, request: () => giftsOf(list) });
+  await sendLoad(system.origin, { connections: 16, requests: warmingReads, request: () => giftsOf(list) });
   for (const count of connections) {
     let measured: Measured | undefined;
     const read = async () => {
-      measured = await sendLoad(house.origin, {
+      measured = await sendLoad(system.origin, {
         connections: count,
         requests: reads,
         request: () => giftsOf(list),
@@ -140,7 +144,7 @@ async function measureReservations(
   await withRelayAtRest(async () => {
     let measured: Measured | undefined;
     const take = async () => {
-      measured = await sendLoad(house.origin, {
+      measured = await sendLoad(system.origin, {
         connections: count,
         requests: reservations,
         expected: 201,
@@ -185,10 +189,10 @@ async function measureGrowth(owner: Owner, { processes, idle, bare }: Product): 
     ] as const) {
       const requests = who === 'visitor' ? 300 : 60;
       const request = () => giftsOf(list, headers);
-      await sendLoad(house.origin, { connections: 1, requests: 20, request });
+      await sendLoad(system.origin, { connections: 1, requests: 20, request });
       let measured: Measured | undefined;
       const read = async () => {
-        measured = await sendLoad(house.origin, { connections: 1, requests, request });
+        measured = await sendLoad(system.origin, { connections: 1, requests, request });
       };
       const cpu = await cpuDuring(processes, read, idle);
       const each = sumOf(cpu, requestPath) / requests;

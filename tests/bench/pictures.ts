@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { blackPng, inBytes, pngOf } from '@giftlist/service-kit/testing/costly-pictures';
-import { house, newOwner, type Owner } from '../support/house.ts';
+import { newOwner, type Owner, system } from '../support/system.ts';
 import { Peaks } from './peaks.ts';
 import { say } from './print.ts';
 
@@ -39,6 +39,6 @@ async function upload({ token, profileId }: Owner, bytes: Buffer): Promise<numbe
   const body = new FormData();
   body.set('profile_cover', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'cover.png');
   const headers = { 'x-access-token': token };
-  const answer = await fetch(`${house.origin}/user/${profileId}`, { method: 'PUT', headers, body });
+  const answer = await fetch(`${system.origin}/user/${profileId}`, { method: 'PUT', headers, body });
   return answer.status;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { house } from '../support/house.ts';
+import { system } from '../support/system.ts';
 
 interface Lease {
   _id: string;
@@ -13,8 +13,8 @@ interface Lease {
  * path is measured, and what its outbox rows cost afterwards apart.
  */
 export async function withRelayAtRest<T>(work: () => Promise<T>): Promise<T> {
-  const client = await mongoose.mongo.MongoClient.connect(house.mongoUrl);
-  const leases = client.db(`${house.namespace}_gifts`).collection<Lease>('leases');
+  const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
+  const leases = client.db(`${system.namespace}_gifts`).collection<Lease>('leases');
   const hold = (until: Date) =>
     leases.findOneAndUpdate(
       { _id: 'outbox-relay' },

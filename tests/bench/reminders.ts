@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { control, house, newOwner } from '../support/house.ts';
+import { control, newOwner, system } from '../support/system.ts';
 import { Peaks } from './peaks.ts';
 import { cpuLine, say } from './print.ts';
 import { cpuDuring, cpuSinceStart, idleCpu, productProcesses } from './processes.ts';
@@ -17,10 +17,10 @@ type Row = { _id: string };
 /** A flood of reminders that are all due on one morning: from the database to the notification centres. */
 export async function measureReminders(): Promise<void> {
   await newOwner('bench');
-  const client = await mongoose.mongo.MongoClient.connect(house.mongoUrl);
+  const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
-    const occasions = client.db(`${house.namespace}_occasions`);
-    const notices = client.db(`${house.namespace}_notifications`).collection('notices');
+    const occasions = client.db(`${system.namespace}_occasions`);
+    const notices = client.db(`${system.namespace}_notifications`).collection('notices');
     await control('occasions', 'stop');
     await store(occasions);
     say(`\n${wanted} reminders due on one morning`);

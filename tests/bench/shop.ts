@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { house } from '../support/house.ts';
+import { system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { ms, say } from './print.ts';
 import { processWith, productContainers, productProcesses } from './processes.ts';
@@ -79,7 +79,7 @@ export async function measureShopFeed(): Promise<void> {
 
 /** Returns how many products were found. */
 async function search(query: string): Promise<number> {
-  const answer = await fetch(`${house.origin}/products?${query}`);
+  const answer = await fetch(`${system.origin}/products?${query}`);
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`/products?${query} returned ${answer.status}`);
   return Number(answer.headers.get('x-total-count'));

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { addGifts, house, newList, newOwner } from '../support/house.ts';
+import { addGifts, newList, newOwner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { ms, say } from './print.ts';
 
@@ -47,7 +47,7 @@ async function answered(
   body?: object,
   { expected = [200], headers = {} } = {},
 ): Promise<number> {
-  const answer = await fetch(house.origin + path, {
+  const answer = await fetch(system.origin + path, {
     ...(body && {
       method: 'POST',
       body: JSON.stringify(body),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
-import { addGifts, house, newList, newOwner } from '../support/house.ts';
+import { addGifts, newList, newOwner, system } from '../support/system.ts';
 import { say } from './print.ts';
 
 /** Slow 3G: 400 kbit/s both ways, 400 ms from request to response. */
@@ -33,7 +33,7 @@ export async function measureSlowLine(): Promise<void> {
     await addGifts(owner, list, { count: 24 });
     const visits: ColdVisit[] = [];
     for (let run = 0; run < 3; run += 1)
-      visits.push(await visitCold(browser, `${house.origin}/lists/${list}`));
+      visits.push(await visitCold(browser, `${system.origin}/lists/${list}`));
     const middle = visits.toSorted((a, b) => a.paintMs - b.paintMs)[1];
     if (!middle) return;
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;

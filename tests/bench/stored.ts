@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { house, newList, type Owner } from '../support/house.ts';
+import { newList, type Owner, system } from '../support/system.ts';
 import { sendLoad } from './load.ts';
 import { rateLine, say } from './print.ts';
 
@@ -14,9 +14,9 @@ const longestMinutes = 5;
 
 /** A list, and its owner's lists, while more and more lists of others are stored. */
 export async function measureStored(owner: Owner): Promise<void> {
-  const client = await mongoose.mongo.MongoClient.connect(house.mongoUrl);
+  const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
-    const lists = client.db(`${house.namespace}_lists`).collection<{ _id: string }>('lists');
+    const lists = client.db(`${system.namespace}_lists`).collection<{ _id: string }>('lists');
     const id = await newList(owner, 'Among many');
     const sample = await lists.findOne({ _id: id });
     if (!sample) throw new Error('The list is not in the database');
@@ -39,8 +39,8 @@ export async function measureStored(owner: Owner): Promise<void> {
       }
       for (const path of [`/giftlist/${id}`, `/giftlist/for-user/${owner.profileId}`]) {
         const request = () => ({ method: 'GET', path }) as const;
-        await sendLoad(house.origin, { connections: 1, requests: 20, request });
-        const measured = await sendLoad(house.origin, { connections: 1, requests: 200, request });
+        await sendLoad(system.origin, { connections: 1, requests: 20, request });
+        const measured = await sendLoad(system.origin, { connections: 1, requests: 200, request });
         say(
           `  ${String(size).padStart(7)} lists  ${path.includes('for-user') ? 'owner’s lists' : 'one list     '}  ${rateLine(measured)}`,
         );
@@ -50,7 +50,7 @@ export async function measureStored(owner: Owner): Promise<void> {
       ['lists', 'lists'],
       ['gifts', 'gifts'],
     ] as const) {
-      const { bytes, indexBytes } = await room(client, `${house.namespace}_${service}`, collection);
+      const { bytes, indexBytes } = await room(client, `${system.namespace}_${service}`, collection);
       say(`  one of ${collection} takes ${bytes} bytes, and ${indexBytes} of indexes`);
     }
   } finally {

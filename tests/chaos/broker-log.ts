@@ -3,7 +3,7 @@ import { Brokers } from '@giftlist/contracts/brokers';
 import { topics } from '@giftlist/contracts/event';
 import { topicName } from '@giftlist/service-kit/kafka/names';
 import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
-import { house } from '../support/house.ts';
+import { system } from '../support/system.ts';
 
 /** What the broker holds: the places of each key's ordered events as they first arrived, by `sha256(topic\nkey)`. */
 export interface BrokerLog {
@@ -15,7 +15,7 @@ export interface BrokerLog {
   deadLetters: string[];
 }
 
-const groupOf = (): string => `${house.namespace}.chaos.${Date.now()}`;
+const groupOf = (): string => `${system.namespace}.chaos.${Date.now()}`;
 
 /** Where a topic's partition ends, by `topic partition`; empty ones are left out. */
 type Ends = Map<string, number>;
@@ -25,14 +25,14 @@ type Admin = ReturnType<Kafka['admin']>;
 export async function readBrokerLog(): Promise<BrokerLog> {
   const kafka = new Kafka({
     clientId: 'chaos',
-    ...Brokers.parse(house.brokers),
+    ...Brokers.parse(system.brokers),
     logLevel: logLevel.NOTHING,
   });
   const admin = kafka.admin();
   await admin.connect();
   try {
-    const known = (await admin.listTopics()).filter(name => name.startsWith(`${house.namespace}.`));
-    const names = new Map(topics.map(topic => [topicName(house.namespace, topic), topic]));
+    const known = (await admin.listTopics()).filter(name => name.startsWith(`${system.namespace}.`));
+    const names = new Map(topics.map(topic => [topicName(system.namespace, topic), topic]));
     const ends = await endsOf(
       admin,
       known.filter(name => names.has(name)),

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { api, house, type Owner, signInAgain } from '../support/house.ts';
 import { RefusedCall } from '../support/public-api.ts';
+import { api, type Owner, signInAgain, system } from '../support/system.ts';
 import { type BrokerLog, readBrokerLog } from './broker-log.ts';
 import type { Kept } from './load.ts';
 import type { Mails } from './mails.ts';
@@ -21,11 +21,11 @@ const Stored = z.object({
   claims: z.array(z.object({ email: z.string() })),
 });
 type Client = mongoose.mongo.MongoClient;
-const databaseOf = (client: Client, service: string) => client.db(`${house.namespace}_${service}`);
+const databaseOf = (client: Client, service: string) => client.db(`${system.namespace}_${service}`);
 
 /** Waits until no work is in progress, then checks that all confirmed writes exist exactly once. */
 export async function examine(owner: Owner, kept: Kept, mails: Mails): Promise<Examined> {
-  const client = await mongoose.mongo.MongoClient.connect(house.mongoUrl);
+  const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
     await signInAgain(owner);
     await signInAgain(kept.follower);

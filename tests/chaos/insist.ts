@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
-import { api, type Owner, signInAgain } from '../support/house.ts';
 import { RefusedCall } from '../support/public-api.ts';
+import { api, type Owner, signInAgain } from '../support/system.ts';
 
 const patienceMs = 300_000;
 const againMs = 300;

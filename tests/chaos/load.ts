@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addGifts, newList, newOwner, type Owner } from '../support/house.ts';
 import { RefusedCall } from '../support/public-api.ts';
+import { addGifts, newList, newOwner, type Owner } from '../support/system.ts';
 import { insist } from './insist.ts';
 
 export interface Held {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { house } from '../support/house.ts';
+import { system } from '../support/system.ts';
 
 const Page = z.object({
   messages: z.array(
@@ -46,7 +46,7 @@ export class Mails {
   }
 
   async #look(): Promise<void> {
-    const answer = await fetch(`${house.mailUrl}/api/v1/messages?limit=${remembered}`);
+    const answer = await fetch(`${system.mailUrl}/api/v1/messages?limit=${remembered}`);
     const { messages } = Page.parse(await answer.json());
     const fresh = messages.filter(({ ID }) => !this.#seen.has(ID));
     if (fresh.length === remembered) this.missed = true;

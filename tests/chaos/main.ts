@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { control, newOwner } from '../support/house.ts';
+import { control, newOwner } from '../support/system.ts';
 import { examine } from './findings.ts';
 import { asked } from './insist.ts';
 import { Load } from './load.ts';

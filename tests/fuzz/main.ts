@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Agent, request } from 'undici';
 import { productProcesses } from '../bench/processes.ts';
-import { house } from '../support/house.ts';
+import { system } from '../support/system.ts';
 import { faultOf } from './judge.ts';
 import { People, type Sender } from './people.ts';
 import { chosenOf, type OddRequest, type Operation, oddRequests, operationsOf } from './requests.ts';
@@ -54,7 +54,7 @@ async function send(odd: OddRequest, sender: Sender, people: People): Promise<nu
   const began = performance.now();
   const note = (fault: string) => findings.push({ key: operation.key, what: odd.what, sender, fault });
   try {
-    const response = await request(`${house.origin}${url}`, {
+    const response = await request(`${system.origin}${url}`, {
       method: operation.method as 'GET',
       dispatcher: agent,
       headers: { accept: 'application/json', ...people.headersOf(sender), ...odd.headers },
@@ -108,7 +108,7 @@ async function fuzz(operation: Operation, at: number, people: People): Promise<n
 }
 
 const { operations, schemas } = operationsOf(
-  (await (await fetch(`${house.origin}/openapi.json`)).json()) as Parameters<typeof operationsOf>[0],
+  (await (await fetch(`${system.origin}/openapi.json`)).json()) as Parameters<typeof operationsOf>[0],
 );
 const people = await People.begin();
 const before = processes();

@@ -1,4 +1,4 @@
-import { addGifts, api, newList, newOwner, type Owner, signInAgain } from '../support/house.ts';
+import { addGifts, api, newList, newOwner, type Owner, signInAgain } from '../support/system.ts';
 import type { Operation } from './requests.ts';
 import type { Known } from './schemas.ts';
 

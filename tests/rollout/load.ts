@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@giftlist/contracts/limits';
-import { addGifts, api, house, newList, newOwner, type Owner, signInAgain } from '../support/house.ts';
+import { addGifts, api, newList, newOwner, type Owner, signInAgain, system } from '../support/system.ts';
 import { openPage } from './page.ts';
 
 const readers = 3;
@@ -53,7 +53,7 @@ export class Load {
       ...this.wanted.map(gift => this.#loop(() => this.#takeAndGiveBack(gift))),
       this.#loop(() => this.#add(), betweenGiftsMs),
       this.#loop(() => this.#signIn(), signInMs),
-      this.#loop(() => openPage(house.origin, this.#count)),
+      this.#loop(() => openPage(system.origin, this.#count)),
     ]);
   }
 

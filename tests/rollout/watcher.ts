@@ -2,7 +2,7 @@ import { setTimeout as later } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { readEvents } from '@giftlist/frontend-kit/api/event-stream';
-import { api, house } from '../support/house.ts';
+import { api, system } from '../support/system.ts';
 
 const againMs = 500;
 /** The server sends a heartbeat at least every 20 seconds. */
@@ -53,7 +53,7 @@ export class Watcher {
     const line = new AbortController();
     const watchdog = later(() => line.abort(), silenceMs);
     try {
-      const { ok, status, body } = await fetch(`${house.origin}/live?lists=${this.#list}`, {
+      const { ok, status, body } = await fetch(`${system.origin}/live?lists=${this.#list}`, {
         headers: { ...(this.#lastId !== undefined && { 'last-event-id': this.#lastId }) },
         signal: AbortSignal.any([this.#ending.signal, line.signal]),
       });

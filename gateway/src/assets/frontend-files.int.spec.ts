@@ -1,15 +1,15 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, request } from 'undici';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { startTestSystem, type TestSystem } from '../testing/test-system.ts';
 
 const script = `console.log(${JSON.stringify('tea '.repeat(1_000))})`;
 
-let house: TestHouse;
+let system: TestSystem;
 let askedForScript = 0;
 
 beforeAll(async () => {
-  house = await startTestHouse({
+  system = await startTestSystem({
     services: app => {
       app.get('/media/:service/:hash', (req, reply) =>
         reply
@@ -36,19 +36,19 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => house.stop());
+afterAll(() => system.stop());
 
-const get = (path: string) => fetch(house.origin + path);
+const get = (path: string) => fetch(system.origin + path);
 
 describe('a file of a frontend', () => {
   it('with a hash in its name is kept for good, compressed, and asked for once', async () => {
-    const first = await request(`${house.origin}/static/js/index.0123456789.js`, {
+    const first = await request(`${system.origin}/static/js/index.0123456789.js`, {
       headers: { 'accept-encoding': 'br' },
     });
     expect(first.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(first.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(Buffer.from(await first.body.arrayBuffer())).toString()).toBe(script);
-    const plain = await request(`${house.origin}/static/js/index.0123456789.js`);
+    const plain = await request(`${system.origin}/static/js/index.0123456789.js`);
     expect(await plain.body.text()).toBe(script);
     const other = await get('/static/js/index.0123456789.js?a.0123456789.js');
     expect(await other.text()).toBe(script);
@@ -94,7 +94,7 @@ describe('a file of a frontend', () => {
     '/mf/list/..%2f..%2fetc%2fpasswd',
     '/mf/list/%2e%2e/%2e%2e/etc/passwd',
   ])('%s is nowhere', async path => {
-    const client = new Client(house.origin);
+    const client = new Client(system.origin);
     const { statusCode, body } = await client.request({ path, method: 'GET' });
     expect(statusCode).toBe(404);
     expect(await body.text()).not.toContain('fallback');
@@ -102,7 +102,7 @@ describe('a file of a frontend', () => {
   });
 
   it('gives a 503 while its frontend is stopped, and the rest goes on', async () => {
-    const alone = await startTestHouse({ env: { LIST_UI_URL: 'http://127.0.0.1:1' } });
+    const alone = await startTestSystem({ env: { LIST_UI_URL: 'http://127.0.0.1:1' } });
     for (const path of ['/mf/list/mf-manifest.json', '/mf/list/static/js/a.0123456789.js']) {
       const answer = await fetch(alone.origin + path);
       expect(answer.status).toBe(503);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { startTestSystem, type TestSystem } from '../testing/test-system.ts';
 
-let house: TestHouse;
+let system: TestSystem;
 beforeAll(async () => {
-  house = await startTestHouse();
+  system = await startTestSystem();
 });
-afterAll(() => house.stop());
+afterAll(() => system.stop());
 
-const get = (path: string) => fetch(house.origin + path);
+const get = (path: string) => fetch(system.origin + path);
 
 describe('the documents', () => {
   it.each([

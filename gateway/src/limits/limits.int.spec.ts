@@ -1,13 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { startTestHouse } from '../testing/test-house.ts';
+import { startTestSystem } from '../testing/test-system.ts';
 
 /** Ten seconds past a full minute. */
 const tenPast = Date.UTC(2026, 4, 10, 12, 0, 10);
 
 describe('the limits', () => {
   it('refuse a client with too many requests, by address, and say when to retry', async () => {
-    const limited = await startTestHouse({
+    const limited = await startTestSystem({
       now: () => tenPast,
       env: { RATE_LIMIT_PER_MINUTE: '5', TRUSTED_PROXIES: '1' },
     });
@@ -26,7 +26,7 @@ describe('the limits', () => {
   });
 
   it('of a route are its own', async () => {
-    const limited = await startTestHouse({
+    const limited = await startTestSystem({
       now: () => tenPast,
       env: { RATE_LIMIT_PER_MINUTE: '1000' },
       services: app => {
@@ -51,7 +51,7 @@ describe('the limits', () => {
   it('of one address end with its requests in hand, and leave room to others and to event streams', async () => {
     const waiting = new EventEmitter();
     let arrived = 0;
-    const limited = await startTestHouse({
+    const limited = await startTestSystem({
       env: { REQUESTS_AT_ONCE: '3', RATE_LIMIT_PER_MINUTE: '1000', TRUSTED_PROXIES: '127.0.0.0/8' },
       services: app => {
         app.get('/user', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { redisUrl } from '../testing/test-house.ts';
+import { redisUrl } from '../testing/test-system.ts';
 import { RateLimit } from './rate-limit.ts';
 
 const redis = new Redis(redisUrl(), { keyPrefix: `rate-${process.pid}-${Date.now().toString(36)}:` });

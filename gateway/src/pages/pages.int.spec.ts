@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { startTestSystem, type TestSystem } from '../testing/test-system.ts';
 import type { ListCard } from './preview.ts';
 
 const publicList = '0190a000-0000-7000-8000-000000000001';
@@ -64,12 +64,12 @@ const profile = {
   is_self: false,
 };
 
-let house: TestHouse;
+let system: TestSystem;
 const askedGifts: string[] = [];
 const askedCards: { id: string; token: string }[] = [];
 
 beforeAll(async () => {
-  house = await startTestHouse({
+  system = await startTestSystem({
     services: app => {
       app.get('/internal/lists/:id/card', async (req, reply) => {
         const { id } = req.params as { id: string };
@@ -96,9 +96,9 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => house.stop());
+afterAll(() => system.stop());
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(house.origin + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(system.origin + path, { headers });
 const navigate = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
 
 describe('a page', () => {
@@ -166,7 +166,7 @@ describe('a page', () => {
   });
 
   it('says so while the shell is unavailable, with Retry-After', async () => {
-    const alone = await startTestHouse({ env: { SHELL_UI_URL: 'http://127.0.0.1:1' } });
+    const alone = await startTestSystem({ env: { SHELL_UI_URL: 'http://127.0.0.1:1' } });
     const answer = await fetch(`${alone.origin}/lists`, { headers: navigate });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -237,9 +237,13 @@ describe('a list’s page', () => {
     askedCards.length = 0;
     await get(`/lists/${publicList}`, { 'x-service-token': 'forged' });
     const [asked] = askedCards;
-    const { payload } = await jwtVerify(asked?.token ?? '', createLocalJWKSet({ keys: [house.serviceKey] }), {
-      audience: 'giftlist:lists',
-    });
+    const { payload } = await jwtVerify(
+      asked?.token ?? '',
+      createLocalJWKSet({ keys: [system.serviceKey] }),
+      {
+        audience: 'giftlist:lists',
+      },
+    );
     expect(payload.iss).toBe('gateway');
   });
 

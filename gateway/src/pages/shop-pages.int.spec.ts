@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { startTestSystem, type TestSystem } from '../testing/test-system.ts';
 
 const guide = {
   id: 'for-her',
@@ -66,10 +66,10 @@ const details = {
   similar: [{ ...product, product_id: 'a kettle', product_title: 'Kettle' }],
 };
 
-let house: TestHouse;
+let system: TestSystem;
 let isAway = false;
 beforeAll(async () => {
-  house = await startTestHouse({
+  system = await startTestSystem({
     services: app => {
       app.addHook('preHandler', async (_, reply) => (isAway ? reply.code(503).send({}) : undefined));
       app.get('/settings/shop/categories', () => [
@@ -94,10 +94,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => house.stop());
+afterAll(() => system.stop());
 
 const get = async (path: string) => {
-  const answer = await fetch(house.origin + path, { headers: { accept: 'text/html' } });
+  const answer = await fetch(system.origin + path, { headers: { accept: 'text/html' } });
   const { headers, status } = answer;
   return {
     status,
@@ -234,7 +234,7 @@ describe('a page of the shop before its scripts', () => {
 
   it('is asked for again soon where the sitemap had to leave it out', async () => {
     expect((await get('/sitemap.xml')).cache).toBe('public, max-age=3600');
-    const other = await startTestHouse({
+    const other = await startTestSystem({
       services: app => app.addHook('preHandler', async (_, reply) => reply.code(503).send({})),
     });
     const answer = await fetch(`${other.origin}/sitemap.xml`);

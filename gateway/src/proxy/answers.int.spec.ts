@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
-import { noteRequests, type Received, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { noteRequests, type Received, startTestSystem, type TestSystem } from '../testing/test-system.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 const long = JSON.stringify(Array.from({ length: 100 }, (_, at) => ({ at, text: 'tea '.repeat(20) })));
 const beatsIn = (text: string) => text.split(': beat').length - 1;
 
-let house: TestHouse;
+let system: TestSystem;
 let received: Received[] = [];
 let streamClosed: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
-  house = await startTestHouse({
+  system = await startTestSystem({
     env: { UPSTREAM_TIMEOUT_MS: '400' },
     services: app => {
       received = noteRequests(app);
@@ -32,11 +32,11 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => house.stop());
+afterAll(() => system.stop());
 
 describe('a response', () => {
   it('is compressed for who takes it', async () => {
-    const { statusCode, headers, body } = await request(`${house.origin}/giftlist/${id}/gifts`, {
+    const { statusCode, headers, body } = await request(`${system.origin}/giftlist/${id}/gifts`, {
       headers: { 'accept-encoding': 'gzip, deflate, br' },
     });
     expect(statusCode).toBe(200);
@@ -44,27 +44,27 @@ describe('a response', () => {
     expect(headers).not.toHaveProperty('content-length');
     expect(brotliDecompressSync(Buffer.from(await body.arrayBuffer())).toString()).toBe(long);
 
-    const zipped = await request(`${house.origin}/giftlist/${id}/gifts`, {
+    const zipped = await request(`${system.origin}/giftlist/${id}/gifts`, {
       headers: { 'accept-encoding': 'gzip' },
     });
     expect(gunzipSync(Buffer.from(await zipped.body.arrayBuffer())).toString()).toBe(long);
   });
 
   it('is sent as it is to who takes nothing else, but says that it could differ', async () => {
-    const { headers, body } = await request(`${house.origin}/giftlist/${id}/gifts`);
+    const { headers, body } = await request(`${system.origin}/giftlist/${id}/gifts`);
     expect(headers).toMatchObject({ vary: 'accept-encoding', etag: '"v1"' });
     expect(headers).not.toHaveProperty('content-encoding');
     expect(await body.text()).toBe(long);
   });
 
   it('has no body for HEAD and for what has not changed', async () => {
-    const head = await request(`${house.origin}/giftlist/${id}/gifts`, {
+    const head = await request(`${system.origin}/giftlist/${id}/gifts`, {
       method: 'HEAD',
       headers: { 'accept-encoding': 'br' },
     });
     expect(head.statusCode).toBe(200);
     expect(await head.body.text()).toBe('');
-    const unchanged = await request(`${house.origin}/giftitem/${id}`, {
+    const unchanged = await request(`${system.origin}/giftitem/${id}`, {
       headers: { 'if-none-match': '"v1"' },
     });
     expect(unchanged.statusCode).toBe(304);
@@ -74,7 +74,7 @@ describe('a response', () => {
 describe('an event stream', () => {
   it('comes at once, piece by piece, longer than any time-out, and ends at the service when the browser leaves', async () => {
     const leave = new AbortController();
-    const { statusCode, headers, body } = await request(`${house.origin}/live?lists=${id}`, {
+    const { statusCode, headers, body } = await request(`${system.origin}/live?lists=${id}`, {
       headers: { 'accept-encoding': 'gzip, br', 'last-event-id': '7' },
       signal: leave.signal,
     });

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
-import { noteRequests, type Received, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { noteRequests, type Received, startTestSystem, type TestSystem } from '../testing/test-system.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 
-let house: TestHouse;
+let system: TestSystem;
 let received: Received[] = [];
 
 beforeAll(async () => {
-  house = await startTestHouse({
+  system = await startTestSystem({
     env: { UPSTREAM_TIMEOUT_MS: '3000' },
     services: app => {
       received = noteRequests(app);
@@ -28,10 +28,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => house.stop());
+afterAll(() => system.stop());
 
 const forbidden = Object.assign(new Error('Forbidden'), { statusCode: 403 });
-const call = (path: string, init: RequestInit = {}) => fetch(house.origin + path, init);
+const call = (path: string, init: RequestInit = {}) => fetch(system.origin + path, init);
 const json = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -55,7 +55,7 @@ describe('a body', () => {
         await sleep(1);
       }
     }
-    const answer = await request(`${house.origin}/giftlist/create`, {
+    const answer = await request(`${system.origin}/giftlist/create`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: Readable.from(pieces()),
@@ -93,7 +93,7 @@ describe('a body', () => {
         yield piece;
       }
     }
-    const answer = await request(`${house.origin}/giftlist/create`, {
+    const answer = await request(`${system.origin}/giftlist/create`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: Readable.from(pieces()),
@@ -103,7 +103,7 @@ describe('a body', () => {
   });
 
   it('that its service refuses before its end does not block the next request on the connection', async () => {
-    const socket = connect(house.gateway.port, '127.0.0.1');
+    const socket = connect(system.gateway.port, '127.0.0.1');
     socket.on('error', error => {
       replies += String(error);
     });
@@ -128,7 +128,7 @@ describe('a body', () => {
   ])('that is %s and does not come to its end keeps nobody else waiting', async (_, route, sent) => {
     const sockets: Socket[] = [];
     for (let count = 0; count < 300; count += 1) {
-      const socket = connect(house.gateway.port, '127.0.0.1');
+      const socket = connect(system.gateway.port, '127.0.0.1');
       socket.on('error', () => {});
       await once(socket, 'connect');
       socket.write(

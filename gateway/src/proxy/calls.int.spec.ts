@@ -3,17 +3,17 @@ import {
   noteRequests,
   type Received,
   sendRaw,
-  startTestHouse,
-  type TestHouse,
-} from '../testing/test-house.ts';
+  startTestSystem,
+  type TestSystem,
+} from '../testing/test-system.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 
-let house: TestHouse;
+let system: TestSystem;
 let received: Received[] = [];
 
 beforeAll(async () => {
-  house = await startTestHouse({
+  system = await startTestSystem({
     services: app => {
       received = noteRequests(app);
       app.get('/giftlist/:id', (_, reply) =>
@@ -31,9 +31,9 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => house.stop());
+afterAll(() => system.stop());
 
-const call = (path: string, init: RequestInit = {}) => fetch(house.origin + path, init);
+const call = (path: string, init: RequestInit = {}) => fetch(system.origin + path, init);
 const json = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -116,12 +116,12 @@ describe('a call', () => {
   it('cannot climb out of its path', async () => {
     const before = received.length;
     const text = await sendRaw(
-      house.gateway.port,
+      system.gateway.port,
       `GET /giftlist/../internal/lists/${id} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
     );
     expect(text).toMatch(/^HTTP\/1\.1 404 /);
     const absolute = await sendRaw(
-      house.gateway.port,
+      system.gateway.port,
       `GET http://127.0.0.1/internal/lists/${id} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
     );
     expect(absolute).toMatch(/^HTTP\/1\.1 404 /);
@@ -131,7 +131,7 @@ describe('a call', () => {
 
 describe('what is no request', () => {
   it('gets a problem', async () => {
-    const text = await sendRaw(house.gateway.port, 'THIS IS NO HTTP\r\n\r\n');
+    const text = await sendRaw(system.gateway.port, 'THIS IS NO HTTP\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request/);
     expect(text).toContain('application/problem+json');
     expect(text).not.toContain('    at ');
@@ -139,7 +139,7 @@ describe('what is no request', () => {
 
   it('gets a problem for too large headers', async () => {
     const text = await sendRaw(
-      house.gateway.port,
+      system.gateway.port,
       `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(40_000)}\r\n\r\n`,
     );
     expect(text).toMatch(/^HTTP\/1\.1 431 /);

@@ -2,17 +2,17 @@ import { connect } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { noteRequests, type Received, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { noteRequests, type Received, startTestSystem, type TestSystem } from '../testing/test-system.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 
-let house: TestHouse;
+let system: TestSystem;
 let received: Received[] = [];
 /** So many of the next requests find their connection broken. */
 let breakNext = 0;
 
 beforeAll(async () => {
-  house = await startTestHouse({
+  system = await startTestSystem({
     env: { UPSTREAM_TIMEOUT_MS: '1000' },
     services: app => {
       received = noteRequests(app);
@@ -34,9 +34,9 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => house.stop());
+afterAll(() => system.stop());
 
-const call = (path: string, init: RequestInit = {}) => fetch(house.origin + path, init);
+const call = (path: string, init: RequestInit = {}) => fetch(system.origin + path, init);
 const json = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -74,7 +74,7 @@ describe('a service in trouble', () => {
 
   it('that does not exist gives a 503 at once', async () => {
     const env = { GIFTS_URL: 'http://127.0.0.1:1', UPSTREAM_TIMEOUT_MS: '600000' };
-    const alone = await startTestHouse({ env });
+    const alone = await startTestSystem({ env });
     const answer = await fetch(`${alone.origin}/giftlist/${id}/gifts`);
     expect(answer.status).toBe(503);
     await alone.stop();
@@ -84,7 +84,7 @@ describe('a service in trouble', () => {
 describe('a client that does not read', () => {
   it('is left after a while, and with it the service', async () => {
     const left = Promise.withResolvers<void>();
-    const impatient = await startTestHouse({
+    const impatient = await startTestSystem({
       env: { IDLE_TIMEOUT_MS: '300' },
       services: app => {
         app.get('/products', (_, reply) => {

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { request } from 'undici';
-import { noteRequests, type Received, startTestHouse, type TestHouse } from '../testing/test-house.ts';
+import { noteRequests, type Received, startTestSystem, type TestSystem } from '../testing/test-system.ts';
 
-let anywhere: TestHouse;
-let fixed: TestHouse;
+let anywhere: TestSystem;
+let fixed: TestSystem;
 let received: Received[];
 
 beforeAll(async () => {
-  anywhere = await startTestHouse({
+  anywhere = await startTestSystem({
     env: { PUBLIC_ORIGIN: undefined },
     services: app => {
       received = noteRequests(app);
       app.all('/*', () => ({ data: {} }));
     },
   });
-  fixed = await startTestHouse({ env: { PUBLIC_ORIGIN: 'https://gifts.example' } });
+  fixed = await startTestSystem({ env: { PUBLIC_ORIGIN: 'https://gifts.example' } });
 });
 afterAll(async () => {
   await anywhere?.stop();
   await fixed?.stop();
 });
 
-async function open(house: TestHouse, path: string, host: string) {
-  const { statusCode, headers, body } = await request(house.origin + path, {
+async function open(system: TestSystem, path: string, host: string) {
+  const { statusCode, headers, body } = await request(system.origin + path, {
     headers: { host, accept: 'text/html' },
   });
   return { status: statusCode, headers, text: await body.text() };

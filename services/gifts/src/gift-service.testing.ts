@@ -30,7 +30,7 @@ export const person = (name: string) => ({
   emailVerified: true,
 });
 
-export interface GiftHouse {
+export interface GiftSystem {
   service: TestService;
   /** A list that the lists service knows; told by an event, or only when asked. */
   addList(owner: TestPerson, fields?: Partial<State>, options?: { told: boolean }): Promise<State>;
@@ -46,12 +46,12 @@ export interface GiftHouse {
 
 const inPerson: Delivery = { gift_receive_by: 'in_person', shipping_address: '', instruction: '' };
 
-export async function startGiftHouse(env: Record<string, string> = {}): Promise<GiftHouse> {
+export async function startGiftSystem(env: Record<string, string> = {}): Promise<GiftSystem> {
   const lists = new Map<string, State>();
   const people = new Map<string, TestPerson>();
   const follows = new Set<string>();
   const asked = { lists: 0, follows: 0, contacts: 0 };
-  const deliveries: GiftHouse['deliveries'] = { away: false, of: () => inPerson };
+  const deliveries: GiftSystem['deliveries'] = { away: false, of: () => inPerson };
   const meanwhile = { contact: () => Promise.resolve() };
   const service = await startTestService(giftsService, {
     env: { COOKIE_SECRET: cookieSecret, ...env },

@@ -23,10 +23,10 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { GatheredFarewells } from '../../../services/gifts/src/claims/gathered-farewells.ts';
 import {
   addGift,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
 } from '../../../services/gifts/src/gift-service.testing.ts';
 import { Farewell } from '../../../services/gifts/src/gifts/farewell.ts';
 import { GiftModel } from '../../../services/gifts/src/gifts/gifts.store.ts';
@@ -41,9 +41,9 @@ import { held } from '../support/matching.ts';
 import { Ear } from '../support/messages.ts';
 import { keepsItsPacts } from '../support/provider.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 let shop: Server;
-const service = () => house.service;
+const service = () => system.service;
 
 beforeAll(async () => {
   shop = createServer((request, reply) => {
@@ -52,10 +52,10 @@ beforeAll(async () => {
     else reply.setHeader('content-type', 'text/html').end(productPage);
   });
   await new Promise<void>(resolve => shop.listen(0, '127.0.0.1', resolve));
-  house = await startGiftHouse({ LINK_ALLOWED_HOSTS: `localhost:${portOfShop()}` });
+  system = await startGiftSystem({ LINK_ALLOWED_HOSTS: `localhost:${portOfShop()}` });
 });
 afterAll(async () => {
-  await house?.service.stop();
+  await system?.service.stop();
   shop.closeAllConnections();
   shop.close();
 });
@@ -95,7 +95,7 @@ describe('what gifts relies on', () => {
 
 async function owned() {
   const ann = person('ann');
-  return { ann, list: await house.addList(ann) };
+  return { ann, list: await system.addList(ann) };
 }
 async function withGift() {
   const { ann, list } = await owned();
@@ -174,7 +174,7 @@ keepsItsPacts({
     },
     'someone signed in with a gift and another list': async () => {
       const found = await withGift();
-      const other = await house.addList(found.ann);
+      const other = await system.addList(found.ann);
       return { ...(await valuesOf(found, found.gift.id)), other_list_id: other.id };
     },
     'someone signed in who has reserved a gift': async () => {
@@ -250,7 +250,7 @@ keepsItsPacts({
     },
     [giftReminderDue.name]: async () => {
       const ann = person('ann');
-      const list = await house.addList(ann, { occasion_date: '2040-12-24' }, { told: true });
+      const list = await system.addList(ann, { occasion_date: '2040-12-24' }, { told: true });
       const gift = await addGift(service(), ann, list);
       await service().call('POST /giftitem/reserve', {
         as: person('bob'),
@@ -272,7 +272,7 @@ keepsItsPacts({
     },
     'giving-reminder': async () => {
       const ann = person('ann');
-      const list = await house.addList(ann, { occasion_date: '2041-12-24' }, { told: true });
+      const list = await system.addList(ann, { occasion_date: '2041-12-24' }, { told: true });
       const gift = await addGift(service(), ann, list);
       await service().call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Zoe') });
       await remindOf('2041-12-20T12:00:00Z');
@@ -290,7 +290,7 @@ keepsItsPacts({
     },
     'reservation-released': async () => {
       const ann = person('ann');
-      const list = await house.addList(ann, { gifts_revealed: true });
+      const list = await system.addList(ann, { gifts_revealed: true });
       const gift = await addGift(service(), ann, list);
       await service().call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Yara') });
       await unmark(ann, gift.id);

@@ -4,18 +4,18 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 interface From {
   as?: TestPerson;
@@ -23,7 +23,7 @@ interface From {
   key?: string;
 }
 const reserve = (gift: string, email: string, { as, ip = '203.0.113.5', key }: From = {}) =>
-  house.service.call('POST /giftitem/reserve', {
+  system.service.call('POST /giftitem/reserve', {
     as,
     body: { ...reserveForm(gift), email },
     headers: { 'x-forwarded-for': ip, ...(key && { 'idempotency-key': key }) },
@@ -31,16 +31,16 @@ const reserve = (gift: string, email: string, { as, ip = '203.0.113.5', key }: F
 
 async function giftOf(name: string, quantity = 100): Promise<string> {
   const owner = person(name);
-  const list = await house.addList(owner);
-  return (await addGift(house.service, owner, list, { quantity, gift_title: `Gift of ${name}` })).id;
+  const list = await system.addList(owner);
+  return (await addGift(system.service, owner, list, { quantity, gift_title: `Gift of ${name}` })).id;
 }
 
 const requested = async (email: string) => {
-  const mails = await house.service.capturedEvents('mail.commands');
+  const mails = await system.service.capturedEvents('mail.commands');
   return async () => {
     const all = mails.of(mailRequested).map(async ({ data }) => ({
       counted: data.counted,
-      order: await house.service.openMail(data.sealed),
+      order: await system.service.openMail(data.sealed),
     }));
     return (await Promise.all(all)).filter(({ order }) => order.to.email === email);
   };
@@ -102,7 +102,7 @@ describe('the confirmation mail of a reservation', () => {
     for (let n = 0; n < 19; n++) await reserve(bait, email);
     expect((await attempt(last)).body.data.mail_sent).toBe(false);
     expect((await attempt(first)).body.data.mail_sent).toBe(true);
-    house.service.clock.advance(3_600_000);
+    system.service.clock.advance(3_600_000);
     expect((await attempt(last)).body.data.mail_sent).toBe(false);
     expect((await reserve(bait, email)).body.data.mail_sent).toBe(true);
   });

@@ -4,23 +4,23 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
 
 const perDay = 30;
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse({ RESERVATION_MAILS_PER_DAY: String(perDay) });
+  system = await startGiftSystem({ RESERVATION_MAILS_PER_DAY: String(perDay) });
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const giftOf = async (owner: TestPerson): Promise<string> => {
-  const list = await house.addList(owner);
-  return (await addGift(house.service, owner, list, { quantity: 200 })).id;
+  const list = await system.addList(owner);
+  return (await addGift(system.service, owner, list, { quantity: 200 })).id;
 };
 let taken = 0;
 /** A new mailbox each time, as of many strangers. */
@@ -32,7 +32,7 @@ async function reserve(
   const email = as?.email ?? `stranger-${taken}@example.com`;
   const body = { ...reserveForm(gift), email };
   const headers = { 'x-forwarded-for': ip, 'idempotency-key': key };
-  const answer = await house.service.call('POST /giftitem/reserve', { as, body, headers });
+  const answer = await system.service.call('POST /giftitem/reserve', { as, body, headers });
   expect(answer.status).toBe(201);
   const { mail_sent, mail_limit } = answer.body.data;
   return mail_sent ? 'sent' : mail_limit;
@@ -52,7 +52,7 @@ describe('the confirmations of a day at mailboxes of strangers', () => {
     const outcomes = await times(40, at => reserve(gifts[at % 2] ?? '', { ip: `198.51.100.${at}` }));
     expect(outcomes).toEqual({ sent: perDay, 'list-owner': 10 });
     expect(await reserve(await giftOf(person('another')))).toBe('sent');
-    house.service.clock.advance(24 * 3_600_000);
+    system.service.clock.advance(24 * 3_600_000);
     expect(await reserve(gifts[0] ?? '')).toBe('sent');
   });
 
@@ -64,8 +64,8 @@ describe('the confirmations of a day at mailboxes of strangers', () => {
       'list-owner': 3,
     });
     nora.emailVerified = true;
-    const at = house.service.clock.now().toISOString();
-    await house.service.publish(userEmailVerified, { id: nora.profileId, account_id: nora.accountId, at });
+    const at = system.service.clock.now().toISOString();
+    await system.service.publish(userEmailVerified, { id: nora.profileId, account_id: nora.accountId, at });
     await eventually(async () => expect(await reserve(gift)).toBe('sent'));
   });
 
@@ -98,10 +98,10 @@ describe('the confirmations of a day at mailboxes of strangers', () => {
     const key = newId();
     const body = { ...reserveForm(gift), email: 'late@example.com' };
     const call = () =>
-      house.service.call('POST /giftitem/reserve', { body, headers: { 'idempotency-key': key } });
+      system.service.call('POST /giftitem/reserve', { body, headers: { 'idempotency-key': key } });
     const first = (await call()).body.data;
     expect(first).toMatchObject({ mail_sent: false, mail_limit: 'list-owner' });
-    house.service.clock.advance(24 * 3_600_000);
+    system.service.clock.advance(24 * 3_600_000);
     expect((await call()).body.data).toMatchObject({ mail_sent: false, mail_limit: 'list-owner' });
   });
 });

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
 } from '../gift-service.testing.ts';
 import { GiftModel } from '../gifts/gifts.store.ts';
 import type { Claim } from './claim.ts';
@@ -53,17 +53,17 @@ describe('what is forgettable', () => {
 });
 
 describe('forgetting', () => {
-  let house: GiftHouse;
+  let system: GiftSystem;
   beforeAll(async () => {
-    house = await startGiftHouse();
+    system = await startGiftSystem();
   });
-  afterAll(() => house.service.stop());
+  afterAll(() => system.service.stop());
 
   const claimsOf = async (id: string) => (await GiftModel.findById(id).lean())?.claims ?? [];
 
   it('takes a visitor’s name, address and message twelve months later, and leaves the unit taken', async () => {
-    const { service } = house;
-    const list = await house.addList(owner);
+    const { service } = system;
+    const list = await system.addList(owner);
     const gift = await addGift(service, owner, list, { quantity: 3 });
     await service.call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Old') });
     service.clock.advance(366 * 86_400_000);
@@ -81,8 +81,8 @@ describe('forgetting', () => {
   });
 
   it('takes everything of a deleted person, and leaves the units taken', async () => {
-    const { service } = house;
-    const list = await house.addList(owner, { editor_keys: [emailKeyOf(service, vera.email)] });
+    const { service } = system;
+    const list = await system.addList(owner, { editor_keys: [emailKeyOf(service, vera.email)] });
     const gift = await addGift(service, vera, list);
     await service.call('POST /giftitem/reserve', { as: vera, body: reserveForm(gift.id) });
     const at = new Date().toISOString();
@@ -99,9 +99,9 @@ describe('forgetting', () => {
   });
 
   it('leaves nothing of a deleted person, whatever of theirs was in flight', async () => {
-    const { service } = house;
+    const { service } = system;
     const ghost = person('ghost');
-    const list = await house.addList(owner, { editor_keys: [emailKeyOf(service, ghost.email)] });
+    const list = await system.addList(owner, { editor_keys: [emailKeyOf(service, ghost.email)] });
     const gifts = [];
     for (let at = 0; at < 6; at += 1) gifts.push(await addGift(service, owner, list));
     const at = new Date().toISOString();

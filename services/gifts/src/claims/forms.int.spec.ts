@@ -1,18 +1,18 @@
 import { messages } from '@giftlist/contracts/messages';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addGift, emailKeyOf, type GiftHouse, person, startGiftHouse } from '../gift-service.testing.ts';
+import { addGift, emailKeyOf, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
 import { GiftModel } from '../gifts/gifts.store.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 let giftlist_id: string;
 let gift_id: string;
 beforeAll(async () => {
-  house = await startGiftHouse();
-  const list = await house.addList(owner, { editor_keys: [emailKeyOf(house.service, collaborator.email)] });
+  system = await startGiftSystem();
+  const list = await system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)] });
   giftlist_id = list.id;
-  gift_id = (await addGift(house.service, owner, list, { quantity: 99 })).id;
+  gift_id = (await addGift(system.service, owner, list, { quantity: 99 })).id;
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 const collaborator = person('colin');
@@ -27,7 +27,7 @@ const claims = async () => (await GiftModel.findById(gift_id).lean())?.claims ??
 
 describe('the form ‘Mark as purchased’, on the server', () => {
   const mark = (as: typeof owner, form: object) =>
-    house.service.call('POST /giftitem/mark-as-purchased', {
+    system.service.call('POST /giftitem/mark-as-purchased', {
       as,
       body: { gift_id, ...form } as { gift_id: string; name: string },
     });
@@ -75,7 +75,7 @@ describe('the form ‘Mark as purchased’, on the server', () => {
 
 describe('the reserve form, on the server', () => {
   const reserve = (form: object) =>
-    house.service.call('POST /giftitem/reserve', {
+    system.service.call('POST /giftitem/reserve', {
       as: visitor,
       body: { gift_id, name: 'Vera', email: visitor.email, ...form },
     });
@@ -116,12 +116,12 @@ describe('the form of a gift, on the server', () => {
   ];
 
   it.each(wrongGifts)('refuses %j, new and changed', async (fields, field) => {
-    const created = await house.service.call('POST /giftitem/create', {
+    const created = await system.service.call('POST /giftitem/create', {
       as: owner,
       query: {},
       body: { giftlist_id, gift_title: 'Kite', ...fields },
     });
-    const changed = await house.service.call('PUT /giftitem/update', {
+    const changed = await system.service.call('PUT /giftitem/update', {
       as: owner,
       query: {},
       body: { id: gift_id, ...fields },
@@ -136,12 +136,12 @@ describe('the form of a gift, on the server', () => {
     ['', `body.giftlist_id: ${messages.giftForm.selectList}`],
     ['— Archived —', `body.giftlist_id: ${messages.giftForm.selectList}`],
   ])('needs a list: %p', async (chosen, wrong) => {
-    const create = await house.service.call('POST /giftitem/create', {
+    const create = await system.service.call('POST /giftitem/create', {
       as: owner,
       query: {},
       body: { giftlist_id: chosen, gift_title: 'Kite' },
     });
-    const copy = await house.service.call('POST /giftitem/copy', {
+    const copy = await system.service.call('POST /giftitem/copy', {
       as: owner,
       body: { gift_id, giftlist_id: chosen },
     });
@@ -152,7 +152,7 @@ describe('the form of a gift, on the server', () => {
   });
 
   it('adds https to a link without a scheme, and takes one unit where no number is given', async () => {
-    const { body } = await house.service.call('POST /giftitem/create', {
+    const { body } = await system.service.call('POST /giftitem/create', {
       as: owner,
       query: {},
       body: { giftlist_id, gift_title: 'Kite', product_url: 'shop.example/kite' },

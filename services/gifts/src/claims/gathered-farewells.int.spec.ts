@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
 import { Farewell } from '../gifts/farewell.ts';
@@ -17,13 +17,13 @@ import { People } from '../people/people.ts';
 import { EndedReservationModel } from './ended-reservations.store.ts';
 import { GatheredFarewells } from './gathered-farewells.ts';
 
-let house: GiftHouse;
-let mails: Awaited<ReturnType<GiftHouse['service']['capturedEvents']>>;
+let system: GiftSystem;
+let mails: Awaited<ReturnType<GiftSystem['service']['capturedEvents']>>;
 beforeAll(async () => {
-  house = await startGiftHouse();
-  mails = await house.service.capturedEvents('mail.commands');
+  system = await startGiftSystem();
+  mails = await system.service.capturedEvents('mail.commands');
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const hourMs = 3_600_000;
 const single = 'reserved-gift-removed';
@@ -32,7 +32,7 @@ const gathered = 'reservations-ended';
 /** Mails to an address, of these two kinds. */
 async function told(email: string): Promise<MailOrder[]> {
   const all = await Promise.all(
-    mails.of(mailRequested).map(({ data }) => house.service.openMail(data.sealed)),
+    mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
   );
   return all.filter(({ template, to }) => to.email === email && [single, gathered].includes(template));
 }
@@ -44,13 +44,13 @@ const titlesIn = (order: MailOrder): string[] =>
       : [];
 
 const waiting = (email: string) =>
-  EndedReservationModel.countDocuments({ email_key: emailKeyOf(house.service, email) });
-const sweep = () => house.service.get(GatheredFarewells).sweep();
+  EndedReservationModel.countDocuments({ email_key: emailKeyOf(system.service, email) });
+const sweep = () => system.service.get(GatheredFarewells).sweep();
 
 /** So many gifts on a list of this name, all reserved by one visitor and then deleted for good. */
 async function reservedAndDeleted(owner: TestPerson, list_name: string, count: number, giver: string) {
-  const { service } = house;
-  const list = await house.addList(owner, { list_name });
+  const { service } = system;
+  const list = await system.addList(owner, { list_name });
   const titles = Array.from({ length: count }, (_, at) => `${list_name} ${at}`);
   for (const gift_title of titles) {
     const { id } = await addGift(service, owner, list, { gift_title });
@@ -72,7 +72,7 @@ describe('ended reservations beyond the allowance of a mailbox', () => {
     await eventually(async () => expect(await told(email)).toHaveLength(21));
     await sweep();
     expect(await waiting(email)).toBe(3);
-    house.service.clock.advance(hourMs);
+    system.service.clock.advance(hourMs);
     await Promise.all([sweep(), sweep()]);
     await eventually(async () => expect((await told(email)).at(-1)?.template).toBe(gathered));
     const all = await told(email);
@@ -87,17 +87,17 @@ describe('ended reservations beyond the allowance of a mailbox', () => {
     await reservedAndDeleted(olaf, 'Party', 22, 'Wim');
     expect(await waiting(wim.email)).toBe(2);
     const deleted = (who: TestPerson, email_keys: string[]) =>
-      house.service.publish(userDeleted, {
+      system.service.publish(userDeleted, {
         id: who.profileId,
         account_id: who.accountId,
         email_keys,
-        at: house.service.clock.now().toISOString(),
+        at: system.service.clock.now().toISOString(),
       });
     await deleted(olaf, []);
     await eventually(async () =>
       expect(await EndedReservationModel.distinct('list_name', { owner_id: olaf.profileId })).toEqual(['']),
     );
-    await deleted(wim, [emailKeyOf(house.service, wim.email)]);
+    await deleted(wim, [emailKeyOf(system.service, wim.email)]);
     await eventually(async () => expect(await waiting(wim.email)).toBe(0));
   });
 
@@ -108,13 +108,13 @@ describe('ended reservations beyond the allowance of a mailbox', () => {
     expect(await waiting(email)).toBe(1);
     const { profileId: id, accountId: account_id } = nora;
     nora.email = email;
-    await house.service.publish(userEmailVerified, {
+    await system.service.publish(userEmailVerified, {
       id,
       account_id,
-      at: house.service.clock.now().toISOString(),
+      at: system.service.clock.now().toISOString(),
     });
-    await eventually(async () => expect(await house.service.get(People).hasAddress(id, email)).toBe(true));
-    house.service.clock.advance(hourMs);
+    await eventually(async () => expect(await system.service.get(People).hasAddress(id, email)).toBe(true));
+    system.service.clock.advance(hourMs);
     await eventually(async () => {
       await sweep();
       expect(await waiting(email)).toBe(0);

@@ -7,45 +7,45 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 const collaborator = person('colin');
 
 async function newGift(fields: Record<string, unknown> = {}, listFields = {}) {
-  const editor_keys = [emailKeyOf(house.service, collaborator.email)];
-  const list = await house.addList(owner, { editor_keys, ...listFields });
-  return { list, gift: await addGift(house.service, owner, list, fields) };
+  const editor_keys = [emailKeyOf(system.service, collaborator.email)];
+  const list = await system.addList(owner, { editor_keys, ...listFields });
+  return { list, gift: await addGift(system.service, owner, list, fields) };
 }
 
 const mark = (as: TestPerson, gift_id: string, form = { name: 'Grandma', email: '' }) =>
-  house.service.call('POST /giftitem/mark-as-purchased', { as, body: { gift_id, ...form } });
+  system.service.call('POST /giftitem/mark-as-purchased', { as, body: { gift_id, ...form } });
 const unmark = (as: TestPerson, gift_id: string, claim_id?: string) =>
-  house.service.call('POST /giftitem/unmark-from-purchased', {
+  system.service.call('POST /giftitem/unmark-from-purchased', {
     as,
     body: { gift_id, ...(claim_id && { claim_id }) },
   });
 const reserve = (gift_id: string, name?: string) =>
-  house.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
+  system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
 const reserveAs = (as: TestPerson, gift_id: string) =>
-  house.service.call('POST /giftitem/reserve', { as, body: reserveForm(gift_id, 'Vera') });
+  system.service.call('POST /giftitem/reserve', { as, body: reserveForm(gift_id, 'Vera') });
 const see = (id: string, as?: TestPerson) =>
-  house.service.call('GET /giftitem/{id}', { params: { id }, ...(as && { as }) });
+  system.service.call('GET /giftitem/{id}', { params: { id }, ...(as && { as }) });
 
 describe('an owner’s mark', () => {
   it('is the owner’s own to see and to take back, and hides the gift from buyers', async () => {
-    const events = await house.service.capturedEvents('gifts.events');
+    const events = await system.service.capturedEvents('gifts.events');
     const { gift } = await newGift();
     expect((await mark(owner, gift.id)).body.data).toMatchObject({
       isPurchased: true,
@@ -69,7 +69,7 @@ describe('an owner’s mark', () => {
     const { gift } = await newGift();
     const token = (await reserve(gift.id)).body.data.unreserve_token;
     expect((await mark(owner, gift.id)).status).toBe(200);
-    await house.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
+    await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
     expect((await see(gift.id, owner)).body).toMatchObject({ isPurchased: true, available: 0 });
     expect((await see(gift.id)).body).toMatchObject({ isPurchased: true, isReserved: false, available: 0 });
   });
@@ -106,7 +106,7 @@ describe('a collaborator', () => {
     await reserve(gift.id, 'Walter');
     expect((await mark(collaborator, gift.id)).problem.code).toBe('gift/already-taken');
     const lower = (as: TestPerson) =>
-      house.service.call('PUT /giftitem/update', { as, query: {}, body: { id: gift.id, quantity: 1 } });
+      system.service.call('PUT /giftitem/update', { as, query: {}, body: { id: gift.id, quantity: 1 } });
     expect((await lower(collaborator)).problem.code).toBe('gift/claimed');
     expect((await lower(owner)).body.data).toMatchObject({ quantity: 1, available: 1 });
     expect((await see(gift.id)).body).toMatchObject({ quantity: 1, available: 0 });
@@ -115,7 +115,7 @@ describe('a collaborator', () => {
 
 describe('to unmark another’s claim', () => {
   it('frees the unit and tells its claimant by mail, once', async () => {
-    const { service } = house;
+    const { service } = system;
     const mails = await service.capturedEvents('mail.commands');
     const { gift } = await newGift({ gift_title: 'Released kite' });
     await reserve(gift.id, 'Vera');
@@ -137,7 +137,7 @@ describe('to unmark another’s claim', () => {
   });
 
   it('tells who was signed in, and only where it was somebody else’s doing', async () => {
-    const { service } = house;
+    const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const vera = person('vera');
     const { gift } = await newGift({ gift_title: 'Told kite', quantity: 3 });
@@ -162,7 +162,7 @@ describe('to unmark another’s claim', () => {
   });
 
   it('sends no mail to the owner, whose address a collaborator may have noted as the giver’s', async () => {
-    const { service } = house;
+    const { service } = system;
     const mails = await service.capturedEvents('mail.commands');
     const { gift } = await newGift({ gift_title: 'Secret kite', quantity: 2 });
     await mark(collaborator, gift.id, { name: 'Vera', email: 'vera@example.com' });

@@ -10,36 +10,36 @@ import mongoose from 'mongoose';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   knownBrowser,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
 } from '../gift-service.testing.ts';
 import { GiftModel } from '../gifts/gifts.store.ts';
 import { OwnerAddressModel } from '../people/person.store.ts';
 import { claimMigrations } from './migrations.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 
 const reserve = (giftId: string, name?: string, headers: Record<string, string> = {}) =>
-  house.service.call('POST /giftitem/reserve', { body: reserveForm(giftId, name), headers });
+  system.service.call('POST /giftitem/reserve', { body: reserveForm(giftId, name), headers });
 
 const guests = (count: number) => Array.from({ length: count }, (_, index) => `Guest${index}`);
 
 async function newGift(fields: Record<string, unknown> = {}) {
-  const list = await house.addList(owner);
-  return { list, gift: await addGift(house.service, owner, list, fields) };
+  const list = await system.addList(owner);
+  return { list, gift: await addGift(system.service, owner, list, fields) };
 }
 
 async function eventsOf(giftId: string) {
-  const events = await house.service.capturedEvents('gifts.events');
+  const events = await system.service.capturedEvents('gifts.events');
   return {
     reserved: () => events.of(giftReserved).filter(({ data }) => data.id === giftId),
     released: () => events.of(giftReleased).filter(({ data }) => data.id === giftId),
@@ -48,10 +48,10 @@ async function eventsOf(giftId: string) {
 
 /** The reservation mails about one gift, opened. */
 async function mailsAbout(title: string) {
-  const mails = await house.service.capturedEvents('mail.commands');
+  const mails = await system.service.capturedEvents('mail.commands');
   return async () => {
     const opened = await Promise.all(
-      mails.of(mailRequested).map(({ data }) => house.service.openMail(data.sealed)),
+      mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
     );
     return opened.filter(order => 'gift_title' in order && order.gift_title === title);
   };
@@ -78,7 +78,7 @@ describe('a thousand people who want the same unit at once', () => {
       unreserve_link: `http://localhost:8080/unreserve/${list.id}/${gift.id}?token=${token}`,
     });
     // Events of a list come in order: once the release is there, no second reservation can follow.
-    await house.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
+    await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
     await eventually(() => expect(events.released()).toHaveLength(1));
     expect(events.reserved()).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
@@ -99,12 +99,12 @@ describe('a claim token', () => {
     const { gift, list } = await newGift({ quantity: 2 });
     const other = await newGift();
     const token = (await reserve(gift.id)).body.data.unreserve_token;
-    const signedIn = await house.service.call('POST /giftitem/reserve', {
+    const signedIn = await system.service.call('POST /giftitem/reserve', {
       as: person('walter'),
       body: reserveForm(gift.id, 'Walter'),
     });
     const ask = (giftlist_id: string, tokens: string[], as: object = { service: 'lists' }) =>
-      house.service.call('POST /internal/gifts/held-claims', {
+      system.service.call('POST /internal/gifts/held-claims', {
         as: as as never,
         body: { giftlist_id, token_hashes: tokens.map(hashClaimToken) },
       });
@@ -114,7 +114,7 @@ describe('a claim token', () => {
     expect((await ask(list.id, [signedIn.body.data.unreserve_token])).body).toEqual({ held: false });
     expect((await ask(list.id, [token], { service: 'shop' })).status).toBe(403);
     expect((await ask(list.id, [token], owner)).status).toBe(401);
-    await house.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
+    await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
     expect((await ask(list.id, [token])).body).toEqual({ held: false });
   });
 });
@@ -126,7 +126,7 @@ describe('a gift of several units', () => {
     expect(first.body.data.gift).toMatchObject({ quantity: 3, available: 2, isReserved: false });
     const answers = await Promise.all(guests(20).map(name => reserve(gift.id, name)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    const seen = await house.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    const seen = await system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
     expect(seen.body).toMatchObject({ quantity: 3, available: 0, isReserved: true, claims: [] });
   });
 });
@@ -157,7 +157,7 @@ describe('a reservation that is tried again', () => {
     const { gift } = await newGift();
     const key = { 'idempotency-key': `ended-${gift.id}` };
     const token = (await reserve(gift.id, 'Vera', key)).body.data.unreserve_token;
-    await house.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
+    await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
     expect((await reserve(gift.id, 'Vera', key)).problem.code).toBe('gift/reservation-ended');
     expect((await reserve(gift.id, 'Vera', { 'idempotency-key': `new-${gift.id}` })).status).toBe(201);
   });
@@ -170,7 +170,7 @@ describe('a reservation that is tried again', () => {
     expect((await reserve(gift.id, 'Vera', { 'x-stored-only': '1' })).problem.code).toBe(
       'idempotency/not-found',
     );
-    const seen = () => house.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    const seen = () => system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
     expect((await seen()).body.available).toBe(2);
     const first = await reserve(gift.id, 'Vera', key);
     const again = await reserve(gift.id, 'Vera', asked);
@@ -192,7 +192,7 @@ describe('who may not reserve', () => {
     ['a free', false],
     ['a taken', true],
   ])('on %s gift: the owner, the owner’s addresses, a browser that knows the owner', async (_, taken) => {
-    const { service } = house;
+    const { service } = system;
     const { gift } = await newGift();
     if (taken) await reserve(gift.id);
     const form = { ...reserveForm(gift.id), name: 'Olga' };
@@ -212,7 +212,7 @@ describe('who may not reserve', () => {
 
   it('is told precisely what is wrong with the form', async () => {
     const { gift } = await newGift();
-    const answer = await house.service.call('POST /giftitem/reserve', {
+    const answer = await system.service.call('POST /giftitem/reserve', {
       body: { gift_id: gift.id, name: '  ', email: 'nobody' },
     });
     expect(answer.status).toBe(400);
@@ -221,11 +221,11 @@ describe('who may not reserve', () => {
 
   it('learns the addresses anew where an older version kept one alone', async () => {
     const stranger = person('odile');
-    const list = await house.addList(stranger);
-    const gift = await addGift(house.service, stranger, list, { quantity: 2 });
+    const list = await system.addList(stranger);
+    const gift = await addGift(system.service, stranger, list, { quantity: 2 });
     await OwnerAddressModel.create({ _id: stranger.profileId, stale: false });
     const form = { ...reserveForm(gift.id), email: `work.${stranger.email}` };
-    const answer = await house.service.call('POST /giftitem/reserve', { body: form });
+    const answer = await system.service.call('POST /giftitem/reserve', { body: form });
     expect([answer.status, answer.problem.code]).toEqual([403, 'gift/own-list']);
   });
 
@@ -234,41 +234,41 @@ describe('who may not reserve', () => {
     async when => {
       const stranger = person(`orla-${when}`);
       const { profileId: id, accountId: account_id } = stranger;
-      const list = await house.addList(stranger);
-      const gift = await addGift(house.service, stranger, list, { quantity: 9 });
+      const list = await system.addList(stranger);
+      const gift = await addGift(system.service, stranger, list, { quantity: 9 });
       const verify = () =>
-        house.service.publish(userEmailVerified, { id, account_id, at: new Date().toISOString() });
+        system.service.publish(userEmailVerified, { id, account_id, at: new Date().toISOString() });
       const known = () => OwnerAddressModel.findById(id).lean();
       if (when === 'after') {
         await verify();
         await eventually(async () => expect(await known()).toMatchObject({ stale: true, changes: 1 }));
       }
       const before = (await known())?.changes ?? 0;
-      house.meanwhile.contact = async () => {
-        house.meanwhile.contact = () => Promise.resolve();
+      system.meanwhile.contact = async () => {
+        system.meanwhile.contact = () => Promise.resolve();
         await verify();
         await eventually(async () => expect(await known()).toMatchObject({ changes: before + 1 }));
       };
-      const asked = house.asked.contacts;
+      const asked = system.asked.contacts;
       for (const name of guests(3)) expect((await reserve(gift.id, name)).status).toBe(201);
-      expect(house.asked.contacts - asked).toBe(2);
+      expect(system.asked.contacts - asked).toBe(2);
       expect(await known()).toMatchObject({ stale: false, changes: before + 1 });
     },
   );
 
   it('asks for the owner’s addresses once, whoever reserves', async () => {
     const stranger = person('ottilie');
-    const list = await house.addList(stranger);
-    const gift = await addGift(house.service, stranger, list, { quantity: 9 });
-    const before = house.asked.contacts;
+    const list = await system.addList(stranger);
+    const gift = await addGift(system.service, stranger, list, { quantity: 9 });
+    const before = system.asked.contacts;
     for (const name of guests(3)) expect((await reserve(gift.id, name)).status).toBe(201);
-    expect(house.asked.contacts - before).toBe(1);
+    expect(system.asked.contacts - before).toBe(1);
     // A newly verified address may be another one.
     const { profileId: id, accountId: account_id } = stranger;
-    await house.service.publish(userEmailVerified, { id, account_id, at: new Date().toISOString() });
+    await system.service.publish(userEmailVerified, { id, account_id, at: new Date().toISOString() });
     await eventually(async () => {
       expect((await reserve(gift.id, 'Once')).status).toBeLessThan(500);
-      expect(house.asked.contacts - before).toBe(2);
+      expect(system.asked.contacts - before).toBe(2);
     });
   });
 });
@@ -276,7 +276,7 @@ describe('who may not reserve', () => {
 describe('to give a unit back', () => {
   const vera = person('vera');
   const unreserve = (giftId: string, more: { token?: string; as?: typeof vera; header?: string } = {}) =>
-    house.service.call('POST /giftitem/unreserve', {
+    system.service.call('POST /giftitem/unreserve', {
       body: { gift_id: giftId, ...(more.token && { token: more.token }) },
       ...(more.as && { as: more.as }),
       ...(more.header && { headers: { 'x-claim-token': more.header } }),
@@ -299,7 +299,7 @@ describe('to give a unit back', () => {
     const { gift } = await newGift();
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
     const follow = (given: string) =>
-      house.service.call('POST /giftitem/unreserve', {
+      system.service.call('POST /giftitem/unreserve', {
         as: vera,
         headers: { 'x-claim-token': token },
         body: { gift_id: gift.id, token: given, token_alone: true },
@@ -320,7 +320,7 @@ describe('to give a unit back', () => {
   it('is open to the browser that keeps the token', async () => {
     const { gift } = await newGift();
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
-    const seen = await house.service.call('GET /giftitem/{id}', {
+    const seen = await system.service.call('GET /giftitem/{id}', {
       params: { id: gift.id },
       headers: { 'x-claim-token': `nonsense,${token}` },
     });
@@ -334,9 +334,9 @@ describe('to give a unit back', () => {
   it('stays possible by the mail’s link when the list has become private, and tells nobody else of it', async () => {
     const { list, gift } = await newGift();
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
-    await house.changeList(list, { giftlist_type: 'private' });
+    await system.changeList(list, { giftlist_type: 'private' });
     await eventually(async () => {
-      const seen = await house.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+      const seen = await system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
       expect(seen.problem.code).toBe('gift/not-found');
     });
     expect((await unreserve(gift.id, { token: 'A'.repeat(43) })).problem.code).toBe('gift/not-found');
@@ -360,11 +360,11 @@ describe('an address in another spelling', () => {
     'WORK.olga@bu\u0308cher.example',
   ];
   const reserveAs = (gift_id: string, email: string) =>
-    house.service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift_id), email } });
+    system.service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift_id), email } });
 
   it('is the owner’s own too: 403', async () => {
-    const list = await house.addList(idn);
-    const gift = await addGift(house.service, idn, list);
+    const list = await system.addList(idn);
+    const gift = await addGift(system.service, idn, list);
     for (const email of forms) {
       const answer = await reserveAs(gift.id, email);
       expect([answer.status, answer.problem.code]).toEqual([403, 'gift/own-list']);
@@ -377,7 +377,10 @@ describe('an address in another spelling', () => {
       const { gift } = await newGift();
       expect((await reserveAs(gift.id, 'olga@bücher.example')).status).toBe(201);
       const as = { ...person('giver'), email };
-      const answer = await house.service.call('POST /giftitem/unreserve', { as, body: { gift_id: gift.id } });
+      const answer = await system.service.call('POST /giftitem/unreserve', {
+        as,
+        body: { gift_id: gift.id },
+      });
       expect(answer.status).toBe(200);
     }
   });
@@ -392,13 +395,13 @@ describe('an address in another spelling', () => {
     const db = mongoose.connection.getClient().db(mongoose.connection.name);
     for (const migration of claimMigrations) {
       if ('up' in migration) await migration.up(db, createLog('gifts', 'silent'));
-      else await migration.upWithKeys(db, house.service.get(EmailKeys));
+      else await migration.upWithKeys(db, system.service.get(EmailKeys));
     }
     const claims = (await GiftModel.findById(gift.id).lean())?.claims;
     expect(claims?.map(({ email, email_key }) => [email, email_key])).toEqual(
       ['olga@xn--bcher-kva.example', 'vera@example.com'].map(email => [
         email,
-        emailKeyOf(house.service, email),
+        emailKeyOf(system.service, email),
       ]),
     );
     expect(await OwnerAddressModel.findById('o').lean()).toMatchObject({ stale: true, changes: 2 });
@@ -413,13 +416,13 @@ describe('where a reserved gift goes', () => {
   } as const;
 
   afterEach(() => {
-    house.deliveries.away = false;
-    house.deliveries.of = () => ({ ...byMail, gift_receive_by: 'in_person', shipping_address: '' });
+    system.deliveries.away = false;
+    system.deliveries.of = () => ({ ...byMail, gift_receive_by: 'in_person', shipping_address: '' });
   });
 
   it('is in the response and in the mail of its giver, also for a repeated request', async () => {
     const { gift } = await newGift({ gift_title: 'Parcel' });
-    house.deliveries.of = () => byMail;
+    system.deliveries.of = () => byMail;
     const mails = await mailsAbout('Parcel');
     const key = { 'idempotency-key': `parcel-${gift.id}` };
     expect((await reserve(gift.id, 'Vera', key)).body.data.delivery).toEqual(byMail);
@@ -429,7 +432,7 @@ describe('where a reserved gift goes', () => {
 
   it('is not in the response of a person who was too late', async () => {
     const { gift } = await newGift();
-    house.deliveries.of = () => byMail;
+    system.deliveries.of = () => byMail;
     await reserve(gift.id, 'Vera');
     const late = await reserve(gift.id, 'Walter');
     expect([late.status, late.text.includes('Storgata')]).toEqual([409, false]);
@@ -437,7 +440,7 @@ describe('where a reserved gift goes', () => {
 
   it('is unknown while the lists service is unavailable, and the gift is reserved all the same', async () => {
     const { gift } = await newGift();
-    house.deliveries.away = true;
+    system.deliveries.away = true;
     const { status, body } = await reserve(gift.id);
     expect([status, body.data.delivery]).toEqual([201, null]);
   });

@@ -4,41 +4,41 @@ import { parse } from 'csv-parse/sync';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 const collaborator = person('colin');
 const newList = (fields = {}) =>
-  house.addList(owner, { editor_keys: [emailKeyOf(house.service, collaborator.email)], ...fields });
+  system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
 const note = (
   as: TestPerson,
   body: { gift_id: string; claim_id: string; received?: boolean; thanked?: boolean },
-) => house.service.call('PUT /giftitem/received', { as, body });
+) => system.service.call('PUT /giftitem/received', { as, body });
 const exported = async (as: TestPerson, id: string) => {
-  const answer = await house.service.call('GET /giftlist/{id}/thank-you-notes', { as, params: { id } });
+  const answer = await system.service.call('GET /giftlist/{id}/thank-you-notes', { as, params: { id } });
   return { answer, rows: answer.status < 400 ? parse(answer.text, { bom: true }) : [] };
 };
 const reserve = async (gift_id: string, fields: object = {}) => {
   const body = { ...reserveForm(gift_id), ...fields };
-  const { data } = (await house.service.call('POST /giftitem/reserve', { body })).body;
+  const { data } = (await system.service.call('POST /giftitem/reserve', { body })).body;
   return data.gift.claims[0]?.id ?? '';
 };
 
 describe('after Reveal', () => {
   it('what was received and thanked for is noted, and exported as CSV that no spreadsheet runs', async () => {
     const list = await newList({ gifts_revealed: true });
-    const gift = await addGift(house.service, owner, list, { price: 1234.5, quantity: 2 });
+    const gift = await addGift(system.service, owner, list, { price: 1234.5, quantity: 2 });
     const claim = await reserve(gift.id, { name: '=SUM(A1)', message: 'For "you",\nwith love' });
     const noted = await note(owner, { gift_id: gift.id, claim_id: claim, received: true });
     expect(noted.body.data.claims).toMatchObject([{ received: true, thanked: false }]);
@@ -69,8 +69,8 @@ describe('after Reveal', () => {
 describe('before Reveal', () => {
   it('the owner’s export and notes are the same whether or not others have taken something', async () => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list, { quantity: 3 });
-    await house.service.call('POST /giftitem/mark-as-purchased', {
+    const gift = await addGift(system.service, owner, list, { quantity: 3 });
+    await system.service.call('POST /giftitem/mark-as-purchased', {
       as: owner,
       body: { gift_id: gift.id, name: 'Me' },
     });
@@ -96,7 +96,7 @@ describe('before Reveal', () => {
 
 describe('the owner’s own order', () => {
   it('is what everybody sees, until it is given up', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
     for (const gift_title of ['Atlas', 'Book', 'Cup', 'Drum']) {

@@ -10,35 +10,35 @@ import sharp from 'sharp';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
 } from '../gift-service.testing.ts';
 import { Farewell } from './farewell.ts';
 import { GiftModel } from './gifts.store.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 const collaborator = person('colin');
 
 const reserve = (gift_id: string, name?: string) =>
-  house.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
-const read = (id: string) => house.service.call('GET /giftitem/{id}', { as: owner, params: { id } });
+  system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
+const read = (id: string) => system.service.call('GET /giftitem/{id}', { as: owner, params: { id } });
 const newList = (fields = {}) =>
-  house.addList(owner, { editor_keys: [emailKeyOf(house.service, collaborator.email)], ...fields });
+  system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
 
 /** Mails about a gift's title: template and address. */
 async function mailsAbout(title: string) {
-  const mails = await house.service.capturedEvents('mail.commands');
+  const mails = await system.service.capturedEvents('mail.commands');
   return async () => {
     const opened = await Promise.all(
-      mails.of(mailRequested).map(({ data }) => house.service.openMail(data.sealed)),
+      mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
     );
     return opened
       .filter(order => 'gift_title' in order && order.gift_title === title)
@@ -48,7 +48,7 @@ async function mailsAbout(title: string) {
 
 describe('a deleted gift', () => {
   it('is gone, its claimants are told by mail when it cannot come back, and deleting it again succeeds', async () => {
-    const { service } = house;
+    const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const mails = await mailsAbout('Gone kite');
     const list = await newList();
@@ -92,12 +92,12 @@ describe('a deleted gift', () => {
   });
 
   it('goes with its list, and claimants are told as well', async () => {
-    const { service } = house;
+    const { service } = system;
     const mails = await mailsAbout('List kite');
     const list = await newList();
     const gift = await addGift(service, owner, list, { gift_title: 'List kite' });
     await reserve(gift.id, 'Vera');
-    const deleted = await house.changeList(list, { isDeleted: true }, { told: false });
+    const deleted = await system.changeList(list, { isDeleted: true }, { told: false });
     await service.publish(listDeleted, deleted);
     await eventually(async () =>
       expect(await GiftModel.findById(gift.id).lean()).toMatchObject({
@@ -113,12 +113,12 @@ describe('a deleted gift', () => {
 
 describe('a deleted gift that is restored', () => {
   const remove = (id: string) =>
-    house.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
+    system.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
   const restore = (gift_id: string) =>
-    house.service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
+    system.service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
 
   it('is there as it was, still taken, nobody was told, and restoring it again changes nothing', async () => {
-    const { service } = house;
+    const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const mails = await mailsAbout('Kept kite');
     const list = await newList();
@@ -141,7 +141,7 @@ describe('a deleted gift that is restored', () => {
   });
 
   it('is not found two minutes later, taken or not', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const [free, taken] = [await addGift(service, owner, list), await addGift(service, owner, list)];
     await reserve(taken.id);
@@ -152,15 +152,15 @@ describe('a deleted gift that is restored', () => {
 
   it('asks for its details where its page was not read before it went', async () => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list, { product_url: 'https://shop.example/kite' });
-    const loading = { startedAt: house.service.clock.now(), keep: [], claimed_until: null, in_bulk: null };
+    const gift = await addGift(system.service, owner, list, { product_url: 'https://shop.example/kite' });
+    const loading = { startedAt: system.service.clock.now(), keep: [], claimed_until: null, in_bulk: null };
     await GiftModel.updateOne({ _id: gift.id }, { loading });
     await remove(gift.id);
     expect((await restore(gift.id)).body.data).toMatchObject({ loading_info: null, link_failed: true });
   });
 
   it('keeps its picture', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list);
     const file = {
@@ -186,7 +186,7 @@ describe('a deleted gift that is restored', () => {
 
 describe('a list', () => {
   it('takes no more gifts once it is full, whichever way they come', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list);
     const stored = (await GiftModel.findById(gift.id).lean()) ?? undefined;
@@ -223,7 +223,7 @@ describe('a list', () => {
       body: { gift_id: gift.id },
     });
     expect(restored.problem.code).toBe('gift/list-full');
-    const reused = await house.addList(owner);
+    const reused = await system.addList(owner);
     const from = { list_id: list.id, gifts: 'all' as const, gifts_revealed: false };
     const at = service.clock.now().toISOString();
     await addGift(service, owner, reused);
@@ -242,7 +242,7 @@ describe('a list', () => {
 
 describe('the gifts of a list', () => {
   it('come in the order of the five rules, for whoever looks', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const add = async (gift_title: string, as: typeof owner, fields: Record<string, unknown> = {}) => {
       service.clock.advance(1_000);
@@ -292,19 +292,19 @@ describe('the gifts of a list', () => {
 
   it('never tell anyone the figures behind the order', async () => {
     const list = await newList();
-    await addGift(house.service, owner, list, { product_url: 'https://www.amazon.com/dp/1', price: 10 });
+    await addGift(system.service, owner, list, { product_url: 'https://www.amazon.com/dp/1', price: 10 });
     for (const as of [owner, collaborator, undefined]) {
       const input = { params: { id: list.id }, ...(as && { as }) };
-      const { text } = await house.service.call('GET /giftlist/{id}/gifts', input);
+      const { text } = await system.service.call('GET /giftlist/{id}/gifts', input);
       expect(text).not.toMatch(/commission|revenue/);
     }
   });
 
   it('are streamed to other services as events, without claims', async () => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list);
+    const gift = await addGift(system.service, owner, list);
     await reserve(gift.id, 'Vera');
-    const { text } = await house.service.call('GET /internal/snapshot/gifts', { as: { service: 'lists' } });
+    const { text } = await system.service.call('GET /internal/snapshot/gifts', { as: { service: 'lists' } });
     const line = text.split('\n').find(candidate => candidate.includes(gift.id)) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({
       type: 'gift.changed.v1',
@@ -314,10 +314,10 @@ describe('the gifts of a list', () => {
   });
 
   it('are streamed with each unit that is taken, without names, to the service that opens addresses', async () => {
-    const gift = await addGift(house.service, owner, await newList(), { quantity: 2 });
+    const gift = await addGift(system.service, owner, await newList(), { quantity: 2 });
     await reserve(gift.id, 'Vera');
     const snapshot = (service: string) =>
-      house.service.call('GET /internal/snapshot/claims', { as: { service } });
+      system.service.call('GET /internal/snapshot/claims', { as: { service } });
     const { text } = await snapshot('lists');
     const line = text.split('\n').find(candidate => candidate.includes(gift.id)) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Claim } from '../claims/claim.ts';
 import { addClaim, removeClaim } from '../claims/claims.store.ts';
 import type { Room } from '../claims/claims.ts';
-import { addGift, type GiftHouse, person, startGiftHouse } from '../gift-service.testing.ts';
+import { addGift, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
 import { allClaims } from './gift-fields.ts';
 import { findGift, GiftModel } from './gifts.store.ts';
 import { giftMigrations } from './migrations.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 const claim = (by_owner = false): Claim => ({
@@ -33,11 +33,11 @@ const claim = (by_owner = false): Claim => ({
 });
 
 async function newGift(quantity: number) {
-  const list = await house.addList(owner);
-  return addGift(house.service, owner, list, { quantity });
+  const list = await system.addList(owner);
+  return addGift(system.service, owner, list, { quantity });
 }
 const take = (giftId: string, room: Room, by_owner = false) =>
-  house.service.get(Outbox).transact(tx => addClaim({ giftId, claim: claim(by_owner), room }, tx));
+  system.service.get(Outbox).transact(tx => addClaim({ giftId, claim: claim(by_owner), room }, tx));
 
 describe('the database’s own condition', () => {
   // Nothing of the service stands before it here: this is what holds over any number of processes.
@@ -65,7 +65,7 @@ describe('the database’s own condition', () => {
     const after = await take(gift.id, 'any-unit');
     const claimId = after?.claims[0]?.id ?? '';
     const giveBack = () =>
-      house.service.get(Outbox).transact(tx => removeClaim({ giftId: gift.id, claimId }, tx));
+      system.service.get(Outbox).transact(tx => removeClaim({ giftId: gift.id, claimId }, tx));
     const given = await Promise.all([giveBack(), giveBack(), giveBack()]);
     expect(given.filter(result => result !== null)).toHaveLength(1);
   });

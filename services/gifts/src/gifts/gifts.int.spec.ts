@@ -6,36 +6,36 @@ import sharp from 'sharp';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { GiftModel } from './gifts.store.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 const collaborator = person('colin');
 
 const reserve = (gift_id: string, name?: string) =>
-  house.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
+  system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id, name) });
 const update = (body: { id: string } & Record<string, unknown>) =>
-  house.service.call('PUT /giftitem/update', { as: owner, query: {}, body });
-const read = (id: string) => house.service.call('GET /giftitem/{id}', { as: owner, params: { id } });
+  system.service.call('PUT /giftitem/update', { as: owner, query: {}, body });
+const read = (id: string) => system.service.call('GET /giftitem/{id}', { as: owner, params: { id } });
 const newList = (fields = {}) =>
-  house.addList(owner, { editor_keys: [emailKeyOf(house.service, collaborator.email)], ...fields });
+  system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
 
 describe('a gift', () => {
   it('is added a moment after its list was created, when nothing has told of the list yet', async () => {
-    const asked = house.asked.lists;
+    const asked = system.asked.lists;
     const list = await newList({ currency: 'EUR' });
-    const gift = await addGift(house.service, owner, list, {
+    const gift = await addGift(system.service, owner, list, {
       price: 12.345,
       product_url: 'shop.example.com/kite',
     });
@@ -50,17 +50,17 @@ describe('a gift', () => {
       source: 'manual',
       version: 1,
     });
-    expect(house.asked.lists - asked).toBe(1);
-    await addGift(house.service, owner, list);
-    expect(house.asked.lists - asked).toBe(1);
+    expect(system.asked.lists - asked).toBe(1);
+    await addGift(system.service, owner, list);
+    expect(system.asked.lists - asked).toBe(1);
   });
 
   it('is added to a list that was told of, without asking', async () => {
-    const list = await house.addList(owner, {}, { told: true });
+    const list = await system.addList(owner, {}, { told: true });
     await eventually(async () => expect(await ListModel.findById(list.id).lean()).not.toBeNull());
-    const asked = house.asked.lists;
-    await addGift(house.service, owner, list);
-    expect(house.asked.lists - asked).toBe(0);
+    const asked = system.asked.lists;
+    await addGift(system.service, owner, list);
+    expect(system.asked.lists - asked).toBe(0);
   });
 
   it('is added once, however often the request is tried again', async () => {
@@ -69,18 +69,18 @@ describe('a gift', () => {
     const body = { giftlist_id: list.id, gift_title: 'Once' };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        house.service.call('POST /giftitem/create', { as: owner, query: {}, body, headers }),
+        system.service.call('POST /giftitem/create', { as: owner, query: {}, body, headers }),
       ),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const all = await house.service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
+    const all = await system.service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
     expect(all.body).toHaveLength(1);
   });
 
   it('of the shop keeps what names its product, store and picture', async () => {
     const list = await newList();
     const offer_page_url = 'https://toys.example.com/kite';
-    const gift = await addGift(house.service, owner, list, {
+    const gift = await addGift(system.service, owner, list, {
       source: 'search',
       product: {
         product_id: 'toys:1',
@@ -90,7 +90,7 @@ describe('a gift', () => {
         product_page_url: offer_page_url,
         product_offers_page_url: offer_page_url,
         product_num_reviews: 12,
-        offer: { store_name: 'Toy House', offer_page_url, price: 'EUR 1,234.50' },
+        offer: { store_name: 'Toy Barn', offer_page_url, price: 'EUR 1,234.50' },
       },
     });
     expect(gift).toMatchObject({
@@ -98,20 +98,20 @@ describe('a gift', () => {
       currency: 'EUR',
       image_url: '/media/shop/abc',
       product_url: offer_page_url,
-      store_name: 'Toy House',
+      store_name: 'Toy Barn',
       source: 'search',
     });
     const kept = await GiftModel.findById(gift.id).lean();
     expect(kept?.product).toEqual({
       product_id: 'toys:1',
-      offer: { store_name: 'Toy House', offer_page_url },
+      offer: { store_name: 'Toy Barn', offer_page_url },
     });
   });
 
   it('is changed in the fields present alone, with a new version where anything changed', async () => {
-    const events = await house.service.capturedEvents('gifts.events');
+    const events = await system.service.capturedEvents('gifts.events');
     const list = await newList();
-    const gift = await addGift(house.service, owner, list, { details: 'Red, please', price: 10 });
+    const gift = await addGift(system.service, owner, list, { details: 'Red, please', price: 10 });
     expect((await update({ id: gift.id, isMostWanted: true })).body.data).toMatchObject({
       isMostWanted: true,
       details: 'Red, please',
@@ -147,16 +147,16 @@ describe('a gift', () => {
     ['a negative price', { price: -1 }, { path: 'body.price' }],
     ['a picture that is a script', { image_url: 'javascript:alert(1)' }, { path: 'body.image_url' }],
     [
-      'a picture of this house that is not there',
+      'a picture of ours that does not exist',
       { image_url: `/media/gifts/${'A'.repeat(43)}` },
       { path: 'body.image_url' },
     ],
   ])('is refused with %s, and nothing is changed', async (_, fields, error) => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list);
+    const gift = await addGift(system.service, owner, list);
     const answers = [
       await update({ id: gift.id, ...fields }),
-      await house.service.call('POST /giftitem/create', {
+      await system.service.call('POST /giftitem/create', {
         as: owner,
         query: {},
         body: { giftlist_id: list.id, gift_title: 'Kite', ...fields },
@@ -175,7 +175,7 @@ describe('a gift’s picture', () => {
       .png()
       .toBuffer();
   const upload = async (id: string, bytes: Buffer) =>
-    house.service.call('PUT /giftitem/upload-logo/{id}', {
+    system.service.call('PUT /giftitem/upload-logo/{id}', {
       as: owner,
       params: { id },
       files: { file: { bytes, type: 'image/png' } },
@@ -183,11 +183,11 @@ describe('a gift’s picture', () => {
 
   it('is stored in the widths that are shown, and served', async () => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list);
+    const gift = await addGift(system.service, owner, list);
     const { data } = (await upload(gift.id, await picture(800))).body;
     expect(data.image_widths).toEqual([320, 640, 800]);
     expect(data.logo_url).toBe(data.image_url);
-    const served = await fetch(`${house.service.url}${data.image_url}?w=320`);
+    const served = await fetch(`${system.service.url}${data.image_url}?w=320`);
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect((await update({ id: gift.id, image_url: null })).body.data).toMatchObject({
       image_url: null,
@@ -198,13 +198,13 @@ describe('a gift’s picture', () => {
 
   it('outlives the gift it was copied from', async () => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list);
+    const gift = await addGift(system.service, owner, list);
     const { data } = (await upload(gift.id, await picture(400))).body;
-    const copy = await house.service.call('POST /giftitem/copy', {
+    const copy = await system.service.call('POST /giftitem/copy', {
       as: owner,
       body: { gift_id: gift.id, giftlist_id: list.id },
     });
-    await house.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
+    await system.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
     const references = async (url: string | null) =>
       (await GiftModel.db.collection('pictures').findOne({ _id: url?.split('/').at(-1) as never }))
         ?.references;
@@ -214,13 +214,13 @@ describe('a gift’s picture', () => {
 
   it('is refused where it is none', async () => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list);
+    const gift = await addGift(system.service, owner, list);
     expect((await upload(gift.id, Buffer.from('<svg/>'))).problem.code).toBe('picture/not-readable');
   });
 
   it('says what is too large about it', async () => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list);
+    const gift = await addGift(system.service, owner, list);
     for (const bytes of [10_485_761, 25_000_000]) {
       const { status, problem } = await upload(gift.id, Buffer.alloc(bytes));
       expect([status, problem.code, problem.detail]).toEqual([
@@ -238,10 +238,10 @@ describe('a gift’s picture', () => {
 describe('a copied gift', () => {
   it('brings nothing of what was taken along', async () => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list, { price: 5, details: 'Blue' });
+    const gift = await addGift(system.service, owner, list, { price: 5, details: 'Blue' });
     await reserve(gift.id);
     const target = await newList();
-    const copy = await house.service.call('POST /giftitem/copy', {
+    const copy = await system.service.call('POST /giftitem/copy', {
       as: collaborator,
       body: { gift_id: gift.id, giftlist_id: target.id },
     });

@@ -4,10 +4,10 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   addGift,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
 import { Editing } from './editing.ts';
@@ -15,16 +15,16 @@ import type { GiftDoc } from './gift.ts';
 import { GiftWrites } from './gift-writes.ts';
 import { GiftModel } from './gifts.store.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 /** Returns a list with so many gifts, and one of them. */
 async function listOf(owner: TestPerson, count: number) {
   const list = await newList(owner);
-  const gift = await addGift(house.service, owner, list, { quantity: 5 });
+  const gift = await addGift(system.service, owner, list, { quantity: 5 });
   const stored = await GiftModel.findById(gift.id).orFail().lean<GiftDoc>();
   const more = Array.from({ length: count - 1 }, () => ({ ...stored, _id: newId() }));
   await GiftModel.insertMany(more);
@@ -32,20 +32,20 @@ async function listOf(owner: TestPerson, count: number) {
 }
 
 const read = (as: TestPerson, id: string) =>
-  house.service.call('GET /giftlist/{id}/gifts', { as, params: { id } });
+  system.service.call('GET /giftlist/{id}/gifts', { as, params: { id } });
 const reserve = (as: TestPerson, giftId: string) =>
-  house.service.call('POST /giftitem/reserve', { as, body: reserveForm(giftId) });
+  system.service.call('POST /giftitem/reserve', { as, body: reserveForm(giftId) });
 const countOf = (giftlist_id: string) => GiftModel.countDocuments({ giftlist_id, removed_at: null });
 
-const newList = (owner: TestPerson) => house.addList(owner, {}, { told: true });
+const newList = (owner: TestPerson) => system.addList(owner, {}, { told: true });
 
 async function copy(fromId: string, list: { id: string; user_id: string }): Promise<void> {
-  await house.service.publish(listReused, {
+  await system.service.publish(listReused, {
     id: list.id,
     owner_id: list.user_id,
     currency: 'EUR',
     from: { list_id: fromId, gifts: 'all', gifts_revealed: false },
-    at: house.service.clock.now().toISOString(),
+    at: system.service.clock.now().toISOString(),
   });
 }
 
@@ -53,7 +53,7 @@ const vera = person('vera');
 
 describe('a portion of a job', () => {
   it('of a deleted list of 1,000 gifts, while it is done, delays neither reservation nor read elsewhere', async () => {
-    const { service } = house;
+    const { service } = system;
     const [busy, stranger] = [person('busy'), person('stranger')];
     const [large, small] = [await listOf(busy, 1_000), await listOf(stranger, 1)];
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -64,7 +64,7 @@ describe('a portion of a job', () => {
       begun.resolve();
       await go.promise;
     });
-    const deleted = await house.changeList(large.list, { isDeleted: true }, { told: false });
+    const deleted = await system.changeList(large.list, { isDeleted: true }, { told: false });
     await service.publish(listDeleted, deleted);
     await begun.promise;
     // The transaction of the first portion is open until `go`.
@@ -78,7 +78,7 @@ describe('a portion of a job', () => {
   }, 120_000);
 
   it('lets a write on its own list go before the next portion', async () => {
-    const { service } = house;
+    const { service } = system;
     const owner = person('olga');
     const old = await listOf(owner, 350);
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -111,7 +111,7 @@ describe('a portion of a job', () => {
   }, 120_000);
 
   it('that waits for a write on its list delays no job of another person', async () => {
-    const { service } = house;
+    const { service } = system;
     const [busy, stranger] = [person('busy'), person('stranger')];
     const [large, small] = [await listOf(busy, 150), await listOf(stranger, 1)];
     const [target, other] = [await newList(busy), await newList(stranger)];

@@ -9,11 +9,11 @@ import type { Claim } from '../claims/claim.ts';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   knownBrowser,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { Farewell } from './farewell.ts';
@@ -23,17 +23,17 @@ import { findGift, findGiftWithList, GiftModel } from './gifts.store.ts';
 import { findGiftsOfList } from './list-gifts.store.ts';
 import { giftMigrations } from './migrations.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 const collaborator = person('colin');
 const vera = person('vera');
 const newList = (fields = {}) =>
-  house.addList(owner, { editor_keys: [emailKeyOf(house.service, collaborator.email)], ...fields });
+  system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
 
 /** Stored as older versions did: the whole record, however large. */
 const largeProduct = (length: number) => ({
@@ -71,7 +71,7 @@ describe('gifts with a large product record of before', () => {
   const asked = [owner, collaborator, vera, undefined];
 
   it('are read, changed, ordered, copied and deleted without loading it', async () => {
-    const { service } = house;
+    const { service } = system;
     const [list, target] = [await newList(), await newList()];
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
     for (let at = 0; at < 8; at += 1)
@@ -135,8 +135,8 @@ describe('gifts with a large product record of before', () => {
 
   it('lose by a migration what nobody uses', async () => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list);
-    const free = await addGift(house.service, owner, list);
+    const gift = await addGift(system.service, owner, list);
+    const free = await addGift(system.service, owner, list);
     await GiftModel.collection.updateOne({ _id: gift.id } as object, { $set: { product: largeProduct(50) } });
     for (const { up } of giftMigrations) await up(database());
     expect((await GiftModel.findById(gift.id).lean<GiftDoc>())?.product).toEqual({
@@ -148,7 +148,7 @@ describe('gifts with a large product record of before', () => {
 
   it('are stored with what is used of a record and no more', async () => {
     const list = await newList();
-    const { id } = await addGift(house.service, owner, list, {
+    const { id } = await addGift(system.service, owner, list, {
       product: {
         product_id: 'p2',
         product_title: 'Ball',
@@ -177,7 +177,7 @@ describe('gifts with a large product record of before', () => {
 
 describe('many large claims', () => {
   it('are not even read for an owner before Reveal, whatever the owner does', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const free = await addGift(service, owner, list, { quantity: 60 });
     const taken = await addGift(service, owner, list, { quantity: 60 });
@@ -217,7 +217,7 @@ describe('many large claims', () => {
   });
 
   it('come without what others wrote for those who may not read it, and with it for those who may', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list, { quantity: 60 });
     const own = claim({ profile_id: vera.profileId, name: 'Vera', message: 'mine' });
@@ -247,7 +247,7 @@ describe('many large claims', () => {
   });
 
   it('leave no trace in what the queries return for an owner before Reveal', async () => {
-    const list = await house.addList(owner, {}, { told: true });
+    const list = await system.addList(owner, {}, { told: true });
     await eventually(async () => (await ListModel.exists({ _id: list.id })) !== null);
     const viewer = {
       role: 'owner',
@@ -256,7 +256,7 @@ describe('many large claims', () => {
       emailKey: 'owners-key',
       tokenHashes: ['t0'],
     } as const;
-    const { id } = await addGift(house.service, owner, list, { quantity: 9 });
+    const { id } = await addGift(system.service, owner, list, { quantity: 9 });
     const stored = await GiftModel.findById(id).orFail().lean<GiftDoc>();
     const put = (claims: readonly Claim[]) => GiftModel.replaceOne({ _id: id }, { ...stored, claims });
     const seen = async () => {

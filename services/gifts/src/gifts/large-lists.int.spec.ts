@@ -10,17 +10,23 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Claim } from '../claims/claim.ts';
 import { ClaimFarewells } from '../claims/claim-farewells.ts';
-import { addGift, type GiftHouse, person, startGiftHouse, type TestPerson } from '../gift-service.testing.ts';
+import {
+  addGift,
+  type GiftSystem,
+  person,
+  startGiftSystem,
+  type TestPerson,
+} from '../gift-service.testing.ts';
 import { Editing } from './editing.ts';
 import { Farewell } from './farewell.ts';
 import type { GiftDoc } from './gift.ts';
 import { GiftModel } from './gifts.store.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const claim = (name: string): Claim => ({
   id: newId(),
@@ -43,8 +49,8 @@ async function listOf(
   count: number,
   fieldsOf: (at: number) => Partial<GiftDoc> = () => ({}),
 ) {
-  const list = await house.addList(owner, {}, { told: true });
-  const { id } = await addGift(house.service, owner, list, { gift_title: 'Gift 0' });
+  const list = await system.addList(owner, {}, { told: true });
+  const { id } = await addGift(system.service, owner, list, { gift_title: 'Gift 0' });
   const stored = await GiftModel.findById(id).orFail().lean<GiftDoc>();
   await GiftModel.updateOne({ _id: id }, fieldsOf(0));
   await GiftModel.insertMany(
@@ -62,8 +68,8 @@ async function reuse(
   gifts: 'all' | 'still-free' = 'all',
   gifts_revealed = false,
 ) {
-  const list = await house.addList(owner, {}, { told: true });
-  const at = house.service.clock.now().toISOString();
+  const list = await system.addList(owner, {}, { told: true });
+  const at = system.service.clock.now().toISOString();
   const event = {
     id: list.id,
     owner_id: owner.profileId,
@@ -71,7 +77,7 @@ async function reuse(
     from: { list_id: fromId, gifts, gifts_revealed },
     at,
   };
-  await house.service.publish(listReused, event);
+  await system.service.publish(listReused, event);
   return { list, event };
 }
 const countOf = (...listIds: string[]) =>
@@ -80,7 +86,7 @@ const noJobs = () => eventually(async () => (await jobRows().countDocuments()) =
 
 describe('a large list that is reused', () => {
   it('is copied whole, once, in its order, while the new list is in use', async () => {
-    const { service } = house;
+    const { service } = system;
     const owner = person('olga');
     const old = await listOf(owner, 450);
     const events = await service.capturedEvents('gifts.events');
@@ -137,7 +143,7 @@ describe('a large list that is reused', () => {
     const old = await listOf(owner, 1_000);
     const { list } = await reuse(owner, old.id);
     await eventually(async () => (await countOf(list.id)) > 0);
-    await house.service.publish(listDeleted, { ...list, version: 2, isDeleted: true });
+    await system.service.publish(listDeleted, { ...list, version: 2, isDeleted: true });
     await eventually(async () =>
       expect([await jobRows().countDocuments(), await countOf(list.id)]).toEqual([0, 0]),
     );
@@ -146,7 +152,7 @@ describe('a large list that is reused', () => {
   }, 60_000);
 
   it('goes on where it stood when the process dies in the midst of a portion', async () => {
-    const { service } = house;
+    const { service } = system;
     const owner = person('olga');
     const old = await listOf(owner, 300);
     const editing = service.get(Editing);
@@ -171,7 +177,7 @@ describe('a large list that is reused', () => {
 
 describe('a deleted list with many gifts', () => {
   it('loses all of them, everybody who had taken one is told, and nothing is set aside', async () => {
-    const { service } = house;
+    const { service } = system;
     const owner = person('olga');
     const list = await listOf(owner, 1_020, at =>
       at % 2 === 0 ? { claims: [claim(`taker${at}`)], quantity: 2 } : {},
@@ -183,7 +189,7 @@ describe('a deleted list with many gifts', () => {
     );
     const events = await service.capturedEvents('gifts.events');
     const mails = await service.capturedEvents('mail.commands');
-    const deleted = await house.changeList(list, { isDeleted: true }, { told: false });
+    const deleted = await system.changeList(list, { isDeleted: true }, { told: false });
     await service.publish(listDeleted, deleted);
     await eventually(async () => (await countOf(list.id)) === 0, 60_000);
     await noJobs();
@@ -210,7 +216,7 @@ describe('a deleted list with many gifts', () => {
   }, 240_000);
 
   it('delays nobody else’s takers, and a gift that fails holds up no other', async () => {
-    const { service } = house;
+    const { service } = system;
     const [busy, stranger] = [person('busy'), person('stranger')];
     const [large, small] = [await listOf(busy, 2), await listOf(stranger, 1)];
     const kite = await GiftModel.findOne({ giftlist_id: large.id }).orFail().lean<GiftDoc>();

@@ -16,7 +16,7 @@ const fromShop = (price: string, offer_page_url = page) =>
       product_page_url: page,
       product_offers_page_url: page,
       product_num_reviews: null,
-      offer: { store_name: 'Toy House', offer_page_url, price },
+      offer: { store_name: 'Toy Barn', offer_page_url, price },
     },
   });
 const added = (price: string) =>

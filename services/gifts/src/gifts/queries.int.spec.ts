@@ -8,21 +8,21 @@ import { Forgetting } from '../claims/forgetting.ts';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
 } from '../gift-service.testing.ts';
 import { LostLinks } from '../link-import/lost-links.ts';
 import { Farewell } from './farewell.ts';
 import type { GiftDoc } from './gift.ts';
 import { GiftModel } from './gifts.store.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 const collaborator = person('colin');
@@ -33,10 +33,10 @@ const collections = ['gifts', 'lists', 'follows', 'owner_addresses', 'actors'];
 
 describe('every query', () => {
   it('finds its way by an index, however many gifts others have', async () => {
-    const { service } = house;
+    const { service } = system;
     const editor_keys = [emailKeyOf(service, collaborator.email)];
-    const list = await house.addList(owner, { editor_keys });
-    const second = await house.addList(owner, { editor_keys });
+    const list = await system.addList(owner, { editor_keys });
+    const second = await system.addList(owner, { editor_keys });
     const gift = await addGift(service, owner, list, {
       quantity: 5,
       product_url: 'https://shop.example/kite',

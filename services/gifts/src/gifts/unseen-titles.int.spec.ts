@@ -1,26 +1,26 @@
 import { messages } from '@giftlist/contracts/messages';
 import { seenTexts, unseenTexts } from '@giftlist/service-kit/testing/unseen-texts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addGift, type GiftHouse, person, reserveForm, startGiftHouse } from '../gift-service.testing.ts';
+import { addGift, type GiftSystem, person, reserveForm, startGiftSystem } from '../gift-service.testing.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 const owner = person('olga');
 let giftlist_id: string;
 let gift: string;
 
 beforeAll(async () => {
-  house = await startGiftHouse();
-  const list = await house.addList(owner);
+  system = await startGiftSystem();
+  const list = await system.addList(owner);
   giftlist_id = list.id;
-  gift = (await addGift(house.service, owner, list, { quantity: 100 })).id;
+  gift = (await addGift(system.service, owner, list, { quantity: 100 })).id;
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const ways = {
   create: (gift_title: string) =>
-    house.service.call('POST /giftitem/create', { as: owner, query: {}, body: { giftlist_id, gift_title } }),
+    system.service.call('POST /giftitem/create', { as: owner, query: {}, body: { giftlist_id, gift_title } }),
   update: (gift_title: string) =>
-    house.service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: gift, gift_title } }),
+    system.service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: gift, gift_title } }),
 };
 
 describe.each(Object.entries(ways))('the title of a gift (%s)', (_, call) => {
@@ -37,7 +37,7 @@ describe.each(Object.entries(ways))('the title of a gift (%s)', (_, call) => {
 
 describe('a gift of many', () => {
   const createMany = (gift_title: string, product_url: string | null) =>
-    house.service.call('POST /giftitem/create-many', {
+    system.service.call('POST /giftitem/create-many', {
       as: owner,
       query: {},
       body: { giftlist_id, gifts: [{ gift_title, product_url }] },
@@ -52,7 +52,7 @@ describe('a gift of many', () => {
 
 describe('the name of a giver', () => {
   const reserve = (name: string) =>
-    house.service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift), name } });
+    system.service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift), name } });
 
   it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
     const { status, problem } = await reserve(text);

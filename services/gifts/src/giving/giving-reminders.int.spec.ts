@@ -6,38 +6,38 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
 import { GivingReminders } from './giving-reminders.ts';
 
-let house: GiftHouse;
-let events: Awaited<ReturnType<GiftHouse['service']['capturedEvents']>>;
+let system: GiftSystem;
+let events: Awaited<ReturnType<GiftSystem['service']['capturedEvents']>>;
 let mails: typeof events;
 beforeAll(async () => {
-  house = await startGiftHouse();
-  events = await house.service.capturedEvents('gifts.events');
-  mails = await house.service.capturedEvents('mail.commands');
+  system = await startGiftSystem();
+  events = await system.service.capturedEvents('gifts.events');
+  mails = await system.service.capturedEvents('mail.commands');
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const date = '2036-12-24';
 const at = async (moment: string) => {
-  house.service.clock.set(moment);
-  await house.service.get(GivingReminders).sweep();
+  system.service.clock.set(moment);
+  await system.service.get(GivingReminders).sweep();
 };
 
 /** A gift for Christmas. */
 async function wanted(fields = {}) {
   const nora = person(`nora-${newId()}`);
-  const list = await house.addList(nora, { occasion_date: date, ...fields }, { told: true });
-  return { nora, list, gift: await addGift(house.service, nora, list, { gift_title: 'Kite' }) };
+  const list = await system.addList(nora, { occasion_date: date, ...fields }, { told: true });
+  return { nora, list, gift: await addGift(system.service, nora, list, { gift_title: 'Kite' }) };
 }
 const reserve = (giftId: string, who: { as?: TestPerson; email: string }) =>
-  house.service.call('POST /giftitem/reserve', {
+  system.service.call('POST /giftitem/reserve', {
     ...(who.as && { as: who.as }),
     body: { ...reserveForm(giftId), email: who.email },
   });
@@ -45,13 +45,13 @@ const reserve = (giftId: string, who: { as?: TestPerson; email: string }) =>
 const remindedOf = (giftId: string) => events.of(giftReminderDue).filter(({ data }) => data.id === giftId);
 async function remindersTo(email: string) {
   const opened = await Promise.all(
-    mails.of(mailRequested).map(({ data }) => house.service.openMail(data.sealed)),
+    mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
   );
   return opened.filter(({ template, to }) => template === 'giving-reminder' && to.email === email);
 }
 
 it('a week before the day a giver is reminded once of what is still reserved, and of nothing else', async () => {
-  const { service } = house;
+  const { service } = system;
   service.clock.set('2036-11-01T00:00:00Z');
   const vera = person(`vera-${newId()}`);
   const email = `wim-${newId()}@example.com`;
@@ -102,7 +102,7 @@ it('a week before the day a giver is reminded once of what is still reserved, an
 });
 
 it('an owner is never reminded of their own list, whatever address was typed', async () => {
-  const { service } = house;
+  const { service } = system;
   service.clock.set('2036-11-01T00:00:00Z');
   const colin = person(`colin-${newId()}`);
   const { nora, gift } = await wanted({ editor_keys: [emailKeyOf(service, colin.email)] });

@@ -8,28 +8,28 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
 import { Farewell } from '../gifts/farewell.ts';
 import { BudgetModel, GivingModel } from './giving.store.ts';
 
-let house: GiftHouse;
-let events: Awaited<ReturnType<GiftHouse['service']['capturedEvents']>>;
+let system: GiftSystem;
+let events: Awaited<ReturnType<GiftSystem['service']['capturedEvents']>>;
 let mails: typeof events;
 beforeAll(async () => {
-  house = await startGiftHouse();
-  events = await house.service.capturedEvents('gifts.events');
-  mails = await house.service.capturedEvents('mail.commands');
+  system = await startGiftSystem();
+  events = await system.service.capturedEvents('gifts.events');
+  mails = await system.service.capturedEvents('mail.commands');
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 type Headers = Record<string, string>;
 const read = async (as: TestPerson) => {
-  const { body } = await house.service.call('GET /giving', { as });
+  const { body } = await system.service.call('GET /giving', { as });
   return body.groups.flatMap(({ lines }) => lines);
 };
 const visiting = (token: string): Headers => ({ [givingTokenHeader]: token });
@@ -37,9 +37,9 @@ const visiting = (token: string): Headers => ({ [givingTokenHeader]: token });
 /** A gift on another's list that this person has reserved. */
 async function reserved(giver: TestPerson, listFields = {}, giftFields = {}) {
   const nora = person(`nora-${newId()}`);
-  const list = await house.addList(nora, listFields);
-  const gift = await addGift(house.service, nora, list, { gift_title: 'Kite', price: 20, ...giftFields });
-  await house.service.call('POST /giftitem/reserve', {
+  const list = await system.addList(nora, listFields);
+  const gift = await addGift(system.service, nora, list, { gift_title: 'Kite', price: 20, ...giftFields });
+  await system.service.call('POST /giftitem/reserve', {
     as: giver,
     body: { ...reserveForm(gift.id), email: giver.email },
   });
@@ -52,7 +52,7 @@ async function reserved(giver: TestPerson, listFields = {}, giftFields = {}) {
 async function mailedToken(email: string): Promise<string> {
   return eventually(async () => {
     const opened = await Promise.all(
-      mails.of(mailRequested).map(({ data }) => house.service.openMail(data.sealed)),
+      mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
     );
     const link = opened.findLast(({ template, to }) => template === 'giving-link' && to.email === email);
     const token = link && 'link' in link ? new URL(link.link).searchParams.get('token') : null;
@@ -87,22 +87,22 @@ describe('GET /giving', () => {
       note: '',
       order_number: '',
     });
-    const { headers, body } = await house.service.call('GET /giving', { as: vera });
+    const { headers, body } = await system.service.call('GET /giving', { as: vera });
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(body.totals).toEqual([{ year: 2031, currency: 'EUR', amount: 20 }]);
   });
 
   it('asks a visitor without a link to sign in', async () => {
-    const { status, problem } = await house.service.call('GET /giving', {});
+    const { status, problem } = await system.service.call('GET /giving', {});
     expect([status, problem.code]).toEqual([401, 'auth/required']);
   });
 
   it('shows gifts reserved before signing up with the same, verified address, and none where it is not', async () => {
     const walter = person(`walter-${newId()}`);
     const nora = person(`nora-${newId()}`);
-    const gift = await addGift(house.service, nora, await house.addList(nora));
+    const gift = await addGift(system.service, nora, await system.addList(nora));
     const body = { ...reserveForm(gift.id), email: walter.email };
-    await house.service.call('POST /giftitem/reserve', { body });
+    await system.service.call('POST /giftitem/reserve', { body });
     expect(await read(walter)).toMatchObject([{ gift_id: gift.id }]);
     expect(await read({ ...walter, emailVerified: false })).toEqual([]);
   });
@@ -110,13 +110,13 @@ describe('GET /giving', () => {
   it('shows a gift that an account reserved with another’s address to that account only', async () => {
     const [ann, ben] = [person(`ann-${newId()}`), person(`ben-${newId()}`)];
     const nora = person(`nora-${newId()}`);
-    const gift = await addGift(house.service, nora, await house.addList(nora));
-    await house.service.call('POST /giftitem/reserve', {
+    const gift = await addGift(system.service, nora, await system.addList(nora));
+    await system.service.call('POST /giftitem/reserve', {
       as: ann,
       body: { ...reserveForm(gift.id), email: ben.email },
     });
     const [line] = await read(ann);
-    await house.service.call('PUT /giving/{claimId}', {
+    await system.service.call('PUT /giving/{claimId}', {
       as: ann,
       params: { claimId: line?.id ?? '' },
       body: { note: 'secret' },
@@ -130,7 +130,7 @@ describe('PUT /giving/{claimId}', () => {
     const vera = person(`vera-${newId()}`);
     const { line } = await reserved(vera);
     const put = (body: object) =>
-      house.service.call('PUT /giving/{claimId}', { as: vera, params: { claimId: line.id }, body });
+      system.service.call('PUT /giving/{claimId}', { as: vera, params: { claimId: line.id }, body });
     const first = await put({ stage: 'ordered', paid: 17.5, note: 'Blue one', order_number: 'A-1' });
     expect(first.status).toBe(200);
     await put({ stage: 'wrapped' });
@@ -148,12 +148,12 @@ describe('PUT /giving/{claimId}', () => {
   it('keeps the currency of what was paid when the owner changes the currency of the gift', async () => {
     const vera = person(`vera-${newId()}`);
     const { nora, gift, line } = await reserved(vera);
-    await house.service.call('PUT /giving/{claimId}', {
+    await system.service.call('PUT /giving/{claimId}', {
       as: vera,
       params: { claimId: line.id },
       body: { paid: 5 },
     });
-    await house.service.call('PUT /giftitem/update', {
+    await system.service.call('PUT /giftitem/update', {
       as: nora,
       query: {},
       body: { id: gift.id, currency: 'GBP' },
@@ -162,7 +162,7 @@ describe('PUT /giving/{claimId}', () => {
   });
 
   it('changes nothing that anybody else sees, also after Reveal, and publishes nothing', async () => {
-    const { service } = house;
+    const { service } = system;
     const [vera, colin] = [person(`vera-${newId()}`), person(`colin-${newId()}`)];
     const { nora, list, gift, line } = await reserved(vera, {
       gifts_revealed: true,
@@ -204,8 +204,8 @@ describe('PUT /giving/{claimId}', () => {
     const { nora, line } = await reserved(vera);
     for (const as of [nora, person('stranger')]) {
       const params = { claimId: line.id };
-      const put = await house.service.call('PUT /giving/{claimId}', { as, params, body: { note: 'x' } });
-      const removed = await house.service.call('DELETE /giving/{id}', { as, params: { id: line.id } });
+      const put = await system.service.call('PUT /giving/{claimId}', { as, params, body: { note: 'x' } });
+      const removed = await system.service.call('DELETE /giving/{id}', { as, params: { id: line.id } });
       expect([put.problem.code, removed.problem.code]).toEqual(['giving/not-found', 'giving/not-found']);
     }
     expect((await read(vera))[0]).toMatchObject({ note: '' });
@@ -216,14 +216,17 @@ describe('something else', () => {
   it('is added, changed and deleted, and gifts for one name are for one person', async () => {
     const vera = person(`vera-${newId()}`);
     const add = (title: string, for_whom: string) =>
-      house.service.call('POST /giving', { as: vera, body: { title, for_whom, price: 12, currency: 'USD' } });
+      system.service.call('POST /giving', {
+        as: vera,
+        body: { title, for_whom, price: 12, currency: 'USD' },
+      });
     const book = await add('A book', 'Aunt Mary');
     expect(book.status).toBe(201);
     const tea = await add('Tea', 'aunt mary');
     expect(tea.body.data.recipient.id).toBe(book.body.data.recipient.id);
     expect(book.body.data).toMatchObject({ kind: 'other', title: 'A book', list: null, stage: 'reserved' });
     const id = book.body.data.id;
-    await house.service.call('PUT /giving/{claimId}', {
+    await system.service.call('PUT /giving/{claimId}', {
       as: vera,
       params: { claimId: id },
       body: { stage: 'given' },
@@ -232,7 +235,7 @@ describe('something else', () => {
       ['A book', 'given'],
       ['Tea', 'reserved'],
     ]);
-    await house.service.call('DELETE /giving/{id}', { as: vera, params: { id } });
+    await system.service.call('DELETE /giving/{id}', { as: vera, params: { id } });
     expect((await read(vera)).map(({ title }) => title)).toEqual(['Tea']);
   });
 
@@ -240,8 +243,8 @@ describe('something else', () => {
     const vera = person(`vera-${newId()}`);
     const { nora } = await reserved(vera);
     const body = { title: 'Tea', for_whom: 'Nora', recipient_id: nora.profileId };
-    await house.service.call('POST /giving', { as: vera, body });
-    const { body: giving } = await house.service.call('GET /giving', { as: vera });
+    await system.service.call('POST /giving', { as: vera, body });
+    const { body: giving } = await system.service.call('GET /giving', { as: vera });
     expect(giving.groups).toHaveLength(1);
     expect(giving.groups[0]?.lines).toHaveLength(2);
   });
@@ -253,20 +256,20 @@ describe('PUT /giving/budgets/{profileId}', () => {
     const { nora, line } = await reserved(vera, { occasion_date: '2031-12-24' });
     const params = { profileId: nora.profileId };
     const set = (body: object) =>
-      house.service.call('PUT /giving/budgets/{profileId}', { as: vera, params, body: body as never });
+      system.service.call('PUT /giving/budgets/{profileId}', { as: vera, params, body: body as never });
     const answer = await set({ year: 2031, amount: 100, currency: 'USD' });
     expect(answer.body.data).toMatchObject({ amount: 100, spent: 20, left: 80, other_currencies: [] });
-    await house.service.call('PUT /giving/{claimId}', {
+    await system.service.call('PUT /giving/{claimId}', {
       as: vera,
       params: { claimId: line.id },
       body: { paid: 15, paid_currency: 'EUR' },
     });
-    const { body } = await house.service.call('GET /giving', { as: vera });
+    const { body } = await system.service.call('GET /giving', { as: vera });
     expect(body.budgets).toMatchObject([
       { left: 100, spent: 0, other_currencies: [{ currency: 'EUR', amount: 15 }] },
     ]);
     expect((await set({ year: 2031, amount: null })).body.data).toBeNull();
-    expect((await house.service.call('GET /giving', { as: vera })).body.budgets).toEqual([]);
+    expect((await system.service.call('GET /giving', { as: vera })).body.budgets).toEqual([]);
   });
 });
 
@@ -274,17 +277,17 @@ describe('a released gift', () => {
   it('goes with its notes, exactly the unit that was named', async () => {
     const vera = person(`vera-${newId()}`);
     const { gift, line } = await reserved(vera, {}, { quantity: 2 });
-    await house.service.call('POST /giftitem/reserve', {
+    await system.service.call('POST /giftitem/reserve', {
       as: vera,
       body: { ...reserveForm(gift.id), email: vera.email },
     });
     const params = { claimId: line.id };
-    await house.service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'x' } });
-    const removed = await house.service.call('DELETE /giving/{id}', { as: vera, params: { id: line.id } });
+    await system.service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'x' } });
+    const removed = await system.service.call('DELETE /giving/{id}', { as: vera, params: { id: line.id } });
     expect(removed.status).toBe(200);
     expect((await read(vera)).map(({ id }) => id)).not.toContain(line.id);
     expect(await read(vera)).toHaveLength(1);
-    const seen = await house.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    const seen = await system.service.call('GET /giftitem/{id}', { params: { id: gift.id } });
     expect(seen.body.available).toBe(1);
     expect(await GivingModel.findById(line.id)).toBeNull();
   });
@@ -296,8 +299,8 @@ describe('a gift that is gone', () => {
     const product_url = 'https://shop.example/kite';
     const { nora, gift, list, line } = await reserved(vera, { list_name: 'Christmas' }, { product_url });
     const params = { claimId: line.id };
-    await house.service.call('PUT /giving/{claimId}', { as: vera, params, body: { order_number: 'A-1' } });
-    await house.service.call('DELETE /giftitem/delete/{id}', { as: nora, params: { id: gift.id } });
+    await system.service.call('PUT /giving/{claimId}', { as: vera, params, body: { order_number: 'A-1' } });
+    await system.service.call('DELETE /giftitem/delete/{id}', { as: nora, params: { id: gift.id } });
     const gone = {
       id: line.id,
       title: 'Kite',
@@ -307,27 +310,27 @@ describe('a gift that is gone', () => {
       list: { id: list.id, name: 'Christmas' },
     };
     expect(await read(vera)).toMatchObject([gone]);
-    house.service.clock.advance(limits.giftRestoreMs + 1);
-    await house.service.get(Farewell).sweep();
+    system.service.clock.advance(limits.giftRestoreMs + 1);
+    await system.service.get(Farewell).sweep();
     expect(await read(vera)).toMatchObject([gone]);
     for (const as of [nora, person('stranger')]) {
-      const put = await house.service.call('PUT /giving/{claimId}', { as, params, body: { note: 'x' } });
-      const removed = await house.service.call('DELETE /giving/{id}', { as, params: { id: line.id } });
+      const put = await system.service.call('PUT /giving/{claimId}', { as, params, body: { note: 'x' } });
+      const removed = await system.service.call('DELETE /giving/{id}', { as, params: { id: line.id } });
       expect([put.problem.code, removed.problem.code]).toEqual(['giving/not-found', 'giving/not-found']);
     }
     expect(await read(vera)).toMatchObject([gone]);
-    await house.service.call('PUT /giving/{claimId}', { as: vera, params, body: { stage: 'given' } });
+    await system.service.call('PUT /giving/{claimId}', { as: vera, params, body: { stage: 'given' } });
     expect(await read(vera)).toMatchObject([{ ...gone, stage: 'given' }]);
-    await house.service.call('DELETE /giving/{id}', { as: vera, params: { id: line.id } });
+    await system.service.call('DELETE /giving/{id}', { as: vera, params: { id: line.id } });
     expect(await read(vera)).toEqual([]);
   });
 });
 
 describe('the mailed link', () => {
   it('shows the gifts of its address without an account, once', async () => {
-    const { service } = house;
+    const { service } = system;
     const nora = person(`nora-${newId()}`);
-    const gift = await addGift(service, nora, await house.addList(nora));
+    const gift = await addGift(service, nora, await system.addList(nora));
     const email = `wanda-${newId()}@example.com`;
     await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
     expect((await service.call('POST /giving/link', { body: { email } })).body).toEqual({ data: {} });
@@ -347,9 +350,9 @@ describe('the mailed link', () => {
   });
 
   it('expires after thirty minutes, and the link itself shows nothing', async () => {
-    const { service } = house;
+    const { service } = system;
     const nora = person(`nora-${newId()}`);
-    const gift = await addGift(service, nora, await house.addList(nora));
+    const gift = await addGift(service, nora, await system.addList(nora));
     const email = `wim-${newId()}@example.com`;
     await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
     await service.call('POST /giving/link', { body: { email } });
@@ -362,9 +365,9 @@ describe('the mailed link', () => {
   });
 
   it('opens again with the same idempotency key, where the answer was lost', async () => {
-    const { service } = house;
+    const { service } = system;
     const nora = person(`nora-${newId()}`);
-    const gift = await addGift(service, nora, await house.addList(nora));
+    const gift = await addGift(service, nora, await system.addList(nora));
     const email = `willa-${newId()}@example.com`;
     await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
     await service.call('POST /giving/link', { body: { email } });
@@ -378,10 +381,10 @@ describe('the mailed link', () => {
   });
 
   it('is not mailed to an address without gifts, nor to an owner whose address was noted on their own list', async () => {
-    const { service } = house;
+    const { service } = system;
     const owner = person(`olga-${newId()}`);
     const colin = person(`colin-${newId()}`);
-    const list = await house.addList(owner, { editor_keys: [emailKeyOf(service, colin.email)] });
+    const list = await system.addList(owner, { editor_keys: [emailKeyOf(service, colin.email)] });
     const gift = await addGift(service, owner, list);
     await service.call('POST /giftitem/mark-as-purchased', {
       as: colin,
@@ -400,7 +403,7 @@ describe('the mailed link', () => {
     // A mail that comes afterwards shows that none was on its way.
     const last = `last-${newId()}@example.com`;
     const other = person(`nora-${newId()}`);
-    const wanted = await addGift(service, other, await house.addList(other));
+    const wanted = await addGift(service, other, await system.addList(other));
     await service.call('POST /giftitem/reserve', { body: { ...reserveForm(wanted.id), email: last } });
     await service.call('POST /giving/link', { body: { email: last } });
     await mailedToken(last);
@@ -413,9 +416,9 @@ describe('the mailed link', () => {
   });
 
   it('is mailed a few times an hour at most, and the answer stays the same', async () => {
-    const { service } = house;
+    const { service } = system;
     const nora = person(`nora-${newId()}`);
-    const gift = await addGift(service, nora, await house.addList(nora));
+    const gift = await addGift(service, nora, await system.addList(nora));
     const email = `wolf-${newId()}@example.com`;
     await service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
     const statuses = [];
@@ -437,12 +440,12 @@ describe('GET /giving.csv', () => {
   it('is a line for each gift, in which no cell is a formula', async () => {
     const vera = person(`vera-${newId()}`);
     const { line } = await reserved(vera, { list_name: 'Christmas', occasion_date: '2031-12-24' });
-    await house.service.call('PUT /giving/{claimId}', {
+    await system.service.call('PUT /giving/{claimId}', {
       as: vera,
       params: { claimId: line.id },
       body: { note: '=HYPERLINK("http://evil")', paid: 1234.5, order_number: '+1' },
     });
-    const { text, headers } = await house.service.call('GET /giving.csv', { as: vera });
+    const { text, headers } = await system.service.call('GET /giving.csv', { as: vera });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('cache-control')).toBe('private, no-store');
     const [, row] = text.trim().split('\r\n');
@@ -454,7 +457,7 @@ describe('GET /giving.csv', () => {
 
 describe('a deleted person', () => {
   it('leaves nothing of what they gave, and no name with those who give to them', async () => {
-    const { service } = house;
+    const { service } = system;
     const vera = person(`vera-${newId()}`);
     const { nora, gift, line } = await reserved(vera);
     const params = { claimId: line.id };
@@ -500,9 +503,9 @@ describe('a person’s archive', () => {
     const vera = person(`vera-${newId()}`);
     const { nora, line } = await reserved(vera);
     const params = { claimId: line.id };
-    await house.service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'Only mine' } });
+    await system.service.call('PUT /giving/{claimId}', { as: vera, params, body: { note: 'Only mine' } });
     const of = (id: string) =>
-      house.service.call('GET /internal/gifts/exports/{id}', { as: { service: 'users' }, params: { id } });
+      system.service.call('GET /internal/gifts/exports/{id}', { as: { service: 'users' }, params: { id } });
     expect((await of(vera.profileId)).body['giving']).toMatchObject([{ id: line.id, note: 'Only mine' }]);
     expect((await of(nora.profileId)).text).not.toContain('Only mine');
   });

@@ -1,19 +1,19 @@
 import { giftAdded, giftLinkSubmitted } from '@giftlist/contracts/gifts/events';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type GiftHouse, person, startGiftHouse } from '../gift-service.testing.ts';
+import { type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 
 describe('many gifts at once', () => {
   it('are found in a text without anything being added', async () => {
-    const answer = await house.service.call('POST /giftitem/read-many', {
+    const answer = await system.service.call('POST /giftitem/read-many', {
       as: owner,
       body: {
         text: 'My wishes:\nKite: https://shop.example/kite\nBlue teapot, 48.00\nhttp://127.0.0.1/secret',
@@ -33,9 +33,9 @@ describe('many gifts at once', () => {
   });
 
   it('are added together, in their order, once however often it is tried, and their pages are asked for', async () => {
-    const { service } = house;
+    const { service } = system;
     const events = await service.capturedEvents('gifts.events');
-    const list = await house.addList(owner, { currency: 'EUR' });
+    const list = await system.addList(owner, { currency: 'EUR' });
     const body = {
       giftlist_id: list.id,
       gifts: [
@@ -70,8 +70,8 @@ describe('many gifts at once', () => {
   });
 
   it('are all refused when one of them cannot be added', async () => {
-    const { service } = house;
-    const list = await house.addList(owner);
+    const { service } = system;
+    const list = await system.addList(owner);
     const create = (gifts: object[]) =>
       service.call('POST /giftitem/create-many', {
         as: owner,

@@ -4,12 +4,12 @@ import { newId } from '@giftlist/contracts/primitives';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { type GiftHouse, person, startGiftHouse, type TestPerson } from '../gift-service.testing.ts';
+import { type GiftSystem, person, startGiftSystem, type TestPerson } from '../gift-service.testing.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
 import { GiftModel } from '../gifts/gifts.store.ts';
 import { findNextLink } from './links.store.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 let shop: Server;
 let origin: string;
 /** Requests that are never answered, by path. */
@@ -30,19 +30,19 @@ beforeAll(async () => {
   await new Promise<void>(resolve => shop.listen(0, '127.0.0.1', resolve));
   const { port } = shop.address() as AddressInfo;
   origin = `http://localhost:${port}`;
-  house = await startGiftHouse({ LINK_ALLOWED_HOSTS: `localhost:${port}` });
+  system = await startGiftSystem({ LINK_ALLOWED_HOSTS: `localhost:${port}` });
 });
 afterAll(async () => {
   shop.closeAllConnections();
-  await house.service.stop();
+  await system.service.stop();
   shop.close();
 });
 
 /** Returns the gifts' ids. */
 async function importLinks(as: TestPerson, paths: readonly string[]): Promise<string[]> {
-  const list = await house.addList(as);
+  const list = await system.addList(as);
   const gifts = paths.map(path => ({ product_url: `${origin}${path}` }));
-  const answer = await house.service.call('POST /giftitem/create-many', {
+  const answer = await system.service.call('POST /giftitem/create-many', {
     as,
     query: {},
     body: { giftlist_id: list.id, gifts },
@@ -52,8 +52,8 @@ async function importLinks(as: TestPerson, paths: readonly string[]): Promise<st
 }
 
 async function addLink(as: TestPerson, path: string): Promise<string> {
-  const list = await house.addList(as);
-  const { body } = await house.service.call('POST /giftitem/create-from-url', {
+  const list = await system.addList(as);
+  const { body } = await system.service.call('POST /giftitem/create-from-url', {
     as,
     body: { url: `${origin}${path}`, giftlistId: list.id, country: 'DE' },
   });
@@ -62,7 +62,7 @@ async function addLink(as: TestPerson, path: string): Promise<string> {
 
 const settled = (as: TestPerson, id: string) =>
   eventually(async () => {
-    const { body } = await house.service.call('GET /giftitem/{id}', { as, params: { id } });
+    const { body } = await system.service.call('GET /giftitem/{id}', { as, params: { id } });
     expect(body.loading_info).toBeNull();
     return body;
   });
@@ -79,7 +79,7 @@ async function hangUp(people: readonly TestPerson[]): Promise<void> {
 /** Stores links of an import, of which some process has one in hand, not the oldest. */
 async function storeWaiting(added_by: string, count: number): Promise<void> {
   const sample = await GiftModel.findOne().orFail().lean<GiftDoc>();
-  const now = house.service.clock.now().getTime();
+  const now = system.service.clock.now().getTime();
   const gifts = Array.from({ length: count }, (_, at): GiftDoc => {
     const claimed_until = at === Math.min(7, count - 1) ? new Date(now + 600_000) : null;
     const loading = {
@@ -161,11 +161,11 @@ describe('imported links of one person', () => {
   it('are 400 at most that wait; more are refused with what to do, and nothing of them is added', async () => {
     const kim = person('kim');
     await storeWaiting(kim.profileId, 390);
-    const list = await house.addList(kim);
+    const list = await system.addList(kim);
     const gifts = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ product_url: `${origin}/kim/${at}` }));
     const create = (count: number) =>
-      house.service.call('POST /giftitem/create-many', {
+      system.service.call('POST /giftitem/create-many', {
         as: kim,
         query: {},
         body: { giftlist_id: list.id, gifts: gifts(count) },
@@ -192,9 +192,9 @@ describe('imported links of one person', () => {
     const lea = person('lea');
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map(async each => {
-        const list = await house.addList(lea);
+        const list = await system.addList(lea);
         const gifts = paths(`/never/lea/${each}`).map(path => ({ product_url: `${origin}${path}` }));
-        return house.service.call('POST /giftitem/create-many', {
+        return system.service.call('POST /giftitem/create-many', {
           as: lea,
           query: {},
           body: { giftlist_id: list.id, gifts },
@@ -209,7 +209,7 @@ describe('imported links of one person', () => {
     const [max, ned] = ['!max', '!ned'];
     await storeWaiting(max, 3_000);
     await storeWaiting(ned, 1);
-    const now = house.service.clock.now();
+    const now = system.service.clock.now();
     const since = new Date(now.getTime() - 30_000);
     for (const [after, found] of [
       ['', max],

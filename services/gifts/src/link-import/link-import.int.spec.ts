@@ -9,11 +9,11 @@ import {
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { addGift, type GiftHouse, person, startGiftHouse } from '../gift-service.testing.ts';
+import { addGift, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
 import { GiftModel } from '../gifts/gifts.store.ts';
 import { LostLinks } from './lost-links.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 let shop: Server;
 let origin: string;
 let secret: Server;
@@ -22,7 +22,7 @@ const asked: string[] = [];
 /** Answers that wait until a test lets them go. */
 const waiting: (() => void)[] = [];
 
-const productPage = `<title>Kite | Toy House</title><script type="application/ld+json">${JSON.stringify({
+const productPage = `<title>Kite | Toy Barn</title><script type="application/ld+json">${JSON.stringify({
   '@type': 'Product',
   name: 'Dragon kite',
   image: '/kite.png',
@@ -63,10 +63,10 @@ beforeAll(async () => {
   });
   const port = await listen(shop);
   origin = `http://localhost:${port}`;
-  house = await startGiftHouse({ LINK_ALLOWED_HOSTS: `localhost:${port}` });
+  system = await startGiftSystem({ LINK_ALLOWED_HOSTS: `localhost:${port}` });
 });
 afterAll(async () => {
-  await house.service.stop();
+  await system.service.stop();
   for (const server of [shop, secret]) {
     server.closeAllConnections();
     server.close();
@@ -74,11 +74,11 @@ afterAll(async () => {
 });
 
 const owner = person('olga');
-const newList = () => house.addList(owner);
+const newList = () => system.addList(owner);
 const addLink = (giftlistId: string, url: string, country = 'DE') =>
-  house.service.call('POST /giftitem/create-from-url', { as: owner, body: { url, giftlistId, country } });
+  system.service.call('POST /giftitem/create-from-url', { as: owner, body: { url, giftlistId, country } });
 const read = async (id: string) =>
-  (await house.service.call('GET /giftitem/{id}', { as: owner, params: { id } })).body;
+  (await system.service.call('GET /giftitem/{id}', { as: owner, params: { id } })).body;
 const settled = (id: string) =>
   eventually(async () => {
     const gift = await read(id);
@@ -97,7 +97,7 @@ describe('a gift from a link', () => {
   );
 
   it('is answered at once as loading, and filled from its page, picture and all', async () => {
-    const { service } = house;
+    const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const list = await newList();
     const answer = await addLink(list.id, `${origin}/moved`);
@@ -133,7 +133,7 @@ describe('a gift from a link', () => {
     const list = await newList();
     const { data } = (await addLink(list.id, `${origin}/slow-kite`)).body;
     await eventually(() => expect(waiting).toHaveLength(1));
-    await house.service.call('PUT /giftitem/update', {
+    await system.service.call('PUT /giftitem/update', {
       as: owner,
       query: {},
       body: { id: data.id, gift_title: 'My own words', price: 20 },
@@ -148,7 +148,7 @@ describe('a gift from a link', () => {
     ['a redirect to an inner address', '/to-secret', 'To secret'],
     ['a redirect to a name of this machine', '/to-name', 'To name'],
   ])('keeps its link and a guessed title after %s', async (_, path, title) => {
-    const events = await house.service.capturedEvents('gifts.events');
+    const events = await system.service.capturedEvents('gifts.events');
     const list = await newList();
     const { data } = (await addLink(list.id, `${origin}${path}`)).body;
     expect(await settled(data.id)).toMatchObject({
@@ -162,7 +162,7 @@ describe('a gift from a link', () => {
     await eventually(() =>
       expect(events.of(giftLinkFailed).some(({ data: about }) => about.id === data.id)).toBe(true),
     );
-    const filled = await house.service.call('PUT /giftitem/update', {
+    const filled = await system.service.call('PUT /giftitem/update', {
       as: owner,
       query: {},
       body: { id: data.id, price: 12 },
@@ -190,7 +190,7 @@ describe('a gift from a link', () => {
     const list = await newList();
     const answer = await addLink(list.id, url);
     expect([answer.status, answer.problem.code]).toEqual([400, 'link/not-allowed']);
-    const all = await house.service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
+    const all = await system.service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });
     expect(all.body).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe('a gift from a link', () => {
   );
 
   it('that failed says why, and is read again as the same gift, once, however often that is asked', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const { data } = (await addLink(list.id, `${origin}/comes-back`)).body;
     expect(await settled(data.id)).toMatchObject({ link_failed: true, link_failure: 'not_found' });
@@ -243,7 +243,7 @@ describe('a gift from a link', () => {
     const { data } = (await addLink(list.id, `${origin}/once-only`)).body;
     await settled(data.id);
     const at = new Date().toISOString();
-    await house.service.publish(giftLinkSubmitted, {
+    await system.service.publish(giftLinkSubmitted, {
       id: data.id,
       giftlist_id: list.id,
       url: `${origin}/once-only`,
@@ -256,7 +256,7 @@ describe('a gift from a link', () => {
   });
 
   it('ends after thirty seconds when its reader was lost', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list, { product_url: `${origin}/lost` });
     const startedAt = new Date(service.clock.now().getTime() - 40_000);

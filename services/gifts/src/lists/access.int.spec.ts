@@ -17,17 +17,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
 import { peopleMigrations } from '../people/migrations.ts';
 import { FollowModel } from '../people/person.store.ts';
 import { ListModel } from './list.store.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 const owner = person('olga');
 const people = {
   owner,
@@ -39,13 +39,13 @@ const people = {
 } satisfies Record<Audience, TestPerson | undefined>;
 
 beforeAll(async () => {
-  house = await startGiftHouse();
-  house.addFollow(people.follower, owner);
+  system = await startGiftSystem();
+  system.addFollow(people.follower, owner);
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 type Place = { list: string; gift: string; claim: string };
-type Input = Parameters<GiftHouse['service']['call']>[1];
+type Input = Parameters<GiftSystem['service']['call']>[1];
 
 /** What to send to each route; the contract's `rule` says who may. */
 const inputs: Partial<Record<AnyRouteKey, (place: Place) => object>> = {
@@ -97,17 +97,17 @@ const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Audience, string>>>
 
 /** A list of one kind with a gift that the owner has marked. */
 async function place(kind: ListKind): Promise<Place> {
-  const editor_keys = [emailKeyOf(house.service, people.collaborator.email)];
+  const editor_keys = [emailKeyOf(system.service, people.collaborator.email)];
   const visibility = kind.replace('deleted ', '');
   const giftlist_type = visibility === 'public' || visibility === 'friends' ? visibility : 'private';
-  const list = await house.addList(owner, { giftlist_type, editor_keys });
-  const gift = await addGift(house.service, owner, list, { quantity: 20 });
-  const marked = await house.service.call('POST /giftitem/mark-as-purchased', {
+  const list = await system.addList(owner, { giftlist_type, editor_keys });
+  const gift = await addGift(system.service, owner, list, { quantity: 20 });
+  const marked = await system.service.call('POST /giftitem/mark-as-purchased', {
     as: owner,
     body: { gift_id: gift.id, name: 'Olga' },
   });
   if (kind.startsWith('deleted')) {
-    const { version } = await house.changeList(list, { isDeleted: true });
+    const { version } = await system.changeList(list, { isDeleted: true });
     await eventually(async () => expect(await ListModel.findById(list.id).lean()).toMatchObject({ version }));
   }
   return { list: list.id, gift: gift.id, claim: marked.body.data.claims[0]?.id ?? '' };
@@ -135,7 +135,7 @@ describe('the access table', () => {
         for (const who of audiences) {
           const as = people[who];
           const input = { ...inputs[key]?.(where), ...(as && { as }) } as Input;
-          const answer = await house.service.call(key, input);
+          const answer = await system.service.call(key, input);
           const row = outcomesOf(rule, kind)[who];
           told[key][who] = answer.status < 400 ? 'ok' : answer.problem.code;
           const exception = row === 'ok' ? exceptions[key]?.[who] : undefined;
@@ -163,7 +163,7 @@ describe('the access table', () => {
   it.each(Object.entries(givingInputs))(
     '%s: for an account, or a link that is open; never about anybody else',
     async (key, input) => {
-      const call = (more: object) => house.service.call(key as AnyRouteKey, { ...input, ...more } as Input);
+      const call = (more: object) => system.service.call(key as AnyRouteKey, { ...input, ...more } as Input);
       const withoutProfile = { ...people.stranger, profileId: null, emailVerified: false };
       const told = [
         await call({}),
@@ -185,34 +185,34 @@ describe('the access table', () => {
 
   it('lets only those read a text for gifts who have a profile', async () => {
     const body = { text: 'https://shop.example/kite' };
-    expect((await house.service.call('POST /giftitem/read-many', { body })).problem.code).toBe(
+    expect((await system.service.call('POST /giftitem/read-many', { body })).problem.code).toBe(
       'auth/required',
     );
-    const answer = await house.service.call('POST /giftitem/read-many', { as: people.stranger, body });
+    const answer = await system.service.call('POST /giftitem/read-many', { as: people.stranger, body });
     expect(answer.status).toBe(200);
   });
 
   it('opens internal calls to services alone', async () => {
     for (const as of [owner, undefined]) {
-      const answer = await house.service.call('GET /internal/snapshot/gifts', as ? { as } : {});
+      const answer = await system.service.call('GET /internal/snapshot/gifts', as ? { as } : {});
       expect(answer.status).toBe(401);
     }
   });
 
   it('answers 404 for what does not exist', async () => {
     const params = { id: newId() };
-    expect((await house.service.call('GET /giftlist/{id}/gifts', { params })).problem.code).toBe(
+    expect((await system.service.call('GET /giftlist/{id}/gifts', { params })).problem.code).toBe(
       'list/not-found',
     );
-    expect((await house.service.call('GET /giftitem/{id}', { params })).problem.code).toBe('gift/not-found');
-    const removed = await house.service.call('DELETE /giftitem/delete/{id}', { as: owner, params });
+    expect((await system.service.call('GET /giftitem/{id}', { params })).problem.code).toBe('gift/not-found');
+    const removed = await system.service.call('DELETE /giftitem/delete/{id}', { as: owner, params });
     expect(removed.problem.code).toBe('gift/not-found');
   });
 
   it('answers 410 for a deleted list to those who could have seen it', async () => {
-    const list = await house.addList(owner, { isDeleted: true });
-    const hidden = await house.addList(owner, { isDeleted: true, giftlist_type: 'private' });
-    const read = (id: string) => house.service.call('GET /giftlist/{id}/gifts', { params: { id } });
+    const list = await system.addList(owner, { isDeleted: true });
+    const hidden = await system.addList(owner, { isDeleted: true, giftlist_type: 'private' });
+    const read = (id: string) => system.service.call('GET /giftlist/{id}/gifts', { params: { id } });
     expect((await read(list.id)).problem.code).toBe('list/deleted');
     expect((await read(hidden.id)).problem.code).toBe('list/not-found');
   });
@@ -220,54 +220,54 @@ describe('the access table', () => {
 
 describe('rights that have just been given', () => {
   it('count at once, although the event of them is still under way', async () => {
-    const { service } = house;
-    const list = await house.addList(owner, { giftlist_type: 'private' });
+    const { service } = system;
+    const list = await system.addList(owner, { giftlist_type: 'private' });
     await addGift(service, owner, list);
     const read = () =>
       service.call('GET /giftlist/{id}/gifts', { as: people.collaborator, params: { id: list.id } });
     const editor_keys = [emailKeyOf(service, people.collaborator.email)];
-    await house.changeList(list, { editor_keys }, { told: false });
+    await system.changeList(list, { editor_keys }, { told: false });
     expect((await read()).status).toBe(200);
   });
 
   it('are asked about at most once a second for one list', async () => {
-    const list = await house.addList(owner, { giftlist_type: 'private' });
-    await addGift(house.service, owner, list);
-    const before = house.asked.lists;
+    const list = await system.addList(owner, { giftlist_type: 'private' });
+    await addGift(system.service, owner, list);
+    const before = system.asked.lists;
     for (let time = 0; time < 10; time += 1) {
-      const answer = await house.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
+      const answer = await system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
       expect(answer.status).toBe(404);
     }
-    expect(house.asked.lists - before).toBeLessThanOrEqual(3);
+    expect(system.asked.lists - before).toBeLessThanOrEqual(3);
   });
 
   it('are asked about once a second for a version of the list that does not exist', async () => {
-    const list = await house.addList(owner);
-    await addGift(house.service, owner, list);
+    const list = await system.addList(owner);
+    await addGift(system.service, owner, list);
     const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
-    const before = house.asked.lists;
+    const before = system.asked.lists;
     for (let time = 0; time < 10; time += 1) {
-      const answer = await house.service.call('GET /giftlist/{id}/gifts', {
+      const answer = await system.service.call('GET /giftlist/{id}/gifts', {
         params: { id: list.id },
         headers,
       });
       expect(answer.status).toBe(200);
     }
-    expect(house.asked.lists - before).toBeLessThanOrEqual(3);
+    expect(system.asked.lists - before).toBeLessThanOrEqual(3);
   });
 
   it('are those of a follower as soon as someone follows, and end with it', async () => {
-    const { service } = house;
+    const { service } = system;
     const [fan, idol] = [person('fan'), person('idol')];
-    const list = await house.addList(idol, { giftlist_type: 'friends' });
+    const list = await system.addList(idol, { giftlist_type: 'friends' });
     const read = () => service.call('GET /giftlist/{id}/gifts', { as: fan, params: { id: list.id } });
     const follow = { follower_id: fan.profileId, target_id: idol.profileId, at: new Date().toISOString() };
     expect((await read()).problem.code).toBe('list/follow-to-see');
     await service.publish(userFollowed, { ...follow, version: 5 });
     await eventually(async () => expect((await read()).status).toBe(200));
-    const asked = house.asked.follows;
+    const asked = system.asked.follows;
     await read();
-    expect(house.asked.follows).toBe(asked);
+    expect(system.asked.follows).toBe(asked);
     await service.publish(userUnfollowed, { ...follow, version: 6, removed_by_target: true });
     await eventually(async () => expect((await read()).problem.code).toBe('list/follow-to-see'));
     // An older event that comes late brings nothing back.
@@ -281,7 +281,7 @@ describe('rights that have just been given', () => {
   });
 
   it('are gone with either person, also in what an older version wrote, and found by an index', async () => {
-    const { service } = house;
+    const { service } = system;
     const [gone, other, third] = [newId(), newId(), newId()];
     const at = new Date().toISOString();
     const old = (_id: string) => ({ _id, version: 1, following: true });

@@ -10,24 +10,24 @@ import fc from 'fast-check';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   knownBrowser,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
 import { ListCopying } from '../gifts/list-copying.events.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 let gifts: Awaited<ReturnType<TestService['capturedEvents']>>;
 let mails: typeof gifts;
 beforeAll(async () => {
-  house = await startGiftHouse();
-  gifts = await house.service.capturedEvents('gifts.events');
-  mails = await house.service.capturedEvents('mail.commands');
+  system = await startGiftSystem();
+  gifts = await system.service.capturedEvents('gifts.events');
+  mails = await system.service.capturedEvents('mail.commands');
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const collaborator = person('colin');
 const gift = fc.nat(3);
@@ -116,9 +116,9 @@ class History {
   private list = '';
 
   async live(steps: readonly Step[], { alone }: { alone: boolean }): Promise<string> {
-    const { service } = house;
+    const { service } = system;
     const editor_keys = [emailKeyOf(service, collaborator.email)];
-    const list = await house.addList(this.owner, { editor_keys });
+    const list = await system.addList(this.owner, { editor_keys });
     this.list = list.id;
     for (const step of steps) {
       if ('own' in step) await this.own(step.own);
@@ -150,7 +150,7 @@ class History {
 
   /** All that an owner can read of the list, deleted gifts and the archive of all data among it. */
   private async look(): Promise<void> {
-    const { service } = house;
+    const { service } = system;
     const as = this.owner;
     const params = { id: this.list };
     const answers = await Promise.all<Answered>([
@@ -171,8 +171,8 @@ class History {
 
   /** Next year's list, with what is still free of this one. */
   private async reuse(): Promise<void> {
-    const { service } = house;
-    const { id, user_id: owner_id, currency } = await house.addList(this.owner);
+    const { service } = system;
+    const { id, user_id: owner_id, currency } = await system.addList(this.owner);
     const at = service.clock.now().toISOString();
     const from = { list_id: this.list, gifts: 'still-free', gifts_revealed: false } as const;
     const event = { id: newId(), type: listReused.name, source: '/lists', time: at, snapshot: false };
@@ -187,7 +187,7 @@ class History {
   }
 
   private async own(step: Generated<typeof ownStep>): Promise<void> {
-    const { service } = house;
+    const { service } = system;
     const as = this.owner;
     if (isOfGiving(step)) return this.ownGiving(step);
     if (step.does === 'add') {
@@ -245,7 +245,7 @@ class History {
 
   /** Whatever an owner does in My giving, with the id of another's unit as well. */
   private async ownGiving({ does: what }: OwnGiving): Promise<void> {
-    const { service } = house;
+    const { service } = system;
     const as = this.owner;
     const id = this.units.at(-1) ?? newId();
     if (what === 'give something else') {
@@ -270,7 +270,7 @@ class History {
     const gift_id = this.removed.pop() ?? id;
     const body = { gift_id };
     const { status } = await this.tell(
-      house.service.call('POST /giftitem/restore', { as: this.owner, body }),
+      system.service.call('POST /giftitem/restore', { as: this.owner, body }),
     );
     if (status === 200 && !this.ids.includes(gift_id)) this.ids.push(gift_id);
   }
@@ -281,7 +281,7 @@ class History {
   }
 
   private async others(step: Generated<typeof othersStep>): Promise<void> {
-    const { service } = house;
+    const { service } = system;
     const gift_id = this.at(step.gift);
     if (step.does === 'give') return this.give(gift_id, step.stage);
     if (step.does === 'release') return this.release(gift_id);
@@ -309,7 +309,7 @@ class History {
 
   /** A friend reserves a unit where one is left, and notes what it cost and how far it is. */
   private async give(gift_id: string, to: Generated<typeof stage>): Promise<void> {
-    const { service } = house;
+    const { service } = system;
     const as = this.friend;
     const form = { ...reserveForm(gift_id, 'Fred'), email: as.email };
     const taken = await service.call('POST /giftitem/reserve', { as, body: form });
@@ -329,17 +329,17 @@ class History {
   private async release(gift_id: string): Promise<void> {
     const as = this.friend;
     const [unit] = await this.givenBy(as, gift_id);
-    if (unit) await house.service.call('DELETE /giving/{id}', { as, params: { id: unit.id } });
+    if (unit) await system.service.call('DELETE /giving/{id}', { as, params: { id: unit.id } });
   }
 
   private async givenBy(as: TestPerson, giftId: string) {
-    const { body } = await house.service.call('GET /giving', { as });
+    const { body } = await system.service.call('GET /giving', { as });
     return body.groups.flatMap(({ lines }) => lines.filter(({ gift_id }) => gift_id === giftId));
   }
 
   /** A collaborator who takes back the owner's own mark would show that, as it has to be. */
   private async unmarkOfOthers(gift_id: string): Promise<void> {
-    const { service } = house;
+    const { service } = system;
     const as = collaborator;
     const seen = await service.call('GET /giftitem/{id}', { as, params: { id: gift_id } });
     const claims = seen.status === 200 ? seen.body.claims : [];
@@ -383,9 +383,9 @@ describe('over random histories an owner before Reveal', () => {
   }, 600_000);
 
   it('is written to by nobody', async () => {
-    const { service } = house;
+    const { service } = system;
     const last = person('last-owner');
-    const { id } = await addGift(service, last, await house.addList(last));
+    const { id } = await addGift(service, last, await system.addList(last));
     await service.call('POST /giftitem/reserve', { body: reserveForm(id, 'Last') });
     const expected = lives.reduce((sum, life) => sum + life.mails, 1);
     const written = await eventually(async () => {

@@ -5,27 +5,27 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   knownBrowser,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
 } from '../gift-service.testing.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 const collaborator = person('colin');
 const reserve = (giftId: string, name?: string) =>
-  house.service.call('POST /giftitem/reserve', { body: reserveForm(giftId, name) });
+  system.service.call('POST /giftitem/reserve', { body: reserveForm(giftId, name) });
 
 async function newList(fields = {}) {
-  const editor_keys = [emailKeyOf(house.service, collaborator.email)];
-  return house.addList(owner, { editor_keys, ...fields });
+  const editor_keys = [emailKeyOf(system.service, collaborator.email)];
+  return system.addList(owner, { editor_keys, ...fields });
 }
 
 /** An answer to the last byte, but for what differs between any two. */
@@ -36,7 +36,7 @@ function whole({ status, headers, text }: { status: number; headers: Headers; te
 
 describe('an owner before Reveal', () => {
   it('reads the same, body and headers, before and after others have taken something', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];
     for (const fields of [{ quantity: 1 }, { quantity: 2 }, { isMostWanted: true }]) {
@@ -65,7 +65,7 @@ describe('an owner before Reveal', () => {
   });
 
   it('is answered the same whatever is done, on a taken gift as on a free one', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const target = await newList();
     /** All that an owner can do to a gift, one after the other, with the answers. */
@@ -115,7 +115,7 @@ describe('an owner before Reveal', () => {
   });
 
   it('reaches no claim of another by its id', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list);
     const claim = (await reserve(gift.id)).body.data.gift.claims[0];
@@ -129,7 +129,7 @@ describe('an owner before Reveal', () => {
   });
 
   it('causes no event of a changed gift by what others take', async () => {
-    const { service } = house;
+    const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const list = await newList();
     const gift = await addGift(service, owner, list, { gift_title: 'Quiet' });
@@ -146,11 +146,11 @@ describe('an owner before Reveal', () => {
 
 describe('Reveal', () => {
   it('shows an owner who took what, at once for whoever knows the list’s new version', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list);
     await reserve(gift.id);
-    const revealed = await house.changeList(list, { gifts_revealed: true }, { told: false });
+    const revealed = await system.changeList(list, { gifts_revealed: true }, { told: false });
     const read = (headers = {}) =>
       service.call('GET /giftitem/{id}', { as: owner, params: { id: gift.id }, headers });
     expect((await read()).body.isReserved).toBe(false);
@@ -165,7 +165,7 @@ describe('Reveal', () => {
       params: { id: gift.id },
     });
     expect(shared.body).toMatchObject({ isReserved: true, reserve_info: null, claims: [] });
-    const hidden = await house.changeList(revealed, { gifts_revealed: false });
+    const hidden = await system.changeList(revealed, { gifts_revealed: false });
     await eventually(async () => expect((await read()).body.isReserved).toBe(false));
     expect((await read({ 'x-list-version': String(hidden.version) })).body.isReserved).toBe(false);
   });

@@ -1,24 +1,24 @@
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addGift, type GiftHouse, person, reserveForm, startGiftHouse } from '../gift-service.testing.ts';
+import { addGift, type GiftSystem, person, reserveForm, startGiftSystem } from '../gift-service.testing.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 const vera = person('vera');
 const gateway = { service: 'gateway' } as const;
 const first = (id: string, as: object = gateway) =>
-  house.service.call('GET /internal/gifts/first/{id}', { as, params: { id } });
-const read = (id: string) => house.service.call('GET /giftlist/{id}/gifts', { params: { id } });
+  system.service.call('GET /internal/gifts/first/{id}', { as, params: { id } });
+const read = (id: string) => system.service.call('GET /giftlist/{id}/gifts', { params: { id } });
 
 describe('the first gifts of a list', () => {
   it('are those that a visitor sees first, in the same order, eight at most', async () => {
-    const list = await house.addList(owner);
-    for (let at = 0; at < 10; at++) await addGift(house.service, owner, list, { quantity: 2 });
+    const list = await system.addList(owner);
+    for (let at = 0; at < 10; at++) await addGift(system.service, owner, list, { quantity: 2 });
     const all = (await read(list.id)).body;
     const { body } = await first(list.id);
     expect(body).toMatchObject({ count: 10, free: 10 });
@@ -27,10 +27,10 @@ describe('the first gifts of a list', () => {
   });
 
   it('follow a reservation and a release at once, and name nobody', async () => {
-    const list = await house.addList(owner);
-    const gift = await addGift(house.service, owner, list);
+    const list = await system.addList(owner);
+    const gift = await addGift(system.service, owner, list);
     expect((await first(list.id)).body).toMatchObject({ free: 1, gifts: [{ isReserved: false }] });
-    const reserved = await house.service.call('POST /giftitem/reserve', {
+    const reserved = await system.service.call('POST /giftitem/reserve', {
       as: vera,
       body: reserveForm(gift.id, 'Verity'),
     });
@@ -39,17 +39,17 @@ describe('the first gifts of a list', () => {
     expect(taken.body).toMatchObject({ count: 1, free: 0, gifts: [{ isReserved: true, available: 0 }] });
     expect(taken.text).not.toMatch(/verity|claims|reserve_info|purchase_info|token/i);
     const token = reserved.body.data.unreserve_token;
-    await house.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
+    await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
     expect((await first(list.id)).body).toMatchObject({ free: 1 });
   });
 
   it.each([{ giftlist_type: 'private' }, { giftlist_type: 'friends' }, { isDeleted: true }] as const)(
     'are refused where the list is %j, as for a list that does not exist',
     async change => {
-      const list = await house.addList(owner);
-      await addGift(house.service, owner, list);
+      const list = await system.addList(owner);
+      await addGift(system.service, owner, list);
       expect((await first(list.id)).status).toBe(200);
-      await house.changeList(list, change);
+      await system.changeList(list, change);
       await eventually(async () => {
         expect((await first(list.id)).problem.code).toBe('list/not-found');
       });
@@ -57,7 +57,7 @@ describe('the first gifts of a list', () => {
   );
 
   it('are told to the gateway only', async () => {
-    const list = await house.addList(owner);
+    const list = await system.addList(owner);
     for (const as of [{ service: 'lists' }, owner, vera]) {
       expect((await first(list.id, as)).status).toBeGreaterThanOrEqual(401);
     }

@@ -5,36 +5,36 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   knownBrowser,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
 import { packEntry, unpackEntry } from './ready-entry.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const owner = person('olga');
 const collaborator = person('colin');
 const vera = person('vera');
 
 const newList = (fields = {}) =>
-  house.addList(owner, { editor_keys: [emailKeyOf(house.service, collaborator.email)], ...fields });
+  system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
 const read = (
   id: string,
   more: { as?: TestPerson; headers?: Record<string, string>; cookies?: Record<string, string> } = {},
-) => house.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...more });
+) => system.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...more });
 const reserve = (gift_id: string, more: { as?: TestPerson } = {}) =>
-  house.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id), ...more });
+  system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id), ...more });
 /** Puts another body in place of what is ready, so that a ready answer can be told from a fresh one. */
 async function plant(listId: string): Promise<void> {
-  const redis = house.service.get(RedisClient);
+  const redis = system.service.get(RedisClient);
   const packed = await eventually(async () => {
     await read(listId);
     return (await redis.getBuffer(`gifts:ready:{${listId}}`)) ?? fail('Nothing is ready yet');
@@ -51,7 +51,7 @@ function fail(why: string): never {
 describe('a ready list', () => {
   it('is answered without reading the gifts again, to visitors and to people without claims', async () => {
     const list = await newList();
-    await addGift(house.service, owner, list);
+    await addGift(system.service, owner, list);
     // The event of the gift may still be under way and empty what was planted.
     await eventually(async () => {
       await plant(list.id);
@@ -68,7 +68,7 @@ describe('a ready list', () => {
   });
 
   it('is emptied by every change before the change is answered', async () => {
-    const { service } = house;
+    const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list);
     const seen = async () =>
@@ -95,7 +95,7 @@ describe('a ready list', () => {
 
   it('never shows one viewer what another may see', async () => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list, { quantity: 2 });
+    const gift = await addGift(system.service, owner, list, { quantity: 2 });
     const token = (await reserve(gift.id)).body.data.unreserve_token;
     await reserve(gift.id, { as: vera });
     const known = { 'x-claim-token': token };
@@ -116,15 +116,15 @@ describe('a ready list', () => {
 
   it('is not answered once the list is private', async () => {
     const list = await newList();
-    await addGift(house.service, owner, list);
+    await addGift(system.service, owner, list);
     expect((await read(list.id)).status).toBe(200);
-    await house.changeList(list, { giftlist_type: 'private' });
+    await system.changeList(list, { giftlist_type: 'private' });
     await eventually(async () => expect((await read(list.id)).status).toBe(404));
   });
 
   it('is not put back by a slow reader after a change', async () => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list);
+    const gift = await addGift(system.service, owner, list);
     const answers = await Promise.all([
       ...Array.from({ length: 30 }, () => read(list.id)),
       reserve(gift.id),
@@ -136,8 +136,8 @@ describe('a ready list', () => {
 
   it('is emptied by the event of a change whose process died before it could', async () => {
     const list = await newList();
-    const gift = await addGift(house.service, owner, list);
-    const redis = house.service.get(RedisClient);
+    const gift = await addGift(system.service, owner, list);
+    const redis = system.service.get(RedisClient);
     const stamp = () => redis.get(`gifts:stamp:{${list.id}}`);
     await reserve(gift.id);
     const left = await stamp();
@@ -146,25 +146,25 @@ describe('a ready list', () => {
 
   it('is not answered while its gifts are being changed, by whatever process', async () => {
     const list = await newList();
-    await addGift(house.service, owner, list);
+    await addGift(system.service, owner, list);
     await plant(list.id);
-    await house.service.get(RedisClient).incr(`gifts:changing:{${list.id}}`);
+    await system.service.get(RedisClient).incr(`gifts:changing:{${list.id}}`);
     expect((await read(list.id)).body).toHaveLength(1);
   });
 
   it('is made anew when the list’s rights are newer than those beside it', async () => {
     const list = await newList();
-    await addGift(house.service, owner, list);
+    await addGift(system.service, owner, list);
     await plant(list.id);
-    await house.service.get(RedisClient).set(`gifts:list-version:{${list.id}}`, list.version + 1);
+    await system.service.get(RedisClient).set(`gifts:list-version:{${list.id}}`, list.version + 1);
     expect((await read(list.id)).body).toHaveLength(1);
   });
 
   it('does without Redis', async () => {
     const list = await newList();
-    await addGift(house.service, owner, list);
-    house.service.get(RedisClient).disconnect();
+    await addGift(system.service, owner, list);
+    system.service.get(RedisClient).disconnect();
     expect((await read(list.id)).body).toHaveLength(1);
-    await house.service.get(RedisClient).connect();
+    await system.service.get(RedisClient).connect();
   });
 });

@@ -5,42 +5,42 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
-  type GiftHouse,
+  type GiftSystem,
   knownBrowser,
   person,
   reserveForm,
-  startGiftHouse,
+  startGiftSystem,
 } from '../gift-service.testing.ts';
 import { GiftModel } from '../gifts/gifts.store.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { FollowModel, followId } from '../people/person.store.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const collaborator = person('colin');
 /** An owner of their own, so that no test meets another's gifts. */
-async function twoLists(fields: Parameters<GiftHouse['addList']>[1] = {}) {
+async function twoLists(fields: Parameters<GiftSystem['addList']>[1] = {}) {
   const owner = person('olga');
-  const editor_keys = [emailKeyOf(house.service, collaborator.email)];
-  const first = await house.addList(owner, { list_name: 'Birthday', editor_keys, ...fields });
-  const second = await house.addList(owner, { list_name: 'Christmas', editor_keys });
+  const editor_keys = [emailKeyOf(system.service, collaborator.email)];
+  const first = await system.addList(owner, { list_name: 'Birthday', editor_keys, ...fields });
+  const second = await system.addList(owner, { list_name: 'Christmas', editor_keys });
   return { owner, first, second };
 }
 const reserve = (gift_id: string) =>
-  house.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id) });
+  system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id) });
 const read = (id: string, more: object = {}) =>
-  house.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...more });
+  system.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...more });
 const elsewhere = async (id: string, more: object = {}) =>
   (await read(id, more)).body.map(({ taken_elsewhere }) => taken_elsewhere);
 const link = { product_url: 'https://shop.example/kite' };
 
 describe('the same thing on two lists of one owner', () => {
   it('tells givers on the second list that it was taken on the first, and the owner nothing', async () => {
-    const { service } = house;
+    const { service } = system;
     const { owner, first, second } = await twoLists();
     const kite = await addGift(service, owner, first, link);
     await addGift(service, owner, second, { product_url: 'http://www.shop.example/kite/?utm_source=x' });
@@ -61,7 +61,7 @@ describe('the same thing on two lists of one owner', () => {
   });
 
   it('is told of a copied gift without any link, and only once all units are taken', async () => {
-    const { service } = house;
+    const { service } = system;
     const { owner, first, second } = await twoLists();
     const book = await addGift(service, owner, first, { gift_title: 'Book', quantity: 2 });
     const copy = await service.call('POST /giftitem/copy', {
@@ -76,7 +76,7 @@ describe('the same thing on two lists of one owner', () => {
     await reserve(book.id);
     expect(await seen()).toEqual({ list_id: first.id, list_name: 'Birthday' });
     // After Reveal on this list the other one may still be a surprise.
-    const revealed = await house.changeList(second, { gifts_revealed: true });
+    const revealed = await system.changeList(second, { gifts_revealed: true });
     await eventually(async () =>
       expect(await ListModel.findById(second.id).lean()).toMatchObject({ version: revealed.version }),
     );
@@ -84,7 +84,7 @@ describe('the same thing on two lists of one owner', () => {
   });
 
   it('is told of a list that is not public only to those who may see it, and of no archived one', async () => {
-    const { service } = house;
+    const { service } = system;
     const { owner, first, second } = await twoLists({ giftlist_type: 'private' });
     const [fan, stranger] = [person('fan'), person('stan')];
     await service.publish(userFollowed, {
@@ -115,10 +115,10 @@ describe('the same thing on two lists of one owner', () => {
     await eventually(async () => expect(await seen()).toEqual([[told], [null], [null], [null], [null]]));
     expect(await seen()).toEqual([[told], [null], [null], [null], [null]]);
     expect((await read(second.id)).text).not.toContain('Birthday');
-    const friends = await house.changeList(first, { giftlist_type: 'friends' });
+    const friends = await system.changeList(first, { giftlist_type: 'friends' });
     await eventually(async () => expect(await seen()).toEqual([[told], [null], [told], [null], [null]]));
     expect(await seen()).toEqual([[told], [null], [told], [null], [null]]);
-    await house.changeList(friends, { isArchived: true });
+    await system.changeList(friends, { isArchived: true });
     await eventually(async () =>
       expect((await seen()).flat()).toEqual(Array.from({ length: 5 }, () => null)),
     );
@@ -127,7 +127,7 @@ describe('the same thing on two lists of one owner', () => {
 
 describe('a list that begins with the gifts of an old one', () => {
   it('gets them all once, as if nothing were taken, or those the owner may know to be free', async () => {
-    const { service } = house;
+    const { service } = system;
     const { owner, first } = await twoLists();
     const gifts = [];
     for (const gift_title of ['Atlas', 'Book', 'Cup']) {
@@ -139,7 +139,7 @@ describe('a list that begins with the gifts of an old one', () => {
       body: { gift_id: gifts[1]?.id ?? '', name: 'Olga' },
     });
     const begin = async (which: 'all' | 'still-free', gifts_revealed: boolean) => {
-      const list = await house.addList(owner);
+      const list = await system.addList(owner);
       const from = { list_id: first.id, gifts: which, gifts_revealed };
       const reused = {
         id: list.id,
@@ -167,7 +167,7 @@ describe('a list that begins with the gifts of an old one', () => {
   });
 
   it('gets them although the old list was deleted before they were copied', async () => {
-    const { service } = house;
+    const { service } = system;
     const { owner, first } = await twoLists();
     for (const gift_title of ['Atlas', 'Book', 'Gone before']) {
       await addGift(service, owner, first, { gift_title });
@@ -177,12 +177,12 @@ describe('a list that begins with the gifts of an old one', () => {
     service.clock.advance(1_000);
     const at = service.clock.now().toISOString();
     service.clock.advance(1_000);
-    const deleted = await house.changeList(first, { isDeleted: true }, { told: false });
+    const deleted = await system.changeList(first, { isDeleted: true }, { told: false });
     await service.publish(listDeleted, deleted);
     await eventually(async () =>
       expect(await GiftModel.countDocuments({ giftlist_id: first.id, removed_at: null })).toBe(0),
     );
-    const list = await house.addList(owner);
+    const list = await system.addList(owner);
     await service.publish(listReused, {
       id: list.id,
       owner_id: owner.profileId,

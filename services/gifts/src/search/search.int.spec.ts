@@ -1,17 +1,17 @@
 import { eventually } from '@giftlist/service-kit/testing';
 import { profiled } from '@giftlist/service-kit/testing/profiled';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addGift, type GiftHouse, person, reserveForm, startGiftHouse } from '../gift-service.testing.ts';
+import { addGift, type GiftSystem, person, reserveForm, startGiftSystem } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
 
-let house: GiftHouse;
+let system: GiftSystem;
 beforeAll(async () => {
-  house = await startGiftHouse();
+  system = await startGiftSystem();
 });
-afterAll(() => house.service.stop());
+afterAll(() => system.service.stop());
 
 const search = async (as: ReturnType<typeof person>, q: string) => {
-  const { status, body } = await house.service.call('GET /giftitem/search', { as, query: { q } });
+  const { status, body } = await system.service.call('GET /giftitem/search', { as, query: { q } });
   expect(status).toBe(200);
   return body;
 };
@@ -21,9 +21,9 @@ const titles = async (as: ReturnType<typeof person>, q: string) =>
 describe('searching one’s own gifts', () => {
   it('finds them by the beginnings of words, the best fit first, then the newest', async () => {
     const owner = person('olga');
-    const list = await house.addList(owner, { list_name: 'Birthday' });
+    const list = await system.addList(owner, { list_name: 'Birthday' });
     for (const gift_title of ['Red guitar', 'Guitar tuner', 'Blue guitar', 'Guitar', 'Tea']) {
-      await addGift(house.service, owner, list, { gift_title, price: 12 });
+      await addGift(system.service, owner, list, { gift_title, price: 12 });
     }
     expect(await titles(owner, 'guit')).toEqual(['Guitar', 'Guitar tuner', 'Blue guitar', 'Red guitar']);
     expect(await titles(owner, 'tun guit')).toEqual(['Guitar tuner']);
@@ -46,9 +46,9 @@ describe('searching one’s own gifts', () => {
 
   it('returns five at most', async () => {
     const owner = person('olaf');
-    const list = await house.addList(owner);
+    const list = await system.addList(owner);
     for (let number = 1; number <= 6; number++) {
-      await addGift(house.service, owner, list, { gift_title: `Kite ${number}` });
+      await addGift(system.service, owner, list, { gift_title: `Kite ${number}` });
     }
     expect(await titles(owner, 'kite')).toEqual(['Kite 6', 'Kite 5', 'Kite 4', 'Kite 3', 'Kite 2']);
   });
@@ -56,39 +56,39 @@ describe('searching one’s own gifts', () => {
   it('leaves out gifts of others, deleted gifts and deleted lists', async () => {
     const owner = person('oona');
     const editor = person('edda');
-    const list = await house.addList(owner);
-    const { id } = await addGift(house.service, owner, list, { gift_title: 'Kite' });
+    const list = await system.addList(owner);
+    const { id } = await addGift(system.service, owner, list, { gift_title: 'Kite' });
     expect(await titles(editor, 'kite')).toEqual([]);
-    await house.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
+    await system.service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
     expect(await titles(owner, 'kite')).toEqual([]);
 
-    const gone = await house.addList(owner);
-    await addGift(house.service, owner, gone, { gift_title: 'Kite of a deleted list' });
-    const { version } = await house.changeList(gone, { isDeleted: true });
+    const gone = await system.addList(owner);
+    await addGift(system.service, owner, gone, { gift_title: 'Kite of a deleted list' });
+    const { version } = await system.changeList(gone, { isDeleted: true });
     await eventually(async () => expect(await ListModel.findById(gone.id).lean()).toMatchObject({ version }));
     expect(await titles(owner, 'kite')).toEqual([]);
   });
 
   it('returns the same whether or not a gift is reserved', async () => {
     const owner = person('otto');
-    const list = await house.addList(owner);
-    const first = await addGift(house.service, owner, list, { gift_title: 'Kite' });
-    await addGift(house.service, owner, list, { gift_title: 'Kite string' });
+    const list = await system.addList(owner);
+    const first = await addGift(system.service, owner, list, { gift_title: 'Kite' });
+    await addGift(system.service, owner, list, { gift_title: 'Kite string' });
     const before = await search(owner, 'kite');
-    const reserved = await house.service.call('POST /giftitem/reserve', { body: reserveForm(first.id) });
+    const reserved = await system.service.call('POST /giftitem/reserve', { body: reserveForm(first.id) });
     expect(reserved.status).toBe(201);
     expect(await search(owner, 'kite')).toEqual(before);
   });
 
   it('needs a profile', async () => {
-    const { status } = await house.service.call('GET /giftitem/search', { query: { q: 'kite' } });
+    const { status } = await system.service.call('GET /giftitem/search', { query: { q: 'kite' } });
     expect(status).toBe(401);
   });
 
   it('looks at no more documents than the owner has gifts', async () => {
     const owner = person('orla');
-    const list = await house.addList(owner);
-    await addGift(house.service, owner, list, { gift_title: 'Kite' });
+    const list = await system.addList(owner);
+    await addGift(system.service, owner, list, { gift_title: 'Kite' });
     const all = await profiled(['gifts'], () => search(owner, 'kite'));
     // Jobs of the service may read gifts at the same time.
     const rows = all.filter(

@@ -9,7 +9,7 @@ const variable = (name: string): string => {
 };
 
 /** A product on a cluster only has an address. */
-export const house = {
+export const system = {
   origin: variable('BASE_URL'),
   get namespace() {
     return variable('NAMESPACE');
@@ -27,14 +27,14 @@ export const house = {
     return variable('STACK_CONTROL_URL');
   },
 };
-export const api = new PublicApi(house.origin);
+export const api = new PublicApi(system.origin);
 
 /** Does something to one part of the product (`gifts`, `mongo`, ...). */
 export async function control(
   part: string,
   action: 'stop' | 'start' | 'kill' | 'pause' | 'resume',
 ): Promise<void> {
-  const answer = await fetch(`${house.control}/${part}/${action}`, {
+  const answer = await fetch(`${system.control}/${part}/${action}`, {
     method: 'POST',
     signal: AbortSignal.timeout(300_000),
   });

@@ -5,13 +5,13 @@ import { root } from '../folders.ts';
 import { runNodeTool } from '../processes/node-tool.ts';
 import { Trouble } from '../trouble.ts';
 import { ComposeProduct } from './compose-product.ts';
-import { TestHouse } from './test-house.ts';
+import { TestSystem } from './test-system.ts';
 
 /**
  * Runs a program of `tests/` (relative to the checkout) against a separate product, which it finds through the
  * environment; ends with the program's exit code. `inContainers`: the product of docker-compose.yml.
  */
-export const runInHouse = (
+export const runInSystem = (
   namespace: string,
   program: string,
   { args = process.argv.slice(2), inContainers = false } = {},
@@ -24,17 +24,17 @@ export const runInHouse = (
       await using product = await ComposeProduct.open();
       await untilStopped(stopping, runWith(file, args, product.start()));
     } else {
-      await using house = await TestHouse.open();
-      await untilStopped(stopping, runWith(file, args, raise(house, namespace)));
+      await using system = await TestSystem.open();
+      await untilStopped(stopping, runWith(file, args, raise(system, namespace)));
     }
   });
 
-async function raise(house: TestHouse, namespace: string): Promise<Record<string, string>> {
+async function raise(system: TestSystem, namespace: string): Promise<Record<string, string>> {
   // These programs kill servers and read what they use: they have to be processes of ours.
   process.env.TEST_SERVERS = 'embedded';
-  await house.build();
-  await house.startServers();
-  return (await house.raise(namespace)).environment;
+  await system.build();
+  await system.startServers();
+  return (await system.raise(namespace)).environment;
 }
 
 async function runWith(

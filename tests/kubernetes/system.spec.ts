@@ -280,9 +280,9 @@ describe('the ways', () => {
     // An address in its configuration, or links that people paste.
     const speaks = (part: (typeof configured)[number]) =>
       Object.keys(configurations[part].shape).some(
-        name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideHouse.has(name)),
+        name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideSystem.has(name)),
       );
-    const insideHouse = new Set([
+    const insideSystem = new Set([
       ...Object.keys(baseConfig.shape),
       ...parts.map(part => part.addressVariable),
     ]);

@@ -29,7 +29,7 @@ export type Raised = { stack: Stack; environment: Record<string, string> };
  * Servers, and whole products on them, for one test run: own data, own free ports, so that it runs beside
  * `npm start` and other runs. Disposing it stops all and removes the data.
  */
-export class TestHouse implements AsyncDisposable {
+export class TestSystem implements AsyncDisposable {
   readonly place: Place;
   readonly #undo = new AsyncDisposableStack();
   #servers: Servers | undefined;
@@ -44,14 +44,14 @@ export class TestHouse implements AsyncDisposable {
   }
 
   /** An empty system; removes what killed runs left behind first. */
-  static async open(): Promise<TestHouse> {
+  static async open(): Promise<TestSystem> {
     await sweep();
     const folder = path.join(runs, String(process.pid));
     mkdirSync(folder, { recursive: true });
-    const house = new TestHouse(folder);
-    record(house.place.recordFolder, 'launcher', process.pid);
-    house.#undo.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-    return house;
+    const system = new TestSystem(folder);
+    record(system.place.recordFolder, 'launcher', process.pid);
+    system.#undo.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    return system;
   }
 
   /** Builds what changed, and takes its own copy of the frontends' files. */

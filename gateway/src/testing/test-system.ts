@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { GatewayConfig } from '../config.ts';
 import { type Gateway, startGateway } from '../gateway.ts';
 
-export interface TestHouse {
+export interface TestSystem {
   origin: string;
   gateway: Gateway;
   /** One real HTTP server plays all services, another all frontends. */
@@ -17,7 +17,7 @@ export interface TestHouse {
   stop(): Promise<void>;
 }
 
-export interface TestHouseOptions {
+export interface TestSystemOptions {
   env?: Record<string, string | undefined>;
   services?: (app: FastifyInstance) => void;
   frontends?: (app: FastifyInstance) => void;
@@ -32,7 +32,7 @@ export function redisUrl(): string {
 }
 
 /** Starts a gateway on a free port with real upstreams. Services return what a test registers there. */
-export async function startTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
+export async function startTestSystem(options: TestSystemOptions = {}): Promise<TestSystem> {
   const services = Fastify({ bodyLimit: 64 * 1_048_576, forceCloseConnections: true });
   const frontends = Fastify({ forceCloseConnections: true });
   services.get('/readyz', () => ({ status: 'ready' }));
