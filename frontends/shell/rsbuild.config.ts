@@ -18,6 +18,9 @@ export default defineShell({
   },
   performance: {
     // The two faces of every first view; the other subsets come when a letter asks for them.
-    preload: { type: 'all-assets', include: [/(figtree-latin-wght|bricolage-grotesque-latin-700)-normal\.\w+\.woff2$/] },
+    preload: {
+      type: 'all-assets',
+      include: [/(figtree-latin-wght|bricolage-grotesque-latin-700)-normal\.\w+\.woff2$/],
+    },
   },
 });

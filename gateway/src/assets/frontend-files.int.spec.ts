@@ -56,7 +56,7 @@ describe('a file of a frontend', () => {
   });
 
   it('is sent as the build compressed it, where the client takes that', async () => {
-    const path = `${house.origin}/static/js/built.0123456789.js`;
+    const path = `${system.origin}/static/js/built.0123456789.js`;
     const compressed = await request(path, { headers: { 'accept-encoding': 'br' } });
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript' });
     const text = brotliDecompressSync(Buffer.from(await compressed.body.arrayBuffer())).toString();
