@@ -9,7 +9,7 @@ import {
   reserveForm,
   startGiftSystem,
 } from '../../services/gifts/src/gift-service.testing.ts';
-import { Farewell } from '../../services/gifts/src/gifts/farewell.ts';
+import { DeletedGifts } from '../../services/gifts/src/gifts/deleted-gifts.ts';
 import { giftsService } from '../../services/gifts/src/service.ts';
 import { Loss } from './loss.ts';
 
@@ -52,7 +52,7 @@ async function fill() {
   system = await startGiftSystem();
   service = system.service;
   loss = new Loss('gifts', service);
-  const list = await system.addList(owner, { gifts_revealed: true }, { told: true });
+  const list = await system.addList(owner, { gifts_revealed: true }, { published: true });
   const kite = await addGift(service, owner, list, { gift_title: 'Kite', price: 12.5 });
   const chess = await addGift(service, owner, list, { gift_title: 'Chess 🎲' });
   const reserved = await service.call('POST /giftitem/reserve', { body: reserveForm(kite.id) });
@@ -158,7 +158,7 @@ describe('the data of the gifts service', () => {
     const deleted = await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: kite } });
     expect(deleted.status).toBe(200);
     service.clock.advance(limits.giftRestoreMs + 1);
-    await service.get(Farewell).sweep();
+    await service.get(DeletedGifts).sweep();
     await loss.untilQuiet();
     await loss.stop();
 

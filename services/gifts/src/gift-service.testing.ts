@@ -33,13 +33,13 @@ export const person = (name: string) => ({
 export interface GiftSystem {
   service: TestService;
   /** A list that the lists service knows; told by an event, or only when asked. */
-  addList(owner: TestPerson, fields?: Partial<State>, options?: { told: boolean }): Promise<State>;
-  changeList(list: State, fields: Partial<State>, options?: { told: boolean }): Promise<State>;
+  addList(owner: TestPerson, fields?: Partial<State>, options?: { published: boolean }): Promise<State>;
+  changeList(list: State, fields: Partial<State>, options?: { published: boolean }): Promise<State>;
   addFollow(follower: TestPerson, target: TestPerson): void;
   /** How often another service's route was asked. */
-  asked: Record<'lists' | 'follows' | 'contacts', number>;
+  requests: Record<'lists' | 'follows' | 'contacts', number>;
   /** What the lists service answers about where a list's gifts go. */
-  deliveries: { away: boolean; of: (listId: string) => Delivery };
+  deliveries: { unavailable: boolean; of: (listId: string) => Delivery };
   /** What happens while the users service's answer with a person's addresses is under way. */
   meanwhile: { contact: () => Promise<void> };
 }
@@ -50,22 +50,22 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
   const lists = new Map<string, State>();
   const people = new Map<string, TestPerson>();
   const follows = new Set<string>();
-  const asked = { lists: 0, follows: 0, contacts: 0 };
-  const deliveries: GiftSystem['deliveries'] = { away: false, of: () => inPerson };
+  const requests = { lists: 0, follows: 0, contacts: 0 };
+  const deliveries: GiftSystem['deliveries'] = { unavailable: false, of: () => inPerson };
   const meanwhile = { contact: () => Promise.resolve() };
   const service = await startTestService(giftsService, {
     env: { COOKIE_SECRET: cookieSecret, ...env },
     owners: {
       'GET /internal/lists/{id}': ({ params }) => {
-        asked.lists += 1;
+        requests.lists += 1;
         return lists.get(params.id) ?? fail('list/not-found');
       },
       'GET /internal/lists/{id}/delivery': ({ params }) => {
-        if (deliveries.away) return fail('upstream-unavailable');
+        if (deliveries.unavailable) return fail('upstream-unavailable');
         return deliveries.of(params.id);
       },
       'GET /internal/people/{id}/contact': async ({ params }) => {
-        asked.contacts += 1;
+        requests.contacts += 1;
         await meanwhile.contact();
         const { email, emailVerified: email_verified } = people.get(params.id) ?? fail('user/not-found');
         const other_emails = [`work.${email}`];
@@ -78,22 +78,22 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
         return { id, ...name, version: 1, birth: null, country: null, timeZone: null, registered_at };
       },
       'GET /internal/follows/{follower}/{target}': ({ params }) => {
-        asked.follows += 1;
+        requests.follows += 1;
         return { following: follows.has(`${params.follower} ${params.target}`), version: follows.size };
       },
     },
   });
-  const put = async (list: State, told: boolean): Promise<State> => {
+  const put = async (list: State, published: boolean): Promise<State> => {
     lists.set(list.id, list);
-    if (told) await service.publish(listChanged, list);
+    if (published) await service.publish(listChanged, list);
     return list;
   };
   return {
     service,
-    asked,
+    requests,
     meanwhile,
     deliveries,
-    addList: (owner, fields = {}, { told } = { told: false }) => {
+    addList: (owner, fields = {}, { published } = { published: false }) => {
       people.set(owner.profileId, owner);
       return put(
         {
@@ -112,11 +112,11 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
           createdAt: '2026-01-01T00:00:00.000Z',
           ...fields,
         },
-        told,
+        published,
       );
     },
-    changeList: (list, fields, { told } = { told: true }) =>
-      put({ ...list, version: list.version + 1, ...fields }, told),
+    changeList: (list, fields, { published } = { published: true }) =>
+      put({ ...list, version: list.version + 1, ...fields }, published),
     addFollow: (follower, target) => void follows.add(`${follower.profileId} ${target.profileId}`),
   };
 }

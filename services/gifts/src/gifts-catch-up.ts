@@ -15,8 +15,8 @@ import { NewClaims } from './claims/new-claim.ts';
 import { Editing } from './gifts/editing.ts';
 import type { GiftDoc } from './gifts/gift.ts';
 import { findBareGift } from './gifts/gifts.store.ts';
-import { putToldClaim, removeToldClaim, setToldKind } from './gifts/told-claims.store.ts';
-import { setToldList } from './lists/list.store.ts';
+import { putRestoredClaim, removeRestoredClaim, setRestoredKind } from './gifts/restored-claims.store.ts';
+import { setRestoredList } from './lists/list.store.ts';
 
 /**
  * Units that were taken or given back since a copy are so again after its restore: nobody buys what somebody has
@@ -47,7 +47,7 @@ export class GiftsCatchUp implements CatchUp {
       events: listStateEvents,
       subjectOf: ({ data }) => data,
       // The lists service tells of it anew; but this one answers from its first moment on.
-      takeIn: ({ data }) => setToldList(data),
+      takeIn: ({ data }) => setRestoredList(data),
     };
     this.takings = [claims, gifts, lists];
   }
@@ -64,15 +64,15 @@ export class GiftsCatchUp implements CatchUp {
 
   /** The gift where that changed it. */
   private async put(
-    told: DataOf<typeof giftReserved>,
+    event: DataOf<typeof giftReserved>,
     isReleased: boolean,
     tx: Transaction,
   ): Promise<GiftDoc | null> {
-    const { id: giftId, claim_id: claimId, kind, gift_version: revision } = told;
-    if (isReleased) return removeToldClaim({ giftId, claimId, revision }, tx);
+    const { id: giftId, claim_id: claimId, kind, gift_version: revision } = event;
+    if (isReleased) return removeRestoredClaim({ giftId, claimId, revision }, tx);
     return (
-      (await setToldKind({ giftId, claimId, kind, revision }, tx)) ??
-      (await putToldClaim({ giftId, claim: this.newClaims.told(told), revision }, tx))
+      (await setRestoredKind({ giftId, claimId, kind, revision }, tx)) ??
+      (await putRestoredClaim({ giftId, claim: this.newClaims.restored(event), revision }, tx))
     );
   }
 

@@ -1,17 +1,21 @@
 import { Module } from '@nestjs/common';
-import { ClaimFarewells } from './claims/claim-farewells.ts';
+import { CachedListsInvalidation } from './cached-lists/cached-lists.events.ts';
+import { CachedLists } from './cached-lists/cached-lists.ts';
+import { FirstGiftsController } from './cached-lists/first-gifts.controller.ts';
+import { ShownGifts } from './cached-lists/shown-gifts.ts';
 import { ClaimsController } from './claims/claims.controller.ts';
 import { Deliveries } from './claims/deliveries.ts';
+import { EndedReservationDigest } from './claims/ended-reservation-digest.ts';
+import { EndedReservationNotifications } from './claims/ended-reservation-notifications.ts';
 import { PersonForgetting } from './claims/forgetting.events.ts';
 import { Forgetting } from './claims/forgetting.ts';
-import { GatheredFarewells } from './claims/gathered-farewells.ts';
 import { Marking } from './claims/marking.ts';
 import { NewClaims } from './claims/new-claim.ts';
 import { Reserving } from './claims/reserving.ts';
 import { ThankingController } from './claims/thanking.controller.ts';
 import { UnreserveTokens } from './claims/unreserve-token.ts';
+import { DeletedGifts } from './gifts/deleted-gifts.ts';
 import { Editing } from './gifts/editing.ts';
-import { Farewell } from './gifts/farewell.ts';
 import { GiftPictures } from './gifts/gift-pictures.ts';
 import { GiftWrites } from './gifts/gift-writes.ts';
 import { GiftsController } from './gifts/gifts.controller.ts';
@@ -34,7 +38,7 @@ import { LinkSettling } from './link-import/link-settling.ts';
 import { LostLinks } from './link-import/lost-links.ts';
 import { PageFetch } from './link-import/page-fetch.ts';
 import { PageReader } from './link-import/page-reader.ts';
-import { ListDesk } from './lists/list-desk.ts';
+import { ListAccess } from './lists/list-access.ts';
 import { ListProjection } from './lists/lists.events.ts';
 import { Lists } from './lists/lists.ts';
 import { FollowsProjection, OwnerAddressCorrection } from './people/people.events.ts';
@@ -42,10 +46,6 @@ import { People } from './people/people.ts';
 import { Recipients, RecipientsProjection } from './people/recipients.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
 import { Presenter } from './presenting/presenter.ts';
-import { FirstGiftsController } from './ready-lists/first-gifts.controller.ts';
-import { ReadyListsEmptying } from './ready-lists/ready-lists.events.ts';
-import { ReadyLists } from './ready-lists/ready-lists.ts';
-import { ShownGifts } from './ready-lists/shown-gifts.ts';
 import { SearchController } from './search/search.controller.ts';
 
 @Module({
@@ -67,17 +67,17 @@ import { SearchController } from './search/search.controller.ts';
     OwnerAddressCorrection,
     PersonForgetting,
     RecipientsProjection,
-    ReadyListsEmptying,
+    CachedListsInvalidation,
     SearchController,
   ],
   providers: [
-    ClaimFarewells,
+    EndedReservationNotifications,
     GiftsCatchUp,
     Deliveries,
     Editing,
-    Farewell,
+    DeletedGifts,
     Forgetting,
-    GatheredFarewells,
+    EndedReservationDigest,
     GiftPictures,
     GiftWrites,
     Givers,
@@ -87,7 +87,7 @@ import { SearchController } from './search/search.controller.ts';
     GivingWriting,
     LinkReader,
     LinkSettling,
-    ListDesk,
+    ListAccess,
     Lists,
     LostLinks,
     Marking,
@@ -97,7 +97,7 @@ import { SearchController } from './search/search.controller.ts';
     PageReader,
     People,
     Presenter,
-    ReadyLists,
+    CachedLists,
     Recipients,
     Reserving,
     ShownGifts,

@@ -20,7 +20,7 @@ import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { GatheredFarewells } from '../../../services/gifts/src/claims/gathered-farewells.ts';
+import { EndedReservationDigest } from '../../../services/gifts/src/claims/ended-reservation-digest.ts';
 import {
   addGift,
   type GiftSystem,
@@ -28,7 +28,7 @@ import {
   reserveForm,
   startGiftSystem,
 } from '../../../services/gifts/src/gift-service.testing.ts';
-import { Farewell } from '../../../services/gifts/src/gifts/farewell.ts';
+import { DeletedGifts } from '../../../services/gifts/src/gifts/deleted-gifts.ts';
 import { GiftModel } from '../../../services/gifts/src/gifts/gifts.store.ts';
 import { GivingReminders } from '../../../services/gifts/src/giving/giving-reminders.ts';
 import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
@@ -250,7 +250,7 @@ keepsItsPacts({
     },
     [giftReminderDue.name]: async () => {
       const ann = person('ann');
-      const list = await system.addList(ann, { occasion_date: '2040-12-24' }, { told: true });
+      const list = await system.addList(ann, { occasion_date: '2040-12-24' }, { published: true });
       const gift = await addGift(service(), ann, list);
       await service().call('POST /giftitem/reserve', {
         as: person('bob'),
@@ -272,7 +272,7 @@ keepsItsPacts({
     },
     'giving-reminder': async () => {
       const ann = person('ann');
-      const list = await system.addList(ann, { occasion_date: '2041-12-24' }, { told: true });
+      const list = await system.addList(ann, { occasion_date: '2041-12-24' }, { published: true });
       const gift = await addGift(service(), ann, list);
       await service().call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Zoe') });
       await remindOf('2041-12-20T12:00:00Z');
@@ -303,9 +303,9 @@ keepsItsPacts({
       while ((await quotas.takeMailbox('reservation-ended', 'zoe@example.com', cause)) === 'taken');
       await remove(ann, gift.id);
       service().clock.advance(limits.giftRestoreMs + 1);
-      await service().get(Farewell).sweep();
+      await service().get(DeletedGifts).sweep();
       service().clock.advance(3_600_000);
-      await service().get(GatheredFarewells).sweep();
+      await service().get(EndedReservationDigest).sweep();
       return orderOf(service(), 'reservations-ended', 'zoe@example.com');
     },
   },

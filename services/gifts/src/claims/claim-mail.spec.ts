@@ -1,7 +1,7 @@
 import { MailOrder } from '@giftlist/contracts/notifications/events';
 import { describe, expect, it } from '@jest/globals';
 import type { Claim } from './claim.ts';
-import { confirmation, gatheredFarewell, giftsInOneMail } from './claim-mail.ts';
+import { confirmationMail, endedReservationsMail, giftsInOneMail } from './claim-mail.ts';
 import type { EndedReservation } from './ended-reservations.store.ts';
 
 const claim: Claim = {
@@ -20,7 +20,7 @@ const claim: Claim = {
 };
 const kite = { _id: 'g', gift_title: 'Kite', product_url: null, image_url: null, image_widths: [] };
 const linkFor = (isOwnAddress: boolean, product_url: string | null = 'https://anywhere.example/x') => {
-  const order = confirmation(claim, {
+  const order = confirmationMail(claim, {
     origin: 'https://giftlist.example',
     list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false, occasion_date: null },
     gift: { ...kite, product_url },
@@ -46,7 +46,7 @@ describe('the mail of a reservation', () => {
   );
 
   it.each([true, false])('tells whether the owner sees what is taken: %p', gifts_revealed => {
-    const order = confirmation(claim, {
+    const order = confirmationMail(claim, {
       origin: 'https://giftlist.example',
       list: { _id: 'l1', list_name: 'Birthday', gifts_revealed, occasion_date: null },
       gift: { ...kite, _id: 'g1' },
@@ -68,7 +68,7 @@ describe('the mail of a reservation', () => {
     ['none of another server without a scheme', '//tracker.example/p', null],
     ['none where there is none', null, null],
   ])('has as its picture %s', (_, image_url, picture_link) => {
-    const order = confirmation(claim, {
+    const order = confirmationMail(claim, {
       origin: 'https://giftlist.example',
       list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false, occasion_date: '2026-12-12' },
       gift: { ...kite, image_url, image_widths: [1280, 640, 160] },
@@ -100,8 +100,8 @@ describe('the mail that gathers ended reservations', () => {
   it('names each gift once, under its list', () => {
     const other = { list_id: 'l2', list_name: 'Wedding' };
     const rows = [ended('1'), ended('2', other), ended('3', { gift_title: 'Gift 1' }), ended('4')];
-    expect(gatheredFarewell(rows, origin)).toEqual({
-      told: ['1', '2', '3', '4'],
+    expect(endedReservationsMail(rows, origin)).toEqual({
+      claimIds: ['1', '2', '3', '4'],
       order: {
         template: 'reservations-ended',
         to: { email: 'vera@example.com', name: 'Vera' },
@@ -119,7 +119,7 @@ describe('the mail that gathers ended reservations', () => {
         ],
       },
     });
-    expect(gatheredFarewell([], origin)).toEqual({ order: undefined, told: [] });
+    expect(endedReservationsMail([], origin)).toEqual({ order: undefined, claimIds: [] });
   });
 
   it('fits into a mail order however long the words are, and says which are left for the next', () => {
@@ -129,13 +129,13 @@ describe('the mail that gathers ended reservations', () => {
       gift_title: `${at}${'\u6f22'.repeat(290)}`,
     });
     const rows = Array.from({ length: giftsInOneMail }, (_, at) => ended(String(at), long(at)));
-    const { order, told } = gatheredFarewell(rows, origin);
-    expect(told).toEqual(rows.slice(0, told.length).map(({ _id }) => _id));
-    expect(told.length).toBeGreaterThan(20);
+    const { order, claimIds } = endedReservationsMail(rows, origin);
+    expect(claimIds).toEqual(rows.slice(0, claimIds.length).map(({ _id }) => _id));
+    expect(claimIds.length).toBeGreaterThan(20);
     expect(MailOrder.safeParse(order).success).toBe(true);
     // Base64url of the encrypted bytes, beside the envelope.
     expect((Buffer.byteLength(JSON.stringify(order)) * 4) / 3).toBeLessThan(64_000);
     const short = rows.map(({ _id }) => ended(_id));
-    expect(gatheredFarewell(short, origin).told).toHaveLength(giftsInOneMail);
+    expect(endedReservationsMail(short, origin).claimIds).toHaveLength(giftsInOneMail);
   });
 });

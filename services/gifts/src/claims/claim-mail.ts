@@ -31,7 +31,7 @@ interface Confirmed extends Place {
  * 'Your reservation', with the link that gives the unit back. Anybody can have a list and type any address:
  * a mailbox that is not the taker's for certain gets no link out of the house, but that of the gift on its list.
  */
-export function confirmation(claim: Claim, about: Confirmed): Order {
+export function confirmationMail(claim: Claim, about: Confirmed): Order {
   const { origin, list, gift, delivery, token, isOwnAddress } = about;
   // What was kept before links were measured may be longer than a mail's link.
   const inShop = WebUrl.safeParse(gift.product_url).data ?? null;
@@ -65,13 +65,13 @@ const gatheredBytes = 40_000;
  * One mail about several reservations that ended, the oldest first and as many as fit into it; `told` are the ids
  * of those. There is no mail about none.
  */
-export function gatheredFarewell(
+export function endedReservationsMail(
   ended: readonly EndedReservation[],
   origin: string,
-): { order: Order | undefined; told: string[] } {
+): { order: Order | undefined; claimIds: string[] } {
   const [first] = ended;
   const lists = new Map<string, { list_name: string; list_link: string; gift_titles: string[] }>();
-  const told: string[] = [];
+  const claimIds: string[] = [];
   let bytes = 0;
   for (const { _id, list_id, list_name, gift_title } of ended) {
     const known = lists.get(list_id);
@@ -85,11 +85,11 @@ export function gatheredFarewell(
     if (bytes > gatheredBytes) break;
     if (!isNamed) list.gift_titles.push(gift_title);
     lists.set(list_id, list);
-    told.push(_id);
+    claimIds.push(_id);
   }
-  if (first === undefined) return { order: undefined, told };
+  if (first === undefined) return { order: undefined, claimIds };
   const to = { email: first.email, name: first.name };
-  return { order: { template: 'reservations-ended', to, lists: [...lists.values()] }, told };
+  return { order: { template: 'reservations-ended', to, lists: [...lists.values()] }, claimIds };
 }
 
 /** An address has a few lines; a longer text is read on the list. */
@@ -111,7 +111,7 @@ function pictureLink(
 }
 
 /** To someone whose unit is no longer theirs; nothing where no address was given, or for the owner's mark. */
-export function farewell(
+export function endedReservationMail(
   template: 'reservation-released' | 'reserved-gift-removed',
   claim: Claim,
   about: Place & { gift: Pick<GiftDoc, 'gift_title'> },

@@ -5,7 +5,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { claimsFor } from '../gifts/gift-fields.ts';
 import { findGift } from '../gifts/gifts.store.ts';
-import { type GiftSight, ListDesk } from '../lists/list-desk.ts';
+import { type GiftContext, ListAccess } from '../lists/list-access.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { listHoldsClaim } from './claims.store.ts';
 import { Marking } from './marking.ts';
@@ -15,7 +15,7 @@ import { Reserving } from './reserving.ts';
 @Controller()
 export class ClaimsController {
   constructor(
-    private readonly desk: ListDesk,
+    private readonly access: ListAccess,
     private readonly reserving: Reserving,
     private readonly marking: Marking,
     private readonly claims: NewClaims,
@@ -26,12 +26,12 @@ export class ClaimsController {
   async reserve(
     @Input() input: InputOf<'POST /giftitem/reserve'>,
   ): Promise<AnswerOf<'POST /giftitem/reserve'>> {
-    const sight = await this.desk.seeGift(input.body.gift_id, input);
+    const context = await this.access.authorizeGiftView(input.body.gift_id, input);
     const isStoredOnly = input.headers[storedOnlyHeader] === '1';
     const reserved = isStoredOnly
-      ? await this.reserving.stored(sight, input.idempotency)
-      : await this.reserving.reserve(sight, input.body, input);
-    const { sight: after, token, mailSent, mailLimit, delivery } = reserved;
+      ? await this.reserving.stored(context, input.idempotency)
+      : await this.reserving.reserve(context, input.body, input);
+    const { context: after, token, mailSent, mailLimit, delivery } = reserved;
     const mail = { mail_sent: mailSent, ...(mailLimit && { mail_limit: mailLimit }) };
     return { data: { gift: this.presenter.one(after), unreserve_token: token, ...mail, delivery } };
   }
@@ -40,33 +40,33 @@ export class ClaimsController {
   async unreserve(
     @Input() input: InputOf<'POST /giftitem/unreserve'>,
   ): Promise<AnswerOf<'POST /giftitem/unreserve'>> {
-    const found = await this.desk.reachGift(input.body.gift_id, input);
+    const found = await this.access.authorizeRelease(input.body.gift_id, input);
     const { token, token_alone } = input.body;
     const proof = token_alone
       ? { profileId: null, emailKey: null, tokenHashes: claimTokenHashesOf({}, [token]) }
       : { tokenHashes: claimTokenHashesOf(input.headers, [token]) };
-    const sight = { ...found, viewer: { ...found.viewer, ...proof } };
-    await this.marking.unreserve(sight, { idempotency: input.idempotency });
-    return { data: await this.present(sight) };
+    const context = { ...found, viewer: { ...found.viewer, ...proof } };
+    await this.marking.unreserve(context, { idempotency: input.idempotency });
+    return { data: await this.present(context) };
   }
 
   @Call('POST /giftitem/mark-as-purchased')
   async mark(
     @Input() input: InputOf<'POST /giftitem/mark-as-purchased'>,
   ): Promise<AnswerOf<'POST /giftitem/mark-as-purchased'>> {
-    const sight = await this.desk.editGift(input.body.gift_id, input);
-    const claim = this.claims.mark(input.body, sight.viewer, input.viewer.email);
-    await this.marking.mark(sight, claim, { idempotency: input.idempotency });
-    return { data: await this.present(sight) };
+    const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
+    const claim = this.claims.mark(input.body, context.viewer, input.viewer.email);
+    await this.marking.mark(context, claim, { idempotency: input.idempotency });
+    return { data: await this.present(context) };
   }
 
   @Call('POST /giftitem/unmark-from-purchased')
   async unmark(
     @Input() input: InputOf<'POST /giftitem/unmark-from-purchased'>,
   ): Promise<AnswerOf<'POST /giftitem/unmark-from-purchased'>> {
-    const sight = await this.desk.editGift(input.body.gift_id, input);
-    await this.marking.unmark(sight, input.body.claim_id, { idempotency: input.idempotency });
-    return { data: await this.present(sight) };
+    const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
+    await this.marking.unmark(context, input.body.claim_id, { idempotency: input.idempotency });
+    return { data: await this.present(context) };
   }
 
   /** Whether a visitor may know where gifts of a list go. The owner is never asked about. */
@@ -78,9 +78,9 @@ export class ClaimsController {
   }
 
   /** The gift as it is now. */
-  private async present(sight: GiftSight) {
-    const claims = claimsFor(sight.viewer, sight.list);
-    const gift = (await findGift(sight.gift._id, claims)) ?? fail('gift/not-found');
-    return this.presenter.one({ ...sight, gift });
+  private async present(context: GiftContext) {
+    const claims = claimsFor(context.viewer, context.list);
+    const gift = (await findGift(context.gift._id, claims)) ?? fail('gift/not-found');
+    return this.presenter.one({ ...context, gift });
   }
 }

@@ -78,7 +78,10 @@ export async function listHoldsClaim(listId: string, tokenHashes: readonly strin
 }
 
 /** Deleted gifts whose takers have not been told. */
-export const findUntold = (goneBefore: Date, most: number): Promise<Pick<GiftDoc, '_id' | 'owner_id'>[]> =>
+export const findUnnotified = (
+  goneBefore: Date,
+  most: number,
+): Promise<Pick<GiftDoc, '_id' | 'owner_id'>[]> =>
   GiftModel.find({ removed_at: { $lt: goneBefore }, ...someTaken }, { owner_id: 1 })
     .limit(most)
     .lean<Pick<GiftDoc, '_id' | 'owner_id'>[]>()

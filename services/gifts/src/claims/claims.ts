@@ -10,10 +10,10 @@ export type Room = 'any-unit' | 'own-unit';
 
 export type Taking = { claim: Claim; room: Room } | { refused: Extract<ErrorCode, `gift/${string}`> };
 
-type Onlooker = Pick<GiftViewer, 'role' | 'maybeOwner'>;
+type ViewerRole = Pick<GiftViewer, 'role' | 'maybeOwner'>;
 
 /** The claims that a viewer may know of and, with the right to edit, act upon. */
-export const claimsInSight = (gift: Claimable, viewer: Onlooker, list: Revealable): readonly Claim[] =>
+export const visibleClaims = (gift: Claimable, viewer: ViewerRole, list: Revealable): readonly Claim[] =>
   surpriseHolds(viewer, list) ? gift.claims.filter(claim => claim.by_owner) : gift.claims;
 
 function hasRoom(gift: Claimable, room: Room): boolean {
@@ -27,7 +27,7 @@ function hasRoom(gift: Claimable, room: Room): boolean {
  */
 export function decideReserve(
   gift: Claimable,
-  viewer: Onlooker & { hasOwnersAddress: boolean },
+  viewer: ViewerRole & { hasOwnersAddress: boolean },
   claim: Claim,
 ): Taking {
   if (viewer.role === 'owner' || viewer.hasOwnersAddress) return { refused: 'gift/own-list' };
@@ -36,7 +36,7 @@ export function decideReserve(
 }
 
 /** Owner or collaborator marks one unit as purchased. */
-export function decideMark(gift: Claimable, viewer: Onlooker, list: Revealable, claim: Claim): Taking {
+export function decideMark(gift: Claimable, viewer: ViewerRole, list: Revealable, claim: Claim): Taking {
   const room = surpriseHolds(viewer, list) ? 'own-unit' : 'any-unit';
   return hasRoom(gift, room) ? { claim, room } : { refused: 'gift/already-taken' };
 }
@@ -52,7 +52,7 @@ export function decideUnmark(
   list: Revealable,
   claimId: string | undefined,
 ): Claim | undefined {
-  const reach = claimsInSight(gift, viewer, list);
+  const reach = visibleClaims(gift, viewer, list);
   if (claimId !== undefined) return reach.find(claim => claim.id === claimId);
   return reach.findLast(claim => isOwnByAccount(claim, viewer)) ?? reach[0];
 }
@@ -91,7 +91,7 @@ export function decideRelease(gift: Claimable, viewer: GiftViewer): Claim | unde
 /** Whether lowering `quantity` takes away a claimed unit, as far as the viewer may know. */
 export const takesClaimedUnit = (
   gift: Claimable,
-  viewer: Onlooker,
+  viewer: ViewerRole,
   list: Revealable,
   quantity: number,
 ): boolean => !surpriseHolds(viewer, list) && quantity < gift.quantity && quantity < gift.claims.length;

@@ -8,12 +8,12 @@ import { claimsFor, namelessClaims } from '../gifts/gift-fields.ts';
 import { GiftWrites } from '../gifts/gift-writes.ts';
 import { findGift } from '../gifts/gifts.store.ts';
 import { forgetGiving } from '../giving/giving.store.ts';
-import type { GiftSight } from '../lists/list-desk.ts';
+import type { GiftContext } from '../lists/list-access.ts';
 import type { Claim } from './claim.ts';
 import { claimEvent } from './claim-event.ts';
-import { ClaimFarewells } from './claim-farewells.ts';
 import { addClaim, removeClaim } from './claims.store.ts';
 import { decideMark, decideRelease, decideUnmark, isOwnByAccount } from './claims.ts';
+import { EndedReservationNotifications } from './ended-reservation-notifications.ts';
 
 type Options = { idempotency?: Idempotency | undefined };
 
@@ -22,12 +22,12 @@ type Options = { idempotency?: Idempotency | undefined };
 export class Marking {
   constructor(
     private readonly writes: GiftWrites,
-    private readonly farewells: ClaimFarewells,
+    private readonly notifications: EndedReservationNotifications,
     private readonly clock: Clock,
   ) {}
 
-  async mark(sight: GiftSight, claim: Claim, options: Options): Promise<void> {
-    const { gift, viewer, list } = sight;
+  async mark(context: GiftContext, claim: Claim, options: Options): Promise<void> {
+    const { gift, viewer, list } = context;
     await this.writes.run(
       list._id,
       async tx => {
@@ -43,31 +43,31 @@ export class Marking {
   }
 
   /** 'Unmark': for owner and collaborators. Whoever else held the unit is told by mail. */
-  async unmark(sight: GiftSight, claimId: string | undefined, options: Options): Promise<void> {
-    const { gift, viewer, list } = sight;
+  async unmark(context: GiftContext, claimId: string | undefined, options: Options): Promise<void> {
+    const { gift, viewer, list } = context;
     await this.writes.run(
       list._id,
       async tx => {
         const found = (await findGift(gift._id, claimsFor(viewer, list), tx)) ?? fail('gift/not-found');
         const claim = decideUnmark(found, viewer, list, claimId);
-        if (claim === undefined || !(await this.release(sight.gift._id, claim, tx))) return;
+        if (claim === undefined || !(await this.release(context.gift._id, claim, tx))) return;
         if (isOwnByAccount(claim, viewer)) return;
-        await this.farewells.tell('reservation-released', claim, { list, gift: found }, tx);
+        await this.notifications.notify('reservation-released', claim, { list, gift: found }, tx);
       },
       options,
     );
   }
 
   /** 'Unreserve': for the one who took it. */
-  async unreserve(sight: GiftSight & { mayKnow: boolean }, options: Options): Promise<void> {
-    const { gift, viewer, list, mayKnow } = sight;
+  async unreserve(context: GiftContext & { mayKnow: boolean }, options: Options): Promise<void> {
+    const { gift, viewer, list, mayKnow } = context;
     await this.writes.run(
       list._id,
       async tx => {
         const found = (await findGift(gift._id, namelessClaims, tx)) ?? fail('gift/not-found');
         const claim = decideRelease(found, viewer);
         if (claim === undefined) return fail(mayKnow ? 'gift/not-your-reservation' : 'gift/not-found');
-        await this.release(sight.gift._id, claim, tx);
+        await this.release(context.gift._id, claim, tx);
       },
       options,
     );

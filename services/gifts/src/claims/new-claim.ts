@@ -14,7 +14,7 @@ import type { Claim } from './claim.ts';
 import { UnreserveTokens } from './unreserve-token.ts';
 
 /** What people write into the reserve form or 'Mark as purchased'. */
-export interface ClaimWish {
+export interface ReservationInput {
   name: string;
   email: string;
   message: string;
@@ -29,10 +29,10 @@ export class NewClaims {
     private readonly tokens: UnreserveTokens,
   ) {}
 
-  reservation(wish: ClaimWish, viewer: GiftViewer): Claim {
+  reservation(input: ReservationInput, viewer: GiftViewer): Claim {
     const id = newId();
     return {
-      ...this.claim(wish),
+      ...this.claim(input),
       id,
       kind: 'reserved',
       profile_id: viewer.profileId,
@@ -44,15 +44,15 @@ export class NewClaims {
    * A mark as purchased. 'Myself' fills in the marker's name and address; 'another' needs the giver's name, and
    * the address may be missing. Fails where nobody is named.
    */
-  mark(wish: ClaimWish, viewer: GiftViewer, ownAddress: string): Claim {
+  mark(input: ReservationInput, viewer: GiftViewer, ownAddress: string): Claim {
     const isOwner = viewer.role === 'owner';
-    const isMyself = wish.email !== '' && wish.email === canonicalEmail(ownAddress);
-    if (!isMyself && !isVisible(wish.name)) {
+    const isMyself = input.email !== '' && input.email === canonicalEmail(ownAddress);
+    if (!isMyself && !isVisible(input.name)) {
       fail('validation', { errors: [{ path: 'body.name', message: messages.claimForm.giver }] });
     }
     const isOwn = isOwner || isMyself;
     return {
-      ...this.claim(wish),
+      ...this.claim(input),
       kind: 'purchased',
       by_owner: isOwner,
       profile_id: isOwn ? viewer.profileId : null,
@@ -60,7 +60,7 @@ export class NewClaims {
   }
 
   /** A claim by what was told of it: nobody's name, and the link to give it back that its mail had. */
-  told({ claim_id, kind, by_owner, claimant_id, at }: DataOf<typeof giftReserved>): Claim {
+  restored({ claim_id, kind, by_owner, claimant_id, at }: DataOf<typeof giftReserved>): Claim {
     return {
       ...this.claim({ name: '', email: '', message: '' }),
       id: claim_id,
@@ -72,7 +72,7 @@ export class NewClaims {
     };
   }
 
-  private claim({ name, email, message }: ClaimWish): Claim {
+  private claim({ name, email, message }: ReservationInput): Claim {
     return {
       id: newId(),
       kind: 'reserved',

@@ -249,9 +249,9 @@ describe('who may not reserve', () => {
         await verify();
         await eventually(async () => expect(await known()).toMatchObject({ changes: before + 1 }));
       };
-      const asked = system.asked.contacts;
+      const asked = system.requests.contacts;
       for (const name of guests(3)) expect((await reserve(gift.id, name)).status).toBe(201);
-      expect(system.asked.contacts - asked).toBe(2);
+      expect(system.requests.contacts - asked).toBe(2);
       expect(await known()).toMatchObject({ stale: false, changes: before + 1 });
     },
   );
@@ -260,15 +260,15 @@ describe('who may not reserve', () => {
     const stranger = person('ottilie');
     const list = await system.addList(stranger);
     const gift = await addGift(system.service, stranger, list, { quantity: 9 });
-    const before = system.asked.contacts;
+    const before = system.requests.contacts;
     for (const name of guests(3)) expect((await reserve(gift.id, name)).status).toBe(201);
-    expect(system.asked.contacts - before).toBe(1);
+    expect(system.requests.contacts - before).toBe(1);
     // A newly verified address may be another one.
     const { profileId: id, accountId: account_id } = stranger;
     await system.service.publish(userEmailVerified, { id, account_id, at: new Date().toISOString() });
     await eventually(async () => {
       expect((await reserve(gift.id, 'Once')).status).toBeLessThan(500);
-      expect(system.asked.contacts - before).toBe(2);
+      expect(system.requests.contacts - before).toBe(2);
     });
   });
 });
@@ -416,7 +416,7 @@ describe('where a reserved gift goes', () => {
   } as const;
 
   afterEach(() => {
-    system.deliveries.away = false;
+    system.deliveries.unavailable = false;
     system.deliveries.of = () => ({ ...byMail, gift_receive_by: 'in_person', shipping_address: '' });
   });
 
@@ -440,7 +440,7 @@ describe('where a reserved gift goes', () => {
 
   it('is unknown while the lists service is unavailable, and the gift is reserved all the same', async () => {
     const { gift } = await newGift();
-    system.deliveries.away = true;
+    system.deliveries.unavailable = true;
     const { status, body } = await reserve(gift.id);
     expect([status, body.data.delivery]).toEqual([201, null]);
   });

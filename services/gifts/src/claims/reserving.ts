@@ -15,22 +15,22 @@ import type { GiftDoc } from '../gifts/gift.ts';
 import { claimsFor } from '../gifts/gift-fields.ts';
 import { GiftWrites } from '../gifts/gift-writes.ts';
 import { findGift } from '../gifts/gifts.store.ts';
-import type { GiftSight } from '../lists/list-desk.ts';
+import type { GiftContext } from '../lists/list-access.ts';
 import { People } from '../people/people.ts';
 import type { Claim, Claimable } from './claim.ts';
 import { claimEvent } from './claim-event.ts';
-import { confirmation } from './claim-mail.ts';
+import { confirmationMail } from './claim-mail.ts';
 import { addClaim } from './claims.store.ts';
 import { decideReserve, type Taking } from './claims.ts';
 import { Deliveries } from './deliveries.ts';
-import { type ClaimWish, NewClaims } from './new-claim.ts';
-import { OneAtATime, type Turn } from './one-at-a-time.ts';
+import { KeyedMutex, type Turn } from './keyed-mutex.ts';
+import { NewClaims, type ReservationInput } from './new-claim.ts';
 import { UnreserveTokens } from './unreserve-token.ts';
 
 const alreadyTaken = 'gift/already-taken';
 
 export interface Reserved {
-  sight: GiftSight;
+  context: GiftContext;
   token: string;
   /** Whether the confirmation mail was requested: not where a limit was reached. */
   mailSent: boolean;
@@ -59,7 +59,7 @@ interface Attempt {
 /** Reserves a unit: one conditional update, one event, one mail, all or nothing. */
 @Injectable()
 export class Reserving {
-  private readonly turns = new OneAtATime<GiftDoc>();
+  private readonly turns = new KeyedMutex<GiftDoc>();
 
   constructor(
     private readonly writes: GiftWrites,
@@ -72,32 +72,32 @@ export class Reserving {
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
 
-  async reserve(sight: GiftSight, wish: ClaimWish, request: RequestInfo): Promise<Reserved> {
+  async reserve(context: GiftContext, input: ReservationInput, request: RequestInfo): Promise<Reserved> {
     const { idempotency } = request;
-    const { gift, list, viewer } = sight;
+    const { gift, list, viewer } = context;
     const isOthers = viewer.role !== 'owner' && !viewer.maybeOwner;
     const { isOwners: hasOwnersAddress, isOwnerVerified } = isOthers
-      ? await this.people.compareAddress(list.user_id, wish.email)
+      ? await this.people.compareAddress(list.user_id, input.email)
       : { isOwners: false, isOwnerVerified: false };
-    const claim = this.claims.reservation(wish, viewer);
+    const claim = this.claims.reservation(input, viewer);
     const decide = (found: Claimable): Taking => decideReserve(found, { ...viewer, hasOwnersAddress }, claim);
     const first = decide(gift);
-    if ('refused' in first) return this.lost(sight, first.refused, idempotency);
+    if ('refused' in first) return this.lost(context, first.refused, idempotency);
     const taken = await this.turns.run(gift._id, turn =>
-      this.take(sight, { first: turn.waited ? undefined : first, turn, isOwnerVerified, decide, request }),
+      this.take(context, { first: turn.waited ? undefined : first, turn, isOwnerVerified, decide, request }),
     );
-    return taken ?? this.lost(sight, alreadyTaken, idempotency);
+    return taken ?? this.lost(context, alreadyTaken, idempotency);
   }
 
   /** Returns what a reservation with this key came to, and reserves nothing. */
-  stored(sight: GiftSight, idempotency: Idempotency | undefined): Promise<Reserved> {
-    return this.again(sight, 'idempotency/not-found', idempotency);
+  stored(context: GiftContext, idempotency: Idempotency | undefined): Promise<Reserved> {
+    return this.again(context, 'idempotency/not-found', idempotency);
   }
 
   /** Undefined where others were quicker. */
-  private async take(sight: GiftSight, attempt: Attempt): Promise<Reserved | undefined> {
+  private async take(context: GiftContext, attempt: Attempt): Promise<Reserved | undefined> {
     const { turn, isOwnerVerified, decide, request } = attempt;
-    const { gift, list, viewer } = sight;
+    const { gift, list, viewer } = context;
     const returned = claimsFor(viewer, list);
     const read = async () => (await findGift(gift._id, returned)) ?? fail('gift/not-found');
     let next: Taking | undefined = attempt.first ?? decide(await turn.look(read));
@@ -117,19 +117,19 @@ export class Reserving {
         after = (await addClaim({ giftId: gift._id, claim, room, returned }, tx)) ?? fail(alreadyTaken);
         tx.emit(giftReserved, claimEvent(after, claim, claim.at));
         // Counted once, however often the transaction runs.
-        mail ??= await this.takeMail(sight, claim, { ip: request.ip, isOwnerVerified });
+        mail ??= await this.takeMail(context, claim, { ip: request.ip, isOwnerVerified });
         if (mail !== 'taken' && mail !== 'uncounted') {
           return { claimId: claim.id, mailSent: false, mailLimit: mail };
         }
         const about = { origin: linkOrigin(this.config.PUBLIC_ORIGIN), list, gift: after, delivery };
-        const own = { token: this.tokens.of(claim.id), isOwnAddress: isOwnAddress(sight, claim) };
+        const own = { token: this.tokens.of(claim.id), isOwnAddress: isOwnAddress(context, claim) };
         const counted = mail === 'taken';
-        await this.mail.requestMail(confirmation(claim, { ...about, ...own }), tx, { counted });
+        await this.mail.requestMail(confirmationMail(claim, { ...about, ...own }), tx, { counted });
         return { claimId: claim.id, mailSent: true };
       },
-      { idempotency: request.idempotency, by: sight.viewer.profileId },
+      { idempotency: request.idempotency, by: context.viewer.profileId },
     );
-    return this.reserved(sight, done, { after, delivery });
+    return this.reserved(context, done, { after, delivery });
   }
 
   /**
@@ -137,12 +137,12 @@ export class Reserving {
    * separate allowance and is no stranger to the mailbox, so the day's sums do not count.
    */
   private async takeMail(
-    sight: GiftSight,
+    context: GiftContext,
     claim: Claim,
     { ip, isOwnerVerified }: { ip: string; isOwnerVerified: boolean },
   ): Promise<ReservationTurn> {
-    const owner = sight.list.user_id;
-    if (!isOwnAddress(sight, claim)) {
+    const owner = context.list.user_id;
+    if (!isOwnAddress(context, claim)) {
       const perDay = this.config.RESERVATION_MAILS_PER_DAY;
       return this.quotas.takeReservation(claim.email, { owner, isOwnerVerified, ip, perDay });
     }
@@ -155,29 +155,29 @@ export class Reserving {
    * given once more.
    */
   private async lost(
-    sight: GiftSight,
+    context: GiftContext,
     code: ErrorCode,
     idempotency: Idempotency | undefined,
   ): Promise<Reserved> {
     if (code !== alreadyTaken) fail(code);
-    return this.again(sight, code, idempotency);
+    return this.again(context, code, idempotency);
   }
 
   /** The stored answer once more; `code` where none is stored. */
   private async again(
-    sight: GiftSight,
+    context: GiftContext,
     code: ErrorCode,
     idempotency: Idempotency | undefined,
   ): Promise<Reserved> {
     if (idempotency === undefined) fail(code);
     const done = (await storedResult<Done>(idempotency)) ?? fail(code);
-    const delivery = await this.deliveries.of(sight.list._id);
-    return this.reserved(sight, done, { after: undefined, delivery });
+    const delivery = await this.deliveries.of(context.list._id);
+    return this.reserved(context, done, { after: undefined, delivery });
   }
 
   /** The gift as its taker sees it, with the token at hand; read again where the answer is a stored one. */
   private async reserved(
-    sight: GiftSight,
+    context: GiftContext,
     done: Done,
     { after, delivery }: { after: GiftDoc | undefined; delivery: Delivery | null },
   ): Promise<Reserved> {
@@ -185,16 +185,16 @@ export class Reserving {
       typeof done === 'string' ? { claimId: done, mailSent: true, mailLimit: undefined } : done;
     const isOwnRun = after?.claims.some(({ id }) => id === claimId) ?? false;
     const gift =
-      (isOwnRun ? after : await findGift(sight.gift._id, claimsFor(sight.viewer, sight.list))) ??
+      (isOwnRun ? after : await findGift(context.gift._id, claimsFor(context.viewer, context.list))) ??
       fail('gift/not-found');
     // A stored answer to a reservation that was given back since.
     if (!gift.claims.some(({ id }) => id === claimId)) fail('gift/reservation-ended');
     const token = this.tokens.of(claimId);
-    const viewer = { ...sight.viewer, tokenHashes: [...sight.viewer.tokenHashes, hashClaimToken(token)] };
-    return { sight: { ...sight, gift, viewer }, token, mailSent, mailLimit, delivery };
+    const viewer = { ...context.viewer, tokenHashes: [...context.viewer.tokenHashes, hashClaimToken(token)] };
+    return { context: { ...context, gift, viewer }, token, mailSent, mailLimit, delivery };
   }
 }
 
 /** Whether the address is that of the taker's account, who has verified it. */
-const isOwnAddress = ({ viewer }: GiftSight, { email_key }: Claim): boolean =>
+const isOwnAddress = ({ viewer }: GiftContext, { email_key }: Claim): boolean =>
   email_key !== null && email_key === viewer.emailKey;

@@ -6,17 +6,17 @@ import { claimsFor } from '../gifts/gift-fields.ts';
 import { GiftWrites } from '../gifts/gift-writes.ts';
 import { findGift } from '../gifts/gifts.store.ts';
 import { findGiftsOfList } from '../gifts/list-gifts.store.ts';
-import { ListDesk } from '../lists/list-desk.ts';
+import { ListAccess } from '../lists/list-access.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { noteOnClaim } from './claims.store.ts';
-import { claimsInSight } from './claims.ts';
+import { visibleClaims } from './claims.ts';
 import { thankYouNotes } from './thank-you-notes.ts';
 
 /** What the list's keepers do once they know who gave what. */
 @Controller()
 export class ThankingController {
   constructor(
-    private readonly desk: ListDesk,
+    private readonly access: ListAccess,
     private readonly writes: GiftWrites,
     private readonly presenter: Presenter,
   ) {}
@@ -25,14 +25,14 @@ export class ThankingController {
   @Call('PUT /giftitem/received')
   async note(@Input() input: InputOf<'PUT /giftitem/received'>): Promise<AnswerOf<'PUT /giftitem/received'>> {
     const { gift_id, claim_id, received, thanked } = input.body;
-    const sight = await this.desk.editGift(gift_id, input);
-    const claims = claimsFor(sight.viewer, sight.list);
+    const context = await this.access.authorizeGiftEdit(gift_id, input);
+    const claims = claimsFor(context.viewer, context.list);
     const notes = { ...(received !== undefined && { received }), ...(thanked !== undefined && { thanked }) };
     await this.writes.run(
-      sight.list._id,
+      context.list._id,
       async tx => {
         const gift = (await findGift(gift_id, claims, tx)) ?? fail('gift/not-found');
-        const inSight = claimsInSight(gift, sight.viewer, sight.list).some(({ id }) => id === claim_id);
+        const inSight = visibleClaims(gift, context.viewer, context.list).some(({ id }) => id === claim_id);
         if (!inSight) fail('gift/not-found');
         if (Object.keys(notes).length === 0) return;
         if (!(await noteOnClaim({ giftId: gift_id, claimId: claim_id, notes }, tx))) fail('gift/not-found');
@@ -40,16 +40,16 @@ export class ThankingController {
       { idempotency: input.idempotency },
     );
     const gift = (await findGift(gift_id, claims)) ?? fail('gift/not-found');
-    return { data: this.presenter.one({ ...sight, gift }) };
+    return { data: this.presenter.one({ ...context, gift }) };
   }
 
   @Call('GET /giftlist/{id}/thank-you-notes')
   async notes(
     @Input() input: InputOf<'GET /giftlist/{id}/thank-you-notes'>,
   ): Promise<AnswerOf<'GET /giftlist/{id}/thank-you-notes'>> {
-    const sight = await this.desk.edit(input.params.id, input);
-    const found = await findGiftsOfList(input.params.id, claimsFor(sight.viewer, sight.list));
-    const gifts = this.presenter.all(found, sight);
+    const context = await this.access.authorizeEdit(input.params.id, input);
+    const found = await findGiftsOfList(input.params.id, claimsFor(context.viewer, context.list));
+    const gifts = this.presenter.all(found, context);
     return ready(thankYouNotes(gifts), 'text/csv; charset=utf-8', {
       headers: {
         'cache-control': 'private, no-store',

@@ -31,9 +31,9 @@ const failed: GiftDoc = {
 describe('a gift whose page could not be read', () => {
   it.each([{ isMostWanted: true }, { quantity: 2 }, { details: 'The red one' }])(
     'still asks for its details after %j',
-    wish => {
-      const set = changeGift(failed, wish);
-      expect(set).toMatchObject(wish);
+    changes => {
+      const set = changeGift(failed, changes);
+      expect(set).toMatchObject(changes);
       expect({ ...failed, ...set }.link_failed).toBe(true);
     },
   );
@@ -43,8 +43,8 @@ describe('a gift whose page could not be read', () => {
     { price: 12 },
     { product_url: 'https://kites.example/blue-kite' },
     { image_url: 'https://kites.example/kite.png' },
-  ])('asks no more after %j', wish => {
-    expect(changeGift(failed, wish).link_failed).toBe(false);
+  ])('asks no more after %j', changes => {
+    expect(changeGift(failed, changes).link_failed).toBe(false);
   });
 
   it('still asks when the form is saved as it was', () => {

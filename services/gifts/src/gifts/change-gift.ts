@@ -5,7 +5,7 @@ import type { GiftDoc } from './gift.ts';
 import type { BareGift } from './gift-fields.ts';
 
 type Fields = Omit<z.output<typeof GiftChange>, 'id'>;
-/** What to set in the document; empty where the wish changes nothing. */
+/** What to set in the document; empty where the changes changes nothing. */
 export type GiftSet = Partial<GiftDoc>;
 
 const changeable = [
@@ -29,10 +29,10 @@ const readFromPages: ReadonlySet<string> = new Set([
 ]);
 
 /** Changes the fields present and different; a person's word settles what a page left in doubt. */
-export function changeGift(gift: BareGift, wish: Fields): GiftSet {
-  const changed = changeable.filter(field => wish[field] !== undefined && wish[field] !== gift[field]);
-  const set: GiftSet = Object.fromEntries(changed.map(field => [field, wish[field]]));
-  if (wish.price !== undefined && gift.price_likely_error) set.price_likely_error = false;
+export function changeGift(gift: BareGift, changes: Fields): GiftSet {
+  const changed = changeable.filter(field => changes[field] !== undefined && changes[field] !== gift[field]);
+  const set: GiftSet = Object.fromEntries(changed.map(field => [field, changes[field]]));
+  if (changes.price !== undefined && gift.price_likely_error) set.price_likely_error = false;
   if (set.image_url !== undefined) Object.assign(set, { image_widths: [], logo_url: null });
   if (Object.keys(set).length === 0) return {};
   const filled = changed.filter(field => readFromPages.has(field));

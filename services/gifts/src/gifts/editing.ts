@@ -9,9 +9,9 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { takesClaimedUnit } from '../claims/claims.ts';
-import { checkLinkRoom } from '../link-import/link-room.ts';
+import { checkLinkBacklog } from '../link-import/link-backlog.ts';
 import { readAgain } from '../link-import/settle-link.ts';
-import type { GiftSight, Sight } from '../lists/list-desk.ts';
+import type { GiftContext, ListContext } from '../lists/list-access.ts';
 import { changeGift, type GiftSet, removeGift, setPicture } from './change-gift.ts';
 import type { GiftDoc } from './gift.ts';
 import { type BareGift, claimsFor, ownMarks } from './gift-fields.ts';
@@ -57,8 +57,8 @@ export class Editing {
     for (const gift of gifts) await this.giftPictures.check(gift.image_url);
     const by = gifts[0]?.added_by;
     const add = async (tx: Transaction): Promise<string[]> => {
-      if (gifts.length > (await this.roomOn(listId, tx))) fail('gift/list-full');
-      await checkLinkRoom(gifts, tx);
+      if (gifts.length > (await this.remainingCapacity(listId, tx))) fail('gift/list-full');
+      await checkLinkBacklog(gifts, tx);
       return this.addWithin(gifts, tx);
     };
     const ids = await this.writes.run(listId, add, { idempotency, by });
@@ -67,7 +67,7 @@ export class Editing {
   }
 
   /** How many more gifts a list takes. */
-  async roomOn(listId: string, tx: Transaction): Promise<number> {
+  async remainingCapacity(listId: string, tx: Transaction): Promise<number> {
     return Math.max(0, limits.giftsPerListMax - (await countGiftsOfList(listId, tx)));
   }
 
@@ -81,37 +81,40 @@ export class Editing {
     return gifts.map(({ _id }) => _id);
   }
 
-  async change(sight: GiftSight, wish: z.output<typeof GiftChange>, options: Options): Promise<GiftDoc> {
-    if (wish.image_url !== sight.gift.image_url) await this.giftPictures.check(wish.image_url);
+  async change(context: GiftContext, input: z.output<typeof GiftChange>, options: Options): Promise<GiftDoc> {
+    if (input.image_url !== context.gift.image_url) await this.giftPictures.check(input.image_url);
     return this.set(
-      sight,
+      context,
       gift => {
-        if (wish.quantity !== undefined && takesClaimedUnit(gift, sight.viewer, sight.list, wish.quantity)) {
+        if (
+          input.quantity !== undefined &&
+          takesClaimedUnit(gift, context.viewer, context.list, input.quantity)
+        ) {
           fail('gift/claimed');
         }
-        return changeGift(gift, wish);
+        return changeGift(gift, input);
       },
       options,
     );
   }
 
   async changePicture(
-    sight: GiftSight,
+    context: GiftContext,
     bytes: Buffer,
     turn: PictureTurn,
     options: Options,
   ): Promise<GiftDoc> {
     const picture = await this.giftPictures.store(bytes, turn);
-    return this.set(sight, gift => setPicture(gift, picture), options);
+    return this.set(context, gift => setPicture(gift, picture), options);
   }
 
   /** Reads the link of a gift again, where it failed. */
-  async readLink(sight: GiftSight, options: Options): Promise<GiftDoc> {
-    return this.set(sight, gift => readAgain(gift, this.clock.now()), options);
+  async readLink(context: GiftContext, options: Options): Promise<GiftDoc> {
+    return this.set(context, gift => readAgain(gift, this.clock.now()), options);
   }
 
   /** Marks the gift as deleted; who had taken it is told by an event's handler, so that no answer differs. */
-  async remove({ list }: Sight, gift: BareGift, { idempotency }: Options): Promise<void> {
+  async remove({ list }: ListContext, gift: BareGift, { idempotency }: Options): Promise<void> {
     await this.writes.run(list._id, tx => this.removeWithin(gift._id, tx), { idempotency });
   }
 
@@ -138,14 +141,18 @@ export class Editing {
    * Brings a gift back as it was, its claims as well: while it can come back, nobody is told that it is gone.
    * How long that is depends on the time alone, so that it tells nothing of what is taken.
    */
-  async restore({ list, viewer }: Sight, { _id }: BareGift, { idempotency }: Options): Promise<GiftDoc> {
+  async restore(
+    { list, viewer }: ListContext,
+    { _id }: BareGift,
+    { idempotency }: Options,
+  ): Promise<GiftDoc> {
     await this.writes.run(
       list._id,
       async tx => {
         const found = (await findGiftOrTombstone(_id, tx)) ?? fail('gift/not-found');
         if (found.removed_at === null) return;
         if (!isRestorable(found, this.clock.now())) fail('gift/not-found');
-        if ((await this.roomOn(list._id, tx)) === 0) fail('gift/list-full');
+        if ((await this.remainingCapacity(list._id, tx)) === 0) fail('gift/list-full');
         const grown = { version: found.version + 1, revision: found.revision + 1 };
         const after = (await unremoveGift(_id, grown, tx)) ?? fail('gift/not-found');
         await this.keepPictures(after, tx);
@@ -157,12 +164,12 @@ export class Editing {
   }
 
   private async set(
-    sight: GiftSight,
+    context: GiftContext,
     decide: (gift: GiftDoc) => GiftSet,
     { idempotency }: Options,
   ): Promise<GiftDoc> {
-    const { _id: id, giftlist_id } = sight.gift;
-    const claims = claimsFor(sight.viewer, sight.list);
+    const { _id: id, giftlist_id } = context.gift;
+    const claims = claimsFor(context.viewer, context.list);
     await this.writes.run(
       giftlist_id,
       async tx => {

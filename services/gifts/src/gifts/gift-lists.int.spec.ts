@@ -15,7 +15,7 @@ import {
   reserveForm,
   startGiftSystem,
 } from '../gift-service.testing.ts';
-import { Farewell } from './farewell.ts';
+import { DeletedGifts } from './deleted-gifts.ts';
 import { GiftModel } from './gifts.store.ts';
 
 let system: GiftSystem;
@@ -68,7 +68,7 @@ describe('a deleted gift', () => {
       'reservation-confirmed vera@example.com',
       'reservation-confirmed walter@example.com',
     ];
-    await service.get(Farewell).sweep();
+    await service.get(DeletedGifts).sweep();
     await eventually(async () => expect((await mails()).toSorted()).toEqual(confirmations));
     service.clock.advance(limits.giftRestoreMs + 1);
     await eventually(async () =>
@@ -97,7 +97,7 @@ describe('a deleted gift', () => {
     const list = await newList();
     const gift = await addGift(service, owner, list, { gift_title: 'List kite' });
     await reserve(gift.id, 'Vera');
-    const deleted = await system.changeList(list, { isDeleted: true }, { told: false });
+    const deleted = await system.changeList(list, { isDeleted: true }, { published: false });
     await service.publish(listDeleted, deleted);
     await eventually(async () =>
       expect(await GiftModel.findById(gift.id).lean()).toMatchObject({
@@ -133,7 +133,7 @@ describe('a deleted gift that is restored', () => {
     const mine = await service.call('GET /giftitem/{id}', { params: { id: gift.id }, headers });
     expect(mine.body).toMatchObject({ isReserved: true, reserved_by_me: true });
     service.clock.advance(limits.giftRestoreMs + 1);
-    await service.get(Farewell).sweep();
+    await service.get(DeletedGifts).sweep();
     await eventually(() =>
       expect(events.of(giftChanged).filter(({ data }) => data.id === gift.id)).toHaveLength(1),
     );

@@ -2,9 +2,9 @@ import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { OneAtATime } from '../claims/one-at-a-time.ts';
+import { CachedLists } from '../cached-lists/cached-lists.ts';
+import { KeyedMutex } from '../claims/keyed-mutex.ts';
 import { actAs } from '../people/actor.store.ts';
-import { ReadyLists } from '../ready-lists/ready-lists.ts';
 
 interface WriteOptions {
   idempotency?: Idempotency | undefined;
@@ -13,7 +13,7 @@ interface WriteOptions {
 }
 
 /** Less than a gateway waits: what was answered with 'not available' must not happen after all. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 /**
  * The one way to change the gifts of a list: in a transaction, and seen by the next reader. Events of a list are
@@ -21,11 +21,11 @@ const patienceMs = 4_000;
  */
 @Injectable()
 export class GiftWrites {
-  private readonly turns = new OneAtATime();
+  private readonly turns = new KeyedMutex();
 
   constructor(
     private readonly outbox: Outbox,
-    private readonly ready: ReadyLists,
+    private readonly cache: CachedLists,
   ) {}
 
   async run<T>(
@@ -37,8 +37,8 @@ export class GiftWrites {
       if (by) await actAs(by, tx);
       return work(tx);
     };
-    const deadline = performance.now() + patienceMs;
-    return this.ready.during(listId, () =>
+    const deadline = performance.now() + timeoutMs;
+    return this.cache.during(listId, () =>
       this.turns.run(listId, () => {
         if (performance.now() > deadline) fail('upstream-unavailable');
         return this.outbox.transact(write, { idempotency });

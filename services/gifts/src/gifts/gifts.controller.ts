@@ -6,12 +6,12 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { snapshotAnswer } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
+import { isShared } from '../cached-lists/cached-entry.ts';
+import { CachedLists } from '../cached-lists/cached-lists.ts';
+import { ShownGifts } from '../cached-lists/shown-gifts.ts';
 import { claimEvent } from '../claims/claim-event.ts';
-import { ListDesk, type Sight } from '../lists/list-desk.ts';
+import { ListAccess, type ListContext } from '../lists/list-access.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { isShared } from '../ready-lists/ready-entry.ts';
-import { ReadyLists } from '../ready-lists/ready-lists.ts';
-import { ShownGifts } from '../ready-lists/shown-gifts.ts';
 import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
 import { Editing } from './editing.ts';
 import type { GiftDoc } from './gift.ts';
@@ -26,10 +26,10 @@ const forThisViewer = { headers: { 'cache-control': 'private, no-cache' } };
 @Controller()
 export class GiftsController {
   constructor(
-    private readonly desk: ListDesk,
+    private readonly access: ListAccess,
     private readonly editing: Editing,
     private readonly presenter: Presenter,
-    private readonly ready: ReadyLists,
+    private readonly cache: CachedLists,
     private readonly shown: ShownGifts,
     private readonly clock: Clock,
   ) {}
@@ -39,43 +39,43 @@ export class GiftsController {
     @Input() input: InputOf<'GET /giftlist/{id}/gifts'>,
   ): Promise<AnswerOf<'GET /giftlist/{id}/gifts'>> {
     const { id } = input.params;
-    const ready = await this.ready.look(id);
-    if (ready?.entry !== undefined) {
-      const viewer = this.desk.viewerOfPublic(ready.entry.list, input);
-      if (viewer !== undefined && isShared(ready.entry, viewer)) {
-        return readyJson(ready.entry.body, forThisViewer);
+    const cached = await this.cache.look(id);
+    if (cached?.entry !== undefined) {
+      const viewer = this.access.viewerOfPublic(cached.entry.list, input);
+      if (viewer !== undefined && isShared(cached.entry, viewer)) {
+        return readyJson(cached.entry.body, forThisViewer);
       }
     }
-    const sight = await this.desk.see(id, input);
-    return readyJson(await this.shown.all(sight, ready), forThisViewer);
+    const context = await this.access.authorizeView(id, input);
+    return readyJson(await this.shown.all(context, cached), forThisViewer);
   }
 
   @Call('GET /giftitem/{id}')
   async one(@Input() input: InputOf<'GET /giftitem/{id}'>): Promise<AnswerOf<'GET /giftitem/{id}'>> {
-    const sight = await this.desk.seeGift(input.params.id, input);
-    const { told } = await takenElsewhere([sight.gift], sight);
-    return answer(this.presenter.one(sight, told), forThisViewer);
+    const context = await this.access.authorizeGiftView(input.params.id, input);
+    const { byGift } = await takenElsewhere([context.gift], context);
+    return answer(this.presenter.one(context, byGift), forThisViewer);
   }
 
   @Call('POST /giftitem/create')
   async create(@Input() input: InputOf<'POST /giftitem/create'>): Promise<AnswerOf<'POST /giftitem/create'>> {
-    const sight = await this.desk.edit(input.body.giftlist_id, input);
-    const adding = this.adding(sight, input.viewer.profileId, input.query.country);
-    return this.present(sight, await this.editing.add(newGift(input.body, adding), input));
+    const context = await this.access.authorizeEdit(input.body.giftlist_id, input);
+    const adding = this.adding(context, input.viewer.profileId, input.query.country);
+    return this.present(context, await this.editing.add(newGift(input.body, adding), input));
   }
 
   @Call('POST /giftitem/copy')
   async copy(@Input() input: InputOf<'POST /giftitem/copy'>): Promise<AnswerOf<'POST /giftitem/copy'>> {
-    const { gift } = await this.desk.copyGift(input.body.gift_id, input);
-    const sight = await this.desk.edit(input.body.giftlist_id, input);
-    const adding = this.adding(sight, input.viewer.profileId, gift.country);
-    return this.present(sight, await this.editing.add(copyGift(gift, adding), input));
+    const { gift } = await this.access.authorizeGiftCopy(input.body.gift_id, input);
+    const context = await this.access.authorizeEdit(input.body.giftlist_id, input);
+    const adding = this.adding(context, input.viewer.profileId, gift.country);
+    return this.present(context, await this.editing.add(copyGift(gift, adding), input));
   }
 
   @Call('PUT /giftitem/update')
   async update(@Input() input: InputOf<'PUT /giftitem/update'>): Promise<AnswerOf<'PUT /giftitem/update'>> {
-    const sight = await this.desk.editGift(input.body.id, input);
-    return this.present(sight, await this.editing.change(sight, input.body, input));
+    const context = await this.access.authorizeGiftEdit(input.body.id, input);
+    return this.present(context, await this.editing.change(context, input.body, input));
   }
 
   @Call('PUT /giftitem/upload-logo/{id}')
@@ -85,9 +85,9 @@ export class GiftsController {
     const file =
       input.files.file ??
       fail('validation', { errors: [{ path: 'body.file', message: 'A picture is needed' }] });
-    const sight = await this.desk.editGift(input.params.id, input);
+    const context = await this.access.authorizeGiftEdit(input.params.id, input);
     const turn = { person: input.viewer.profileId, signal: input.signal };
-    return this.present(sight, await this.editing.changePicture(sight, file.bytes, turn, input));
+    return this.present(context, await this.editing.changePicture(context, file.bytes, turn, input));
   }
 
   /** Deleting what is deleted succeeds again, so that a lost answer can be asked for anew. */
@@ -97,8 +97,8 @@ export class GiftsController {
   ): Promise<AnswerOf<'DELETE /giftitem/delete/{id}'>> {
     const { id } = input.params;
     const gift = (await findGiftOrTombstone(id)) ?? fail('gift/not-found');
-    const sight = await this.desk.editListOf(gift, input);
-    await this.editing.remove(sight, gift, input);
+    const context = await this.access.authorizeListEditOf(gift, input);
+    await this.editing.remove(context, gift, input);
     return { data: { id } };
   }
 
@@ -108,8 +108,8 @@ export class GiftsController {
     @Input() input: InputOf<'POST /giftitem/restore'>,
   ): Promise<AnswerOf<'POST /giftitem/restore'>> {
     const gift = (await findGiftOrTombstone(input.body.gift_id)) ?? fail('gift/not-found');
-    const sight = await this.desk.editListOf(gift, input);
-    return this.present(sight, await this.editing.restore(sight, gift, input));
+    const context = await this.access.authorizeListEditOf(gift, input);
+    return this.present(context, await this.editing.restore(context, gift, input));
   }
 
   @Call('GET /internal/snapshot/gifts')
@@ -126,13 +126,13 @@ export class GiftsController {
     return snapshotAnswer(claimLines());
   }
 
-  private adding({ list }: Sight, addedBy: string, country: string) {
+  private adding({ list }: ListContext, addedBy: string, country: string) {
     const { _id: id, user_id, currency } = list;
     return { id: newId(), list: { id, user_id, currency }, addedBy, country, now: this.clock.now() };
   }
 
-  private present(sight: Sight, gift: GiftDoc) {
-    return { data: this.presenter.one({ ...sight, gift }) };
+  private present(context: ListContext, gift: GiftDoc) {
+    return { data: this.presenter.one({ ...context, gift }) };
   }
 }
 

@@ -33,7 +33,7 @@ const newList = (fields = {}) =>
 
 describe('a gift', () => {
   it('is added a moment after its list was created, when nothing has told of the list yet', async () => {
-    const asked = system.asked.lists;
+    const asked = system.requests.lists;
     const list = await newList({ currency: 'EUR' });
     const gift = await addGift(system.service, owner, list, {
       price: 12.345,
@@ -50,17 +50,17 @@ describe('a gift', () => {
       source: 'manual',
       version: 1,
     });
-    expect(system.asked.lists - asked).toBe(1);
+    expect(system.requests.lists - asked).toBe(1);
     await addGift(system.service, owner, list);
-    expect(system.asked.lists - asked).toBe(1);
+    expect(system.requests.lists - asked).toBe(1);
   });
 
   it('is added to a list that was told of, without asking', async () => {
-    const list = await system.addList(owner, {}, { told: true });
+    const list = await system.addList(owner, {}, { published: true });
     await eventually(async () => expect(await ListModel.findById(list.id).lean()).not.toBeNull());
-    const asked = system.asked.lists;
+    const asked = system.requests.lists;
     await addGift(system.service, owner, list);
-    expect(system.asked.lists - asked).toBe(0);
+    expect(system.requests.lists - asked).toBe(0);
   });
 
   it('is added once, however often the request is tried again', async () => {

@@ -37,7 +37,7 @@ const reserve = (as: TestPerson, giftId: string) =>
   system.service.call('POST /giftitem/reserve', { as, body: reserveForm(giftId) });
 const countOf = (giftlist_id: string) => GiftModel.countDocuments({ giftlist_id, removed_at: null });
 
-const newList = (owner: TestPerson) => system.addList(owner, {}, { told: true });
+const newList = (owner: TestPerson) => system.addList(owner, {}, { published: true });
 
 async function copy(fromId: string, list: { id: string; user_id: string }): Promise<void> {
   await system.service.publish(listReused, {
@@ -64,7 +64,7 @@ describe('a portion of a job', () => {
       begun.resolve();
       await go.promise;
     });
-    const deleted = await system.changeList(large.list, { isDeleted: true }, { told: false });
+    const deleted = await system.changeList(large.list, { isDeleted: true }, { published: false });
     await service.publish(listDeleted, deleted);
     await begun.promise;
     // The transaction of the first portion is open until `go`.

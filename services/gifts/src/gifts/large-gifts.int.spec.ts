@@ -16,7 +16,7 @@ import {
   startGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
-import { Farewell } from './farewell.ts';
+import { DeletedGifts } from './deleted-gifts.ts';
 import type { GiftDoc } from './gift.ts';
 import { claimsFor, namelessButOf } from './gift-fields.ts';
 import { findGift, findGiftWithList, GiftModel } from './gifts.store.ts';
@@ -199,7 +199,7 @@ describe('many large claims', () => {
         });
         await service.call('DELETE /giftitem/delete/{id}', { as: owner, params });
         await service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
-        await service.get(Farewell).sweep();
+        await service.get(DeletedGifts).sweep();
       });
       // Whatever concerns claims. Not how often: work in the background looks at them meanwhile, too.
       const ofClaims = rows.filter(({ command }) => JSON.stringify(command).includes('claims'));
@@ -247,7 +247,7 @@ describe('many large claims', () => {
   });
 
   it('leave no trace in what the queries return for an owner before Reveal', async () => {
-    const list = await system.addList(owner, {}, { told: true });
+    const list = await system.addList(owner, {}, { published: true });
     await eventually(async () => (await ListModel.exists({ _id: list.id })) !== null);
     const viewer = {
       role: 'owner',

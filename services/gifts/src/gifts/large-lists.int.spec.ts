@@ -9,7 +9,7 @@ import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Claim } from '../claims/claim.ts';
-import { ClaimFarewells } from '../claims/claim-farewells.ts';
+import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
 import {
   addGift,
   type GiftSystem,
@@ -17,8 +17,8 @@ import {
   startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
+import { DeletedGifts } from './deleted-gifts.ts';
 import { Editing } from './editing.ts';
-import { Farewell } from './farewell.ts';
 import type { GiftDoc } from './gift.ts';
 import { GiftModel } from './gifts.store.ts';
 
@@ -49,7 +49,7 @@ async function listOf(
   count: number,
   fieldsOf: (at: number) => Partial<GiftDoc> = () => ({}),
 ) {
-  const list = await system.addList(owner, {}, { told: true });
+  const list = await system.addList(owner, {}, { published: true });
   const { id } = await addGift(system.service, owner, list, { gift_title: 'Gift 0' });
   const stored = await GiftModel.findById(id).orFail().lean<GiftDoc>();
   await GiftModel.updateOne({ _id: id }, fieldsOf(0));
@@ -68,7 +68,7 @@ async function reuse(
   gifts: 'all' | 'still-free' = 'all',
   gifts_revealed = false,
 ) {
-  const list = await system.addList(owner, {}, { told: true });
+  const list = await system.addList(owner, {}, { published: true });
   const at = system.service.clock.now().toISOString();
   const event = {
     id: list.id,
@@ -189,7 +189,7 @@ describe('a deleted list with many gifts', () => {
     );
     const events = await service.capturedEvents('gifts.events');
     const mails = await service.capturedEvents('mail.commands');
-    const deleted = await system.changeList(list, { isDeleted: true }, { told: false });
+    const deleted = await system.changeList(list, { isDeleted: true }, { published: false });
     await service.publish(listDeleted, deleted);
     await eventually(async () => (await countOf(list.id)) === 0, 60_000);
     await noJobs();
@@ -222,12 +222,12 @@ describe('a deleted list with many gifts', () => {
     const kite = await GiftModel.findOne({ giftlist_id: large.id }).orFail().lean<GiftDoc>();
     const broken = newId();
     const told: string[] = [];
-    const farewells = service.get(ClaimFarewells);
-    const tell = farewells.tell.bind(farewells);
-    const telling = jest.spyOn(farewells, 'tell').mockImplementation((template, taken, about, tx) => {
+    const notifications = service.get(EndedReservationNotifications);
+    const notify = notifications.notify.bind(notifications);
+    const notifying = jest.spyOn(notifications, 'notify').mockImplementation((template, taken, about, tx) => {
       if (about.gift._id === broken) throw new Error('defect');
       told.push(about.list.user_id);
-      return tell(template, taken, about, tx);
+      return notify(template, taken, about, tx);
     });
     const removed = (giftlist_id: string, owner_id: string, _id = newId()) => {
       const removed_at = new Date(service.clock.now().getTime() - 2 * limits.giftRestoreMs);
@@ -238,11 +238,11 @@ describe('a deleted list with many gifts', () => {
       ...Array.from({ length: 400 }, () => removed(large.id, busy.profileId)),
       removed(small.id, stranger.profileId),
     ]);
-    await service.get(Farewell).sweep();
+    await service.get(DeletedGifts).sweep();
     await eventually(() => expect(told.length).toBeGreaterThanOrEqual(401));
     expect(told.indexOf(stranger.profileId)).toBeLessThan(200);
     const left = await GiftModel.find({ giftlist_id: large.id, 'claims.0': { $exists: true } }).lean();
     expect(left.map(({ _id }) => _id)).toEqual([broken]);
-    telling.mockRestore();
+    notifying.mockRestore();
   }, 120_000);
 });

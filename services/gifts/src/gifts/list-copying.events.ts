@@ -67,7 +67,7 @@ export class ListCopying implements OnModuleInit {
     const counted = from.gifts_revealed ? 'of-all-claims' : 'of-own-marks';
     const left = from.gifts === 'all' ? null : counted;
     const found = await findGiftsToCopy({ listId: from.list_id, at, before, most: portionSize, left }, tx);
-    const wanted = found.slice(0, await this.editing.roomOn(id, tx));
+    const wanted = found.slice(0, await this.editing.remainingCapacity(id, tx));
     // Each a millisecond older than the one before: the copies stand in the order of the old list.
     const copies = wanted.map((gift, place) => copyOf(gift, input, new Date(at.getTime() - copied - place)));
     const there = await findKnownIds(

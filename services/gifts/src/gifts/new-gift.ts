@@ -61,21 +61,21 @@ const blank = (adding: Adding): GiftDoc => ({
 });
 
 /** A gift typed by hand, or taken from the shop, a guide or Genie with its product record. */
-export function newGift(wish: z.output<typeof NewGift>, adding: Adding): GiftDoc {
-  const offer = wish.product === undefined ? undefined : readOfferPrice(wish.product.offer.price);
+export function newGift(input: z.output<typeof NewGift>, adding: Adding): GiftDoc {
+  const offer = input.product === undefined ? undefined : readOfferPrice(input.product.offer.price);
   return withSameKeys({
     ...blank(adding),
-    gift_title: wish.gift_title,
-    price: wish.price === undefined ? (offer?.price ?? null) : wish.price,
-    currency: wish.currency ?? offer?.currency ?? adding.list.currency,
-    product_url: wish.product_url ?? (wish.product?.offer.offer_page_url || null),
-    image_url: wish.image_url ?? wish.product?.product_photos[0] ?? null,
-    quantity: wish.quantity ?? limits.giftQuantityDefault,
-    details: wish.details ?? '',
-    isMostWanted: wish.isMostWanted ?? false,
-    source: wish.source,
-    platform: wish.platform,
-    product: wish.product === undefined ? null : storedProduct(wish.product),
+    gift_title: input.gift_title,
+    price: input.price === undefined ? (offer?.price ?? null) : input.price,
+    currency: input.currency ?? offer?.currency ?? adding.list.currency,
+    product_url: input.product_url ?? (input.product?.offer.offer_page_url || null),
+    image_url: input.image_url ?? input.product?.product_photos[0] ?? null,
+    quantity: input.quantity ?? limits.giftQuantityDefault,
+    details: input.details ?? '',
+    isMostWanted: input.isMostWanted ?? false,
+    source: input.source,
+    platform: input.platform,
+    product: input.product === undefined ? null : storedProduct(input.product),
   });
 }
 
@@ -88,7 +88,7 @@ const withSameKeys = (gift: GiftDoc): GiftDoc => ({ ...gift, same_keys: sameKeys
 
 /** A gift of which nothing is known but its link: the page behind it is still to be read. */
 export function newGiftFromLink(
-  wish: z.output<typeof NewGiftFromUrl>,
+  input: z.output<typeof NewGiftFromUrl>,
   link: string,
   adding: Adding,
 ): GiftDoc {
@@ -96,8 +96,8 @@ export function newGiftFromLink(
     ...blank(adding),
     gift_title: guessTitle(link),
     product_url: link,
-    source: wish.source,
-    platform: wish.platform,
+    source: input.source,
+    platform: input.platform,
     loading: { startedAt: adding.now, keep: [], claimed_until: null, in_bulk: null },
   });
 }
@@ -107,31 +107,31 @@ export function newGiftFromLink(
  * fills in the rest, from `readAt` on.
  */
 export function importedGift(
-  wish: z.output<typeof ImportedGift>,
+  input: z.output<typeof ImportedGift>,
   { platform, readAt, in_bulk }: Importing,
   adding: Adding,
 ): GiftDoc {
-  const link = wish.product_url === null ? null : cleanAddress(wish.product_url);
+  const link = input.product_url === null ? null : cleanAddress(input.product_url);
   const said = [
-    ...(wish.gift_title === '' ? [] : ['gift_title']),
-    ...(wish.price === null ? [] : ['price', 'currency']),
+    ...(input.gift_title === '' ? [] : ['gift_title']),
+    ...(input.price === null ? [] : ['price', 'currency']),
   ];
   return withSameKeys({
     ...blank(adding),
-    gift_title: wish.gift_title || guessTitle(link ?? ''),
-    price: wish.price,
-    currency: wish.currency ?? adding.list.currency,
+    gift_title: input.gift_title || guessTitle(link ?? ''),
+    price: input.price,
+    currency: input.currency ?? adding.list.currency,
     product_url: link,
-    image_url: wish.image_url,
-    quantity: wish.quantity,
-    details: wish.details,
+    image_url: input.image_url,
+    quantity: input.quantity,
+    details: input.details,
     source: link === null ? 'manual' : 'url_paste',
     platform,
     loading: link === null ? null : { startedAt: readAt, keep: said, claimed_until: null, in_bulk },
   });
 }
 
-/** The same wish on another list: without what was taken, and waiting for nothing. */
+/** The same input on another list: without what was taken, and waiting for nothing. */
 export function copyGift(gift: BareGift, adding: Adding): GiftDoc {
   return {
     ...gift,

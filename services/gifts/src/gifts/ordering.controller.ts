@@ -1,6 +1,6 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
-import { ListDesk } from '../lists/list-desk.ts';
+import { ListAccess } from '../lists/list-access.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { claimsFor } from './gift-fields.ts';
 import { findGiftsOfList } from './list-gifts.store.ts';
@@ -9,7 +9,7 @@ import { Ordering } from './ordering.ts';
 @Controller()
 export class OrderingController {
   constructor(
-    private readonly desk: ListDesk,
+    private readonly access: ListAccess,
     private readonly ordering: Ordering,
     private readonly presenter: Presenter,
   ) {}
@@ -19,9 +19,9 @@ export class OrderingController {
     @Input() input: InputOf<'PUT /giftlist/{id}/gift-order'>,
   ): Promise<AnswerOf<'PUT /giftlist/{id}/gift-order'>> {
     const { id } = input.params;
-    const sight = await this.desk.own(id, input);
+    const context = await this.access.authorizeOwner(id, input);
     await this.ordering.order(id, input.body.gift_ids, input.idempotency);
-    const gifts = await findGiftsOfList(id, claimsFor(sight.viewer, sight.list));
-    return { data: this.presenter.all(gifts, sight) };
+    const gifts = await findGiftsOfList(id, claimsFor(context.viewer, context.list));
+    return { data: this.presenter.all(gifts, context) };
   }
 }

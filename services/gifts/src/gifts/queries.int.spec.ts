@@ -14,7 +14,7 @@ import {
   startGiftSystem,
 } from '../gift-service.testing.ts';
 import { LostLinks } from '../link-import/lost-links.ts';
-import { Farewell } from './farewell.ts';
+import { DeletedGifts } from './deleted-gifts.ts';
 import type { GiftDoc } from './gift.ts';
 import { GiftModel } from './gifts.store.ts';
 
@@ -99,7 +99,7 @@ describe('every query', () => {
       });
       await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
       await service.call('POST /giftitem/restore', { as: owner, body });
-      await service.get(Farewell).sweep();
+      await service.get(DeletedGifts).sweep();
     });
 
     expect(rows.length).toBeGreaterThan(30);

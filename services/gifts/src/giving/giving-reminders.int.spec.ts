@@ -33,7 +33,7 @@ const at = async (moment: string) => {
 /** A gift for Christmas. */
 async function wanted(fields = {}) {
   const nora = person(`nora-${newId()}`);
-  const list = await system.addList(nora, { occasion_date: date, ...fields }, { told: true });
+  const list = await system.addList(nora, { occasion_date: date, ...fields }, { published: true });
   return { nora, list, gift: await addGift(system.service, nora, list, { gift_title: 'Kite' }) };
 }
 const reserve = (giftId: string, who: { as?: TestPerson; email: string }) =>

@@ -63,10 +63,10 @@ export class GivingWriting {
     return (await this.reading.line(giver, id))?.line ?? fail('giving/not-found');
   }
 
-  async add(giver: Giver, wish: z.output<typeof NewGiving>, options: Options): Promise<GivingLine> {
-    const { recipient_id: wanted } = wish;
+  async add(giver: Giver, input: z.output<typeof NewGiving>, options: Options): Promise<GivingLine> {
+    const { recipient_id: wanted } = input;
     const isProfile = wanted !== undefined && (await this.recipients.find([wanted])).has(wanted);
-    const { title, price, currency, for_whom, date, product_url } = wish;
+    const { title, price, currency, for_whom, date, product_url } = input;
     const at = this.clock.now();
     const id = await this.write(
       giver,

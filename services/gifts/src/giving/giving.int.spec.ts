@@ -14,7 +14,7 @@ import {
   startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
-import { Farewell } from '../gifts/farewell.ts';
+import { DeletedGifts } from '../gifts/deleted-gifts.ts';
 import { BudgetModel, GivingModel } from './giving.store.ts';
 
 let system: GiftSystem;
@@ -311,7 +311,7 @@ describe('a gift that is gone', () => {
     };
     expect(await read(vera)).toMatchObject([gone]);
     system.service.clock.advance(limits.giftRestoreMs + 1);
-    await system.service.get(Farewell).sweep();
+    await system.service.get(DeletedGifts).sweep();
     expect(await read(vera)).toMatchObject([gone]);
     for (const as of [nora, person('stranger')]) {
       const put = await system.service.call('PUT /giving/{claimId}', { as, params, body: { note: 'x' } });
@@ -471,7 +471,7 @@ describe('a deleted person', () => {
     });
     await service.call('DELETE /giftitem/delete/{id}', { as: nora, params: { id: gift.id } });
     service.clock.advance(limits.giftRestoreMs + 1);
-    await service.get(Farewell).sweep();
+    await service.get(DeletedGifts).sweep();
     const at = service.clock.now().toISOString();
     await service.publish(userDeleted, {
       id: nora.profileId,

@@ -5,16 +5,16 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { Editing } from '../gifts/editing.ts';
 import { importedGift } from '../gifts/new-gift.ts';
-import { linkTurnMs } from '../link-import/link-room.ts';
+import { linkTurnMs } from '../link-import/link-backlog.ts';
 import { PageFetch } from '../link-import/page-fetch.ts';
 import { PageReader } from '../link-import/page-reader.ts';
-import { ListDesk } from '../lists/list-desk.ts';
+import { ListAccess } from '../lists/list-access.ts';
 import { Presenter } from '../presenting/presenter.ts';
 
 @Controller()
 export class ImportManyController {
   constructor(
-    private readonly desk: ListDesk,
+    private readonly access: ListAccess,
     private readonly reader: PageReader,
     private readonly pages: PageFetch,
     private readonly editing: Editing,
@@ -55,14 +55,14 @@ export class ImportManyController {
     @Input() input: InputOf<'POST /giftitem/create-many'>,
   ): Promise<AnswerOf<'POST /giftitem/create-many'>> {
     const { giftlist_id, gifts, platform } = input.body;
-    const sight = await this.desk.edit(giftlist_id, input);
+    const context = await this.access.authorizeEdit(giftlist_id, input);
     const forbidden = gifts.flatMap(({ product_url }, at) =>
       product_url !== null && this.pages.isForbidden(product_url)
         ? [{ path: `body.gifts.${at}.product_url`, message: 'This address cannot be read' }]
         : [],
     );
     if (forbidden.length > 0) fail('link/not-allowed', { errors: forbidden });
-    const { _id: id, user_id, currency } = sight.list;
+    const { _id: id, user_id, currency } = context.list;
     const now = this.clock.now();
     const in_bulk = gifts.length > 1 || null;
     const added = gifts.map((wish, at) => {
@@ -80,6 +80,6 @@ export class ImportManyController {
       );
     });
     const found = await this.editing.addMany(giftlist_id, added, input);
-    return { data: found.map(gift => this.presenter.one({ ...sight, gift })) };
+    return { data: found.map(gift => this.presenter.one({ ...context, gift })) };
   }
 }

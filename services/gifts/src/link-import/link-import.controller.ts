@@ -5,7 +5,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { Editing } from '../gifts/editing.ts';
 import { newGiftFromLink } from '../gifts/new-gift.ts';
-import { ListDesk } from '../lists/list-desk.ts';
+import { ListAccess } from '../lists/list-access.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { cleanAddress } from './link-address.ts';
 import { PageFetch } from './page-fetch.ts';
@@ -13,7 +13,7 @@ import { PageFetch } from './page-fetch.ts';
 @Controller()
 export class LinkImportController {
   constructor(
-    private readonly desk: ListDesk,
+    private readonly access: ListAccess,
     private readonly pages: PageFetch,
     private readonly editing: Editing,
     private readonly presenter: Presenter,
@@ -25,9 +25,9 @@ export class LinkImportController {
     @Input() input: InputOf<'POST /giftitem/create-from-url'>,
   ): Promise<AnswerOf<'POST /giftitem/create-from-url'>> {
     const { url, giftlistId, country } = input.body;
-    const sight = await this.desk.edit(giftlistId, input);
+    const context = await this.access.authorizeEdit(giftlistId, input);
     if (this.pages.isForbidden(url)) fail('link/not-allowed');
-    const { _id: id, user_id, currency } = sight.list;
+    const { _id: id, user_id, currency } = context.list;
     const gift = newGiftFromLink(input.body, cleanAddress(url), {
       id: newId(),
       list: { id, user_id, currency },
@@ -35,16 +35,16 @@ export class LinkImportController {
       country: country.toLowerCase(),
       now: this.clock.now(),
     });
-    return { data: this.presenter.one({ ...sight, gift: await this.editing.add(gift, input) }) };
+    return { data: this.presenter.one({ ...context, gift: await this.editing.add(gift, input) }) };
   }
 
   @Call('POST /giftitem/read-link')
   async readAgain(
     @Input() input: InputOf<'POST /giftitem/read-link'>,
   ): Promise<AnswerOf<'POST /giftitem/read-link'>> {
-    const sight = await this.desk.editGift(input.body.gift_id, input);
-    const url = sight.gift.product_url;
+    const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
+    const url = context.gift.product_url;
     if (url !== null && this.pages.isForbidden(url)) fail('link/not-allowed');
-    return { data: this.presenter.one({ ...sight, gift: await this.editing.readLink(sight, input) }) };
+    return { data: this.presenter.one({ ...context, gift: await this.editing.readLink(context, input) }) };
   }
 }

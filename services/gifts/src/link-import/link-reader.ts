@@ -6,7 +6,7 @@ import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { BareGift } from '../gifts/gift-fields.ts';
 import { LinkSettling } from './link-settling.ts';
-import { claimLink, findNextLink, layBackLink, type WaitingLink } from './links.store.ts';
+import { claimLink, findNextLink, unclaimLink, type WaitingLink } from './links.store.ts';
 import { PageFetch } from './page-fetch.ts';
 import { failures } from './settle-link.ts';
 
@@ -144,7 +144,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
       const read = await this.pages.read(gift.product_url ?? '', gift.country, turn);
       await this.settling.settle(gift, read);
     } catch (error) {
-      if (this.shutdown.signal.aborted) return layBackLink(gift._id);
+      if (this.shutdown.signal.aborted) return unclaimLink(gift._id);
       if (!(error instanceof LinkTrouble))
         this.log.error({ err: error, gift: gift._id }, 'a link was not read');
       else this.log.info({ reason: error.reason, gift: gift._id }, 'a link was not read');

@@ -46,7 +46,7 @@ export const claimLink = ({ _id, loading }: WaitingLink, until: Date): Promise<B
     .exec();
 
 /** Lays a link back, so that another process may take it at once. */
-export async function layBackLink(id: string): Promise<void> {
+export async function unclaimLink(id: string): Promise<void> {
   await GiftModel.updateOne({ _id: id, loading: { $ne: null } }, { $set: { 'loading.claimed_until': null } });
 }
 

@@ -19,7 +19,7 @@ export interface SafeFetchRules {
   resolve?: Resolve;
 }
 
-export interface SafeFetchWish {
+export interface SafeFetchOptions {
   headers: Record<string, string>;
   maxBytes: number;
   /** A body that is larger: keep its beginning, or fail. */
@@ -52,12 +52,12 @@ export class SafeFetch {
     this.#rules = { resolve: askSystem, ...rules };
   }
 
-  async fetch(address: string, wish: SafeFetchWish): Promise<Fetched> {
-    const signal = AbortSignal.any([wish.signal, AbortSignal.timeout(fetchLimits.timeoutMs)]);
+  async fetch(address: string, options: SafeFetchOptions): Promise<Fetched> {
+    const signal = AbortSignal.any([options.signal, AbortSignal.timeout(fetchLimits.timeoutMs)]);
     const guarded = this.#agent(checkedLookup(this.#rules.resolve));
     const named = this.#agent(undefined);
     try {
-      return await this.#follow(new URL(address), { ...wish, signal }, { guarded, named });
+      return await this.#follow(new URL(address), { ...options, signal }, { guarded, named });
     } catch (error) {
       throw asTrouble(error, signal);
     } finally {
@@ -65,23 +65,27 @@ export class SafeFetch {
     }
   }
 
-  async #follow(start: URL, wish: SafeFetchWish, agents: { guarded: Agent; named: Agent }): Promise<Fetched> {
+  async #follow(
+    start: URL,
+    options: SafeFetchOptions,
+    agents: { guarded: Agent; named: Agent },
+  ): Promise<Fetched> {
     const { allowedHosts } = this.#rules;
     let url = start;
     for (let hop = 0; hop <= fetchLimits.redirects; hop += 1) {
       if (isForbiddenOnItsFace(url, allowedHosts)) throw new LinkTrouble('forbidden');
       const answer = await request(url, {
         dispatcher: isAllowedHost(url, allowedHosts) ? agents.named : agents.guarded,
-        headers: { ...wish.headers, 'accept-encoding': 'gzip, br, deflate' },
-        signal: wish.signal,
+        headers: { ...options.headers, 'accept-encoding': 'gzip, br, deflate' },
+        signal: options.signal,
       });
       const location = single(answer.headers.location);
       if (!redirectStatus.has(answer.statusCode) || location === undefined) {
-        const body = await readBody(answer.body, single(answer.headers['content-encoding']), wish);
+        const body = await readBody(answer.body, single(answer.headers['content-encoding']), options);
         const contentType = single(answer.headers['content-type']) ?? '';
         return { url: url.href, status: answer.statusCode, contentType, body };
       }
-      await answer.body.dump({ limit: 16_384, signal: wish.signal });
+      await answer.body.dump({ limit: 16_384, signal: options.signal });
       url = new URL(location, url);
     }
     throw new LinkTrouble('too-many-redirects');
@@ -114,25 +118,29 @@ export function checkedLookup(resolve: Resolve): LookupFunction {
   };
 }
 
-async function readBody(body: Readable, encoding: string | undefined, wish: SafeFetchWish): Promise<Buffer> {
+async function readBody(
+  body: Readable,
+  encoding: string | undefined,
+  options: SafeFetchOptions,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const full = new Error('enough');
   const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
     let size = 0;
     for await (const chunk of source) {
-      const room = wish.maxBytes - size;
+      const room = options.maxBytes - size;
       chunks.push(chunk.subarray(0, room));
       size += chunk.length;
-      if (size > wish.maxBytes) throw full;
+      if (size > options.maxBytes) throw full;
     }
   };
   try {
     const unpack = unpackerFor(encoding);
-    const { signal } = wish;
+    const { signal } = options;
     await (unpack ? pipeline(body, unpack, collect, { signal }) : pipeline(body, collect, { signal }));
   } catch (error) {
     if (error !== full) throw error;
-    if (wish.overflow === 'fail') throw new LinkTrouble('too-large');
+    if (options.overflow === 'fail') throw new LinkTrouble('too-large');
   }
   return Buffer.concat(chunks);
 }

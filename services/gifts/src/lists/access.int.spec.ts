@@ -226,26 +226,26 @@ describe('rights that have just been given', () => {
     const read = () =>
       service.call('GET /giftlist/{id}/gifts', { as: people.collaborator, params: { id: list.id } });
     const editor_keys = [emailKeyOf(service, people.collaborator.email)];
-    await system.changeList(list, { editor_keys }, { told: false });
+    await system.changeList(list, { editor_keys }, { published: false });
     expect((await read()).status).toBe(200);
   });
 
   it('are asked about at most once a second for one list', async () => {
     const list = await system.addList(owner, { giftlist_type: 'private' });
     await addGift(system.service, owner, list);
-    const before = system.asked.lists;
+    const before = system.requests.lists;
     for (let time = 0; time < 10; time += 1) {
       const answer = await system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
       expect(answer.status).toBe(404);
     }
-    expect(system.asked.lists - before).toBeLessThanOrEqual(3);
+    expect(system.requests.lists - before).toBeLessThanOrEqual(3);
   });
 
   it('are asked about once a second for a version of the list that does not exist', async () => {
     const list = await system.addList(owner);
     await addGift(system.service, owner, list);
     const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
-    const before = system.asked.lists;
+    const before = system.requests.lists;
     for (let time = 0; time < 10; time += 1) {
       const answer = await system.service.call('GET /giftlist/{id}/gifts', {
         params: { id: list.id },
@@ -253,7 +253,7 @@ describe('rights that have just been given', () => {
       });
       expect(answer.status).toBe(200);
     }
-    expect(system.asked.lists - before).toBeLessThanOrEqual(3);
+    expect(system.requests.lists - before).toBeLessThanOrEqual(3);
   });
 
   it('are those of a follower as soon as someone follows, and end with it', async () => {
@@ -265,9 +265,9 @@ describe('rights that have just been given', () => {
     expect((await read()).problem.code).toBe('list/follow-to-see');
     await service.publish(userFollowed, { ...follow, version: 5 });
     await eventually(async () => expect((await read()).status).toBe(200));
-    const asked = system.asked.follows;
+    const asked = system.requests.follows;
     await read();
-    expect(system.asked.follows).toBe(asked);
+    expect(system.requests.follows).toBe(asked);
     await service.publish(userUnfollowed, { ...follow, version: 6, removed_by_target: true });
     await eventually(async () => expect((await read()).problem.code).toBe('list/follow-to-see'));
     // An older event that comes late brings nothing back.

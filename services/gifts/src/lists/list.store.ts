@@ -39,7 +39,11 @@ export function toListDoc({ id, ...list }: z.output<typeof ListState>): ListDoc 
  * A list of a restored copy as it was told of since. Its version stays: the lists service, which is restored as well,
  * says which is the next. Answers whether that changed anything.
  */
-export async function setToldList({ id, version, ...told }: z.output<typeof ListState>): Promise<boolean> {
+export async function setRestoredList({
+  id,
+  version,
+  ...told
+}: z.output<typeof ListState>): Promise<boolean> {
   const older = { _id: id, version: { $lt: version } };
   const { modifiedCount } = await ListModel.updateOne(older, { $set: told });
   return modifiedCount > 0;

@@ -3,16 +3,16 @@ import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel, toListDoc } from './list.store.ts';
-import { Sometimes } from './sometimes.ts';
+import { Throttle } from './throttle.ts';
 
 const find = (id: string): Promise<ListDoc | null> => ListModel.findById(id).lean<ListDoc>().exec();
 
 /** Lists as this service knows them; the lists service is asked about what has not arrived yet. */
 @Injectable()
 export class Lists {
-  private readonly again = new Sometimes(1_000);
+  private readonly again = new Throttle(1_000);
   /** Lists of which a version was named that does not exist. */
-  private readonly madeUp = new Sometimes(1_000);
+  private readonly madeUp = new Throttle(1_000);
 
   constructor(
     private readonly projections: Projections,

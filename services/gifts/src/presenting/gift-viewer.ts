@@ -18,7 +18,7 @@ export interface Revealable {
 }
 
 /** Never the owner, not even after Reveal: what is taken on another list may still be a surprise there. */
-export const hearsOfElsewhere = (viewer: Pick<GiftViewer, 'role' | 'maybeOwner'>): boolean =>
+export const seesTakenElsewhere = (viewer: Pick<GiftViewer, 'role' | 'maybeOwner'>): boolean =>
   viewer.role !== 'owner' && !viewer.maybeOwner;
 
 /**

@@ -2,10 +2,10 @@ import type { Gift } from '@giftlist/contracts/gifts/entities';
 import type { Offer } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import type { Claim } from '../claims/claim.ts';
-import { claimsInSight, isOwn } from '../claims/claims.ts';
+import { isOwn, visibleClaims } from '../claims/claims.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
-import { type GiftViewer, hearsOfElsewhere, type Revealable, surpriseHolds } from './gift-viewer.ts';
+import { type GiftViewer, type Revealable, seesTakenElsewhere, surpriseHolds } from './gift-viewer.ts';
 
 export type PresentedGift = z.input<typeof Gift>;
 type PresentedClaim = PresentedGift['claims'][number];
@@ -22,7 +22,7 @@ export function presentGift(
   offer: Offer,
   elsewhere: Elsewhere | null = null,
 ): PresentedGift {
-  const counted = claimsInSight(gift, viewer, list);
+  const counted = visibleClaims(gift, viewer, list);
   const available = Math.max(0, gift.quantity - counted.length);
   const shown = counted
     .filter(claim => mayKnowOf(claim, viewer, list))
@@ -65,7 +65,7 @@ export function presentGift(
     link_failure: gift.link_failed ? (gift.link_failure ?? null) : null,
     added_by_editor: gift.added_by !== gift.owner_id,
     position: gift.position,
-    taken_elsewhere: hearsOfElsewhere(viewer) ? elsewhere : null,
+    taken_elsewhere: seesTakenElsewhere(viewer) ? elsewhere : null,
     version: gift.version,
   };
 }

@@ -3,7 +3,7 @@ import { type Offer, offerFor } from '@giftlist/service-kit/retailers';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
-import type { GiftSight, Sight } from '../lists/list-desk.ts';
+import type { GiftContext, ListContext } from '../lists/list-access.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 import { presentGifts } from './present-gifts.ts';
@@ -13,13 +13,13 @@ import { presentGifts } from './present-gifts.ts';
 export class Presenter {
   constructor(@InjectConfig() private readonly config: GiftsConfig) {}
 
-  one({ gift, viewer, list }: GiftSight, elsewhere?: ReadonlyMap<string, Elsewhere>): PresentedGift {
+  one({ gift, viewer, list }: GiftContext, elsewhere?: ReadonlyMap<string, Elsewhere>): PresentedGift {
     return presentGift(gift, viewer, list, this.offerOf(gift), elsewhere?.get(gift._id));
   }
 
   all(
     gifts: readonly GiftDoc[],
-    { viewer, list }: Sight,
+    { viewer, list }: ListContext,
     elsewhere?: ReadonlyMap<string, Elsewhere>,
   ): PresentedGift[] {
     return presentGifts(gifts, viewer, list, gift => this.offerOf(gift), elsewhere);

@@ -150,7 +150,7 @@ describe('Reveal', () => {
     const list = await newList();
     const gift = await addGift(service, owner, list);
     await reserve(gift.id);
-    const revealed = await system.changeList(list, { gifts_revealed: true }, { told: false });
+    const revealed = await system.changeList(list, { gifts_revealed: true }, { published: false });
     const read = (headers = {}) =>
       service.call('GET /giftitem/{id}', { as: owner, params: { id: gift.id }, headers });
     expect((await read()).body.isReserved).toBe(false);

@@ -51,9 +51,9 @@ describe('the same thing on two lists of one owner', () => {
     const before = await asOwner();
     expect(await elsewhere(second.id)).toEqual([null]);
     const token = (await reserve(kite.id)).body.data.unreserve_token;
-    const told = { list_id: first.id, list_name: 'Birthday' };
-    await eventually(async () => expect(await elsewhere(second.id)).toEqual([told]));
-    expect(await elsewhere(second.id, { as: collaborator })).toEqual([told]);
+    const taken = { list_id: first.id, list_name: 'Birthday' };
+    await eventually(async () => expect(await elsewhere(second.id)).toEqual([taken]));
+    expect(await elsewhere(second.id, { as: collaborator })).toEqual([taken]);
     expect(await elsewhere(first.id)).toEqual([null]);
     expect(await asOwner()).toEqual(before);
     await service.call('POST /giftitem/unreserve', { body: { gift_id: kite.id, token } });
@@ -98,12 +98,12 @@ describe('the same thing on two lists of one owner', () => {
     );
     const kite = await addGift(service, owner, first, link);
     await addGift(service, owner, second, link);
-    const taken = await service.call('POST /giftitem/mark-as-purchased', {
+    const marked = await service.call('POST /giftitem/mark-as-purchased', {
       as: collaborator,
       body: { gift_id: kite.id, name: 'Colin' },
     });
-    expect(taken.status).toBe(200);
-    const told = { list_id: first.id, list_name: 'Birthday' };
+    expect(marked.status).toBe(200);
+    const taken = { list_id: first.id, list_name: 'Birthday' };
     // Whoever asked before: what is kept ready for all is nobody's who may know more.
     const seen = async () => [
       await elsewhere(second.id, { as: collaborator }),
@@ -112,12 +112,12 @@ describe('the same thing on two lists of one owner', () => {
       await elsewhere(second.id, { as: stranger }),
       await elsewhere(second.id, { as: owner }),
     ];
-    await eventually(async () => expect(await seen()).toEqual([[told], [null], [null], [null], [null]]));
-    expect(await seen()).toEqual([[told], [null], [null], [null], [null]]);
+    await eventually(async () => expect(await seen()).toEqual([[taken], [null], [null], [null], [null]]));
+    expect(await seen()).toEqual([[taken], [null], [null], [null], [null]]);
     expect((await read(second.id)).text).not.toContain('Birthday');
     const friends = await system.changeList(first, { giftlist_type: 'friends' });
-    await eventually(async () => expect(await seen()).toEqual([[told], [null], [told], [null], [null]]));
-    expect(await seen()).toEqual([[told], [null], [told], [null], [null]]);
+    await eventually(async () => expect(await seen()).toEqual([[taken], [null], [taken], [null], [null]]));
+    expect(await seen()).toEqual([[taken], [null], [taken], [null], [null]]);
     await system.changeList(friends, { isArchived: true });
     await eventually(async () =>
       expect((await seen()).flat()).toEqual(Array.from({ length: 5 }, () => null)),
@@ -177,7 +177,7 @@ describe('a list that begins with the gifts of an old one', () => {
     service.clock.advance(1_000);
     const at = service.clock.now().toISOString();
     service.clock.advance(1_000);
-    const deleted = await system.changeList(first, { isDeleted: true }, { told: false });
+    const deleted = await system.changeList(first, { isDeleted: true }, { published: false });
     await service.publish(listDeleted, deleted);
     await eventually(async () =>
       expect(await GiftModel.countDocuments({ giftlist_id: first.id, removed_at: null })).toBe(0),

@@ -2,9 +2,9 @@ import { decideListAccess } from '@giftlist/contracts/rules/list-access';
 import type { GiftDoc } from '../gifts/gift.ts';
 import { findTakenElsewhere } from '../gifts/list-gifts.store.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
-import type { Sight } from '../lists/list-desk.ts';
+import type { ListContext } from '../lists/list-access.ts';
 import { FollowModel, followId } from '../people/person.store.ts';
-import { type GiftViewer, hearsOfElsewhere } from '../presenting/gift-viewer.ts';
+import { type GiftViewer, seesTakenElsewhere } from '../presenting/gift-viewer.ts';
 
 /** Where the same thing is taken already. */
 export interface Elsewhere {
@@ -14,14 +14,14 @@ export interface Elsewhere {
 
 interface TakenElsewhere {
   /** By gift, what this viewer is told. */
-  told: ReadonlyMap<string, Elsewhere>;
+  byGift: ReadonlyMap<string, Elsewhere>;
   /** Some of it is on a list that is not public: others may be told more, or less. */
   depends: boolean;
 }
 
 type Wanted = Pick<GiftDoc, '_id' | 'same_keys'>;
 
-const nothing: TakenElsewhere = { told: new Map(), depends: false };
+const nothing: TakenElsewhere = { byGift: new Map(), depends: false };
 
 /**
  * Which of a list's gifts are taken, all units, on another active list of the same owner that this viewer may
@@ -30,9 +30,9 @@ const nothing: TakenElsewhere = { told: new Map(), depends: false };
  */
 export async function takenElsewhere(
   gifts: readonly Wanted[],
-  { list, viewer }: Sight,
+  { list, viewer }: ListContext,
 ): Promise<TakenElsewhere> {
-  if (gifts.length === 0 || !hearsOfElsewhere(viewer)) return nothing;
+  if (gifts.length === 0 || !seesTakenElsewhere(viewer)) return nothing;
   const wanted = new Set(gifts.flatMap(({ same_keys }) => same_keys));
   const taken = (await findTakenElsewhere(list.user_id, list._id)).filter(({ same_keys }) =>
     same_keys.some(key => wanted.has(key)),
@@ -50,13 +50,13 @@ export async function takenElsewhere(
     const place = lists.get(gift.giftlist_id);
     if (place !== undefined) for (const key of gift.same_keys) places.set(key, place);
   }
-  const told = gifts.flatMap(gift => {
+  const byGift = gifts.flatMap(gift => {
     const place = gift.same_keys.flatMap(key => places.get(key) ?? [])[0];
     return place === undefined
       ? []
       : [[gift._id, { list_id: place._id, list_name: place.list_name }] as const];
   });
-  return { told: new Map(told), depends: hidden.length > 0 };
+  return { byGift: new Map(byGift), depends: hidden.length > 0 };
 }
 
 /** As far as is known here: a follow of a moment ago tells of nothing yet. */

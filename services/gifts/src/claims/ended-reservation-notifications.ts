@@ -14,15 +14,15 @@ import type { ListDoc } from '../lists/list.store.ts';
 import { People } from '../people/people.ts';
 import type { Claim } from './claim.ts';
 import { claimLost } from './claim-event.ts';
-import { farewell } from './claim-mail.ts';
+import { endedReservationMail } from './claim-mail.ts';
 import { type EndedReservation, keepForLater } from './ended-reservations.store.ts';
 
 /**
  * Tells people, by mail and in the notification centre, that somebody else took a unit from them. What the mailbox
- * has no allowance for, or what cannot be counted now, is kept for one later mail (`gathered-farewells.ts`).
+ * has no allowance for, or what cannot be counted now, is kept for one later mail (`ended-reservation-digest.ts`).
  */
 @Injectable()
-export class ClaimFarewells {
+export class EndedReservationNotifications {
   private readonly turns = new LRUCache<string, MailboxTurn>({ max: 10_000, ttl: 60_000 });
 
   constructor(
@@ -35,8 +35,8 @@ export class ClaimFarewells {
   ) {}
 
   /** A collaborator may have noted the owner's own address as the giver's: that mailbox must not learn of it. */
-  async tell(
-    template: Parameters<typeof farewell>[0],
+  async notify(
+    template: Parameters<typeof endedReservationMail>[0],
     claim: Claim,
     about: { list: ListDoc; gift: GiftDoc },
     tx: Transaction,
@@ -44,7 +44,10 @@ export class ClaimFarewells {
     const why = template === 'reservation-released' ? 'released' : 'removed';
     const lost = claimLost(about.gift, claim, why, this.clock.now());
     if (lost !== null) tx.emit(giftClaimLost, lost);
-    const order = farewell(template, claim, { origin: linkOrigin(this.config.PUBLIC_ORIGIN), ...about });
+    const order = endedReservationMail(template, claim, {
+      origin: linkOrigin(this.config.PUBLIC_ORIGIN),
+      ...about,
+    });
     if (order === undefined || (await this.people.hasAddress(about.list.user_id, claim.email))) return;
     const cause = { sender: about.list.user_id, ip: null };
     // Counted once, however often the transaction runs.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { OneAtATime } from './one-at-a-time.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 
 describe('one at a time', () => {
   it('runs work for one key in the order of asking, whatever fails, and other keys beside it', async () => {
-    const turns = new OneAtATime<string>();
+    const turns = new KeyedMutex<string>();
     const log: string[] = [];
     const work =
       (name: string, waits: Promise<unknown> = Promise.resolve()) =>
@@ -37,7 +37,7 @@ describe('one at a time', () => {
   });
 
   it('lets those behind use what was seen since they asked, and nothing older', async () => {
-    const turns = new OneAtATime<string>();
+    const turns = new KeyedMutex<string>();
     const { promise, resolve } = Promise.withResolvers<string>();
     let reads = 0;
     const read = async () => {

@@ -12,7 +12,7 @@ import {
   startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
-import { packEntry, unpackEntry } from './ready-entry.ts';
+import { packEntry, unpackEntry } from './cached-entry.ts';
 
 let system: GiftSystem;
 beforeAll(async () => {

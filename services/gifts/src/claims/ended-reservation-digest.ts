@@ -9,7 +9,7 @@ import { MailDesk } from '@giftlist/service-kit/seal';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import { People } from '../people/people.ts';
-import { gatheredFarewell, giftsInOneMail } from './claim-mail.ts';
+import { endedReservationsMail, giftsInOneMail } from './claim-mail.ts';
 import { type EndedReservation, endedOf, nextMailbox, removeEnded } from './ended-reservations.store.ts';
 
 const everyMs = 60_000;
@@ -19,7 +19,7 @@ const everyMs = 60_000;
  * More than fit into one mail wait for the next sweep.
  */
 @Injectable()
-export class GatheredFarewells implements OnApplicationBootstrap, OnApplicationShutdown {
+export class EndedReservationDigest implements OnApplicationBootstrap, OnApplicationShutdown {
   #lease: HeldLease | undefined;
 
   constructor(
@@ -65,10 +65,10 @@ export class GatheredFarewells implements OnApplicationBootstrap, OnApplicationS
   async #sendOldest(emailKey: string): Promise<void> {
     await this.outbox.transact(async tx => {
       const found = await endedOf(emailKey, giftsInOneMail, tx);
-      const untold = await this.#withoutOwners(found);
-      const { order, told } = gatheredFarewell(untold, linkOrigin(this.config.PUBLIC_ORIGIN));
-      const owners = found.filter(row => !untold.includes(row)).map(({ _id }) => _id);
-      await removeEnded([...told, ...owners], tx);
+      const sendable = await this.#withoutOwners(found);
+      const { order, claimIds } = endedReservationsMail(sendable, linkOrigin(this.config.PUBLIC_ORIGIN));
+      const owners = found.filter(row => !sendable.includes(row)).map(({ _id }) => _id);
+      await removeEnded([...claimIds, ...owners], tx);
       if (order !== undefined) await this.mail.requestMail(order, tx, { counted: true });
     });
   }

@@ -8,7 +8,7 @@ import { countLinksInBulk } from './links.store.ts';
 export const linkTurnMs = 10_000;
 
 /** Throws `rate-limited` where more of one person's imported links would wait to be read than may. */
-export async function checkLinkRoom(gifts: readonly GiftDoc[], within: Within): Promise<void> {
+export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within): Promise<void> {
   const links = gifts.filter(({ loading }) => loading?.in_bulk);
   const by = links[0]?.added_by;
   if (by === undefined) return;

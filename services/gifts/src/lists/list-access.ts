@@ -1,7 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '@giftlist/contracts/errors';
 import { listVersionHeader } from '@giftlist/contracts/headers';
-import { decideListAccess, type ListAccess, type ListVisitor } from '@giftlist/contracts/rules/list-access';
+import {
+  type ListAccess as AccessDecision,
+  decideListAccess,
+  type ListVisitor,
+} from '@giftlist/contracts/rules/list-access';
 import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -17,24 +21,24 @@ import type { ListDoc } from './list.store.ts';
 import { Lists } from './lists.ts';
 
 /** The part of a call that says who asks. */
-export interface Asked {
+export interface Caller {
   readonly viewer: PersonViewer;
   readonly headers: IncomingHttpHeaders;
   signedCookie(name: string): string | null;
 }
 
-export interface Sight {
+export interface ListContext {
   list: ListDoc;
   viewer: GiftViewer;
 }
-export interface GiftSight extends Sight {
+export interface GiftContext extends ListContext {
   gift: GiftDoc;
 }
 type Refused = { list: ListDoc; refused: Extract<ErrorCode, `list/${string}`> };
 
 /** Decides who sees and who edits what: the list's rights stand for all its gifts. */
 @Injectable()
-export class ListDesk {
+export class ListAccess {
   constructor(
     private readonly lists: Lists,
     private readonly people: People,
@@ -42,8 +46,8 @@ export class ListDesk {
   ) {}
 
   /** The list as this asker sees it, or a refusal by the table of decisions.md, 'Who sees a list'. */
-  async see(listId: string, asked: Asked): Promise<Sight> {
-    const seen = await this.look(await this.find(listId, asked, 'list/not-found'), asked);
+  async authorizeView(listId: string, caller: Caller): Promise<ListContext> {
+    const seen = await this.look(await this.find(listId, caller, 'list/not-found'), caller);
     return 'refused' in seen ? fail(seen.refused) : seen;
   }
 
@@ -51,44 +55,44 @@ export class ListDesk {
    * Who asks for a public list, decided on rights that are at hand; undefined where those of the database are
    * needed: the asker has a part in the list, or has seen a newer version of it.
    */
-  viewerOfPublic(list: ListDoc, asked: Asked): GiftViewer | undefined {
-    if (list.giftlist_type !== 'public' || this.lists.isBehind(list, versionOf(asked))) return undefined;
-    const visitor = { ...this.visitors.of(asked), follows: false };
+  viewerOfPublic(list: ListDoc, caller: Caller): GiftViewer | undefined {
+    if (list.giftlist_type !== 'public' || this.lists.isBehind(list, versionOf(caller))) return undefined;
+    const visitor = { ...this.visitors.of(caller), follows: false };
     const access = decideListAccess(list, visitor);
-    return 'refused' in access ? undefined : asViewer(visitor, access, asked);
+    return 'refused' in access ? undefined : asViewer(visitor, access, caller);
   }
 
   /** The list for owner and collaborators; for everyone else it is out of reach. */
-  async edit(listId: string, asked: Asked): Promise<Sight> {
-    const seen = await this.look(await this.find(listId, asked, 'list/not-found'), asked);
+  async authorizeEdit(listId: string, caller: Caller): Promise<ListContext> {
+    const seen = await this.look(await this.find(listId, caller, 'list/not-found'), caller);
     return 'refused' in seen ? fail(refusalOfEdit(seen.refused)) : editing(seen);
   }
 
   /** The list for its owner alone. */
-  async own(listId: string, asked: Asked): Promise<Sight> {
-    const seen = await this.edit(listId, asked);
+  async authorizeOwner(listId: string, caller: Caller): Promise<ListContext> {
+    const seen = await this.authorizeEdit(listId, caller);
     return seen.viewer.role === 'owner' ? seen : fail('access/denied');
   }
 
-  async seeGift(giftId: string, asked: Asked): Promise<GiftSight> {
-    const seen = await this.lookAtGift(giftId, asked);
+  async authorizeGiftView(giftId: string, caller: Caller): Promise<GiftContext> {
+    const seen = await this.lookAtGift(giftId, caller);
     return 'refused' in seen ? fail(ofGift(seen.refused)) : seen;
   }
 
   /** A gift to be copied: whoever sees it may, and refusals are those of a change. */
-  async copyGift(giftId: string, asked: Asked): Promise<GiftSight> {
-    const seen = await this.lookAtGift(giftId, asked);
+  async authorizeGiftCopy(giftId: string, caller: Caller): Promise<GiftContext> {
+    const seen = await this.lookAtGift(giftId, caller);
     return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : seen;
   }
 
-  async editGift(giftId: string, asked: Asked): Promise<GiftSight> {
-    const seen = await this.lookAtGift(giftId, asked);
+  async authorizeGiftEdit(giftId: string, caller: Caller): Promise<GiftContext> {
+    const seen = await this.lookAtGift(giftId, caller);
     return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : editing(seen);
   }
 
   /** The list of a gift that may be deleted already. */
-  async editListOf(gift: BareGift, asked: Asked): Promise<Sight> {
-    const seen = await this.look(await this.find(gift.giftlist_id, asked, 'gift/not-found'), asked);
+  async authorizeListEditOf(gift: BareGift, caller: Caller): Promise<ListContext> {
+    const seen = await this.look(await this.find(gift.giftlist_id, caller, 'gift/not-found'), caller);
     return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : editing(seen);
   }
 
@@ -96,27 +100,30 @@ export class ListDesk {
    * A gift for whoever holds its claim's token: the right to give a unit back outlives the right to see the
    * list. `mayKnow` says whether the asker may know that the gift exists at all.
    */
-  async reachGift(giftId: string, asked: Asked): Promise<GiftSight & { mayKnow: boolean }> {
-    const seen = await this.lookAtGift(giftId, asked);
+  async authorizeRelease(giftId: string, caller: Caller): Promise<GiftContext & { mayKnow: boolean }> {
+    const seen = await this.lookAtGift(giftId, caller);
     if (!('refused' in seen)) return { ...seen, mayKnow: true };
     const stranger: GiftViewer = {
-      ...(await this.viewerOf(seen.list, asked)),
+      ...(await this.viewerOf(seen.list, caller)),
       role: 'viewer',
       maybeOwner: false,
     };
     return { gift: seen.gift, list: seen.list, viewer: stranger, mayKnow: false };
   }
 
-  private async lookAtGift(giftId: string, asked: Asked): Promise<GiftSight | (Refused & { gift: GiftDoc })> {
-    const { profileId, emailKey, knownProfileIds } = this.visitors.of(asked);
-    const tokenHashes = claimTokenHashesOf(asked.headers);
+  private async lookAtGift(
+    giftId: string,
+    caller: Caller,
+  ): Promise<GiftContext | (Refused & { gift: GiftDoc })> {
+    const { profileId, emailKey, knownProfileIds } = this.visitors.of(caller);
+    const tokenHashes = claimTokenHashesOf(caller.headers);
     const first = namelessButOf({ profileId, emailKey, tokenHashes });
     const maybeOwners = profileId === null ? knownProfileIds : [profileId];
     const found = await findGiftWithList(giftId, { claims: first, maybeOwners });
     const { gift, list: known, isSurprise } = found ?? fail('gift/not-found');
-    const asOf = versionOf(asked);
+    const asOf = versionOf(caller);
     const list = (await this.lists.orAsked(gift.giftlist_id, known, asOf)) ?? fail('gift/not-found');
-    const seen = await this.look(list, asked);
+    const seen = await this.look(list, caller);
     // A gift that went with its list is answered as the list is.
     if (gift.removed_at !== null && !('refused' in seen)) fail('gift/not-found');
     if ('refused' in seen) return { ...seen, gift };
@@ -126,32 +133,32 @@ export class ListDesk {
     return { ...seen, gift: isEnough ? gift : { ...gift, claims: await findClaims(giftId, needed) } };
   }
 
-  private async find(listId: string, asked: Asked, otherwise: ErrorCode): Promise<ListDoc> {
-    return (await this.lists.find(listId, versionOf(asked))) ?? fail(otherwise);
+  private async find(listId: string, caller: Caller, otherwise: ErrorCode): Promise<ListDoc> {
+    return (await this.lists.find(listId, versionOf(caller))) ?? fail(otherwise);
   }
 
-  private async look(known: ListDoc, asked: Asked): Promise<Sight | Refused> {
-    const first = await this.decide(known, asked);
+  private async look(known: ListDoc, caller: Caller): Promise<ListContext | Refused> {
+    const first = await this.decide(known, caller);
     if (!('refused' in first)) return first;
     const fresh = await this.lists.recheck(known);
-    return fresh.version > known.version ? this.decide(fresh, asked) : first;
+    return fresh.version > known.version ? this.decide(fresh, caller) : first;
   }
 
-  private async decide(list: ListDoc, asked: Asked): Promise<Sight | Refused> {
-    const visitor = await this.visitorOf(list, asked);
+  private async decide(list: ListDoc, caller: Caller): Promise<ListContext | Refused> {
+    const visitor = await this.visitorOf(list, caller);
     const access = decideListAccess(list, visitor);
     return 'refused' in access
       ? { list, refused: access.refused }
-      : { list, viewer: asViewer(visitor, access, asked) };
+      : { list, viewer: asViewer(visitor, access, caller) };
   }
 
-  private async viewerOf(list: ListDoc, asked: Asked): Promise<GiftViewer> {
-    return asViewer(await this.visitorOf(list, asked), { role: 'viewer', maybeOwner: false }, asked);
+  private async viewerOf(list: ListDoc, caller: Caller): Promise<GiftViewer> {
+    return asViewer(await this.visitorOf(list, caller), { role: 'viewer', maybeOwner: false }, caller);
   }
 
-  /** Following matters for lists that are open to followers; nobody is asked about it elsewhere. */
-  private async visitorOf(list: ListDoc, asked: Asked): Promise<ListVisitor> {
-    const visitor = this.visitors.of(asked);
+  /** Following matters for lists that are open to followers; nobody is caller about it elsewhere. */
+  private async visitorOf(list: ListDoc, caller: Caller): Promise<ListVisitor> {
+    const visitor = this.visitors.of(caller);
     const { profileId } = visitor;
     const open = list.giftlist_type === 'friends' && profileId !== null && profileId !== list.user_id;
     return { ...visitor, follows: open && (await this.people.follows(profileId, list.user_id)) };
@@ -160,11 +167,11 @@ export class ListDesk {
 
 const asViewer = (
   { profileId, emailKey }: ListVisitor,
-  { role, maybeOwner }: Exclude<ListAccess, { refused: unknown }>,
-  { headers }: Asked,
+  { role, maybeOwner }: Exclude<AccessDecision, { refused: unknown }>,
+  { headers }: Caller,
 ): GiftViewer => ({ role, maybeOwner, profileId, emailKey, tokenHashes: claimTokenHashesOf(headers) });
 
-function editing<S extends Sight>(seen: S): S {
+function editing<S extends ListContext>(seen: S): S {
   const { role } = seen.viewer;
   return role === 'owner' || role === 'collaborator' ? seen : fail('access/denied');
 }
@@ -175,7 +182,7 @@ const refusalOfEdit = (code: Refused['refused']): ErrorCode =>
 /** A gift of a list that does not exist for the asker does not exist either. */
 const ofGift = (code: ErrorCode): ErrorCode => (code === 'list/not-found' ? 'gift/not-found' : code);
 
-function versionOf({ headers }: Asked): number {
+function versionOf({ headers }: Caller): number {
   const version = Number(headers[listVersionHeader] ?? 0);
   return Number.isSafeInteger(version) && version > 0 ? version : 0;
 }

@@ -4,7 +4,7 @@ import type { ListDoc } from '../lists/list.store.ts';
 import type { GiftViewer } from '../presenting/gift-viewer.ts';
 
 /** A public list's gifts as all see them who have taken nothing there. */
-export interface ReadyEntry {
+export interface CachedEntry {
   stamp: string;
   /** The list as it was when the entry was made: its rights decide who may have the body. */
   list: ListDoc;
@@ -17,26 +17,26 @@ export interface ReadyEntry {
 }
 
 /** One line of JSON about the body, then the body, which nobody needs to parse. */
-export const packEntry = ({ body, ...head }: ReadyEntry): Buffer =>
+export const packEntry = ({ body, ...head }: CachedEntry): Buffer =>
   Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
 
 const usualHeadBytes = 8_192;
 const holderBytes = 64;
 
 /** About what an entry takes of memory, in bytes. */
-export const sizeOf = ({ body, holders }: ReadyEntry): number =>
+export const sizeOf = ({ body, holders }: CachedEntry): number =>
   usualHeadBytes + holders.length * holderBytes + body.length;
 
-export function unpackEntry(packed: Buffer): ReadyEntry | undefined {
+export function unpackEntry(packed: Buffer): CachedEntry | undefined {
   const end = packed.indexOf(0x0a);
   if (end < 0) return undefined;
-  const head: Omit<ReadyEntry, 'body'> = JSON.parse(packed.toString('utf8', 0, end));
+  const head: Omit<CachedEntry, 'body'> = JSON.parse(packed.toString('utf8', 0, end));
   return { ...head, body: packed.subarray(end + 1) };
 }
 
 /** Whether this viewer is shown what everybody is shown. */
 export function isShared(
-  { holders, depends }: Pick<ReadyEntry, 'holders' | 'depends'>,
+  { holders, depends }: Pick<CachedEntry, 'holders' | 'depends'>,
   viewer: GiftViewer,
 ): boolean {
   if (viewer.role === 'owner' || viewer.role === 'collaborator' || viewer.maybeOwner) return false;

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { ListDoc } from '../lists/list.store.ts';
 import type { GiftViewer } from '../presenting/gift-viewer.ts';
-import { holdersOf, isShared, packEntry, type ReadyEntry, sizeOf, unpackEntry } from './ready-entry.ts';
+import { type CachedEntry, holdersOf, isShared, packEntry, sizeOf, unpackEntry } from './cached-entry.ts';
 
 const keptS = 300;
 /** Longer than any transaction lives; only a process that died in one leaves its mark this long. */
@@ -20,7 +20,7 @@ const maxBytesHere = 33_554_432;
 const stampKey = (listId: string): string => `gifts:stamp:{${listId}}`;
 const changingKey = (listId: string): string => `gifts:changing:{${listId}}`;
 const versionKey = (listId: string): string => `gifts:list-version:{${listId}}`;
-const readyKey = (listId: string): string => `gifts:ready:{${listId}}`;
+const entryKey = (listId: string): string => `gifts:ready:{${listId}}`;
 
 /** Ends one change: a new stamp, and one writer less. */
 const endChange = `redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[2])
@@ -28,8 +28,8 @@ if redis.call('decr', KEYS[2]) <= 0 then redis.call('del', KEYS[2]) end
 return 1`;
 
 /** What is ready of a list: an entry that counts, or the stamp under which one may be kept. */
-export interface Ready {
-  entry: ReadyEntry | undefined;
+export interface CacheLookup {
+  entry: CachedEntry | undefined;
   stamp: string;
 }
 
@@ -42,12 +42,12 @@ export interface Ready {
  * gifts. A change is marked before its transaction commits; after it, and before its answer, comes a new
  * stamp. So between a commit and its new stamp everybody reads the database, and an entry is never older than
  * what any answer has told. Should a process die in between, its mark passes and its event sets the stamp
- * (`ready-lists.events.ts`). The list's own rights come by events; an entry made with older ones is no entry.
+ * (`cached-lists.events.ts`). The list's own rights come by events; an entry made with older ones is no entry.
  */
 @Injectable()
-export class ReadyLists {
+export class CachedLists {
   /** Entries by list, so that an unchanged one is not fetched again: its stamp says whether it counts. */
-  readonly #here = new LRUCache<string, ReadyEntry>({ maxSize: maxBytesHere, sizeCalculation: sizeOf });
+  readonly #here = new LRUCache<string, CachedEntry>({ maxSize: maxBytesHere, sizeCalculation: sizeOf });
 
   constructor(
     private readonly redis: RedisClient,
@@ -55,7 +55,7 @@ export class ReadyLists {
   ) {}
 
   /** To be asked before anything of the list is read. Undefined while it is changing or Redis is away. */
-  async look(listId: string): Promise<Ready | undefined> {
+  async look(listId: string): Promise<CacheLookup | undefined> {
     if (this.redis.status !== 'ready') return undefined;
     try {
       const [stamp, changing, version] = await this.redis.mget(
@@ -76,7 +76,7 @@ export class ReadyLists {
 
   /** Keeps what this viewer was shown, where all viewers are shown the same. */
   async keep(
-    { stamp }: Ready,
+    { stamp }: CacheLookup,
     shown: { list: ListDoc; viewer: GiftViewer; gifts: readonly GiftDoc[]; depends: boolean; body: Buffer },
   ): Promise<void> {
     const { list, viewer, gifts, depends, body } = shown;
@@ -84,7 +84,7 @@ export class ReadyLists {
     if (list.giftlist_type !== 'public' || !isShared(entry, viewer)) return;
     const packed = packEntry(entry);
     if (packed.length > maxEntryBytes) return;
-    await this.redis.set(readyKey(list._id), packed, 'EX', keptS).catch((error: unknown) => {
+    await this.redis.set(entryKey(list._id), packed, 'EX', keptS).catch((error: unknown) => {
       this.log.debug({ err: error }, 'a ready list was not kept');
     });
   }
@@ -137,10 +137,10 @@ export class ReadyLists {
     return set === 'OK' ? mine : ((await this.redis.get(stampKey(listId))) ?? mine);
   }
 
-  async #entry(listId: string, stamp: string): Promise<ReadyEntry | undefined> {
+  async #entry(listId: string, stamp: string): Promise<CachedEntry | undefined> {
     const here = this.#here.get(listId);
     if (here?.stamp === stamp) return here;
-    const packed = await this.redis.getBuffer(readyKey(listId));
+    const packed = await this.redis.getBuffer(entryKey(listId));
     const entry = packed === null ? undefined : unpackEntry(packed);
     if (entry?.stamp !== stamp) return undefined;
     this.#here.set(listId, entry);

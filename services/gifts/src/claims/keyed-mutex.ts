@@ -16,7 +16,7 @@ interface Queue<Seen> {
  * one transaction and a few looks, not a storm of colliding transactions. The database alone decides who
  * wins; this only keeps the losers cheap.
  */
-export class OneAtATime<Seen = never> {
+export class KeyedMutex<Seen = never> {
   readonly #queues = new Map<string, Queue<Seen>>();
   #tick = 0;
 

@@ -1,7 +1,7 @@
 const maxRemembered = 1_000;
 
 /** Lets each thing be done once in a while, so that repeated asking costs others nothing. */
-export class Sometimes {
+export class Throttle {
   readonly #everyMs: number;
   readonly #done = new Map<string, number>();
 

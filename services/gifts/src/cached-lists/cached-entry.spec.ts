@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GiftViewer } from '../presenting/gift-viewer.ts';
-import { isShared } from './ready-entry.ts';
+import { isShared } from './cached-entry.ts';
 
 const viewer = (fields: Partial<GiftViewer> = {}): GiftViewer => ({
   role: 'viewer',

@@ -6,8 +6,8 @@ import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { claimEvent } from '../claims/claim-event.ts';
-import { ClaimFarewells } from '../claims/claim-farewells.ts';
-import { findUntold, findWithSomeClaims, forgetClaims } from '../claims/claims.store.ts';
+import { findUnnotified, findWithSomeClaims, forgetClaims } from '../claims/claims.store.ts';
+import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
 import { type GoneGift, keepForGivers } from '../giving/keep-gone.ts';
 import { Lists } from '../lists/lists.ts';
 import { goneBefore, isRestorable } from './restoring.ts';
@@ -30,13 +30,13 @@ interface Turn {
  * that these hold nothing any more. Apart from the call, so that deleting a taken gift is like deleting a free one.
  */
 @Injectable()
-export class Farewell implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdown {
   private lease: HeldLease | undefined;
 
   constructor(
     private readonly leases: Leases,
     private readonly outbox: Outbox,
-    private readonly farewells: ClaimFarewells,
+    private readonly notifications: EndedReservationNotifications,
     private readonly lists: Lists,
     private readonly clock: Clock,
     @InjectLog() private readonly log: Log,
@@ -54,8 +54,8 @@ export class Farewell implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Owners take turns: a large list that was deleted delays nobody else's takers. */
   async sweep(signal?: AbortSignal): Promise<void> {
-    const untold = await findUntold(goneBefore(this.clock.now()), giftsAtOnce);
-    let turns = [...Map.groupBy(untold, ({ owner_id }) => owner_id).values()].map(gifts => ({
+    const pending = await findUnnotified(goneBefore(this.clock.now()), giftsAtOnce);
+    let turns = [...Map.groupBy(pending, ({ owner_id }) => owner_id).values()].map(gifts => ({
       ids: gifts.map(({ _id }) => _id),
       most: giftsOfATurn,
     }));
@@ -72,7 +72,7 @@ export class Farewell implements OnApplicationBootstrap, OnApplicationShutdown {
   private async takeTurn(turn: Turn): Promise<void> {
     const ids = turn.ids.slice(0, turn.most);
     try {
-      const left = await this.outbox.transact(tx => this.tellSome(ids, tx));
+      const left = await this.outbox.transact(tx => this.notifySome(ids, tx));
       turn.ids = [...left, ...turn.ids.slice(ids.length)];
     } catch (error) {
       if (isOutage(error)) throw error;
@@ -85,12 +85,12 @@ export class Farewell implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Returns the gifts of which not everybody may have been told. */
-  private async tellSome(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
+  private async notifySome(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
     let claimsLeft = claimsOfATurn;
     let left: readonly string[] = [];
     const gone: GoneGift[] = [];
     for (const [at, id] of ids.entries()) {
-      claimsLeft -= await this.tell(id, claimsLeft, gone, tx);
+      claimsLeft -= await this.notify(id, claimsLeft, gone, tx);
       if (claimsLeft > 0) continue;
       left = ids.slice(at);
       break;
@@ -100,21 +100,21 @@ export class Farewell implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Tells those who had taken units, at most so many, and adds to what goes. Returns how many were told. */
-  private async tell(giftId: string, most: number, gone: GoneGift[], tx: Transaction): Promise<number> {
+  private async notify(giftId: string, most: number, gone: GoneGift[], tx: Transaction): Promise<number> {
     const gift = await findWithSomeClaims(giftId, most, tx);
     if (gift === null || gift.removed_at === null || isRestorable(gift, this.clock.now())) return 0;
     if (gift.claims.length === 0) return 0;
     const list = await this.lists.find(gift.giftlist_id);
     if (list !== null) {
       for (const claim of gift.claims) {
-        await this.farewells.tell('reserved-gift-removed', claim, { list, gift }, tx);
+        await this.notifications.notify('reserved-gift-removed', claim, { list, gift }, tx);
       }
     }
-    const told = gift.claims.map(({ id }) => id);
-    const after = await forgetClaims(giftId, told, tx);
+    const notified = gift.claims.map(({ id }) => id);
+    const after = await forgetClaims(giftId, notified, tx);
     if (after === null) return 0;
     gone.push({ gift, list });
     for (const claim of gift.claims) tx.emit(giftReleased, claimEvent(after, claim, this.clock.now()));
-    return told.length;
+    return notified.length;
   }
 }

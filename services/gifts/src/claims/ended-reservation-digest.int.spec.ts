@@ -12,10 +12,10 @@ import {
   startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
-import { Farewell } from '../gifts/farewell.ts';
+import { DeletedGifts } from '../gifts/deleted-gifts.ts';
 import { People } from '../people/people.ts';
+import { EndedReservationDigest } from './ended-reservation-digest.ts';
 import { EndedReservationModel } from './ended-reservations.store.ts';
-import { GatheredFarewells } from './gathered-farewells.ts';
 
 let system: GiftSystem;
 let mails: Awaited<ReturnType<GiftSystem['service']['capturedEvents']>>;
@@ -45,7 +45,7 @@ const titlesIn = (order: MailOrder): string[] =>
 
 const waiting = (email: string) =>
   EndedReservationModel.countDocuments({ email_key: emailKeyOf(system.service, email) });
-const sweep = () => system.service.get(GatheredFarewells).sweep();
+const sweep = () => system.service.get(EndedReservationDigest).sweep();
 
 /** So many gifts on a list of this name, all reserved by one visitor and then deleted for good. */
 async function reservedAndDeleted(owner: TestPerson, list_name: string, count: number, giver: string) {
@@ -58,7 +58,7 @@ async function reservedAndDeleted(owner: TestPerson, list_name: string, count: n
     await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id } });
   }
   service.clock.advance(limits.giftRestoreMs + 1);
-  await service.get(Farewell).sweep();
+  await service.get(DeletedGifts).sweep();
   return titles;
 }
 

@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import type { ListDoc } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
 import type { GiftViewer } from '../presenting/gift-viewer.ts';
-import { isShared } from './ready-entry.ts';
-import { ReadyLists } from './ready-lists.ts';
+import { isShared } from './cached-entry.ts';
+import { CachedLists } from './cached-lists.ts';
 import { ShownGifts } from './shown-gifts.ts';
 
 /** Two rows on a wide screen, four on a phone. */
@@ -30,7 +30,7 @@ export class FirstGiftsController {
 
   constructor(
     private readonly lists: Lists,
-    private readonly ready: ReadyLists,
+    private readonly cache: CachedLists,
     private readonly shown: ShownGifts,
   ) {}
 
@@ -38,12 +38,12 @@ export class FirstGiftsController {
   async first(
     @Input() { params: { id } }: InputOf<'GET /internal/gifts/first/{id}'>,
   ): Promise<AnswerOf<'GET /internal/gifts/first/{id}'>> {
-    const ready = await this.ready.look(id);
-    const entry = ready?.entry;
+    const cached = await this.cache.look(id);
+    const entry = cached?.entry;
     if (entry !== undefined && isOpen(entry.list) && isShared(entry, viewer)) return this.#of(entry.body);
     const list = await this.lists.find(id);
     if (list === null || !isOpen(list)) fail('list/not-found');
-    return this.#of(await this.shown.all({ list, viewer }, ready));
+    return this.#of(await this.shown.all({ list, viewer }, cached));
   }
 
   #of(body: Buffer): FirstGifts {

@@ -2,8 +2,8 @@ import { createLog } from '@giftlist/service-kit/log';
 import type { RedisClient } from '@giftlist/service-kit/redis';
 import { describe, expect, it } from '@jest/globals';
 import type { ListDoc } from '../lists/list.store.ts';
-import { packEntry } from './ready-entry.ts';
-import { maxEntryBytes, ReadyLists } from './ready-lists.ts';
+import { packEntry } from './cached-entry.ts';
+import { CachedLists, maxEntryBytes } from './cached-lists.ts';
 
 const list = (_id: string) => ({ _id, version: 1, giftlist_type: 'public' }) as ListDoc;
 const viewer = {
@@ -31,7 +31,7 @@ function ready(bodyBytes: number) {
       return 'OK';
     },
   };
-  const lists = new ReadyLists(redis as unknown as RedisClient, createLog('gifts', 'silent'));
+  const lists = new CachedLists(redis as unknown as RedisClient, createLog('gifts', 'silent'));
   return { lists, fetched, kept };
 }
 

@@ -10,46 +10,46 @@ import { GiftModel } from './gifts.store.ts';
 
 type Within = Pick<Transaction, 'session'>;
 
-interface Told {
+interface RestoredClaim {
   giftId: string;
   /** Of the gift, when it was told. */
   revision: number;
 }
-const afterTold = ({ session }: Within) =>
+const afterRestoring = ({ session }: Within) =>
   ({ session, returnDocument: 'after', projection: fieldsWith(namelessClaims) }) as const;
 
-export const putToldClaim = (
-  { giftId, claim, revision }: Told & { claim: Claim },
+export const putRestoredClaim = (
+  { giftId, claim, revision }: RestoredClaim & { claim: Claim },
   tx: Within,
 ): Promise<GiftDoc | null> =>
   GiftModel.findOneAndUpdate(
     { _id: giftId, 'claims.id': { $ne: claim.id } },
     { $push: { claims: claim }, $max: { revision } },
-    afterTold(tx),
+    afterRestoring(tx),
   )
     .lean<GiftDoc>()
     .exec();
 
-export const setToldKind = (
-  { giftId, claimId, kind, revision }: Told & { claimId: string; kind: Claim['kind'] },
+export const setRestoredKind = (
+  { giftId, claimId, kind, revision }: RestoredClaim & { claimId: string; kind: Claim['kind'] },
   tx: Within,
 ): Promise<GiftDoc | null> =>
   GiftModel.findOneAndUpdate(
     { _id: giftId, claims: { $elemMatch: { id: claimId, kind: { $ne: kind } } } },
     { $set: { 'claims.$.kind': kind }, $max: { revision } },
-    afterTold(tx),
+    afterRestoring(tx),
   )
     .lean<GiftDoc>()
     .exec();
 
-export const removeToldClaim = (
-  { giftId, claimId, revision }: Told & { claimId: string },
+export const removeRestoredClaim = (
+  { giftId, claimId, revision }: RestoredClaim & { claimId: string },
   tx: Within,
 ): Promise<GiftDoc | null> =>
   GiftModel.findOneAndUpdate(
     { _id: giftId, 'claims.id': claimId },
     { $pull: { claims: { id: claimId } }, $max: { revision } },
-    afterTold(tx),
+    afterRestoring(tx),
   )
     .lean<GiftDoc>()
     .exec();

@@ -11,17 +11,17 @@ import { Controller } from '@nestjs/common';
 import { findGiftOrTombstone } from '../gifts/gifts.store.ts';
 import { findListsWithSame } from '../gifts/list-gifts.store.ts';
 import { findListsOf } from '../lists/list.store.ts';
-import { ReadyLists } from './ready-lists.ts';
+import { CachedLists } from './cached-lists.ts';
 
 const consumer = 'gifts.ready-lists';
 
 /**
- * Makes sure that every committed change empties what is kept ready, whatever became of its process. What is
+ * Makes sure that every committed change empties what is kept cached, whatever became of its process. What is
  * taken or renamed here shows on the owner's other lists, too, where they want the same thing.
  */
 @Controller()
-export class ReadyListsEmptying {
-  constructor(private readonly ready: ReadyLists) {}
+export class CachedListsInvalidation {
+  constructor(private readonly cache: CachedLists) {}
 
   @On(giftStateEvents, { consumer })
   async giftChanged(event: ReceivedEvent<DataOf<typeof giftChanged>>): Promise<void> {
@@ -37,13 +37,13 @@ export class ReadyListsEmptying {
   async listChanged(event: ReceivedEvent<DataOf<typeof listChanged>>): Promise<void> {
     if (event.snapshot) return;
     const { id, user_id, version } = event.data;
-    await this.ready.listChanged(id, version);
-    await this.ready.changed(id, ...(await findListsOf(user_id)));
+    await this.cache.listChanged(id, version);
+    await this.cache.changed(id, ...(await findListsOf(user_id)));
   }
 
   private async empty({ id, giftlist_id }: { id: string; giftlist_id: string }): Promise<void> {
     const gift = await findGiftOrTombstone(id);
     const others = gift === null ? [] : await findListsWithSame(gift);
-    await this.ready.changed(giftlist_id, ...others);
+    await this.cache.changed(giftlist_id, ...others);
   }
 }

@@ -1,0 +1,32 @@
+import { Gift } from '@giftlist/contracts/gifts/entities';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { claimsFor } from '../gifts/gift-fields.ts';
+import { findGiftsOfList } from '../gifts/list-gifts.store.ts';
+import type { ListContext } from '../lists/list-access.ts';
+import { Presenter } from '../presenting/presenter.ts';
+import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
+import { CachedLists, type CacheLookup } from './cached-lists.ts';
+
+const Gifts = z.array(Gift);
+
+/** Reads a list's gifts from the database as one viewer is shown them. */
+@Injectable()
+export class ShownGifts {
+  constructor(
+    private readonly presenter: Presenter,
+    private readonly cache: CachedLists,
+  ) {}
+
+  /**
+   * The answer as JSON. It is kept ready for others who are shown the same, if `ready` (`CachedLists.look`) was
+   * asked for before anything of the list was read.
+   */
+  async all(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {
+    const gifts = await findGiftsOfList(context.list._id, claimsFor(context.viewer, context.list));
+    const { byGift, depends } = await takenElsewhere(gifts, context);
+    const body = Buffer.from(JSON.stringify(Gifts.parse(this.presenter.all(gifts, context, byGift))));
+    if (cached !== undefined) await this.cache.keep(cached, { ...context, gifts, depends, body });
+    return body;
+  }
+}
