@@ -48,6 +48,7 @@ export const cleanFolders: readonly string[] = [
   'contracts/src',
   'gateway',
   'infra',
+  'services/gifts',
   'services/kit',
   'services/lists',
   'services/notifications',

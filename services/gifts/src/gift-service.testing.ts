@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import type { z } from 'zod';
 import { giftsService } from './service.ts';
 
-/* Test support: the gifts service on real servers, with the lists and users services played. */
+/* Test support: the gifts service on real servers, with simulated lists and users services. */
 
 type State = z.input<typeof ListState>;
 export type TestPerson = ReturnType<typeof person>;
@@ -22,7 +22,7 @@ export function knownBrowser(...people: TestPerson[]): { giftlist_known: string 
   return { giftlist_known: encodeURIComponent(`${value}.${mark}`) };
 }
 
-/** Someone signed in, with a verified address. */
+/** A signed-in person with a verified address. */
 export const person = (name: string) => ({
   accountId: newId(),
   profileId: newId(),
@@ -32,15 +32,15 @@ export const person = (name: string) => ({
 
 export interface GiftSystem {
   service: TestService;
-  /** A list that the lists service knows; told by an event, or only when asked. */
+  /** Adds a list to the lists service. `published`: its event is published as well. */
   addList(owner: TestPerson, fields?: Partial<State>, options?: { published: boolean }): Promise<State>;
   changeList(list: State, fields: Partial<State>, options?: { published: boolean }): Promise<State>;
   addFollow(follower: TestPerson, target: TestPerson): void;
-  /** How often another service's route was asked. */
+  /** How many requests another service's route has received. */
   requests: Record<'lists' | 'follows' | 'contacts', number>;
-  /** What the lists service answers about where a list's gifts go. */
+  /** What the lists service returns as the delivery of a list. */
   deliveries: { unavailable: boolean; of: (listId: string) => Delivery };
-  /** What happens while the users service's answer with a person's addresses is under way. */
+  /** Called while the users service responds with a person's addresses. */
   meanwhile: { contact: () => Promise<void> };
 }
 
@@ -124,7 +124,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
 export const emailKeyOf = (service: TestService, email: string): string =>
   service.get(EmailKeys).emailKey(email);
 
-/** Adds a gift and answers it. */
+/** Adds a gift and returns it. */
 export async function addGift(
   service: TestService,
   as: TestPerson,
@@ -139,7 +139,7 @@ export async function addGift(
   return answer.body.data;
 }
 
-/** What a visitor writes into the reserve form. */
+/** The fields of the reserve form as a visitor fills them in. */
 export const reserveForm = (gift_id: string, name = 'Vera') => ({
   gift_id,
   name,

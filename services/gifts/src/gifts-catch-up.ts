@@ -19,10 +19,10 @@ import { putRestoredClaim, removeRestoredClaim, setRestoredKind } from './gifts/
 import { setRestoredList } from './lists/list.store.ts';
 
 /**
- * Units that were taken or given back since a copy are so again after its restore: nobody buys what somebody has
- * bought already. Names, addresses and messages are lost with the database; links to give back still work. What was
- * deleted is gone again, since its units were given back with it; what was hidden from the owner is hidden. Units and
- * deletions are told anew, for whoever else was restored.
+ * Brings a restored backup up to date: units reserved or released since are so again, so nobody buys a gift
+ * twice. Names, addresses and messages are lost, but unreserve links still work. Deleted gifts are deleted
+ * again with their claims, and lists have the visibility they had. The events of units and deletions are
+ * published again, for other services that were restored.
  */
 @Injectable()
 export class GiftsCatchUp implements CatchUp {
@@ -46,7 +46,7 @@ export class GiftsCatchUp implements CatchUp {
     const lists: Taking<(typeof listStateEvents)[number]> = {
       events: listStateEvents,
       subjectOf: ({ data }) => data,
-      // The lists service tells of it anew; but this one answers from its first moment on.
+      // The lists service publishes it again, but this service must already know it for its first response.
       takeIn: ({ data }) => setRestoredList(data),
     };
     this.takings = [claims, gifts, lists];
@@ -62,7 +62,7 @@ export class GiftsCatchUp implements CatchUp {
     });
   }
 
-  /** The gift where that changed it. */
+  /** Returns the gift if the claim changed it. */
   private async put(
     event: DataOf<typeof giftReserved>,
     isReleased: boolean,

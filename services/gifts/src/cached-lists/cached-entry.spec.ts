@@ -12,19 +12,19 @@ const viewer = (fields: Partial<GiftViewer> = {}): GiftViewer => ({
 });
 const ada = viewer({ profileId: 'ada', emailKey: 'ada-key' });
 
-describe('what is kept ready is shown', () => {
+describe('a cached list is shown', () => {
   it.each([
     ['to a visitor', viewer(), true],
     ['to an account', ada, true],
-    ['to no owner', viewer({ role: 'owner' }), false],
-    ['to no collaborator', viewer({ role: 'collaborator' }), false],
-    ['to no browser that may be the owner’s', viewer({ maybeOwner: true }), false],
-    ['to nobody with a claim there', viewer({ tokenHashes: ['h1'] }), false],
+    ['not to an owner', viewer({ role: 'owner' }), false],
+    ['not to a collaborator', viewer({ role: 'collaborator' }), false],
+    ['not in a browser that may be the owner’s', viewer({ maybeOwner: true }), false],
+    ['not to a visitor with a claim on it', viewer({ tokenHashes: ['h1'] }), false],
   ])('%s', (_, by, shown) => {
     expect(isShared({ holders: ['h1'], depends: false }, by)).toBe(shown);
   });
 
-  it('to visitors alone where something is taken on a list that not everybody may see', () => {
+  it('to visitors only, if something is taken on a list that is not public', () => {
     const entry = { holders: [], depends: true };
     expect(isShared(entry, viewer())).toBe(true);
     expect(isShared(entry, ada)).toBe(false);

@@ -3,27 +3,27 @@ import type { GiftDoc } from '../gifts/gift.ts';
 import type { ListDoc } from '../lists/list.store.ts';
 import type { GiftViewer } from '../presenting/gift-viewer.ts';
 
-/** A public list's gifts as all see them who have taken nothing there. */
+/** A public list's gifts as shown to everyone without a claim on it. */
 export interface CachedEntry {
   stamp: string;
-  /** The list as it was when the entry was made: its rights decide who may have the body. */
+  /** The list when the entry was stored: its rights decide who may get the body. */
   list: ListDoc;
-  /** Whoever has a claim there: accounts, keys of addresses, hashes of tokens. */
+  /** People with a claim on the list: account ids, address keys, token hashes. */
   holders: string[];
-  /** Whoever is signed in may be told more: that something is taken on a list that is not public. */
+  /** Signed-in people may see more, namely what is taken on a list that is not public. */
   depends: boolean;
-  /** The answer, as JSON. */
+  /** The response as JSON. */
   body: Buffer;
 }
 
-/** One line of JSON about the body, then the body, which nobody needs to parse. */
+/** One line of JSON, then the body, which need not be parsed. */
 export const packEntry = ({ body, ...head }: CachedEntry): Buffer =>
   Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
 
 const usualHeadBytes = 8_192;
 const holderBytes = 64;
 
-/** About what an entry takes of memory, in bytes. */
+/** The approximate memory of an entry in bytes. */
 export const sizeOf = ({ body, holders }: CachedEntry): number =>
   usualHeadBytes + holders.length * holderBytes + body.length;
 
@@ -34,7 +34,7 @@ export function unpackEntry(packed: Buffer): CachedEntry | undefined {
   return { ...head, body: packed.subarray(end + 1) };
 }
 
-/** Whether this viewer is shown what everybody is shown. */
+/** Whether this viewer gets the shared response. */
 export function isShared(
   { holders, depends }: Pick<CachedEntry, 'holders' | 'depends'>,
   viewer: GiftViewer,

@@ -16,8 +16,8 @@ import { CachedLists } from './cached-lists.ts';
 const consumer = 'gifts.ready-lists';
 
 /**
- * Makes sure that every committed change empties what is kept cached, whatever became of its process. What is
- * taken or renamed here shows on the owner's other lists, too, where they want the same thing.
+ * Invalidates cached lists after every committed change, even if the process that made it has died. A claim
+ * or a renamed list also affects the owner's other lists that contain the same product.
  */
 @Controller()
 export class CachedListsInvalidation {

@@ -32,12 +32,12 @@ const read = (
 ) => system.service.call('GET /giftlist/{id}/gifts', { params: { id }, ...more });
 const reserve = (gift_id: string, more: { as?: TestPerson } = {}) =>
   system.service.call('POST /giftitem/reserve', { body: reserveForm(gift_id), ...more });
-/** Puts another body in place of what is ready, so that a ready answer can be told from a fresh one. */
+/** Replaces the cached body, so that a cached response can be recognised. */
 async function plant(listId: string): Promise<void> {
   const redis = system.service.get(RedisClient);
   const packed = await eventually(async () => {
     await read(listId);
-    return (await redis.getBuffer(`gifts:ready:{${listId}}`)) ?? fail('Nothing is ready yet');
+    return (await redis.getBuffer(`gifts:ready:{${listId}}`)) ?? fail('Nothing is cached yet');
   });
   const entry = unpackEntry(packed) ?? fail('This is no entry');
   const stamp = randomUUID();
@@ -48,11 +48,11 @@ function fail(why: string): never {
   throw new Error(why);
 }
 
-describe('a ready list', () => {
-  it('is answered without reading the gifts again, to visitors and to people without claims', async () => {
+describe('a cached list', () => {
+  it('is returned without reading the gifts again to visitors and people without claims', async () => {
     const list = await newList();
     await addGift(system.service, owner, list);
-    // The event of the gift may still be under way and empty what was planted.
+    // The gift's event may arrive late and invalidate the replaced entry.
     await eventually(async () => {
       await plant(list.id);
       expect((await read(list.id)).text).toBe('[]');
@@ -67,7 +67,7 @@ describe('a ready list', () => {
     expect((await read(list.id, { headers: newer })).body).toHaveLength(1);
   });
 
-  it('is emptied by every change before the change is answered', async () => {
+  it('is invalidated by every change before its response', async () => {
     const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list);
@@ -93,7 +93,7 @@ describe('a ready list', () => {
     expect(await seen()).toEqual([]);
   });
 
-  it('never shows one viewer what another may see', async () => {
+  it('never shows one viewer what only another may see', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list, { quantity: 2 });
     const token = (await reserve(gift.id)).body.data.unreserve_token;
@@ -114,7 +114,7 @@ describe('a ready list', () => {
     }
   });
 
-  it('is not answered once the list is private', async () => {
+  it('is not returned once the list is private', async () => {
     const list = await newList();
     await addGift(system.service, owner, list);
     expect((await read(list.id)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a ready list', () => {
     await eventually(async () => expect((await read(list.id)).status).toBe(404));
   });
 
-  it('is not put back by a slow reader after a change', async () => {
+  it('is not stored by a slow reader after a change', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list);
     const answers = await Promise.all([
@@ -134,7 +134,7 @@ describe('a ready list', () => {
     expect((await read(list.id)).body[0]?.available).toBe(0);
   });
 
-  it('is emptied by the event of a change whose process died before it could', async () => {
+  it('is invalidated by the event of a change if its process died first', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list);
     const redis = system.service.get(RedisClient);
@@ -144,7 +144,7 @@ describe('a ready list', () => {
     await eventually(async () => expect(await stamp()).not.toBe(left));
   });
 
-  it('is not answered while its gifts are being changed, by whatever process', async () => {
+  it('is not returned while its gifts are being changed by any process', async () => {
     const list = await newList();
     await addGift(system.service, owner, list);
     await plant(list.id);
@@ -152,7 +152,7 @@ describe('a ready list', () => {
     expect((await read(list.id)).body).toHaveLength(1);
   });
 
-  it('is made anew when the list’s rights are newer than those beside it', async () => {
+  it('is rebuilt when the list’s rights are newer than the cached ones', async () => {
     const list = await newList();
     await addGift(system.service, owner, list);
     await plant(list.id);
@@ -160,7 +160,7 @@ describe('a ready list', () => {
     expect((await read(list.id)).body).toHaveLength(1);
   });
 
-  it('does without Redis', async () => {
+  it('works without Redis', async () => {
     const list = await newList();
     await addGift(system.service, owner, list);
     system.service.get(RedisClient).disconnect();

@@ -14,7 +14,7 @@ const viewer = {
   tokenHashes: [],
 } as const;
 
-/** Redis with an entry of this size for each list; `fetched` are the lists whose entries were asked for. */
+/** Redis with an entry of this size for each list; `fetched` are the lists whose entries were requested. */
 function ready(bodyBytes: number) {
   const fetched: string[] = [];
   const kept: string[] = [];
@@ -35,8 +35,8 @@ function ready(bodyBytes: number) {
   return { lists, fetched, kept };
 }
 
-describe('what a process keeps of ready lists', () => {
-  it('is bounded in bytes: large entries push old ones out', async () => {
+describe('cached lists in a process', () => {
+  it('are limited in bytes: large entries evict old ones', async () => {
     const { lists, fetched } = ready(1_048_576);
     for (let at = 0; at < 60; at += 1) await lists.look(`list ${at}`);
     const before = fetched.length;
@@ -46,7 +46,7 @@ describe('what a process keeps of ready lists', () => {
     expect(fetched).toHaveLength(before + 1);
   });
 
-  it('is many small ones', async () => {
+  it('include many small entries', async () => {
     const { lists, fetched } = ready(2_000);
     for (let at = 0; at < 1_000; at += 1) await lists.look(`list ${at}`);
     await lists.look('list 0');
@@ -54,13 +54,13 @@ describe('what a process keeps of ready lists', () => {
   });
 });
 
-describe('what Redis keeps of ready lists', () => {
+describe('cached lists in Redis', () => {
   it.each([
     [1_000, true],
     [maxEntryBytes - 1_000, true],
     [maxEntryBytes, false],
     [11_000_000, false],
-  ])('an answer of %d bytes: %p', async (bytes, isKept) => {
+  ])('include a response of %d bytes: %p', async (bytes, isKept) => {
     const { lists, kept } = ready(0);
     const shown = { list: list('l'), viewer, gifts: [], depends: false, body: Buffer.alloc(bytes) };
     await lists.keep({ entry: undefined, stamp: 'stamp' }, shown);

@@ -9,44 +9,47 @@ import type { GiftViewer } from '../presenting/gift-viewer.ts';
 import { type CachedEntry, holdersOf, isShared, packEntry, sizeOf, unpackEntry } from './cached-entry.ts';
 
 const keptS = 300;
-/** Longer than any transaction lives; only a process that died in one leaves its mark this long. */
+/** Longer than any transaction; only a process that died in one leaves its mark this long. */
 const changingS = 30;
-/** An entry that is larger is not kept: the list is read from the database. */
+/** Larger entries are not cached; the list is read from the database. */
 export const maxEntryBytes = 2_097_152;
-/** Of all entries that this process keeps. */
+/** The total size of the entries in this process. */
 const maxBytesHere = 33_554_432;
 
-// In braces, so that a cluster keeps what belongs to one list together.
+// The braces keep the keys of one list on one Redis cluster node.
 const stampKey = (listId: string): string => `gifts:stamp:{${listId}}`;
 const changingKey = (listId: string): string => `gifts:changing:{${listId}}`;
 const versionKey = (listId: string): string => `gifts:list-version:{${listId}}`;
 const entryKey = (listId: string): string => `gifts:ready:{${listId}}`;
 
-/** Ends one change: a new stamp, and one writer less. */
+/** Ends a change: sets a new stamp and decrements the number of writers. */
 const endChange = `redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[2])
 if redis.call('decr', KEYS[2]) <= 0 then redis.call('del', KEYS[2]) end
 return 1`;
 
-/** What is ready of a list: an entry that counts, or the stamp under which one may be kept. */
+/** The result of a lookup: a valid entry, or the stamp under which one may be stored. */
 export interface CacheLookup {
   entry: CachedEntry | undefined;
   stamp: string;
 }
 
 /**
- * Keeps the public answer of a list ready, as bytes, with the list's rights beside it. One entry serves every
- * viewer to whom the same is shown: neither owner nor collaborator, nobody the surprise is kept from, nobody
- * with a claim on the list, and no account where something is taken on a list that not everybody may see.
+ * Caches the response that most visitors of a public list get, as bytes, with the list's rights. One entry
+ * serves all viewers who see the same: not owners, collaborators or browsers that may be the owner's, nobody
+ * with a claim on the list, and no signed-in viewer if something is taken on a list that is not public.
  *
- * An entry counts only under the stamp that it was made under, and only while nobody is changing the list's
- * gifts. A change is marked before its transaction commits; after it, and before its answer, comes a new
- * stamp. So between a commit and its new stamp everybody reads the database, and an entry is never older than
- * what any answer has told. Should a process die in between, its mark passes and its event sets the stamp
- * (`cached-lists.events.ts`). The list's own rights come by events; an entry made with older ones is no entry.
+ * An entry is valid only under its stamp, and only while nobody changes the list's gifts. A change is marked
+ * before its transaction commits, and sets a new stamp before its response is sent. In between everybody
+ * reads the database, so a cached response is never older than a response that was sent. If a process dies in
+ * between, its mark expires and the event of the change sets the stamp (`cached-lists.events.ts`). Changes of
+ * the list's rights arrive by events and invalidate older entries.
  */
 @Injectable()
 export class CachedLists {
-  /** Entries by list, so that an unchanged one is not fetched again: its stamp says whether it counts. */
+  /**
+   * Entries by list, so that an unchanged entry is not fetched from Redis again: its stamp says whether it is
+   * valid.
+   */
   readonly #here = new LRUCache<string, CachedEntry>({ maxSize: maxBytesHere, sizeCalculation: sizeOf });
 
   constructor(
@@ -54,7 +57,10 @@ export class CachedLists {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** To be asked before anything of the list is read. Undefined while it is changing or Redis is away. */
+  /**
+   * Call before reading anything of the list. Returns undefined while the list is being changed or Redis is
+   * unavailable.
+   */
   async look(listId: string): Promise<CacheLookup | undefined> {
     if (this.redis.status !== 'ready') return undefined;
     try {
@@ -69,12 +75,12 @@ export class CachedLists {
       const isCurrent = entry !== undefined && entry.list.version >= Number(version ?? 0);
       return { entry: isCurrent ? entry : undefined, stamp };
     } catch (error) {
-      this.log.debug({ err: error }, 'ready lists are not to be had');
+      this.log.debug({ err: error }, 'list cache unavailable');
       return undefined;
     }
   }
 
-  /** Keeps what this viewer was shown, where all viewers are shown the same. */
+  /** Stores the response if it is the one that all viewers get. */
   async keep(
     { stamp }: CacheLookup,
     shown: { list: ListDoc; viewer: GiftViewer; gifts: readonly GiftDoc[]; depends: boolean; body: Buffer },
@@ -85,30 +91,30 @@ export class CachedLists {
     const packed = packEntry(entry);
     if (packed.length > maxEntryBytes) return;
     await this.redis.set(entryKey(list._id), packed, 'EX', keptS).catch((error: unknown) => {
-      this.log.debug({ err: error }, 'a ready list was not kept');
+      this.log.debug({ err: error }, 'list not cached');
     });
   }
 
-  /** Runs a change of a list's gifts; who reads meanwhile reads the database. */
+  /** Runs a change of a list's gifts; meanwhile reads go to the database. */
   async during<T>(listId: string, change: () => Promise<T>): Promise<T> {
     const marked = await this.#mark(listId);
     try {
       return await change();
     } finally {
       await this.#end(listId, marked).catch((error: unknown) => {
-        this.log.warn({ err: error }, 'a ready list will be emptied by its event');
+        this.log.warn({ err: error }, 'cached list not invalidated, left to its event');
       });
     }
   }
 
-  /** A change of these lists' gifts is committed. */
+  /** Invalidates these lists after a committed change of their gifts. */
   async changed(...listIds: string[]): Promise<void> {
     const commands = this.redis.multi();
     for (const id of listIds) commands.set(stampKey(id), randomUUID(), 'EX', keptS * 2);
     await commands.exec();
   }
 
-  /** The list itself has this version now: entries made with an older one count no more. */
+  /** Invalidates entries with an older version of the list. */
   async listChanged(listId: string, version: number): Promise<void> {
     await this.redis.set(versionKey(listId), version, 'EX', keptS * 2);
   }
@@ -120,7 +126,7 @@ export class CachedLists {
       await this.redis.multi().incr(key).expire(key, changingS).exec();
       return true;
     } catch (error) {
-      this.log.debug({ err: error }, 'a change was not marked');
+      this.log.debug({ err: error }, 'change of a list not marked in the cache');
       return false;
     }
   }

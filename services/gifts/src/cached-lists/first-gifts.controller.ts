@@ -14,7 +14,7 @@ import { ShownGifts } from './shown-gifts.ts';
 /** Two rows on a wide screen, four on a phone. */
 const most = 8;
 
-/** A visitor of whom nothing is known: neither account, nor claims, nor who signed in on the browser. */
+/** A visitor without account, claims or previous sign-ins. */
 const stranger = { profileId: null, emailKey: null };
 const viewer: GiftViewer = { ...stranger, role: 'viewer', maybeOwner: false, tokenHashes: [] };
 
@@ -25,7 +25,7 @@ const isOpen = (list: ListDoc): boolean =>
 /** The gifts in the HTML of a public list's page. */
 @Controller()
 export class FirstGiftsController {
-  /** By the bytes they were taken from, so that an unchanged list is parsed once. */
+  /** By the cached bytes, so that an unchanged list is parsed once. */
   readonly #known = new WeakMap<Buffer, FirstGifts>();
 
   constructor(

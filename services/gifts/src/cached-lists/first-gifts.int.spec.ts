@@ -16,7 +16,7 @@ const first = (id: string, as: object = gateway) =>
 const read = (id: string) => system.service.call('GET /giftlist/{id}/gifts', { params: { id } });
 
 describe('the first gifts of a list', () => {
-  it('are those that a visitor sees first, in the same order, eight at most', async () => {
+  it('are the first eight that a visitor sees, in the same order', async () => {
     const list = await system.addList(owner);
     for (let at = 0; at < 10; at++) await addGift(system.service, owner, list, { quantity: 2 });
     const all = (await read(list.id)).body;
@@ -26,7 +26,7 @@ describe('the first gifts of a list', () => {
     expect((await first(list.id)).body).toEqual(body);
   });
 
-  it('follow a reservation and a release at once, and name nobody', async () => {
+  it('reflect a reservation and its release at once, and contain no names', async () => {
     const list = await system.addList(owner);
     const gift = await addGift(system.service, owner, list);
     expect((await first(list.id)).body).toMatchObject({ free: 1, gifts: [{ isReserved: false }] });
@@ -44,7 +44,7 @@ describe('the first gifts of a list', () => {
   });
 
   it.each([{ giftlist_type: 'private' }, { giftlist_type: 'friends' }, { isDeleted: true }] as const)(
-    'are refused where the list is %j, as for a list that does not exist',
+    'return 404 for a list that is %j',
     async change => {
       const list = await system.addList(owner);
       await addGift(system.service, owner, list);
@@ -56,7 +56,7 @@ describe('the first gifts of a list', () => {
     },
   );
 
-  it('are told to the gateway only', async () => {
+  it('are returned to the gateway only', async () => {
     const list = await system.addList(owner);
     for (const as of [{ service: 'lists' }, owner, vera]) {
       expect((await first(list.id, as)).status).toBeGreaterThanOrEqual(401);

@@ -10,7 +10,7 @@ import { CachedLists, type CacheLookup } from './cached-lists.ts';
 
 const Gifts = z.array(Gift);
 
-/** Reads a list's gifts from the database as one viewer is shown them. */
+/** Reads a list's gifts from the database and presents them to one viewer. */
 @Injectable()
 export class ShownGifts {
   constructor(
@@ -19,8 +19,8 @@ export class ShownGifts {
   ) {}
 
   /**
-   * The answer as JSON. It is kept ready for others who are shown the same, if `ready` (`CachedLists.look`) was
-   * asked for before anything of the list was read.
+   * Returns the response as JSON. Caches it if `cached` comes from a lookup before the list was read
+   * (`CachedLists.look`).
    */
   async all(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {
     const gifts = await findGiftsOfList(context.list._id, claimsFor(context.viewer, context.list));

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { Claim } from './claim.ts';
 
-/** What other services learn of a claim: nobody's name, nobody's address. `gift` is as it is afterwards. */
+/** What other services learn about a claim: no names and no addresses. `gift` is its state afterwards. */
 export const claimEvent = (
   gift: GiftDoc,
   claim: Claim,
@@ -26,7 +26,9 @@ export const claimEvent = (
 
 type ClaimLost = z.input<(typeof giftClaimLost)['data']>;
 
-/** To whom somebody else took a reservation; null for who was not signed in, and for a mark. */
+/**
+ * Describes a lost reservation for the account that held it; null for a visitor's reservation and for a mark.
+ */
 export function claimLost(gift: GiftDoc, claim: Claim, why: ClaimLost['why'], at: Date): ClaimLost | null {
   if (claim.profile_id === null || claim.kind !== 'reserved' || claim.by_owner) return null;
   return {

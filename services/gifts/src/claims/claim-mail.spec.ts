@@ -31,21 +31,21 @@ const linkFor = (isOwnAddress: boolean, product_url: string | null = 'https://an
   return 'product_link' in order ? order.product_link : undefined;
 };
 
-describe('the mail of a reservation', () => {
-  it('leads to the shop only where the taker has proved the address, else to the gift on its list', () => {
+describe('the confirmation mail of a reservation', () => {
+  it('links to the shop only for a verified address, otherwise to the gift on its list', () => {
     expect(linkFor(true)).toBe('https://anywhere.example/x');
     expect(linkFor(false)).toBe('https://giftlist.example/lists/l?gift=g');
     expect([linkFor(true, null), linkFor(false, null)]).toEqual([null, null]);
   });
 
   it.each([`https://shop.example/${'a'.repeat(2_048)}`, 'javascript:alert(1)'])(
-    'leads nowhere where the gift’s link is none for a mail',
+    'has no link if the gift’s link does not fit into a mail',
     link => {
       expect([linkFor(true, link), linkFor(false, link)]).toEqual([null, null]);
     },
   );
 
-  it.each([true, false])('tells whether the owner sees what is taken: %p', gifts_revealed => {
+  it.each([true, false])('says whether the owner sees reservations: %p', gifts_revealed => {
     const order = confirmationMail(claim, {
       origin: 'https://giftlist.example',
       list: { _id: 'l1', list_name: 'Birthday', gifts_revealed, occasion_date: null },
@@ -63,11 +63,15 @@ describe('the mail of a reservation', () => {
   });
 
   it.each([
-    ['the smallest that is sharp, of ours', '/media/gifts/p', 'https://giftlist.example/media/gifts/p?w=640'],
-    ['none of another server', 'https://tracker.example/p', null],
+    [
+      'the smallest sharp size of our picture',
+      '/media/gifts/p',
+      'https://giftlist.example/media/gifts/p?w=640',
+    ],
+    ['no picture of another server', 'https://tracker.example/p', null],
     ['none of another server without a scheme', '//tracker.example/p', null],
-    ['none where there is none', null, null],
-  ])('has as its picture %s', (_, image_url, picture_link) => {
+    ['no picture if the gift has none', null, null],
+  ])('shows %s', (_, image_url, picture_link) => {
     const order = confirmationMail(claim, {
       origin: 'https://giftlist.example',
       list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false, occasion_date: '2026-12-12' },
@@ -81,7 +85,7 @@ describe('the mail of a reservation', () => {
   });
 });
 
-describe('the mail that gathers ended reservations', () => {
+describe('the summary mail of ended reservations', () => {
   const origin = 'https://giftlist.example';
   const ended = (_id: string, fields: Partial<EndedReservation> = {}): EndedReservation => ({
     _id,
@@ -97,7 +101,7 @@ describe('the mail that gathers ended reservations', () => {
     ...fields,
   });
 
-  it('names each gift once, under its list', () => {
+  it('lists each gift once, under its list', () => {
     const other = { list_id: 'l2', list_name: 'Wedding' };
     const rows = [ended('1'), ended('2', other), ended('3', { gift_title: 'Gift 1' }), ended('4')];
     expect(endedReservationsMail(rows, origin)).toEqual({
@@ -122,7 +126,7 @@ describe('the mail that gathers ended reservations', () => {
     expect(endedReservationsMail([], origin)).toEqual({ order: undefined, claimIds: [] });
   });
 
-  it('fits into a mail order however long the words are, and says which are left for the next', () => {
+  it('fits into a mail order even with long texts, and returns which reservations it includes', () => {
     const long = (at: number) => ({
       list_id: `l${at}`,
       list_name: '\u6f22'.repeat(100),
@@ -133,7 +137,7 @@ describe('the mail that gathers ended reservations', () => {
     expect(claimIds).toEqual(rows.slice(0, claimIds.length).map(({ _id }) => _id));
     expect(claimIds.length).toBeGreaterThan(20);
     expect(MailOrder.safeParse(order).success).toBe(true);
-    // Base64url of the encrypted bytes, beside the envelope.
+    // The encrypted bytes as Base64url, plus the envelope.
     expect((Buffer.byteLength(JSON.stringify(order)) * 4) / 3).toBeLessThan(64_000);
     const short = rows.map(({ _id }) => ended(_id));
     expect(endedReservationsMail(short, origin).claimIds).toHaveLength(giftsInOneMail);

@@ -23,17 +23,18 @@ interface Confirmed extends Place {
   gift: Pick<GiftDoc, '_id' | 'gift_title' | 'product_url' | 'image_url' | 'image_widths'>;
   delivery: Delivery | null;
   token: string;
-  /** The taker is signed in with this address, which is proved. */
+  /** The giver is signed in and has verified this address. */
   isOwnAddress: boolean;
 }
 
 /**
- * 'Your reservation', with the link that gives the unit back. Anybody can have a list and type any address:
- * a mailbox that is not the taker's for certain gets no link out of the house, but that of the gift on its list.
+ * The mail 'Your reservation', with the link that cancels it. Anyone can create a list and enter any address,
+ * so only a giver's own verified address gets links to other sites; other mailboxes get the link to the gift
+ * on its list.
  */
 export function confirmationMail(claim: Claim, about: Confirmed): Order {
   const { origin, list, gift, delivery, token, isOwnAddress } = about;
-  // What was kept before links were measured may be longer than a mail's link.
+  // Links stored by older releases may be longer than a mail allows.
   const inShop = WebUrl.safeParse(gift.product_url).data ?? null;
   const onList = inShop === null ? null : `${listLink(about)}?gift=${gift._id}`;
   return {
@@ -56,14 +57,14 @@ export function confirmationMail(claim: Claim, about: Confirmed): Order {
   };
 }
 
-/** Gifts that one mail names at most. */
+/** The most gifts that one mail names. */
 export const giftsInOneMail = limits.endedReservationsPerMail;
-/** About as much as is left of a sealed order for them, in bytes of JSON. */
+/** The space for these gifts in a sealed mail order, in bytes of JSON. */
 const gatheredBytes = 40_000;
 
 /**
- * One mail about several reservations that ended, the oldest first and as many as fit into it; `told` are the ids
- * of those. There is no mail about none.
+ * One mail about several ended reservations: the oldest first, as many as fit. `claimIds` are those it
+ * includes. There is no mail without reservations.
  */
 export function endedReservationsMail(
   ended: readonly EndedReservation[],
@@ -92,12 +93,12 @@ export function endedReservationsMail(
   return { order: { template: 'reservations-ended', to, lists: [...lists.values()] }, claimIds };
 }
 
-/** An address has a few lines; a longer text is read on the list. */
+/** Addresses are cut to this length in the mail; the full text is on the list. */
 const addressLength = 500;
-/** In CSS pixels it is half as wide. */
+/** In device pixels: twice the width in the mail. */
 const pictureWidth = 320;
 
-/** Only pictures that we serve: another server would learn when the mail is read. */
+/** Only pictures from our own server: another server would learn when the mail is read. */
 function pictureLink(
   origin: string,
   { image_url, image_widths }: Pick<GiftDoc, 'image_url' | 'image_widths'>,
@@ -110,7 +111,10 @@ function pictureLink(
   return picture.href;
 }
 
-/** To someone whose unit is no longer theirs; nothing where no address was given, or for the owner's mark. */
+/**
+ * The mail to someone whose reservation somebody else ended. Undefined without an address, and for an owner's
+ * mark.
+ */
 export function endedReservationMail(
   template: 'reservation-released' | 'reserved-gift-removed',
   claim: Claim,

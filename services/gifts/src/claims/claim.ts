@@ -1,28 +1,28 @@
-/** One unit of a gift, taken by someone. A gift holds as many claims as units of it are taken. */
+/** One reserved or purchased unit of a gift. */
 export interface Claim {
   id: string;
   kind: 'reserved' | 'purchased';
-  /** The owner's own mark: all that an owner may see before Reveal. */
+  /** An owner's own mark: the only kind of claim an owner sees before Reveal. */
   by_owner: boolean;
   name: string;
   email: string;
   message: string;
-  /** Names the address without telling it, so that a signed-in person can be recognised by it. */
+  /** A keyed hash of the address, by which a signed-in person is recognised. */
   email_key: string | null;
-  /** Whose unit it is, where that person was signed in. */
+  /** The profile that made the claim; null for visitors. */
   profile_id: string | null;
   /** SHA-256 of the token in the confirmation's unreserve link. */
   token_hash: string | null;
   at: Date;
-  /** The owner has it in hands; the owner has thanked for it. */
+  /** `received`: the owner has the gift. `thanked`: the owner has thanked for it. */
   received: boolean;
   thanked: boolean;
 }
 
-/** What the list's keepers note of a unit once they know of it. */
+/** What owner and collaborators record about a unit after Reveal. */
 export type ClaimNotes = Pick<Claim, 'received' | 'thanked'>;
 
-/** What decisions about claims look at. */
+/** The fields that decisions about claims depend on. */
 export interface Claimable {
   quantity: number;
   claims: readonly Claim[];

@@ -69,7 +69,7 @@ export class ClaimsController {
     return { data: await this.present(context) };
   }
 
-  /** Whether a visitor may know where gifts of a list go. The owner is never asked about. */
+  /** Tells the lists service whether a visitor may see the delivery address. Never called for the owner. */
   @Call('POST /internal/gifts/held-claims')
   async held(
     @Input() { body }: InputOf<'POST /internal/gifts/held-claims'>,
@@ -77,7 +77,7 @@ export class ClaimsController {
     return { held: await listHoldsClaim(body.giftlist_id, body.token_hashes) };
   }
 
-  /** The gift as it is now. */
+  /** Presents the gift in its current state. */
   private async present(context: GiftContext) {
     const claims = claimsFor(context.viewer, context.list);
     const gift = (await findGift(context.gift._id, claims)) ?? fail('gift/not-found');

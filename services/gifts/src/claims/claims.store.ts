@@ -5,7 +5,7 @@ import { GiftModel, present, someTaken, type Within } from '../gifts/gifts.store
 import type { Claim, ClaimNotes } from './claim.ts';
 import type { Room } from './claims.ts';
 
-/** `hasRoom`, as a condition of the database. */
+/** `hasRoom` as a MongoDB condition. */
 const roomLeft: Record<Room, object> = {
   'any-unit': { $expr: { $lt: [{ $size: '$claims' }, '$quantity'] } },
   'own-unit': { $expr: { $lt: [{ $size: ownMarks }, '$quantity'] } },
@@ -17,13 +17,13 @@ interface TakenUnit {
   giftId: string;
   claim: Claim;
   room: Room;
-  /** The claims that are returned with the gift. */
+  /** Which claims are returned with the gift. */
   returned?: ClaimRead;
 }
 
 /**
- * Takes a unit where there is room: one conditional update, so that of any number of attempts on the last
- * unit exactly one finds it. Null where there is none left.
+ * Takes a unit if one is left: one conditional update, so of any number of simultaneous attempts on the last
+ * unit exactly one succeeds. Returns null if none is left.
  */
 export const addClaim = (
   { giftId, claim, room, returned = namelessClaims }: TakenUnit,
@@ -37,7 +37,7 @@ export const addClaim = (
     .lean<GiftDoc>()
     .exec();
 
-/** What the list's keepers note of a unit. Returns whether it is still taken. */
+/** Records a note on a unit. Returns whether the unit is still claimed. */
 export async function noteOnClaim(
   { giftId, claimId, notes }: { giftId: string; claimId: string; notes: Partial<ClaimNotes> },
   { session }: Within,
@@ -51,7 +51,7 @@ export async function noteOnClaim(
   return matchedCount > 0;
 }
 
-/** Gives a unit back. Null where another did so meanwhile. */
+/** Releases a unit. Returns null if it was already released. */
 export const removeClaim = (
   { giftId, claimId }: { giftId: string; claimId: string },
   tx: Within,
@@ -64,20 +64,20 @@ export const removeClaim = (
     .lean<GiftDoc>()
     .exec();
 
-/** The claims of a gift that are needed. */
+/** Reads the requested claims of a gift. */
 export async function findClaims(giftId: string, claims: ClaimRead): Promise<Claim[]> {
   const fields: AnyObject = { claims };
   const found = await GiftModel.findById(giftId, fields).lean<Pick<GiftDoc, 'claims'>>();
   return found?.claims ?? [];
 }
 
-/** Whether one of these tokens holds a unit on the list. A signed-in claim is its account's: no token shows it. */
+/** Whether one of these tokens belongs to a visitor's claim on the list. Claims of accounts do not count. */
 export async function listHoldsClaim(listId: string, tokenHashes: readonly string[]): Promise<boolean> {
   const claims = { $elemMatch: { token_hash: { $in: [...tokenHashes] }, profile_id: null } };
   return (await GiftModel.exists({ giftlist_id: listId, claims })) !== null;
 }
 
-/** Deleted gifts whose takers have not been told. */
+/** Deleted gifts whose givers have not been notified. */
 export const findUnnotified = (
   goneBefore: Date,
   most: number,
@@ -87,13 +87,13 @@ export const findUnnotified = (
     .lean<Pick<GiftDoc, '_id' | 'owner_id'>[]>()
     .exec();
 
-/** A gift, deleted or not, with its first claims. */
+/** A gift, deleted or not, with at most so many of its claims. */
 export const findWithSomeClaims = (id: string, most: number, { session }: Within): Promise<GiftDoc | null> =>
   GiftModel.findById(id, fieldsWith({ $slice: ['$claims', most] }), { session })
     .lean<GiftDoc>()
     .exec();
 
-/** Forgets who had taken units of a deleted gift. */
+/** Removes these claims from a deleted gift. */
 export const forgetClaims = (
   giftId: string,
   claimIds: readonly string[],

@@ -3,8 +3,8 @@ import { type GiftViewer, type Revealable, surpriseHolds } from '../presenting/g
 import type { Claim, Claimable } from './claim.ts';
 
 /**
- * Whose claims count against `quantity` when a unit is taken: everybody's, or, for an owner before Reveal,
- * the owner's own marks alone. The store makes the same room the condition of its one atomic update.
+ * Which claims count against `quantity` when a unit is taken: all, or only the owner's marks if an owner acts
+ * before Reveal. The store applies the same rule in its atomic update.
  */
 export type Room = 'any-unit' | 'own-unit';
 
@@ -12,7 +12,7 @@ export type Taking = { claim: Claim; room: Room } | { refused: Extract<ErrorCode
 
 type ViewerRole = Pick<GiftViewer, 'role' | 'maybeOwner'>;
 
-/** The claims that a viewer may know of and, with the right to edit, act upon. */
+/** The claims this viewer may know about and, with edit rights, change. */
 export const visibleClaims = (gift: Claimable, viewer: ViewerRole, list: Revealable): readonly Claim[] =>
   surpriseHolds(viewer, list) ? gift.claims.filter(claim => claim.by_owner) : gift.claims;
 
@@ -22,8 +22,8 @@ function hasRoom(gift: Claimable, room: Room): boolean {
 }
 
 /**
- * Someone who may see the list takes one unit. Who may not reserve here is refused before anything is said
- * about what is taken.
+ * Decides a reservation. Viewers who may not reserve are refused before anything about existing claims is
+ * considered.
  */
 export function decideReserve(
   gift: Claimable,
@@ -35,16 +35,16 @@ export function decideReserve(
   return hasRoom(gift, 'any-unit') ? { claim, room: 'any-unit' } : { refused: 'gift/already-taken' };
 }
 
-/** Owner or collaborator marks one unit as purchased. */
+/** Decides an owner's or collaborator's 'Mark as purchased'. */
 export function decideMark(gift: Claimable, viewer: ViewerRole, list: Revealable, claim: Claim): Taking {
   const room = surpriseHolds(viewer, list) ? 'own-unit' : 'any-unit';
   return hasRoom(gift, room) ? { claim, room } : { refused: 'gift/already-taken' };
 }
 
 /**
- * The claim that 'Unmark' releases: the one named, else the viewer's own newest, else the first. Nothing to
- * release is no error: the unit is free already. An owner before Reveal reaches the own marks alone, so
- * another's claim is answered like one that does not exist.
+ * Returns the claim that 'Unmark' releases: the named one, else the viewer's newest, else the first.
+ * Undefined if there is none, which is no error. An owner before Reveal reaches only their own marks; other
+ * claims behave as if they did not exist.
  */
 export function decideUnmark(
   gift: Claimable,
@@ -57,7 +57,10 @@ export function decideUnmark(
   return reach.findLast(claim => isOwnByAccount(claim, viewer)) ?? reach[0];
 }
 
-/** A signed-in person's unit, by account or by verified address. An owner's are the own marks alone. */
+/**
+ * Whether a signed-in person made this claim, by account or verified address. For owners only their marks
+ * count.
+ */
 export function isOwnByAccount(claim: Claim, viewer: Omit<GiftViewer, 'tokenHashes'>): boolean {
   if (viewer.role === 'owner' || claim.by_owner) return viewer.role === 'owner' && claim.by_owner;
   return (
@@ -70,17 +73,17 @@ const hasToken = (claim: Claim, viewer: Pick<GiftViewer, 'tokenHashes'>): boolea
   claim.token_hash !== null && viewer.tokenHashes.includes(claim.token_hash);
 
 /**
- * Whether to show a claim as the viewer's own. A signed-in claim is bound to its account, so a token that
- * some browser still keeps shows it to nobody else.
+ * Whether to show a claim as the viewer's own. A claim made by an account is not shown to other people who
+ * use its token, for example in a shared browser.
  */
 export const isOwn = (claim: Claim, viewer: GiftViewer): boolean =>
   isOwnByAccount(claim, viewer) ||
   (viewer.role !== 'owner' && claim.profile_id === null && hasToken(claim, viewer));
 
 /**
- * The claim that 'Unreserve' releases: the one whose token is at hand, else the newest of the signed-in
- * person's own. Owners have 'Unmark' instead: without a token they are always refused, so the refusal says
- * nothing. Knowing a gift's id is never enough.
+ * Returns the claim that 'Unreserve' releases: the one whose token was sent, else the newest of the signed-in
+ * person. Owners without a token are always refused, so the refusal reveals nothing. The gift's id is never
+ * enough.
  */
 export function decideRelease(gift: Claimable, viewer: GiftViewer): Claim | undefined {
   const byToken = gift.claims.find(claim => hasToken(claim, viewer));
@@ -88,7 +91,7 @@ export function decideRelease(gift: Claimable, viewer: GiftViewer): Claim | unde
   return gift.claims.findLast(claim => isOwnByAccount(claim, viewer));
 }
 
-/** Whether lowering `quantity` takes away a claimed unit, as far as the viewer may know. */
+/** Whether lowering `quantity` would remove a claimed unit, as far as this viewer may know. */
 export const takesClaimedUnit = (
   gift: Claimable,
   viewer: ViewerRole,

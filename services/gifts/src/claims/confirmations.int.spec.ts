@@ -47,13 +47,13 @@ const requested = async (email: string) => {
 };
 
 describe('the confirmation mail of a reservation', () => {
-  it('at a victim’s address stops at the owner’s share, and a real one of another list still arrives', async () => {
+  it('to one address is limited per list owner, so that mails of other lists still arrive', async () => {
     const victim = 'victim@example.com';
     const mails = await requested(victim);
     const bait = await giftOf('mallory');
     const sent: boolean[] = [];
     for (let n = 0; n < 25; n++) {
-      // Also from many addresses, by names that differ in case.
+      // Also from many IP addresses and with different case.
       const answer = await reserve(bait, n % 2 ? victim : 'VICTIM@example.com', { ip: `203.0.113.${n}` });
       expect(answer.status).toBe(201);
       sent.push(answer.body.data.mail_sent);
@@ -65,13 +65,13 @@ describe('the confirmation mail of a reservation', () => {
     expect((await mails()).at(-1)).toMatchObject({ counted: true, order: { gift_title: 'Gift of grandma' } });
   });
 
-  it('counts all that come at once', async () => {
+  it('counts simultaneous reservations', async () => {
     const gift = await giftOf('many');
     const answers = await Promise.all(Array.from({ length: 40 }, () => reserve(gift, 'crowd@example.com')));
     expect(answers.filter(({ body }) => body.data.mail_sent)).toHaveLength(20);
   });
 
-  it('from one address of origin leaves room for those from elsewhere', async () => {
+  it('is limited per IP address, so that others can still send', async () => {
     const email = 'origin@example.com';
     const gifts = [await giftOf('a'), await giftOf('b'), await giftOf('c')];
     const count = async (gift: string | undefined, ip: string) => {
@@ -85,7 +85,7 @@ describe('the confirmation mail of a reservation', () => {
     expect((await reserve(gifts[2] ?? '', email, { ip: '198.51.100.8' })).body.data.mail_sent).toBe(true);
   });
 
-  it('at one’s own verified address has an allowance that strangers cannot use up', async () => {
+  it('to the giver’s own verified address has a quota that strangers cannot use up', async () => {
     const ann = person('ann');
     const bait = await giftOf('mallory two');
     for (let n = 0; n < 20; n++) await reserve(bait, ann.email);
@@ -93,7 +93,7 @@ describe('the confirmation mail of a reservation', () => {
     expect((await reserve(bait, ann.email, { as: ann })).body.data.mail_sent).toBe(true);
   });
 
-  it('is said to be sent or not as at the first try, and is sent again after an hour', async () => {
+  it('reports the result of the first attempt on repetition, and is sent again after an hour', async () => {
     const email = 'again@example.com';
     const bait = await giftOf('mallory three');
     const [first, last] = [newId(), newId()];

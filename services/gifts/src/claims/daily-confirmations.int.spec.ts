@@ -23,7 +23,7 @@ const giftOf = async (owner: TestPerson): Promise<string> => {
   return (await addGift(system.service, owner, list, { quantity: 200 })).id;
 };
 let taken = 0;
-/** A new mailbox each time, as of many strangers. */
+/** Reserves with a new mailbox each time, like many strangers. */
 async function reserve(
   gift: string,
   { as, ip = '203.0.113.5', key = newId() }: { as?: TestPerson; ip?: string; key?: string } = {},
@@ -45,8 +45,8 @@ const times = async (count: number, attempt: (at: number) => Promise<unknown>) =
   return Object.fromEntries(counts);
 };
 
-describe('the confirmations of a day at mailboxes of strangers', () => {
-  it('stop at the sum of the owner over all lists, reservations go on, and the next day is free', async () => {
+describe('the daily limit of confirmation mails to strangers', () => {
+  it('applies per owner over all lists, does not stop reservations, and ends the next day', async () => {
     const mallory = person('mallory');
     const gifts = [await giftOf(mallory), await giftOf(mallory)];
     const outcomes = await times(40, at => reserve(gifts[at % 2] ?? '', { ip: `198.51.100.${at}` }));
@@ -56,7 +56,7 @@ describe('the confirmations of a day at mailboxes of strangers', () => {
     expect(await reserve(gifts[0] ?? '')).toBe('sent');
   });
 
-  it('are fewer for an owner whose address is not verified, until it is', async () => {
+  it('is lower until the owner’s address is verified', async () => {
     const nora = { ...person('nora'), emailVerified: false };
     const gift = await giftOf(nora);
     expect(await times(5, at => reserve(gift, { ip: `198.51.100.${at}` }))).toEqual({
@@ -69,7 +69,7 @@ describe('the confirmations of a day at mailboxes of strangers', () => {
     await eventually(async () => expect(await reserve(gift)).toBe('sent'));
   });
 
-  it('stop at the sum of an address, however many owners there are, and go on from another', async () => {
+  it('applies per IP address over all owners', async () => {
     const ip = '2001:db8:1:2::7';
     const gifts = await Promise.all(['a', 'b', 'c', 'd'].map(name => giftOf(person(name))));
     const outcomes = await times(80, at => reserve(gifts[at % 4] ?? '', { ip }));
@@ -77,13 +77,13 @@ describe('the confirmations of a day at mailboxes of strangers', () => {
     expect(await reserve(gifts[0] ?? '', { ip: '2001:db8:1:3::7' })).toBe('sent');
   });
 
-  it('are at most half of the sum of an owner from one address', async () => {
+  it('lets one IP address use half of an owner’s limit', async () => {
     const gift = await giftOf(person('oda'));
     expect(await times(20, () => reserve(gift))).toEqual({ sent: perDay / 2, network: 5 });
     expect(await reserve(gift, { ip: '198.51.100.7' })).toBe('sent');
   });
 
-  it('leave out who reserves with their own verified address', async () => {
+  it('does not count givers with their own verified address', async () => {
     const [olaf, ann] = [person('olaf'), person('ann')];
     const gift = await giftOf(olaf);
     await times(perDay, at => reserve(gift, { ip: `192.0.2.${at}` }));
@@ -91,7 +91,7 @@ describe('the confirmations of a day at mailboxes of strangers', () => {
     expect(await reserve(gift, { as: ann })).toBe('sent');
   });
 
-  it('repeat with its key what the first try said', async () => {
+  it('returns the first result for a repeated idempotency key', async () => {
     const paul = { ...person('paul'), emailVerified: false };
     const gift = await giftOf(paul);
     await times(2, at => reserve(gift, { ip: `198.51.100.${at}` }));

@@ -3,10 +3,10 @@ import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable } from '@nestjs/common';
 
-/** A reservation does not wait longer for what it can do without. */
+/** A reservation does not wait longer for the address, which it does not need. */
 const deadlineMs = 1_500;
 
-/** Reads where the gifts of a list go. Nothing of it is stored here. */
+/** Reads where the gifts of a list are to be sent. Nothing is stored here. */
 @Injectable()
 export class Deliveries {
   constructor(
@@ -14,7 +14,7 @@ export class Deliveries {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Null while the lists service is unavailable: the list's page shows it later. */
+  /** Returns null while the lists service is unavailable; the list's page shows the address later. */
   async of(listId: string): Promise<Delivery | null> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>(resolve => {

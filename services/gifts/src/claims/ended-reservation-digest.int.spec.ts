@@ -29,7 +29,7 @@ const hourMs = 3_600_000;
 const single = 'reserved-gift-removed';
 const gathered = 'reservations-ended';
 
-/** Mails to an address, of these two kinds. */
+/** Mails of these two kinds to an address. */
 async function told(email: string): Promise<MailOrder[]> {
   const all = await Promise.all(
     mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
@@ -47,7 +47,7 @@ const waiting = (email: string) =>
   EndedReservationModel.countDocuments({ email_key: emailKeyOf(system.service, email) });
 const sweep = () => system.service.get(EndedReservationDigest).sweep();
 
-/** So many gifts on a list of this name, all reserved by one visitor and then deleted for good. */
+/** Adds gifts to a new list, reserves them all as one visitor and deletes them for good. */
 async function reservedAndDeleted(owner: TestPerson, list_name: string, count: number, giver: string) {
   const { service } = system;
   const list = await system.addList(owner, { list_name });
@@ -62,8 +62,8 @@ async function reservedAndDeleted(owner: TestPerson, list_name: string, count: n
   return titles;
 }
 
-describe('ended reservations beyond the allowance of a mailbox', () => {
-  it('are named in one mail when it has room again, none lost and none twice', async () => {
+describe('ended reservations beyond a mailbox’s quota', () => {
+  it('are listed in one mail when the quota allows, each exactly once', async () => {
     const first = await reservedAndDeleted(person('olga'), 'Wedding', 23, 'Vera');
     const email = 'vera@example.com';
     await eventually(async () => expect(await told(email)).toHaveLength(20));
@@ -82,7 +82,7 @@ describe('ended reservations beyond the allowance of a mailbox', () => {
     expect(await waiting(email)).toBe(0);
   });
 
-  it('are forgotten with the account of the giver, and lose the list’s name with that of the owner', async () => {
+  it('are deleted with the giver’s account, and lose the list’s name with the owner’s account', async () => {
     const [olaf, wim] = [person('olaf'), person('wim')];
     await reservedAndDeleted(olaf, 'Party', 22, 'Wim');
     expect(await waiting(wim.email)).toBe(2);
@@ -101,7 +101,7 @@ describe('ended reservations beyond the allowance of a mailbox', () => {
     await eventually(async () => expect(await waiting(wim.email)).toBe(0));
   });
 
-  it('are never told to an address that became the owner’s meanwhile', async () => {
+  it('are not mailed to an address that has become the owner’s', async () => {
     const nora = person('nora');
     await reservedAndDeleted(nora, 'Secret', 21, 'Xaver');
     const email = 'xaver@example.com';

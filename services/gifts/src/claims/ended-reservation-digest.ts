@@ -15,8 +15,8 @@ import { type EndedReservation, endedOf, nextMailbox, removeEnded } from './ende
 const everyMs = 60_000;
 
 /**
- * Sends one mail for the ended reservations that did not fit a mailbox's allowance, as soon as it has room again.
- * More than fit into one mail wait for the next sweep.
+ * Sends one mail about the ended reservations that exceeded a mailbox's quota, as soon as the quota allows.
+ * Those that do not fit into one mail wait for the next sweep.
  */
 @Injectable()
 export class EndedReservationDigest implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -46,7 +46,7 @@ export class EndedReservationDigest implements OnApplicationBootstrap, OnApplica
     while (oldest !== null && !signal?.aborted) {
       const { email, owner_id, email_key, _id } = oldest;
       const turn = await this.quotas.takeMailbox('reservation-ended', email, { sender: owner_id, ip: null });
-      // Redis is unavailable: what is sent uncounted might be dropped, so all of them wait.
+      // Redis is unavailable. An uncounted mail might be dropped later, so all wait.
       if (turn === 'uncounted') return;
       if (turn === 'taken') await this.#send(email_key, _id);
       oldest = await nextMailbox(email_key);
@@ -58,7 +58,7 @@ export class EndedReservationDigest implements OnApplicationBootstrap, OnApplica
       await this.#sendOldest(emailKey);
     } catch (error) {
       if (isOutage(error)) throw error;
-      this.log.error({ err: error, claim }, 'gathered mail of ended reservations not sent');
+      this.log.error({ err: error, claim }, 'digest of ended reservations not sent');
     }
   }
 
@@ -73,7 +73,7 @@ export class EndedReservationDigest implements OnApplicationBootstrap, OnApplica
     });
   }
 
-  /** The address may have become the owner's since: that mailbox must not learn of it. */
+  /** Leaves out rows whose address has become the owner's: the owner must not learn about the reservation. */
   async #withoutOwners(found: readonly EndedReservation[]): Promise<EndedReservation[]> {
     const isOwners = new Map<string, boolean>();
     for (const { owner_id, email } of found) {

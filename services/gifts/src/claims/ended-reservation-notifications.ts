@@ -18,8 +18,9 @@ import { endedReservationMail } from './claim-mail.ts';
 import { type EndedReservation, keepForLater } from './ended-reservations.store.ts';
 
 /**
- * Tells people, by mail and in the notification centre, that somebody else took a unit from them. What the mailbox
- * has no allowance for, or what cannot be counted now, is kept for one later mail (`ended-reservation-digest.ts`).
+ * Notifies people, by mail and in the notification centre, that somebody else ended their reservation. A mail
+ * that exceeds the mailbox's quota, or cannot be counted, is stored for a later summary
+ * (`ended-reservation-digest.ts`).
  */
 @Injectable()
 export class EndedReservationNotifications {
@@ -34,7 +35,7 @@ export class EndedReservationNotifications {
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
 
-  /** A collaborator may have noted the owner's own address as the giver's: that mailbox must not learn of it. */
+  /** Sends no mail to an address of the list's owner: a collaborator may have entered it as the giver's. */
   async notify(
     template: Parameters<typeof endedReservationMail>[0],
     claim: Claim,
@@ -50,7 +51,7 @@ export class EndedReservationNotifications {
     });
     if (order === undefined || (await this.people.hasAddress(about.list.user_id, claim.email))) return;
     const cause = { sender: about.list.user_id, ip: null };
-    // Counted once, however often the transaction runs.
+    // Count once, however often the transaction is retried.
     const turn =
       this.turns.get(claim.id) ?? (await this.quotas.takeMailbox('reservation-ended', claim.email, cause));
     this.turns.set(claim.id, turn);

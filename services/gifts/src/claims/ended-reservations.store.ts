@@ -3,7 +3,9 @@ import { deletePortion } from '@giftlist/service-kit/portions';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A reservation that somebody else ended, while its mailbox had no allowance left: one later mail names them all. */
+/**
+ * A reservation that somebody else ended while its mailbox had no quota left. One later mail lists them all.
+ */
 export interface EndedReservation {
   /** The claim's id. */
   _id: string;
@@ -13,7 +15,7 @@ export interface EndedReservation {
   profile_id: string | null;
   owner_id: string;
   list_id: string;
-  /** Empty where the list went with its owner's account. */
+  /** Empty if the list was deleted with its owner's account. */
   list_name: string;
   gift_title: string;
   at: Date;
@@ -41,7 +43,9 @@ export async function keepForLater(ended: EndedReservation, { session }: Transac
   await EndedReservationModel.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
 }
 
-/** The oldest one of the next mailbox, in the order of their keys; null after the last. */
+/**
+ * The oldest ended reservation of the next mailbox, in the order of address keys; null after the last one.
+ */
 export function nextMailbox(after: string): Promise<EndedReservation | null> {
   return EndedReservationModel.findOne({ email_key: { $gt: after } })
     .sort({ email_key: 1, at: 1, _id: 1 })
@@ -49,7 +53,7 @@ export function nextMailbox(after: string): Promise<EndedReservation | null> {
     .exec();
 }
 
-/** The oldest ones of a mailbox. */
+/** The oldest ended reservations of a mailbox. */
 export function endedOf(
   email_key: string,
   most: number,
@@ -67,8 +71,8 @@ export async function removeEnded(ids: readonly string[], { session }: Transacti
 }
 
 /**
- * Forgets a deleted person, some rows at a time: as a giver, and the names of their lists. Returns whether there
- * may be more.
+ * Deletes some rows of a deleted person as a giver, and the names of their lists. Returns whether there may
+ * be more.
  */
 export async function forgetEndedOf(
   id: string,

@@ -6,19 +6,22 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { GiftModel } from '../gifts/gifts.store.ts';
 import { forgetGiver, forgetRecipient } from '../giving/forget-giving.ts';
-import { markGone } from '../people/actor.store.ts';
+import { markPersonDeleted } from '../people/actor.store.ts';
 import { forgetEndedOf } from './ended-reservations.store.ts';
 import { forgotten } from './forgetting.ts';
 
-/** Stands for whoever is no longer there (RFC 9562, the nil UUID). */
+/** Replaces the id of a deleted person (RFC 9562, the nil UUID). */
 const nobodyId = '00000000-0000-0000-0000-000000000000';
 
-/** Anonymises what a deleted person did on others' lists. Its key is the person. */
+/** Anonymises a deleted person's claims on other people's lists. The job's key is the person. */
 const personForgetting = defineJob<{ email_keys: readonly string[] }, 'more'>('person-forgetting');
-/** Gifts that one transaction takes. */
+/** Gifts handled in one transaction. */
 const portionSize = 100;
 
-/** Forgets a deleted person: the own lists go with their deletion, what was done on others' stays, unnamed. */
+/**
+ * Deletes a person's data. Their lists are deleted by their own events; claims on other lists stay,
+ * anonymised.
+ */
 @Controller()
 export class PersonForgetting implements OnModuleInit {
   constructor(private readonly jobs: Jobs) {}
@@ -31,16 +34,16 @@ export class PersonForgetting implements OnModuleInit {
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     if (event.snapshot) return;
     const { id, email_keys = [] } = event.data;
-    await markGone(id, tx);
+    await markPersonDeleted(id, tx);
     await startJob(personForgetting, { key: id, person: id, input: { email_keys } }, tx);
   }
 }
 
 type Forgetting = Job<{ email_keys: readonly string[] }, 'more'>;
 
-/** What was forgotten is not found again: the work is over when nothing is found. */
+/** Anonymised rows are not found again, so the job ends when a query finds nothing. */
 async function forgetSome({ key: id, input }: Forgetting, tx: Transaction): Promise<'more' | null> {
-  // Signed in, or before signing up, with an address that was proved since.
+  // Claims made while signed in, and earlier ones with an address that was verified since.
   const isMore =
     (await forgetClaims('profile_id', [id], tx)) ||
     (await forgetClaims('email_key', input.email_keys, tx)) ||

@@ -16,7 +16,7 @@ import { Forgetting, forgettable } from './forgetting.ts';
 const owner = person('olga');
 const vera = person('vera');
 
-describe('what is forgettable', () => {
+describe('forgettable', () => {
   const now = new Date('2027-06-15T12:00:00Z');
   const claim = (at: string, fields: Partial<Claim> = {}): Claim => ({
     id: at,
@@ -42,7 +42,7 @@ describe('what is forgettable', () => {
     ['a claim made after the list’s date, eleven months ago', claim('2026-07-15'), '2026-01-01', false],
     ['a claim of someone with an account', claim('2026-01-01', { profile_id: 'p' }), null, false],
     [
-      'a claim that is forgotten already',
+      'a claim that is already anonymised',
       claim('2026-01-01', { name: '', email: '', email_key: null }),
       null,
       false,
@@ -61,7 +61,7 @@ describe('forgetting', () => {
 
   const claimsOf = async (id: string) => (await GiftModel.findById(id).lean())?.claims ?? [];
 
-  it('takes a visitor’s name, address and message twelve months later, and leaves the unit taken', async () => {
+  it('removes a visitor’s name, address and message after twelve months and keeps the unit claimed', async () => {
     const { service } = system;
     const list = await system.addList(owner);
     const gift = await addGift(service, owner, list, { quantity: 3 });
@@ -80,7 +80,7 @@ describe('forgetting', () => {
     expect(seen.body.available).toBe(1);
   });
 
-  it('takes everything of a deleted person, and leaves the units taken', async () => {
+  it('removes all data of a deleted person and keeps the units claimed', async () => {
     const { service } = system;
     const list = await system.addList(owner, { editor_keys: [emailKeyOf(service, vera.email)] });
     const gift = await addGift(service, vera, list);
@@ -98,7 +98,7 @@ describe('forgetting', () => {
     expect(stored).not.toMatch(/vera/i);
   });
 
-  it('leaves nothing of a deleted person, whatever of theirs was in flight', async () => {
+  it('leaves no data of a deleted person, even from simultaneous requests', async () => {
     const { service } = system;
     const ghost = person('ghost');
     const list = await system.addList(owner, { editor_keys: [emailKeyOf(service, ghost.email)] });

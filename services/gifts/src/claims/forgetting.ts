@@ -8,7 +8,7 @@ import { ListModel } from '../lists/list.store.ts';
 import type { Claim } from './claim.ts';
 
 const everyMs = 6 * 3_600_000;
-/** What remains of a claim when its claimant is forgotten: the unit stays taken. */
+/** The fields of an anonymised claim; the unit stays claimed. */
 export const forgotten = { name: '', email: '', message: '', email_key: null, profile_id: null } as const;
 
 function yearBefore(now: Date): Date {
@@ -18,8 +18,8 @@ function yearBefore(now: Date): Date {
 }
 
 /**
- * Claims of people without an account, twelve months after the list's date or, where there is none or it was
- * earlier, after the claim.
+ * Returns visitors' claims that are due to be anonymised: twelve months after the list's date or, if there is
+ * none or it was earlier, after the claim.
  */
 export function forgettable(claims: readonly Claim[], occasionDate: string | null, now: Date): Claim[] {
   const limit = yearBefore(now);
@@ -29,7 +29,7 @@ export function forgettable(claims: readonly Claim[], occasionDate: string | nul
   return claims.filter(claim => isOver && claim.profile_id === null && claim.at < limit && isNamed(claim));
 }
 
-/** Forgets visitors' names, addresses and messages when their time is over. */
+/** Anonymises visitors' claims when their retention period is over. */
 @Injectable()
 export class Forgetting implements OnApplicationBootstrap, OnApplicationShutdown {
   private lease: HeldLease | undefined;

@@ -18,14 +18,14 @@ const owner = person('olga');
 const collaborator = person('colin');
 const visitor = person('vera');
 
-/** The fields that a refusal names, with what it says of them. */
+/** The fields that an error names, with its messages. */
 const wrongIn = ({ status, problem }: { status: number; problem: { errors?: unknown } }) => {
   const errors = (problem.errors ?? []) as { path: string; message: string }[];
   return [status, ...errors.map(({ path, message }) => `${path}: ${message}`)];
 };
 const claims = async () => (await GiftModel.findById(gift_id).lean())?.claims ?? [];
 
-describe('the form ‘Mark as purchased’, on the server', () => {
+describe('the form ‘Mark as purchased’ on the server', () => {
   const mark = (as: typeof owner, form: object) =>
     system.service.call('POST /giftitem/mark-as-purchased', {
       as,
@@ -49,7 +49,7 @@ describe('the form ‘Mark as purchased’, on the server', () => {
     expect(await claims()).toHaveLength(before);
   });
 
-  it('takes a name alone, and oneself by the own address', async () => {
+  it('accepts a name without an address, and the viewer’s own address without a name', async () => {
     expect((await mark(collaborator, { name: 'Grandma' })).status).toBe(200);
     expect((await mark(collaborator, { name: '', email: collaborator.email.toUpperCase() })).status).toBe(
       200,
@@ -73,7 +73,7 @@ describe('the form ‘Mark as purchased’, on the server', () => {
   });
 });
 
-describe('the reserve form, on the server', () => {
+describe('the reserve form on the server', () => {
   const reserve = (form: object) =>
     system.service.call('POST /giftitem/reserve', {
       as: visitor,
@@ -96,7 +96,7 @@ describe('the reserve form, on the server', () => {
   });
 });
 
-describe('the form of a gift, on the server', () => {
+describe('the gift form on the server', () => {
   const wrongGifts: [object, string][] = [
     [{ gift_title: '' }, 'gift_title'],
     [{ gift_title: '  ' }, 'gift_title'],
@@ -115,7 +115,7 @@ describe('the form of a gift, on the server', () => {
     [{ image_url: 'javascript:alert(1)' }, 'image_url'],
   ];
 
-  it.each(wrongGifts)('refuses %j, new and changed', async (fields, field) => {
+  it.each(wrongGifts)('refuses %j for new and changed gifts', async (fields, field) => {
     const created = await system.service.call('POST /giftitem/create', {
       as: owner,
       query: {},
@@ -151,7 +151,7 @@ describe('the form of a gift, on the server', () => {
     ]);
   });
 
-  it('adds https to a link without a scheme, and takes one unit where no number is given', async () => {
+  it('adds https to a link without a scheme, and defaults to one unit', async () => {
     const { body } = await system.service.call('POST /giftitem/create', {
       as: owner,
       query: {},

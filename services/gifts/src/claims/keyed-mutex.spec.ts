@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-describe('one at a time', () => {
-  it('runs work for one key in the order of asking, whatever fails, and other keys beside it', async () => {
+describe('KeyedMutex', () => {
+  it('runs work for one key in order despite failures, and other keys in parallel', async () => {
     const turns = new KeyedMutex<string>();
     const log: string[] = [];
     const work =
@@ -36,7 +36,7 @@ describe('one at a time', () => {
     ]);
   });
 
-  it('lets those behind use what was seen since they asked, and nothing older', async () => {
+  it('shares a read with work that was queued before it, but nothing older', async () => {
     const turns = new KeyedMutex<string>();
     const { promise, resolve } = Promise.withResolvers<string>();
     let reads = 0;

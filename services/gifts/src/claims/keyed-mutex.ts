@@ -1,8 +1,11 @@
-/** One piece of work among those for a key. */
+/** The turn of one piece of work in the queue of its key. */
 export interface Turn<Seen> {
-  /** Whether others went before: what was known at asking may be old. */
+  /** Whether the work had to wait, so what it knew before may be outdated. */
   readonly waited: boolean;
-  /** What someone before has seen since this one asked, or else what `read` answers now, left to those behind. */
+  /**
+   * Returns what an earlier turn read after this work was queued; otherwise calls `read` and shares the
+   * result with later turns.
+   */
   look(read: () => Promise<Seen>): Promise<Seen>;
 }
 
@@ -12,9 +15,9 @@ interface Queue<Seen> {
 }
 
 /**
- * Runs work for one key one after the other within this process. A thousand who want the same unit then cost
- * one transaction and a few looks, not a storm of colliding transactions. The database alone decides who
- * wins; this only keeps the losers cheap.
+ * Runs work for the same key one after the other within this process. A thousand people who want the same
+ * unit then cost one transaction and a few reads instead of a storm of write conflicts. Correctness does not
+ * depend on it: the database decides who gets the unit.
  */
 export class KeyedMutex<Seen = never> {
   readonly #queues = new Map<string, Queue<Seen>>();

@@ -44,7 +44,7 @@ const see = (id: string, as?: TestPerson) =>
   system.service.call('GET /giftitem/{id}', { params: { id }, ...(as && { as }) });
 
 describe('an owner’s mark', () => {
-  it('is the owner’s own to see and to take back, and hides the gift from buyers', async () => {
+  it('is visible to and released by the owner, and makes the gift unavailable to others', async () => {
     const events = await system.service.capturedEvents('gifts.events');
     const { gift } = await newGift();
     expect((await mark(owner, gift.id)).body.data).toMatchObject({
@@ -65,7 +65,7 @@ describe('an owner’s mark', () => {
     });
   });
 
-  it('succeeds on a gift that another has taken, and each keeps the own claim', async () => {
+  it('succeeds on a gift that someone else has reserved, and both claims remain', async () => {
     const { gift } = await newGift();
     const token = (await reserve(gift.id)).body.data.unreserve_token;
     expect((await mark(owner, gift.id)).status).toBe(200);
@@ -82,7 +82,7 @@ describe('an owner’s mark', () => {
 });
 
 describe('a collaborator', () => {
-  it('sees who took what, before Reveal too', async () => {
+  it('sees all claims, also before Reveal', async () => {
     const { gift } = await newGift({ quantity: 3 });
     await reserve(gift.id, 'Vera');
     await mark(collaborator, gift.id, { name: 'Colin', email: collaborator.email });
@@ -100,7 +100,7 @@ describe('a collaborator', () => {
     ]);
   });
 
-  it('cannot mark what is taken, nor lower the quantity below what is claimed', async () => {
+  it('cannot mark a taken gift, nor lower the quantity below the number of claims', async () => {
     const { gift } = await newGift({ quantity: 2 });
     await reserve(gift.id, 'Vera');
     await reserve(gift.id, 'Walter');
@@ -113,8 +113,8 @@ describe('a collaborator', () => {
   });
 });
 
-describe('to unmark another’s claim', () => {
-  it('frees the unit and tells its claimant by mail, once', async () => {
+describe('unmarking another person’s claim', () => {
+  it('releases the unit and mails its giver once', async () => {
     const { service } = system;
     const mails = await service.capturedEvents('mail.commands');
     const { gift } = await newGift({ gift_title: 'Released kite' });
@@ -136,11 +136,11 @@ describe('to unmark another’s claim', () => {
     });
   });
 
-  it('tells who was signed in, and only where it was somebody else’s doing', async () => {
+  it('notifies a signed-in giver, but not about their own release', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const vera = person('vera');
-    const { gift } = await newGift({ gift_title: 'Told kite', quantity: 3 });
+    const { gift } = await newGift({ gift_title: 'Shared kite', quantity: 3 });
     await reserveAs(vera, gift.id);
     await service.call('POST /giftitem/unreserve', { as: vera, body: { gift_id: gift.id } });
     await reserveAs(collaborator, gift.id);
@@ -155,8 +155,8 @@ describe('to unmark another’s claim', () => {
     await eventually(() => {
       const told = events.of(giftClaimLost).filter(({ data }) => data.id === gift.id);
       expect(told.map(({ data }) => [data.claimant_id, data.why, data.gift_title])).toEqual([
-        [vera.profileId, 'released', 'Told kite'],
-        [vera.profileId, 'removed', 'Told kite'],
+        [vera.profileId, 'released', 'Shared kite'],
+        [vera.profileId, 'removed', 'Shared kite'],
       ]);
     });
   });
@@ -185,7 +185,7 @@ describe('to unmark another’s claim', () => {
     });
   });
 
-  it('names the claim where there are several; an unknown one changes nothing', async () => {
+  it('releases the named claim of several; an unknown one changes nothing', async () => {
     const { gift } = await newGift({ quantity: 2 }, { gifts_revealed: true });
     await reserve(gift.id, 'Vera');
     await reserve(gift.id, 'Walter');

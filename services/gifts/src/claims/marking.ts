@@ -17,7 +17,7 @@ import { EndedReservationNotifications } from './ended-reservation-notifications
 
 type Options = { idempotency?: Idempotency | undefined };
 
-/** Marks and releases units. What it answers to an owner before Reveal depends on the own marks alone. */
+/** Marks and releases units. Before Reveal, responses to an owner depend only on the owner's own marks. */
 @Injectable()
 export class Marking {
   constructor(
@@ -42,7 +42,7 @@ export class Marking {
     );
   }
 
-  /** 'Unmark': for owner and collaborators. Whoever else held the unit is told by mail. */
+  /** 'Unmark', for owner and collaborators. Another person whose claim is released gets a mail. */
   async unmark(context: GiftContext, claimId: string | undefined, options: Options): Promise<void> {
     const { gift, viewer, list } = context;
     await this.writes.run(
@@ -58,7 +58,7 @@ export class Marking {
     );
   }
 
-  /** 'Unreserve': for the one who took it. */
+  /** 'Unreserve', for the person who reserved the unit. */
   async unreserve(context: GiftContext & { mayKnow: boolean }, options: Options): Promise<void> {
     const { gift, viewer, list, mayKnow } = context;
     await this.writes.run(
@@ -73,7 +73,7 @@ export class Marking {
     );
   }
 
-  /** Releases exactly this unit, for the one who holds it. Returns whether it was still held. */
+  /** Releases exactly this unit for the person who claimed it. Returns whether it was still claimed. */
   releaseUnit(
     { giftId, listId, claim }: { giftId: string; listId: string; claim: Claim },
     options: Options,

@@ -3,7 +3,10 @@ import { type KeyedMigration, type Migration, otherSpelling } from '@giftlist/se
 import type { GiftDoc } from '../gifts/gift.ts';
 import type { OwnerAddressDoc } from '../people/person.store.ts';
 
-/** Addresses were only lower-cased: another spelling of a domain or an accent was another address. */
+/**
+ * Older releases only lower-cased addresses, so another spelling of a domain or an accent counted as another
+ * address.
+ */
 const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {
@@ -23,7 +26,7 @@ const canonicalAddresses: KeyedMigration = {
   },
 };
 
-/** Keys of owners' addresses were made of those spellings: they are asked for again. */
+/** Key hashes of owners' addresses came from those spellings, so the addresses are requested again. */
 const staleAddresses: Migration = {
   id: '2026-11-25-stale-owner-addresses',
   up: async db => {

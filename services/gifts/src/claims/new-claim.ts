@@ -13,14 +13,14 @@ import type { GiftViewer } from '../presenting/gift-viewer.ts';
 import type { Claim } from './claim.ts';
 import { UnreserveTokens } from './unreserve-token.ts';
 
-/** What people write into the reserve form or 'Mark as purchased'. */
+/** The fields of the reserve form and of 'Mark as purchased'. */
 export interface ReservationInput {
   name: string;
   email: string;
   message: string;
 }
 
-/** Makes claims: ids, keys of addresses and hashes of tokens. */
+/** Creates claims with their ids, address keys and token hashes. */
 @Injectable()
 export class NewClaims {
   constructor(
@@ -41,8 +41,8 @@ export class NewClaims {
   }
 
   /**
-   * A mark as purchased. 'Myself' fills in the marker's name and address; 'another' needs the giver's name, and
-   * the address may be missing. Fails where nobody is named.
+   * Creates a mark. 'Myself' uses the viewer's name and address; 'Another' needs the giver's name, and the
+   * address is optional. Throws a validation error without a name.
    */
   mark(input: ReservationInput, viewer: GiftViewer, ownAddress: string): Claim {
     const isOwner = viewer.role === 'owner';
@@ -59,7 +59,7 @@ export class NewClaims {
     };
   }
 
-  /** A claim by what was told of it: nobody's name, and the link to give it back that its mail had. */
+  /** Recreates a claim from its event after a restore: without a name, but with a working unreserve link. */
   restored({ claim_id, kind, by_owner, claimant_id, at }: DataOf<typeof giftReserved>): Claim {
     return {
       ...this.claim({ name: '', email: '', message: '' }),

@@ -57,8 +57,8 @@ async function mailsAbout(title: string) {
   };
 }
 
-describe('a thousand people who want the same unit at once', () => {
-  it('are answered 201 once and 409 nine hundred and ninety-nine times, with one event and one mail', async () => {
+describe('reserve: of a thousand simultaneous attempts on one unit', () => {
+  it('exactly one returns 201 and all others 409, with one event and one mail', async () => {
     const { list, gift } = await newGift({ gift_title: 'The only kite' });
     const events = await eventsOf(gift.id);
     const mails = await mailsAbout('The only kite');
@@ -77,14 +77,14 @@ describe('a thousand people who want the same unit at once', () => {
       list_name: 'Birthday',
       unreserve_link: `http://localhost:8080/unreserve/${list.id}/${gift.id}?token=${token}`,
     });
-    // Events of a list come in order: once the release is there, no second reservation can follow.
+    // Events of a list are ordered: after the release no second reservation can arrive.
     await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
     await eventually(() => expect(events.released()).toHaveLength(1));
     expect(events.reserved()).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
   });
 
-  it('are as well served when each sends a key of its own', async () => {
+  it('exactly one succeeds when each sends its own idempotency key', async () => {
     const { gift } = await newGift();
     const answers = await Promise.all(
       guests(200).map(name => reserve(gift.id, name, { 'idempotency-key': `own-${name}-${gift.id}` })),
@@ -95,7 +95,7 @@ describe('a thousand people who want the same unit at once', () => {
 });
 
 describe('a claim token', () => {
-  it('tells the lists service, and it alone, that a visitor took something of a list', async () => {
+  it('shows only the lists service that a visitor has a claim on a list', async () => {
     const { gift, list } = await newGift({ quantity: 2 });
     const other = await newGift();
     const token = (await reserve(gift.id)).body.data.unreserve_token;
@@ -110,7 +110,7 @@ describe('a claim token', () => {
       });
     expect((await ask(list.id, ['x'.repeat(43), token])).body).toEqual({ held: true });
     expect((await ask(other.list.id, [token])).body).toEqual({ held: false });
-    // A signed-in claim is its account's.
+    // A claim made while signed in belongs to the account.
     expect((await ask(list.id, [signedIn.body.data.unreserve_token])).body).toEqual({ held: false });
     expect((await ask(list.id, [token], { service: 'shop' })).status).toBe(403);
     expect((await ask(list.id, [token], owner)).status).toBe(401);
@@ -120,7 +120,7 @@ describe('a claim token', () => {
 });
 
 describe('a gift of several units', () => {
-  it('is taken by as many as there are units, and shown as taken with the last', async () => {
+  it('can be reserved once per unit, and is shown as taken with the last', async () => {
     const { gift } = await newGift({ quantity: 3 });
     const first = await reserve(gift.id, 'First');
     expect(first.body.data.gift).toMatchObject({ quantity: 3, available: 2, isReserved: false });
@@ -131,8 +131,8 @@ describe('a gift of several units', () => {
   });
 });
 
-describe('a reservation that is tried again', () => {
-  it('with its key is answered as the first time and takes nothing more, however often and at once', async () => {
+describe('a repeated reservation', () => {
+  it('with its idempotency key returns the first result and reserves nothing more, also simultaneously', async () => {
     const { gift } = await newGift({ quantity: 5 });
     const events = await eventsOf(gift.id);
     const key = { 'idempotency-key': `retry-${gift.id}` };
@@ -144,7 +144,7 @@ describe('a reservation that is tried again', () => {
     await eventually(() => expect(events.reserved()).toHaveLength(2));
   });
 
-  it('with its key succeeds although it has itself taken the last unit', async () => {
+  it('with its idempotency key succeeds although it has taken the last unit itself', async () => {
     const { gift } = await newGift();
     const key = { 'idempotency-key': `last-${gift.id}` };
     const first = await reserve(gift.id, 'Vera', key);
@@ -153,7 +153,7 @@ describe('a reservation that is tried again', () => {
     expect(second.text).toBe(first.text);
   });
 
-  it('with its key is refused once it was given back, so that nobody believes to hold it', async () => {
+  it('with its idempotency key is refused once the reservation was cancelled', async () => {
     const { gift } = await newGift();
     const key = { 'idempotency-key': `ended-${gift.id}` };
     const token = (await reserve(gift.id, 'Vera', key)).body.data.unreserve_token;
@@ -162,7 +162,7 @@ describe('a reservation that is tried again', () => {
     expect((await reserve(gift.id, 'Vera', { 'idempotency-key': `new-${gift.id}` })).status).toBe(201);
   });
 
-  it('asking for the stored response reserves nothing, and returns it once there is one', async () => {
+  it('for the stored response reserves nothing, and returns the response once there is one', async () => {
     const { gift } = await newGift({ quantity: 2 });
     const key = { 'idempotency-key': `asked-${gift.id}` };
     const asked = { ...key, 'x-stored-only': '1' };
@@ -179,7 +179,7 @@ describe('a reservation that is tried again', () => {
     expect((await seen()).body.available).toBe(1);
   });
 
-  it('with its key but another content is refused', async () => {
+  it('with its idempotency key but another body is refused', async () => {
     const { gift } = await newGift({ quantity: 5 });
     const key = { 'idempotency-key': `other-${gift.id}` };
     await reserve(gift.id, 'Vera', key);
@@ -210,7 +210,7 @@ describe('who may not reserve', () => {
     expect(other.status).toBe(taken ? 409 : 201);
   });
 
-  it('is told precisely what is wrong with the form', async () => {
+  it('gets an error for each wrong field', async () => {
     const { gift } = await newGift();
     const answer = await system.service.call('POST /giftitem/reserve', {
       body: { gift_id: gift.id, name: '  ', email: 'nobody' },
@@ -219,7 +219,7 @@ describe('who may not reserve', () => {
     expect(answer.problem.errors?.map(({ path }) => path)).toEqual(['body.name', 'body.email']);
   });
 
-  it('learns the addresses anew where an older version kept one alone', async () => {
+  it('requests the addresses again if an older release stored only one', async () => {
     const stranger = person('odile');
     const list = await system.addList(stranger);
     const gift = await addGift(system.service, stranger, list, { quantity: 2 });
@@ -230,7 +230,7 @@ describe('who may not reserve', () => {
   });
 
   it.each(['before', 'after'])(
-    'asks again for addresses that changed while it asked, %s it knew any',
+    'requests addresses again that changed during the request, %s it knew any',
     async when => {
       const stranger = person(`orla-${when}`);
       const { profileId: id, accountId: account_id } = stranger;
@@ -256,14 +256,14 @@ describe('who may not reserve', () => {
     },
   );
 
-  it('asks for the owner’s addresses once, whoever reserves', async () => {
+  it('requests the owner’s addresses once for all reservations', async () => {
     const stranger = person('ottilie');
     const list = await system.addList(stranger);
     const gift = await addGift(system.service, stranger, list, { quantity: 9 });
     const before = system.requests.contacts;
     for (const name of guests(3)) expect((await reserve(gift.id, name)).status).toBe(201);
     expect(system.requests.contacts - before).toBe(1);
-    // A newly verified address may be another one.
+    // A newly verified address may differ.
     const { profileId: id, accountId: account_id } = stranger;
     await system.service.publish(userEmailVerified, { id, account_id, at: new Date().toISOString() });
     await eventually(async () => {
@@ -273,7 +273,7 @@ describe('who may not reserve', () => {
   });
 });
 
-describe('to give a unit back', () => {
+describe('cancelling a reservation', () => {
   const vera = person('vera');
   const unreserve = (giftId: string, more: { token?: string; as?: typeof vera; header?: string } = {}) =>
     system.service.call('POST /giftitem/unreserve', {
@@ -282,7 +282,7 @@ describe('to give a unit back', () => {
       ...(more.header && { headers: { 'x-claim-token': more.header } }),
     });
 
-  it('needs the token: the gift’s id, a wrong token and another’s token are not enough', async () => {
+  it('needs the token: the gift’s id, a wrong token and another claim’s token are refused', async () => {
     const { gift } = await newGift({ quantity: 2 });
     const mine = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
     const { gift: another } = await newGift();
@@ -295,7 +295,7 @@ describe('to give a unit back', () => {
     expect((await unreserve(gift.id, { token: mine })).problem.code).toBe('gift/not-your-reservation');
   });
 
-  it('is not open to an account where a link with some token led it there', async () => {
+  it('is refused for an account that sends the token of someone else’s link', async () => {
     const { gift } = await newGift();
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
     const follow = (given: string) =>
@@ -308,7 +308,7 @@ describe('to give a unit back', () => {
     expect((await follow(token)).body.data.available).toBe(1);
   });
 
-  it('is open to a signed-in account with the verified address, and to no unverified one', async () => {
+  it('is possible for an account with the verified address, not with an unverified one', async () => {
     const { gift } = await newGift();
     await reserve(gift.id, 'Vera');
     const unverified = await unreserve(gift.id, { as: { ...vera, emailVerified: false } });
@@ -317,7 +317,7 @@ describe('to give a unit back', () => {
     expect((await unreserve(gift.id, { as: vera })).body.data.available).toBe(1);
   });
 
-  it('is open to the browser that keeps the token', async () => {
+  it('is possible in the browser that stores the token', async () => {
     const { gift } = await newGift();
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
     const seen = await system.service.call('GET /giftitem/{id}', {
@@ -331,7 +331,7 @@ describe('to give a unit back', () => {
     expect((await unreserve(gift.id, { header: `nonsense, ${token}` })).status).toBe(200);
   });
 
-  it('stays possible by the mail’s link when the list has become private, and tells nobody else of it', async () => {
+  it('stays possible with the mail’s link when the list has become private, and reveals the gift to nobody else', async () => {
     const { list, gift } = await newGift();
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
     await system.changeList(list, { giftlist_type: 'private' });
@@ -344,7 +344,7 @@ describe('to give a unit back', () => {
   });
 });
 
-describe('an address in another spelling', () => {
+describe('an address with another spelling', () => {
   const idn = {
     ...person('olga'),
     email: 'olga@bücher.example',
@@ -362,7 +362,7 @@ describe('an address in another spelling', () => {
   const reserveAs = (gift_id: string, email: string) =>
     system.service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift_id), email } });
 
-  it('is the owner’s own too: 403', async () => {
+  it('counts as the owner’s: 403', async () => {
     const list = await system.addList(idn);
     const gift = await addGift(system.service, idn, list);
     for (const email of forms) {
@@ -372,7 +372,7 @@ describe('an address in another spelling', () => {
     expect((await reserveAs(gift.id, 'olga@bucher.example')).status).toBe(201);
   });
 
-  it('recognises the claim that a person made with it before signing in', async () => {
+  it('identifies a claim made before signing in', async () => {
     for (const email of forms.slice(0, 6)) {
       const { gift } = await newGift();
       expect((await reserveAs(gift.id, 'olga@bücher.example')).status).toBe(201);
@@ -385,7 +385,7 @@ describe('an address in another spelling', () => {
     }
   });
 
-  it('is found in claims that were stored before addresses had one form', async () => {
+  it('is found in claims stored before addresses were normalised', async () => {
     const { gift } = await newGift({ quantity: 2 });
     await reserveAs(gift.id, 'olga@bücher.example');
     await reserveAs(gift.id, 'vera@example.com');
@@ -408,7 +408,7 @@ describe('an address in another spelling', () => {
   });
 });
 
-describe('where a reserved gift goes', () => {
+describe('the delivery address of a reserved gift', () => {
   const byMail = {
     gift_receive_by: 'by_mail',
     shipping_address: 'Storgata 1\nOslo',
@@ -420,7 +420,7 @@ describe('where a reserved gift goes', () => {
     system.deliveries.of = () => ({ ...byMail, gift_receive_by: 'in_person', shipping_address: '' });
   });
 
-  it('is in the response and in the mail of its giver, also for a repeated request', async () => {
+  it('is in the giver’s response and mail, also for a repeated request', async () => {
     const { gift } = await newGift({ gift_title: 'Parcel' });
     system.deliveries.of = () => byMail;
     const mails = await mailsAbout('Parcel');
@@ -430,7 +430,7 @@ describe('where a reserved gift goes', () => {
     await eventually(async () => expect(await mails()).toMatchObject([{ delivery: byMail }]));
   });
 
-  it('is not in the response of a person who was too late', async () => {
+  it('is not in the response of a refused reservation', async () => {
     const { gift } = await newGift();
     system.deliveries.of = () => byMail;
     await reserve(gift.id, 'Vera');
@@ -438,7 +438,7 @@ describe('where a reserved gift goes', () => {
     expect([late.status, late.text.includes('Storgata')]).toEqual([409, false]);
   });
 
-  it('is unknown while the lists service is unavailable, and the gift is reserved all the same', async () => {
+  it('is missing while the lists service is unavailable, and the gift is still reserved', async () => {
     const { gift } = await newGift();
     system.deliveries.unavailable = true;
     const { status, body } = await reserve(gift.id);

@@ -32,14 +32,17 @@ const alreadyTaken = 'gift/already-taken';
 export interface Reserved {
   context: GiftContext;
   token: string;
-  /** Whether the confirmation mail was requested: not where a limit was reached. */
+  /** Whether the confirmation mail was requested; false if a limit was reached. */
   mailSent: boolean;
   mailLimit?: MailLimit | undefined;
-  /** Where the gift goes; null while the lists service is unavailable. */
+  /** Where to send the gift; null while the lists service is unavailable. */
   delivery: Delivery | null;
 }
 
-/** What is stored of a reservation for a repetition with its key; older releases stored the claim's id. */
+/**
+ * The stored result for repeated requests with the same idempotency key; older releases stored the claim's
+ * id.
+ */
 type Done = string | (Pick<Reserved, 'mailSent' | 'mailLimit'> & { claimId: string });
 
 interface RequestInfo {
@@ -48,7 +51,7 @@ interface RequestInfo {
 }
 
 interface Attempt {
-  /** What was decided on the gift as it was just read; undefined after waiting for one's turn. */
+  /** The decision on the gift as it was just read; undefined after waiting for other reservations. */
   first: Taking | undefined;
   turn: Turn<GiftDoc>;
   isOwnerVerified: boolean;
@@ -56,7 +59,7 @@ interface Attempt {
   request: RequestInfo;
 }
 
-/** Reserves a unit: one conditional update, one event, one mail, all or nothing. */
+/** Reserves a unit: one conditional update, one event and one mail in one transaction. */
 @Injectable()
 export class Reserving {
   private readonly turns = new KeyedMutex<GiftDoc>();
@@ -89,19 +92,19 @@ export class Reserving {
     return taken ?? this.lost(context, alreadyTaken, idempotency);
   }
 
-  /** Returns what a reservation with this key came to, and reserves nothing. */
+  /** Returns the stored result of an earlier reservation with this key, without reserving anything. */
   stored(context: GiftContext, idempotency: Idempotency | undefined): Promise<Reserved> {
     return this.again(context, 'idempotency/not-found', idempotency);
   }
 
-  /** Undefined where others were quicker. */
+  /** Returns undefined if others were faster. */
   private async take(context: GiftContext, attempt: Attempt): Promise<Reserved | undefined> {
     const { turn, isOwnerVerified, decide, request } = attempt;
     const { gift, list, viewer } = context;
     const returned = claimsFor(viewer, list);
     const read = async () => (await findGift(gift._id, returned)) ?? fail('gift/not-found');
     let next: Taking | undefined = attempt.first ?? decide(await turn.look(read));
-    // Whoever waited and lost needs no transaction to learn it.
+    // If the gift is taken by now, no transaction is needed.
     if ('refused' in next) return undefined;
     const delivery = await this.deliveries.of(list._id);
     let after: GiftDoc | undefined;
@@ -109,14 +112,14 @@ export class Reserving {
     const done = await this.writes.run<Done>(
       list._id,
       async tx => {
-        // Should this run collide, the next one looks again, outside the transaction's snapshot.
+        // A retried transaction reads again, outside the snapshot of the failed one.
         const taking = next ?? decide(await read());
         next = undefined;
         if ('refused' in taking) return fail(taking.refused);
         const { claim, room } = taking;
         after = (await addClaim({ giftId: gift._id, claim, room, returned }, tx)) ?? fail(alreadyTaken);
         tx.emit(giftReserved, claimEvent(after, claim, claim.at));
-        // Counted once, however often the transaction runs.
+        // Count once, however often the transaction is retried.
         mail ??= await this.takeMail(context, claim, { ip: request.ip, isOwnerVerified });
         if (mail !== 'taken' && mail !== 'uncounted') {
           return { claimId: claim.id, mailSent: false, mailLimit: mail };
@@ -133,8 +136,8 @@ export class Reserving {
   }
 
   /**
-   * Nobody uses up what others may send to a mailbox. Who reserves with their own, verified address has a
-   * separate allowance and is no stranger to the mailbox, so the day's sums do not count.
+   * Counts the mail so that nobody uses up what others may send to a mailbox. Givers who use their own
+   * verified address have a separate quota, and daily limits do not apply to them.
    */
   private async takeMail(
     context: GiftContext,
@@ -151,8 +154,8 @@ export class Reserving {
   }
 
   /**
-   * Refuses; but what is taken may be taken by this very request, tried again: then the stored answer is
-   * given once more.
+   * Refuses the reservation. If the unit was taken by an earlier attempt of this very request, returns the
+   * stored result.
    */
   private async lost(
     context: GiftContext,
@@ -163,7 +166,7 @@ export class Reserving {
     return this.again(context, code, idempotency);
   }
 
-  /** The stored answer once more; `code` where none is stored. */
+  /** Returns the stored result; fails with `code` if there is none. */
   private async again(
     context: GiftContext,
     code: ErrorCode,
@@ -175,7 +178,7 @@ export class Reserving {
     return this.reserved(context, done, { after: undefined, delivery });
   }
 
-  /** The gift as its taker sees it, with the token at hand; read again where the answer is a stored one. */
+  /** Returns the gift as its giver sees it, with the token. For a stored result the gift is read again. */
   private async reserved(
     context: GiftContext,
     done: Done,
@@ -187,7 +190,7 @@ export class Reserving {
     const gift =
       (isOwnRun ? after : await findGift(context.gift._id, claimsFor(context.viewer, context.list))) ??
       fail('gift/not-found');
-    // A stored answer to a reservation that was given back since.
+    // The stored reservation has ended since.
     if (!gift.claims.some(({ id }) => id === claimId)) fail('gift/reservation-ended');
     const token = this.tokens.of(claimId);
     const viewer = { ...context.viewer, tokenHashes: [...context.viewer.tokenHashes, hashClaimToken(token)] };
@@ -195,6 +198,6 @@ export class Reserving {
   }
 }
 
-/** Whether the address is that of the taker's account, who has verified it. */
+/** Whether the address is the signed-in giver's own, verified one. */
 const isOwnAddress = ({ viewer }: GiftContext, { email_key }: Claim): boolean =>
   email_key !== null && email_key === viewer.emailKey;

@@ -32,7 +32,7 @@ describe('what a giver wrote', () => {
     ['Thanks\t+1', "Thanks\t'+1"],
     ['Thanks\n-1', "Thanks\n'-1"],
     ['a=b, 3-2', 'a=b, 3-2'],
-  ])('%j is no formula, at whatever sign a spreadsheet splits', (message, cell) => {
+  ])('%j becomes no formula, whatever separator a spreadsheet uses', (message, cell) => {
     expect(notesWith(message)).toBe(line(cell));
   });
 });

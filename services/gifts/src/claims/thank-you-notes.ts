@@ -17,10 +17,7 @@ const columns = [
 
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
 
-/**
- * Who gave what, one unit a line, as CSV that spreadsheets open.
- * It says what the gifts say that were presented to the asker, and nothing else.
- */
+/** Lists who gave what as CSV, one unit per line. Contains only what the presented gifts show this viewer. */
 export function thankYouNotes(
   gifts: readonly Pick<PresentedGift, 'gift_title' | 'price' | 'currency' | 'claims'>[],
 ): string {

@@ -28,8 +28,8 @@ const rowsOf = (words: string, delimiter = ',') =>
     relax_quotes: delimiter !== ',',
   }) as string[][];
 
-describe('the words of people in the thank-you notes', () => {
-  it('leave the file whole for a strict reader, and begin no formula', () => {
+describe('free text in the thank-you notes', () => {
+  it('keeps the file valid for a strict parser, and starts no formula', () => {
     const words = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc
@@ -83,7 +83,7 @@ describe('the words of people in the thank-you notes', () => {
     ['x\uD83C', 'x'],
     ['-5 is cold', "'-5 is cold"],
     ['Tea, "green"', 'Tea, "green"'],
-  ])('show %j as %j', (words, cell) => {
+  ])('exports %j as %j', (words, cell) => {
     expect(rowsOf(words)[1]?.[0]).toBe(cell);
     expect(printable(cell)).toBe(cell);
   });

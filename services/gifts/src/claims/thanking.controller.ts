@@ -12,7 +12,7 @@ import { noteOnClaim } from './claims.store.ts';
 import { visibleClaims } from './claims.ts';
 import { thankYouNotes } from './thank-you-notes.ts';
 
-/** What the list's keepers do once they know who gave what. */
+/** What owner and collaborators record after Reveal, and the thank-you notes. */
 @Controller()
 export class ThankingController {
   constructor(
@@ -21,7 +21,7 @@ export class ThankingController {
     private readonly presenter: Presenter,
   ) {}
 
-  /** A claim that the asker may not know of is answered like one that does not exist. */
+  /** A claim that the viewer may not know about gets the same response as one that does not exist. */
   @Call('PUT /giftitem/received')
   async note(@Input() input: InputOf<'PUT /giftitem/received'>): Promise<AnswerOf<'PUT /giftitem/received'>> {
     const { gift_id, claim_id, received, thanked } = input.body;

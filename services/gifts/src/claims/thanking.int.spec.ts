@@ -36,7 +36,7 @@ const reserve = async (gift_id: string, fields: object = {}) => {
 };
 
 describe('after Reveal', () => {
-  it('what was received and thanked for is noted, and exported as CSV that no spreadsheet runs', async () => {
+  it('notes what was received and thanked for, and exports it as CSV without formulas', async () => {
     const list = await newList({ gifts_revealed: true });
     const gift = await addGift(system.service, owner, list, { price: 1234.5, quantity: 2 });
     const claim = await reserve(gift.id, { name: '=SUM(A1)', message: 'For "you",\nwith love' });
@@ -67,7 +67,7 @@ describe('after Reveal', () => {
 });
 
 describe('before Reveal', () => {
-  it('the owner’s export and notes are the same whether or not others have taken something', async () => {
+  it('the owner’s export and notes do not depend on other people’s claims', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list, { quantity: 3 });
     await system.service.call('POST /giftitem/mark-as-purchased', {
@@ -95,7 +95,7 @@ describe('before Reveal', () => {
 });
 
 describe('the owner’s own order', () => {
-  it('is what everybody sees, until it is given up', async () => {
+  it('applies for everybody until it is removed', async () => {
     const { service } = system;
     const list = await newList();
     const gifts: Awaited<ReturnType<typeof addGift>>[] = [];

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 
 /**
- * The secret of an unreserve link: 256 bits, unguessable without this service's own key (claims' ids are told to
- * others), and the same whenever it is asked for. So a repeated request can be given it again although only its hash
- * is kept.
+ * The secret of an unreserve link: 256 bits derived from the claim's id with this service's key, since others
+ * learn claim ids. It is the same for every request, so a repeated request gets the token although only its
+ * hash is stored.
  */
 @Injectable()
 export class UnreserveTokens {

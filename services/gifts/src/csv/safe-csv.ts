@@ -1,13 +1,13 @@
 import { printable } from '@giftlist/contracts/rules/text';
 import { stringify } from 'csv-stringify/sync';
 
-/** Where a spreadsheet that splits at other signs than ours would begin a cell, and find a formula in it. */
+/** Where a spreadsheet that uses another separator would begin a new cell with a formula. */
 const innerFormula = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
 
-/** A cell that begins with a formula, behind whatever a spreadsheet may skip. */
+/** A cell that begins with a formula, after characters that spreadsheets skip. */
 const firstFormula = /^(?=[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 
-/** CSV that spreadsheets open (RFC 4180); what would be a formula is not. */
+/** CSV for spreadsheets (RFC 4180). Cells that would be formulas are escaped. */
 export const safeCsv = (rows: readonly (readonly string[])[]): string =>
   stringify([...rows], {
     bom: true,

@@ -5,7 +5,7 @@ import type { GiftDoc } from './gift.ts';
 import type { BareGift } from './gift-fields.ts';
 
 type Fields = Omit<z.output<typeof GiftChange>, 'id'>;
-/** What to set in the document; empty where the changes changes nothing. */
+/** The fields to set in the document; empty if nothing changes. */
 export type GiftSet = Partial<GiftDoc>;
 
 const changeable = [
@@ -19,7 +19,7 @@ const changeable = [
   'isMostWanted',
 ] as const satisfies readonly (keyof Fields & keyof GiftDoc)[];
 
-/** Fields that the page behind a link would fill, and a person may set first. */
+/** Fields that a page could fill in and a person may set first. */
 const readFromPages: ReadonlySet<string> = new Set([
   'gift_title',
   'price',
@@ -28,7 +28,10 @@ const readFromPages: ReadonlySet<string> = new Set([
   'image_url',
 ]);
 
-/** Changes the fields present and different; a person's word settles what a page left in doubt. */
+/**
+ * Returns the given fields that differ from the gift. A value set by a person settles a doubt about the
+ * page's value.
+ */
 export function changeGift(gift: BareGift, changes: Fields): GiftSet {
   const changed = changeable.filter(field => changes[field] !== undefined && changes[field] !== gift[field]);
   const set: GiftSet = Object.fromEntries(changed.map(field => [field, changes[field]]));
@@ -39,7 +42,7 @@ export function changeGift(gift: BareGift, changes: Fields): GiftSet {
   if (gift.link_failed && filled.length > 0) set.link_failed = false;
   if (set.product_url !== undefined) {
     set.same_keys = sameKeysOf({ ...gift, ...set });
-    // What the page before said.
+    // The availability belongs to the previous page.
     set.availability = null;
   }
   if (gift.loading !== null) {
@@ -48,7 +51,9 @@ export function changeGift(gift: BareGift, changes: Fields): GiftSet {
   return { ...set, version: gift.version + 1, revision: gift.revision + 1 };
 }
 
-/** The gift as deleted. What its page would have said is asked for where it is restored. */
+/**
+ * Marks the gift as deleted. A page still being read is not read; restoring the gift asks for the details.
+ */
 export const removeGift = (gift: BareGift, removed_at: Date): GiftSet => ({
   ...(gift.loading !== null && { link_failed: true }),
   loading: null,
@@ -57,7 +62,7 @@ export const removeGift = (gift: BareGift, removed_at: Date): GiftSet => ({
   revision: gift.revision + 1,
 });
 
-/** The picture that a person uploaded for a gift. */
+/** Sets the picture that a person uploaded for a gift. */
 export function setPicture(gift: BareGift, picture: { url: string; widths: number[] }): GiftSet {
   return {
     image_url: picture.url,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Of a UUID version 7: its time and its place among those of the same millisecond, in hexadecimal digits. */
+/** The hexadecimal digits of a UUID version 7 that hold its time and its order within the millisecond. */
 const orderLength = 22;
 
 /**
- * The id of a gift's copy on a list. It is always the same, so that a gift which is copied again is no second
- * one, and copies are ordered as their originals are.
+ * The id of a gift's copy on a list. It is derived, so copying twice gives the same gift, and copies sort
+ * like their originals.
  */
 export function copyId(giftId: string, listId: string): string {
   const order = giftId.replaceAll('-', '').slice(0, orderLength);

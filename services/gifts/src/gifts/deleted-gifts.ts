@@ -8,15 +8,15 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { claimEvent } from '../claims/claim-event.ts';
 import { findUnnotified, findWithSomeClaims, forgetClaims } from '../claims/claims.store.ts';
 import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
-import { type GoneGift, keepForGivers } from '../giving/keep-gone.ts';
+import { type DeletedGift, keepForGivers } from '../giving/keep-deleted.ts';
 import { Lists } from '../lists/lists.ts';
 import { goneBefore, isRestorable } from './restoring.ts';
 
 const everyMs = 5_000;
-/** What one transaction takes. */
+/** Limits of one transaction. */
 const claimsOfATurn = 100;
 const giftsOfATurn = 50;
-/** Gifts of one sweep. */
+/** Gifts handled in one sweep. */
 const giftsAtOnce = 10_000;
 
 /** The gifts of one owner. */
@@ -26,8 +26,9 @@ interface Turn {
 }
 
 /**
- * Tells everyone who had taken a unit of a gift that is gone for good, then forgets them, and other services
- * that these hold nothing any more. Apart from the call, so that deleting a taken gift is like deleting a free one.
+ * Notifies the people who had claims on a deleted gift, then removes the claims and publishes their release.
+ * Runs separately from the request, so deleting a claimed gift takes no longer than deleting an unclaimed
+ * one.
  */
 @Injectable()
 export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -52,7 +53,7 @@ export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdo
     await this.lease?.stop();
   }
 
-  /** Owners take turns: a large list that was deleted delays nobody else's takers. */
+  /** Owners take turns, so that a large deleted list does not delay notifications about other lists. */
   async sweep(signal?: AbortSignal): Promise<void> {
     const pending = await findUnnotified(goneBefore(this.clock.now()), giftsAtOnce);
     let turns = [...Map.groupBy(pending, ({ owner_id }) => owner_id).values()].map(gifts => ({
@@ -68,7 +69,10 @@ export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 
-  /** One transaction for an owner. Where it fails, gifts are taken one by one until the one that fails is found and left out. */
+  /**
+   * Handles several gifts of an owner in one transaction. If it fails, continues one gift at a time and skips
+   * the one that fails.
+   */
   private async takeTurn(turn: Turn): Promise<void> {
     const ids = turn.ids.slice(0, turn.most);
     try {
@@ -79,16 +83,16 @@ export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdo
       const isFound = ids.length === 1;
       turn.most = isFound ? giftsOfATurn : 1;
       if (!isFound) return;
-      this.log.error({ err: error, gift: ids[0] }, 'takers of a deleted gift not notified');
+      this.log.error({ err: error, gift: ids[0] }, 'givers of a deleted gift not notified');
       turn.ids = turn.ids.slice(1);
     }
   }
 
-  /** Returns the gifts of which not everybody may have been told. */
+  /** Returns the gifts that may have more people to notify. */
   private async notifySome(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
     let claimsLeft = claimsOfATurn;
     let left: readonly string[] = [];
-    const gone: GoneGift[] = [];
+    const gone: DeletedGift[] = [];
     for (const [at, id] of ids.entries()) {
       claimsLeft -= await this.notify(id, claimsLeft, gone, tx);
       if (claimsLeft > 0) continue;
@@ -99,8 +103,8 @@ export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdo
     return left;
   }
 
-  /** Tells those who had taken units, at most so many, and adds to what goes. Returns how many were told. */
-  private async notify(giftId: string, most: number, gone: GoneGift[], tx: Transaction): Promise<number> {
+  /** Notifies up to `most` people with claims on a gift and adds the gift to `gone`. Returns how many. */
+  private async notify(giftId: string, most: number, gone: DeletedGift[], tx: Transaction): Promise<number> {
     const gift = await findWithSomeClaims(giftId, most, tx);
     if (gift === null || gift.removed_at === null || isRestorable(gift, this.clock.now())) return 0;
     if (gift.claims.length === 0) return 0;

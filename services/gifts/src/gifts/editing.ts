@@ -33,7 +33,7 @@ import { isRestorable } from './restoring.ts';
 
 type Options = { idempotency?: Idempotency | undefined };
 
-/** Adds, changes and deletes gifts. Each answers the gift as it then is. */
+/** Adds, changes and deletes gifts. Each method returns the gift in its new state. */
 @Injectable()
 export class Editing {
   constructor(
@@ -48,7 +48,7 @@ export class Editing {
     return added ?? fail('gift/not-found');
   }
 
-  /** Adds gifts to one list, all or none; answers them as they then are, in the same order. */
+  /** Adds all of these gifts to one list or none. Returns them in the same order. */
   async addMany(
     listId: string,
     gifts: readonly GiftDoc[],
@@ -66,7 +66,7 @@ export class Editing {
     return ids.flatMap(id => found.get(id) ?? []);
   }
 
-  /** How many more gifts a list takes. */
+  /** How many more gifts fit on a list. */
   async remainingCapacity(listId: string, tx: Transaction): Promise<number> {
     return Math.max(0, limits.giftsPerListMax - (await countGiftsOfList(listId, tx)));
   }
@@ -108,12 +108,15 @@ export class Editing {
     return this.set(context, gift => setPicture(gift, picture), options);
   }
 
-  /** Reads the link of a gift again, where it failed. */
+  /** Reads a gift's link again if reading it has failed. */
   async readLink(context: GiftContext, options: Options): Promise<GiftDoc> {
     return this.set(context, gift => readAgain(gift, this.clock.now()), options);
   }
 
-  /** Marks the gift as deleted; who had taken it is told by an event's handler, so that no answer differs. */
+  /**
+   * Marks the gift as deleted. Its givers are notified later (`deleted-gifts.ts`), so the response does not
+   * depend on claims.
+   */
   async remove({ list }: ListContext, gift: BareGift, { idempotency }: Options): Promise<void> {
     await this.writes.run(list._id, tx => this.removeWithin(gift._id, tx), { idempotency });
   }
@@ -123,7 +126,7 @@ export class Editing {
     if (found !== null) await this.removeAllWithin([found], tx, removed_at);
   }
 
-  /** Removes gifts that were read in this transaction. */
+  /** Deletes gifts that were read in this transaction. */
   async removeAllWithin(
     gifts: readonly BareGift[],
     tx: Transaction,
@@ -138,8 +141,8 @@ export class Editing {
   }
 
   /**
-   * Brings a gift back as it was, its claims as well: while it can come back, nobody is told that it is gone.
-   * How long that is depends on the time alone, so that it tells nothing of what is taken.
+   * Restores a deleted gift with its claims. Givers are notified only once it can no longer be restored. The
+   * restore period depends on time only, so it reveals nothing about claims.
    */
   async restore(
     { list, viewer }: ListContext,
@@ -187,7 +190,7 @@ export class Editing {
     return (await findGift(id, claims)) ?? fail('gift/not-found');
   }
 
-  /** One reference for each picture that a gift shows. */
+  /** Keeps a reference to each picture that the gift shows. */
   private async keepPictures(gift: BareGift, tx: Transaction): Promise<void> {
     for (const url of picturesOf(gift)) await this.pictures.keep(url, tx);
   }
@@ -197,7 +200,7 @@ export class Editing {
   }
 }
 
-/** Wakes a reader where the page behind the link is still to be read. */
+/** Wakes a link reader if the gift's page is still to be read. */
 function submitLink({ _id: id, giftlist_id, country, loading, product_url: url }: BareGift, tx: Transaction) {
   if (loading === null || url === null) return;
   tx.emit(giftLinkSubmitted, { id, giftlist_id, url, country, at: loading.startedAt.toISOString() });

@@ -2,10 +2,10 @@ import type { AnyObject } from 'mongoose';
 import { type GiftViewer, type Revealable, surpriseHolds } from '../presenting/gift-viewer.ts';
 import type { GiftDoc } from './gift.ts';
 
-/** A gift without what is taken of it. */
+/** A gift without its claims. */
 export type BareGift = Omit<GiftDoc, 'claims'>;
 
-/** Of a product record; older versions stored the whole record. */
+/** The stored part of a product record; older releases stored the whole record. */
 const storedProduct = {
   product_id: '$product.product_id',
   offer: {
@@ -15,7 +15,7 @@ const storedProduct = {
 } as const;
 const hasProduct = { $eq: [{ $type: '$product' }, 'object'] };
 
-/** What a read brings along: nothing of a document but what the service uses, however large it is. */
+/** The projection of reads: only the fields this service uses, however large the document is. */
 const checkedFields = {
   _id: 1,
   giftlist_id: 1,
@@ -50,21 +50,21 @@ const checkedFields = {
 } satisfies Record<keyof BareGift, unknown>;
 export const bareFields: AnyObject = checkedFields;
 
-/** Which claims a read brings along, as an expression of the database. */
+/** Which claims a query returns, as a MongoDB expression. */
 export type ClaimRead = AnyObject | '$claims';
 
 const nameless = { $mergeObjects: ['$$claim', { name: '', email: '', message: '' }] };
 const each = (as: AnyObject): ClaimRead => ({ $map: { input: '$claims', as: 'claim', in: as } });
 
-/** All claims, without what people wrote. */
+/** All claims, without names, addresses and messages. */
 export const namelessClaims: ClaimRead = each(nameless);
 export const allClaims: ClaimRead = '$claims';
-/** The owner's own marks: all that an owner may know of before Reveal, and all that is read then. */
+/** The owner's own marks: the only claims that are read for an owner before Reveal. */
 export const ownMarks: ClaimRead = { $filter: { input: '$claims', cond: '$$this.by_owner' } };
 
 type Claimant = Pick<GiftViewer, 'profileId' | 'emailKey' | 'tokenHashes'>;
 
-/** All claims; what people wrote only of those that may be this person's own. */
+/** All claims; names, addresses and messages only for claims that may be this person's. */
 export function namelessButOf({ profileId, emailKey, tokenHashes }: Claimant): ClaimRead {
   const is = (field: string, value: string | null) =>
     value === null ? [] : [{ $eq: [`$$claim.${field}`, { $literal: value }] }];
@@ -76,7 +76,7 @@ export function namelessButOf({ profileId, emailKey, tokenHashes }: Claimant): C
   return isOwn.length === 0 ? namelessClaims : each({ $cond: [{ $or: isOwn }, '$$claim', nameless] });
 }
 
-/** The claims that this viewer's answer depends on. */
+/** The claims that the response to this viewer depends on. */
 export function claimsFor(viewer: GiftViewer, list: Revealable): ClaimRead {
   if (surpriseHolds(viewer, list)) return ownMarks;
   const isKeeper = viewer.role === 'owner' || viewer.role === 'collaborator';

@@ -47,7 +47,7 @@ async function mailsAbout(title: string) {
 }
 
 describe('a deleted gift', () => {
-  it('is gone, its claimants are told by mail when it cannot come back, and deleting it again succeeds', async () => {
+  it('is not found, its givers get a mail once it cannot be restored, and deleting it again succeeds', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const mails = await mailsAbout('Gone kite');
@@ -80,7 +80,7 @@ describe('a deleted gift', () => {
     );
     expect(events.of(giftRemoved).filter(({ data }) => data.id === gift.id)).toHaveLength(1);
     await eventually(async () => expect((await GiftModel.findById(gift.id).lean())?.claims).toEqual([]));
-    // Nobody holds anything any more: other services forget, too, what a claim had opened.
+    // The releases are published, so that other services end the access that claims gave.
     const { revision } = (await GiftModel.findById(gift.id).lean()) ?? {};
     await eventually(() =>
       expect(
@@ -91,7 +91,7 @@ describe('a deleted gift', () => {
     );
   });
 
-  it('goes with its list, and claimants are told as well', async () => {
+  it('is deleted with its list, and its givers get a mail', async () => {
     const { service } = system;
     const mails = await mailsAbout('List kite');
     const list = await newList();
@@ -117,7 +117,7 @@ describe('a deleted gift that is restored', () => {
   const restore = (gift_id: string) =>
     system.service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
 
-  it('is there as it was, still taken, nobody was told, and restoring it again changes nothing', async () => {
+  it('is as before and still taken, nobody got a mail, and restoring it again changes nothing', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const mails = await mailsAbout('Kept kite');
@@ -150,7 +150,7 @@ describe('a deleted gift that is restored', () => {
     for (const { id } of [free, taken]) expect((await restore(id)).problem.code).toBe('gift/not-found');
   });
 
-  it('asks for its details where its page was not read before it went', async () => {
+  it('asks for its details if its page was not read before the deletion', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list, { product_url: 'https://shop.example/kite' });
     const loading = { startedAt: system.service.clock.now(), keep: [], claimed_until: null, in_bulk: null };
@@ -185,7 +185,7 @@ describe('a deleted gift that is restored', () => {
 });
 
 describe('a list', () => {
-  it('takes no more gifts once it is full, whichever way they come', async () => {
+  it('accepts no more gifts once it is full, by any route', async () => {
     const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list);
@@ -241,7 +241,7 @@ describe('a list', () => {
 });
 
 describe('the gifts of a list', () => {
-  it('come in the order of the five rules, for whoever looks', async () => {
+  it('are ordered by the five rules for every viewer', async () => {
     const { service } = system;
     const list = await newList();
     const add = async (gift_title: string, as: typeof owner, fields: Record<string, unknown> = {}) => {
@@ -290,7 +290,7 @@ describe('the gifts of a list', () => {
     ]);
   });
 
-  it('never tell anyone the figures behind the order', async () => {
+  it('contain none of the figures behind the order', async () => {
     const list = await newList();
     await addGift(system.service, owner, list, { product_url: 'https://www.amazon.com/dp/1', price: 10 });
     for (const as of [owner, collaborator, undefined]) {
@@ -313,7 +313,7 @@ describe('the gifts of a list', () => {
     expect(text).not.toMatch(/vera/i);
   });
 
-  it('are streamed with each unit that is taken, without names, to the service that opens addresses', async () => {
+  it('are streamed with each claim, without names, to the service that shows delivery addresses', async () => {
     const gift = await addGift(system.service, owner, await newList(), { quantity: 2 });
     await reserve(gift.id, 'Vera');
     const snapshot = (service: string) =>

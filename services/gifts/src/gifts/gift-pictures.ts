@@ -2,7 +2,7 @@ import { Pictures, type PictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 
-/** A gift's card is up to 600 px wide on a dense phone screen, its dialog about twice that. */
+/** A gift's card is up to 600 device pixels wide on phones, its dialog about twice that. */
 const giftWidths = [1200, 640, 320] as const;
 
 const ownMedia = '/media/gifts/';
@@ -12,19 +12,19 @@ export interface GiftPicture {
   widths: number[];
 }
 
-/** Pictures of gifts, stored in the widths that cards and dialogs show. */
+/** Stores pictures of gifts in the widths that cards and dialogs show. */
 @Injectable()
 export class GiftPictures {
   constructor(private readonly pictures: Pictures) {}
 
-  /** Throws `ProblemError` for what is no picture. */
+  /** Throws `ProblemError` if the bytes are not a picture. */
   async store(bytes: Buffer, turn: PictureTurn): Promise<GiftPicture> {
     const { url, width } = await this.pictures.store(bytes, { widths: giftWidths }, turn);
     const widths = [...new Set(giftWidths.map(wanted => Math.min(wanted, width)))];
     return { url, widths: widths.toSorted((a, b) => a - b) };
   }
 
-  /** An address that a client names: a picture of this house that is there, or one of the web. */
+  /** Checks a picture address from a client: an existing picture of ours, or a web address. */
   async check(address: string | null | undefined): Promise<void> {
     if (address === null || address === undefined) return;
     const isThere = address.startsWith(ownMedia)

@@ -2,7 +2,7 @@ import type { GiftState } from '@giftlist/contracts/gifts/entities';
 import type { z } from 'zod';
 import type { BareGift } from './gift-fields.ts';
 
-/** A gift as other services keep it: nothing of its claims. */
+/** A gift as other services store it: without anything about claims. */
 export const stateOf = (gift: BareGift): z.input<typeof GiftState> => ({
   id: gift._id,
   giftlist_id: gift.giftlist_id,

@@ -8,16 +8,17 @@ import { actAs } from '../people/actor.store.ts';
 
 interface WriteOptions {
   idempotency?: Idempotency | undefined;
-  /** The profile of which this keeps something: refused once that person is deleted. */
+  /** The profile whose data this stores: refused once that person is deleted. */
   by?: string | null | undefined;
 }
 
-/** Less than a gateway waits: what was answered with 'not available' must not happen after all. */
+/** Shorter than the gateway's timeout: a request that got 'unavailable' must not take effect afterwards. */
 const timeoutMs = 4_000;
 
 /**
- * The one way to change the gifts of a list: in a transaction, and seen by the next reader. Events of a list are
- * in order, so its transactions would collide and run again; within this process each waits for the one before.
+ * All changes of a list's gifts go through here: in a transaction, and with the cached list invalidated.
+ * Transactions of one list would conflict, because its events are ordered, so within this process they run
+ * one after the other.
  */
 @Injectable()
 export class GiftWrites {

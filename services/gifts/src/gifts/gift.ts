@@ -2,25 +2,28 @@ import type { LinkFailure, Platform, Source } from '@giftlist/contracts/gifts/en
 import type { z } from 'zod';
 import type { Claim } from '../claims/claim.ts';
 
-/** A gift as this service keeps it. */
+/** A gift as this service stores it. */
 export interface GiftDoc {
   _id: string;
   giftlist_id: string;
   owner_id: string;
-  /** Grows with what everyone on the list may see; never with claims, which an owner must not notice. */
+  /**
+   * Increases with changes that everyone on the list may see; never with claims, which an owner must not
+   * notice.
+   */
   version: number;
-  /** Grows with every change, claims too. It leaves this service in events about claims alone. */
+  /** Increases with every change, including claims. Published only in events about claims. */
   revision: number;
   gift_title: string;
   price: number | null;
   price_likely_error: boolean;
-  /** What the page behind the link said when it was read; null where it did not say. */
+  /** The availability that the linked page stated when it was read; null if it stated none. */
   availability: 'in_stock' | 'out_of_stock' | null;
   currency: string;
   product_url: string | null;
   image_url: string | null;
   image_widths: number[];
-  /** The picture that was uploaded for this gift, if one was. */
+  /** The picture uploaded for this gift. */
   logo_url: string | null;
   quantity: number;
   details: string;
@@ -30,36 +33,36 @@ export interface GiftDoc {
   country: string;
   added_by: string;
   product: StoredProduct | null;
-  /** The gift that this one was copied from, itself where it was not. */
+  /** The id of the first gift in a chain of copies; the gift's own id if it is not a copy. */
   origin_id: string;
-  /** What names the same thing on another list of this owner (`same-thing.ts`). */
+  /** Keys that the same product has on this owner's other lists (`same-thing.ts`). */
   same_keys: string[];
-  /** Its place in the owner's own order, from 0. */
+  /** Its place in the owner's custom order, from 0. */
   position: number | null;
   loading: Loading | null;
   link_failed: boolean;
-  /** Why, of the last reading that failed. */
+  /** Why the last attempt to read the link failed. */
   link_failure: LinkFailure | null;
   claims: Claim[];
   createdAt: Date;
-  /** Deleted. The document stays until its claimants are told, and a fortnight more. */
+  /** When the gift was deleted. The document stays until givers are notified, and 14 days longer. */
   removed_at: Date | null;
 }
 
-/** What is kept of the product record that a gift was added with. */
+/** The stored part of the product record that a gift was added with. */
 export interface StoredProduct {
   product_id: string;
-  /** Whose shop sells it, and where. */
+  /** The shop that sells it, and the product's page there. */
   offer: { store_name: string; offer_page_url: string };
 }
 
-/** While the page behind the link is being read. */
+/** Set while the page behind the link is being read. */
 export interface Loading {
   startedAt: Date;
-  /** Fields that a person has set meanwhile: what the page says no longer counts for them. */
+  /** Fields a person has set since; the page does not overwrite them. */
   keep: string[];
-  /** Until when some process has the reading in hand. */
+  /** Until when a process has reserved the link for reading. */
   claimed_until: Date | null;
-  /** Added together with other links: single ones are read before it. */
+  /** Added together with other links; single links are read first. */
   in_bulk: true | null;
 }

@@ -39,10 +39,10 @@ async function newGift(quantity: number) {
 const take = (giftId: string, room: Room, by_owner = false) =>
   system.service.get(Outbox).transact(tx => addClaim({ giftId, claim: claim(by_owner), room }, tx));
 
-describe('the database’s own condition', () => {
-  // Nothing of the service stands before it here: this is what holds over any number of processes.
+describe('the condition of the update', () => {
+  // Tested without the service: this must hold over any number of processes.
   it.each([1, 3])(
-    'lets %d of fifty transactions at once take a unit',
+    'lets %d of fifty simultaneous transactions take a unit',
     async quantity => {
       const gift = await newGift(quantity);
       const taken = await Promise.all(Array.from({ length: 50 }, () => take(gift.id, 'any-unit')));
@@ -52,7 +52,7 @@ describe('the database’s own condition', () => {
     60_000,
   );
 
-  it('counts the own marks alone for an owner before Reveal', async () => {
+  it('counts only the owner’s marks for an owner before Reveal', async () => {
     const gift = await newGift(1);
     expect(await take(gift.id, 'any-unit')).not.toBeNull();
     expect(await take(gift.id, 'own-unit', true)).not.toBeNull();
@@ -60,7 +60,7 @@ describe('the database’s own condition', () => {
     expect(await take(gift.id, 'any-unit')).toBeNull();
   });
 
-  it('gives a unit back once', async () => {
+  it('releases a unit once', async () => {
     const gift = await newGift(1);
     const after = await take(gift.id, 'any-unit');
     const claimId = after?.claims[0]?.id ?? '';
@@ -71,8 +71,8 @@ describe('the database’s own condition', () => {
   });
 });
 
-describe('stored prices of before that are none', () => {
-  it('are taken out, and no others', async () => {
+describe('the migration of invalid prices', () => {
+  it('removes them and no others', async () => {
     const prices = [Number.POSITIVE_INFINITY, 1_000_000_001, -1, 0, 1_000_000_000, null];
     const ids: string[] = [];
     for (const price of prices) {
@@ -92,7 +92,7 @@ describe('each query', () => {
     ['the claims of a person', { 'claims.profile_id': 'p' }],
     ['the gifts that a person added', { added_by: 'p' }],
     ['links that wait', { 'loading.startedAt': { $gt: new Date(0) }, removed_at: null }],
-    ['claims of long ago', { claims: { $elemMatch: { at: { $lt: new Date() }, profile_id: null } } }],
+    ['claims to anonymise', { claims: { $elemMatch: { at: { $lt: new Date() }, profile_id: null } } }],
   ])('has its index: %s', async (_, filter) => {
     const plan = JSON.stringify(await GiftModel.collection.find(filter).explain('queryPlanner'));
     expect(plan).toContain('IXSCAN');

@@ -20,7 +20,7 @@ import { stateOf } from './gift-state.ts';
 import { findGiftOrTombstone, GiftModel, someTaken } from './gifts.store.ts';
 import { copyGift, newGift } from './new-gift.ts';
 
-/** Each viewer has an answer of their own: no cache on the way may hand it to another. */
+/** Responses differ by viewer, so no shared cache may store them. */
 const forThisViewer = { headers: { 'cache-control': 'private, no-cache' } };
 
 @Controller()
@@ -90,7 +90,7 @@ export class GiftsController {
     return this.present(context, await this.editing.changePicture(context, file.bytes, turn, input));
   }
 
-  /** Deleting what is deleted succeeds again, so that a lost answer can be asked for anew. */
+  /** Deleting a deleted gift succeeds again, so a request can be repeated after a lost response. */
   @Call('DELETE /giftitem/delete/{id}')
   async remove(
     @Input() input: InputOf<'DELETE /giftitem/delete/{id}'>,
@@ -102,7 +102,10 @@ export class GiftsController {
     return { data: { id } };
   }
 
-  /** The undo of a deletion. Restoring what is there answers it, so that a lost answer can be asked for anew. */
+  /**
+   * Undoes a deletion. Restoring a gift that is not deleted returns it, so a request can be repeated after a
+   * lost response.
+   */
   @Call('POST /giftitem/restore')
   async restore(
     @Input() input: InputOf<'POST /giftitem/restore'>,

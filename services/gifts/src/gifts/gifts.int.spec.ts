@@ -32,7 +32,7 @@ const newList = (fields = {}) =>
   system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
 
 describe('a gift', () => {
-  it('is added a moment after its list was created, when nothing has told of the list yet', async () => {
+  it('can be added right after its list was created, before the list’s event arrives', async () => {
     const asked = system.requests.lists;
     const list = await newList({ currency: 'EUR' });
     const gift = await addGift(system.service, owner, list, {
@@ -55,7 +55,7 @@ describe('a gift', () => {
     expect(system.requests.lists - asked).toBe(1);
   });
 
-  it('is added to a list that was told of, without asking', async () => {
+  it('is added to a known list without asking the lists service', async () => {
     const list = await system.addList(owner, {}, { published: true });
     await eventually(async () => expect(await ListModel.findById(list.id).lean()).not.toBeNull());
     const asked = system.requests.lists;
@@ -63,7 +63,7 @@ describe('a gift', () => {
     expect(system.requests.lists - asked).toBe(0);
   });
 
-  it('is added once, however often the request is tried again', async () => {
+  it('is added once when the request is repeated', async () => {
     const list = await newList();
     const headers = { 'idempotency-key': `add-${list.id}` };
     const body = { giftlist_id: list.id, gift_title: 'Once' };
@@ -77,7 +77,7 @@ describe('a gift', () => {
     expect(all.body).toHaveLength(1);
   });
 
-  it('of the shop keeps what names its product, store and picture', async () => {
+  it('from the shop keeps its product, store and picture', async () => {
     const list = await newList();
     const offer_page_url = 'https://toys.example.com/kite';
     const gift = await addGift(system.service, owner, list, {
@@ -108,7 +108,7 @@ describe('a gift', () => {
     });
   });
 
-  it('is changed in the fields present alone, with a new version where anything changed', async () => {
+  it('changes only in the fields sent, with a new version if anything changed', async () => {
     const events = await system.service.capturedEvents('gifts.events');
     const list = await newList();
     const gift = await addGift(system.service, owner, list, { details: 'Red, please', price: 10 });
@@ -135,14 +135,14 @@ describe('a gift', () => {
   it.each([
     ['no title', { gift_title: ' ' }, { path: 'body.gift_title', message: 'Please enter the gift name' }],
     [
-      'a link that is none',
+      'an invalid link',
       { product_url: 'javascript:alert(1)' },
       { path: 'body.product_url', message: 'Please enter a valid URL' },
     ],
     ['half a unit', { quantity: 0.5 }, { path: 'body.quantity' }],
     ['a unit and a half', { quantity: 1.5 }, { path: 'body.quantity' }],
     ['nearly two units', { quantity: 1.9999999999 }, { path: 'body.quantity' }],
-    ['more units than can be counted', { quantity: 1e308 }, { path: 'body.quantity' }],
+    ['an enormous number of units', { quantity: 1e308 }, { path: 'body.quantity' }],
     ['no unit', { quantity: 0 }, { path: 'body.quantity' }],
     ['a negative price', { price: -1 }, { path: 'body.price' }],
     ['a picture that is a script', { image_url: 'javascript:alert(1)' }, { path: 'body.image_url' }],
@@ -196,7 +196,7 @@ describe('a gift’s picture', () => {
     });
   });
 
-  it('outlives the gift it was copied from', async () => {
+  it('remains when the original gift is deleted', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list);
     const { data } = (await upload(gift.id, await picture(400))).body;
@@ -212,13 +212,13 @@ describe('a gift’s picture', () => {
     expect(await references(data.image_url)).toBe(1);
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused if it is no picture', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list);
     expect((await upload(gift.id, Buffer.from('<svg/>'))).problem.code).toBe('picture/not-readable');
   });
 
-  it('says what is too large about it', async () => {
+  it('is refused with a message if it is too large', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list);
     for (const bytes of [10_485_761, 25_000_000]) {
@@ -236,7 +236,7 @@ describe('a gift’s picture', () => {
 });
 
 describe('a copied gift', () => {
-  it('brings nothing of what was taken along', async () => {
+  it('has no claims', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list, { price: 5, details: 'Blue' });
     await reserve(gift.id);

@@ -38,7 +38,7 @@ const loadingSchema = new Schema<Loading>(
   { _id: false },
 );
 
-/** Covers the search in the titles of one owner. */
+/** Covers the search in the gift titles of one owner. */
 export const titlesOfOwner = { owner_id: 1, removed_at: 1, _id: -1, gift_title: 1, giftlist_id: 1 } as const;
 
 const schema = new Schema<GiftDoc>(
@@ -79,27 +79,27 @@ const schema = new Schema<GiftDoc>(
 );
 /** The gifts of a list. */
 schema.index({ giftlist_id: 1, removed_at: 1, _id: -1 });
-/** What of an owner's is taken, and where else the same thing is wanted. */
+/** Claimed gifts of an owner, and where else they want the same product. */
 export const someTaken = { 'claims.0': { $exists: true } };
 schema.index({ owner_id: 1, giftlist_id: 1 }, { partialFilterExpression: someTaken });
 schema.index({ owner_id: 1, same_keys: 1 });
 /** The titles of an owner's gifts, newest first. */
 schema.index(titlesOfOwner);
-/** What to forget of a deleted person, and of a visitor of long ago. */
+/** Data to anonymise: of deleted people, and of visitors after a year. */
 schema.index({ 'claims.profile_id': 1 }, { sparse: true });
 schema.index({ 'claims.email_key': 1 }, { sparse: true });
 schema.index({ 'claims.at': 1 }, { sparse: true });
 schema.index({ added_by: 1 });
-/** Links that wait to be read: the oldest of all, and of each person the one in hand, then the oldest. */
+/** Waiting links: the oldest of all, and for each person the one being read, then the oldest. */
 const isLoading = { 'loading.startedAt': { $type: 'date' } } as const;
 schema.index({ 'loading.startedAt': 1 }, { partialFilterExpression: isLoading });
 schema.index(
   { 'loading.in_bulk': 1, added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 },
   { partialFilterExpression: isLoading },
 );
-/** Whose takers are to be told. */
+/** Deleted gifts whose givers are to be notified. */
 schema.index({ removed_at: 1, _id: 1 }, { partialFilterExpression: someTaken });
-/** Deleted gifts are kept a fortnight: longer than any event about them is under way. */
+/** Deleted gifts are kept for 14 days, longer than any event about them is in transit. */
 schema.index({ removed_at: 1 }, { expireAfterSeconds: 14 * 86_400 });
 
 export const GiftModel = defineModel('gifts', schema, { shardedBy: '_id' });
@@ -107,7 +107,7 @@ export const GiftModel = defineModel('gifts', schema, { shardedBy: '_id' });
 export const present = { removed_at: null };
 export type Within = Pick<Transaction, 'session'>;
 
-/** A gift with the claims that are needed. */
+/** A gift with the requested claims. */
 export const findGift = (
   id: string,
   claims: ClaimRead,
@@ -127,7 +127,7 @@ export const findGifts = (ids: readonly string[], claims: ClaimRead): Promise<Gi
     .lean<GiftDoc[]>()
     .exec();
 
-/** A deleted gift that is not forgotten yet, as well. */
+/** A gift, including deleted ones that still exist. */
 export const findGiftOrTombstone = (
   id: string,
   { session }: Partial<Within> = {},
@@ -136,7 +136,7 @@ export const findGiftOrTombstone = (
     .lean<BareGift>()
     .exec();
 
-/** Which of these gifts there are, deleted ones as well. */
+/** Which of these gifts exist, including deleted ones. */
 export async function findKnownIds(ids: readonly string[], { session }: Within): Promise<Set<string>> {
   return new Set(await GiftModel.distinct('_id', { _id: { $in: [...ids] } }, { session }).exec());
 }
@@ -149,8 +149,8 @@ interface Found {
 }
 
 /**
- * A gift, deleted or not, with its list as this service knows it: nothing is decided on one without the other.
- * Where the list's owner may be the one who asks, and the list is not revealed, others' claims are not read.
+ * A gift, deleted or not, together with its list. If the viewer may be the list's owner and the list is not
+ * revealed, the claims of others are not read.
  */
 export async function findGiftWithList(
   id: string,
@@ -202,7 +202,7 @@ export async function setGifts(sets: ReadonlyMap<string, GiftSet>, { session }: 
   if (writes.length > 0) await GiftModel.bulkWrite(writes, { session });
 }
 
-/** Brings a deleted gift back that was read in the same transaction. */
+/** Restores a deleted gift that was read in the same transaction. */
 export const unremoveGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
     { _id: id },

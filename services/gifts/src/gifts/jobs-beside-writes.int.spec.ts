@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.service.stop());
 
-/** Returns a list with so many gifts, and one of them. */
+/** Returns a list with `count` gifts, and one of them. */
 async function listOf(owner: TestPerson, count: number) {
   const list = await newList(owner);
   const gift = await addGift(system.service, owner, list, { quantity: 5 });
@@ -51,8 +51,8 @@ async function copy(fromId: string, list: { id: string; user_id: string }): Prom
 
 const vera = person('vera');
 
-describe('a portion of a job', () => {
-  it('of a deleted list of 1,000 gifts, while it is done, delays neither reservation nor read elsewhere', async () => {
+describe('a job step', () => {
+  it('for a deleted list of 1,000 gifts delays no reservations or reads of other lists', async () => {
     const { service } = system;
     const [busy, stranger] = [person('busy'), person('stranger')];
     const [large, small] = [await listOf(busy, 1_000), await listOf(stranger, 1)];
@@ -67,7 +67,7 @@ describe('a portion of a job', () => {
     const deleted = await system.changeList(large.list, { isDeleted: true }, { published: false });
     await service.publish(listDeleted, deleted);
     await begun.promise;
-    // The transaction of the first portion is open until `go`.
+    // The transaction of the first step is open until `go`.
     expect((await reserve(vera, small.gift.id)).status).toBe(201);
     expect((await read(stranger, small.list.id)).body).toHaveLength(1);
     expect((await addGift(service, stranger, small.list)).id).not.toBe(small.gift.id);
@@ -77,7 +77,7 @@ describe('a portion of a job', () => {
     removing.mockRestore();
   }, 120_000);
 
-  it('lets a write on its own list go before the next portion', async () => {
+  it('lets a write on its list go before the next step', async () => {
     const { service } = system;
     const owner = person('olga');
     const old = await listOf(owner, 350);
@@ -100,7 +100,7 @@ describe('a portion of a job', () => {
     await begun.promise;
     const writing = jest.spyOn(service.get(GiftWrites), 'run');
     const added = addGift(service, owner, list, { gift_title: 'Added meanwhile' });
-    // It has come as far as its turn on this list while the second portion is being done.
+    // It is queued for this list while the second step runs.
     await eventually(() => expect(writing).toHaveBeenCalled());
     go.resolve();
     await added;
@@ -110,7 +110,7 @@ describe('a portion of a job', () => {
     writing.mockRestore();
   }, 120_000);
 
-  it('that waits for a write on its list delays no job of another person', async () => {
+  it('that waits for a write on its list delays no other person’s job', async () => {
     const { service } = system;
     const [busy, stranger] = [person('busy'), person('stranger')];
     const [large, small] = [await listOf(busy, 150), await listOf(stranger, 1)];

@@ -35,7 +35,7 @@ const vera = person('vera');
 const newList = (fields = {}) =>
   system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)], ...fields });
 
-/** Stored as older versions did: the whole record, however large. */
+/** As older releases stored it: the whole record. */
 const largeProduct = (length: number) => ({
   product_id: 'p1',
   product_title: 'Kite',
@@ -67,7 +67,7 @@ const claim = (fields: Partial<Claim> = {}): Claim => ({
 const largestOf = (rows: { responseLength: number }[]) =>
   Math.max(...rows.map(({ responseLength }) => responseLength));
 
-describe('gifts with a large product record of before', () => {
+describe('gifts with a large product record of an older release', () => {
   const asked = [owner, collaborator, vera, undefined];
 
   it('are read, changed, ordered, copied and deleted without loading it', async () => {
@@ -133,7 +133,7 @@ describe('gifts with a large product record of before', () => {
     });
   }, 60_000);
 
-  it('lose by a migration what nobody uses', async () => {
+  it('lose unused fields in a migration', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list);
     const free = await addGift(system.service, owner, list);
@@ -146,7 +146,7 @@ describe('gifts with a large product record of before', () => {
     expect(await GiftModel.findById(free.id).lean<GiftDoc>()).toMatchObject({ product: null, claims: [] });
   });
 
-  it('are stored with what is used of a record and no more', async () => {
+  it('are stored with the used fields only', async () => {
     const list = await newList();
     const { id } = await addGift(system.service, owner, list, {
       product: {
@@ -176,7 +176,7 @@ describe('gifts with a large product record of before', () => {
 });
 
 describe('many large claims', () => {
-  it('are not even read for an owner before Reveal, whatever the owner does', async () => {
+  it('are not read for an owner before Reveal, on any route', async () => {
     const { service } = system;
     const list = await newList();
     const free = await addGift(service, owner, list, { quantity: 60 });
@@ -201,7 +201,7 @@ describe('many large claims', () => {
         await service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
         await service.get(DeletedGifts).sweep();
       });
-      // Whatever concerns claims. Not how often: work in the background looks at them meanwhile, too.
+      // Everything about claims, except counts: background jobs read gifts as well.
       const ofClaims = rows.filter(({ command }) => JSON.stringify(command).includes('claims'));
       return [...new Set(ofClaims.map(({ op, responseLength }) => `${op} ${responseLength}`))].toSorted();
     };
@@ -216,7 +216,7 @@ describe('many large claims', () => {
     expect(largestOf(rows)).toBeLessThan(4_000);
   });
 
-  it('come without what others wrote for those who may not read it, and with it for those who may', async () => {
+  it('contain what others wrote only for viewers who may read it', async () => {
     const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list, { quantity: 60 });
@@ -246,7 +246,7 @@ describe('many large claims', () => {
     expect([byColin.available, byColin.messages]).toEqual([29, [...Array<number>(30).fill(2_000), 4]]);
   });
 
-  it('leave no trace in what the queries return for an owner before Reveal', async () => {
+  it('do not affect what queries return for an owner before Reveal', async () => {
     const list = await system.addList(owner, {}, { published: true });
     await eventually(async () => (await ListModel.exists({ _id: list.id })) !== null);
     const viewer = {

@@ -43,7 +43,7 @@ const claim = (name: string): Claim => ({
   thanked: false,
 });
 
-/** A list of so many gifts, named by their place, newest last. */
+/** A list of `count` gifts, named by their position, newest last. */
 async function listOf(
   owner: TestPerson,
   count: number,
@@ -85,7 +85,7 @@ const countOf = (...listIds: string[]) =>
 const noJobs = () => eventually(async () => (await jobRows().countDocuments()) === 0, 120_000);
 
 describe('a large list that is reused', () => {
-  it('is copied whole, once, in its order, while the new list is in use', async () => {
+  it('is copied completely, once and in order, while the new list is in use', async () => {
     const { service } = system;
     const owner = person('olga');
     const old = await listOf(owner, 450);
@@ -97,7 +97,7 @@ describe('a large list that is reused', () => {
     expect(read.status).toBe(200);
     expect(read.body.map(({ id }) => id)).toContain(added.id);
     await noJobs();
-    // As if the whole copying were done once more.
+    // Repeat the whole copy.
     await service.publish(listReused, event);
     await eventually(async () => (await jobRows().countDocuments()) === 0);
     await noJobs();
@@ -125,7 +125,7 @@ describe('a large list that is reused', () => {
     expect(await countOf(...copies)).toBe(5_000);
   }, 240_000);
 
-  it('without what is taken: as far as its owner was shown, by portions too', async () => {
+  it('without taken gifts copies what the owner may know to be available, also in several steps', async () => {
     const owner = person('olga');
     const old = await listOf(owner, 250, at => {
       if (at % 3 === 0) return { claims: [claim('vera')] };
@@ -138,7 +138,7 @@ describe('a large list that is reused', () => {
     expect(await GiftModel.countDocuments({ giftlist_id: hidden.id, 'claims.0': { $exists: true } })).toBe(0);
   }, 60_000);
 
-  it('and deleted in the midst of it leaves nothing, in whatever order the events come', async () => {
+  it('leaves nothing if the new list is deleted meanwhile, whatever the order of events', async () => {
     const owner = person('olga');
     const old = await listOf(owner, 1_000);
     const { list } = await reuse(owner, old.id);
@@ -151,7 +151,7 @@ describe('a large list that is reused', () => {
     expect(await countOf(old.id)).toBe(1_000);
   }, 60_000);
 
-  it('goes on where it stood when the process dies in the midst of a portion', async () => {
+  it('continues at its position after the process dies within a step', async () => {
     const { service } = system;
     const owner = person('olga');
     const old = await listOf(owner, 300);
@@ -176,7 +176,7 @@ describe('a large list that is reused', () => {
 });
 
 describe('a deleted list with many gifts', () => {
-  it('loses all of them, everybody who had taken one is told, and nothing is set aside', async () => {
+  it('loses all of them, every giver gets one mail, and no event becomes a dead letter', async () => {
     const { service } = system;
     const owner = person('olga');
     const list = await listOf(owner, 1_020, at =>
@@ -215,7 +215,7 @@ describe('a deleted list with many gifts', () => {
     expect(await readDeadLetters(service.get(KafkaClient))).toEqual([]);
   }, 240_000);
 
-  it('delays nobody else’s takers, and a gift that fails holds up no other', async () => {
+  it('does not delay notifications about other lists, and a failing gift delays no others', async () => {
     const { service } = system;
     const [busy, stranger] = [person('busy'), person('stranger')];
     const [large, small] = [await listOf(busy, 2), await listOf(stranger, 1)];

@@ -15,18 +15,18 @@ import { copyGift } from './new-gift.ts';
 
 type Reused = DataOf<typeof listReused>;
 interface Position {
-  /** The last gift that was looked at. */
+  /** The last gift that was copied. */
   before: string;
   copied: number;
 }
 
-/** Copies the gifts of a list to a new one. Its key is the new list. */
+/** Copies the gifts of a list to a new one. The job's key is the new list. */
 const listCopying = defineJob<Reused, Position>('list-copying');
 const consumer = 'gifts.list-copying';
-/** Gifts that one transaction takes. */
+/** Gifts handled in one transaction. */
 const portionSize = 100;
 
-/** A list that begins with the gifts of an old one gets them, also where the old one is deleted at once. */
+/** Copies the gifts when a list is reused, even if the old list is deleted right away. */
 @Controller()
 export class ListCopying implements OnModuleInit {
   constructor(
@@ -49,8 +49,8 @@ export class ListCopying implements OnModuleInit {
   }
 
   /**
-   * Nothing is copied to a deleted list any more. The consumer that removes its gifts may have been quicker
-   * than this one: what was copied meanwhile is removed as well.
+   * Stops copying to a deleted list. Its gifts may already have been deleted by another consumer, so gifts
+   * copied since are deleted as well.
    */
   @On(listDeleted, { consumer })
   async deleted(event: ReceivedEvent<DataOf<typeof listDeleted>>, tx: Transaction): Promise<void> {
@@ -59,7 +59,7 @@ export class ListCopying implements OnModuleInit {
     await startListDeletion(event.data, tx);
   }
 
-  /** Newest first: of a list with more gifts than a list may have, the newest are copied. */
+  /** Copies newest first, so a list over the limit keeps its newest gifts. */
   private async copy({ input, position }: Job<Reused, Position>, tx: Transaction): Promise<Position | null> {
     const { id, from } = input;
     const at = new Date(input.at);
@@ -68,7 +68,7 @@ export class ListCopying implements OnModuleInit {
     const left = from.gifts === 'all' ? null : counted;
     const found = await findGiftsToCopy({ listId: from.list_id, at, before, most: portionSize, left }, tx);
     const wanted = found.slice(0, await this.editing.remainingCapacity(id, tx));
-    // Each a millisecond older than the one before: the copies stand in the order of the old list.
+    // Each is a millisecond older than the one before, so the copies keep the order of the old list.
     const copies = wanted.map((gift, place) => copyOf(gift, input, new Date(at.getTime() - copied - place)));
     const there = await findKnownIds(
       copies.map(({ _id }) => _id),

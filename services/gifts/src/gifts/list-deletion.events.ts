@@ -8,9 +8,9 @@ import { Editing } from './editing.ts';
 import { GiftWrites } from './gift-writes.ts';
 import { findSomeOfList } from './list-gifts.store.ts';
 
-/** Removes the gifts of a deleted list. Its key is the list. */
+/** Deletes the gifts of a deleted list. The job's key is the list. */
 const listDeletion = defineJob<null, 'more'>('list-deletion');
-/** Gifts that one transaction takes. */
+/** Gifts handled in one transaction. */
 const portionSize = 100;
 
 export const startListDeletion = (
@@ -18,7 +18,7 @@ export const startListDeletion = (
   tx: Transaction,
 ): Promise<void> => startJob(listDeletion, { key: id, person: user_id, input: null }, tx);
 
-/** A deleted list takes its gifts along. */
+/** Deletes a list's gifts with the list. */
 @Controller()
 export class ListDeletion implements OnModuleInit {
   constructor(

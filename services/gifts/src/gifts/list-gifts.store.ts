@@ -2,7 +2,7 @@ import type { GiftDoc } from './gift.ts';
 import { type BareGift, bareFields, type ClaimRead, fieldsWith, ownMarks } from './gift-fields.ts';
 import { GiftModel, present, someTaken, type Within } from './gifts.store.ts';
 
-/** Documents that come in one message from the database: the process does other things between two of them. */
+/** Documents in one batch from the database; the event loop is free between batches. */
 const batchSize = 200;
 
 /** Newest first: ids are ordered by their time of creation. */
@@ -13,7 +13,7 @@ export const findGiftsOfList = (listId: string, claims: ClaimRead): Promise<Gift
     .lean<GiftDoc[]>()
     .exec();
 
-/** Some of the gifts of a list. */
+/** Up to `most` gifts of a list. */
 export const findSomeOfList = (listId: string, most: number, { session }: Within): Promise<BareGift[]> =>
   GiftModel.find({ giftlist_id: listId, ...present }, bareFields, { session })
     .sort({ _id: -1 })
@@ -21,7 +21,7 @@ export const findSomeOfList = (listId: string, most: number, { session }: Within
     .lean<BareGift[]>()
     .exec();
 
-/** What decides about the order of a list's gifts. */
+/** The fields needed to order a list's gifts. */
 export type Placed = Pick<GiftDoc, '_id' | 'position' | 'version' | 'revision'>;
 
 export const findPlacesOfList = (listId: string, { session }: Within): Promise<Placed[]> =>
@@ -30,7 +30,7 @@ export const findPlacesOfList = (listId: string, { session }: Within): Promise<P
     .lean<Placed[]>()
     .exec();
 
-/** Puts gifts of one list in their places. */
+/** Sets the positions of gifts on one list. */
 export async function setPositions(
   positions: ReadonlyMap<string, number | null>,
   { session }: Within,
@@ -46,19 +46,19 @@ export const countGiftsOfList = (listId: string, { session }: Within): Promise<n
 
 interface ToCopy {
   listId: string;
-  /** As the list was then: gifts that were deleted since are among them. */
+  /** The moment of reuse: gifts deleted since are copied as well. */
   at: Date;
-  /** The last gift of the portion before. */
+  /** The last gift of the previous batch. */
   before: string | null;
   most: number;
   /**
-   * Only gifts of which a unit is left: as far as their owner was shown, since before Reveal the choice must
-   * not tell what others took.
+   * Only gifts with units left. Before Reveal this counts only the owner's marks, so the selection reveals
+   * nothing about other claims.
    */
   left: 'of-all-claims' | 'of-own-marks' | null;
 }
 
-/** The next gifts of a list that is copied, newest first. */
+/** The next gifts to copy, newest first. */
 export const findGiftsToCopy = (
   { listId, at, before, most, left }: ToCopy,
   { session }: Within,
@@ -82,7 +82,7 @@ export const findGiftsToCopy = (
 
 const noneLeft = { $expr: { $gte: [{ $size: '$claims' }, '$quantity'] } };
 
-/** What is taken, all units, on an owner's other lists. */
+/** Gifts on the owner's other lists of which all units are claimed. */
 export const findTakenElsewhere = (
   ownerId: string,
   listId: string,
@@ -94,7 +94,7 @@ export const findTakenElsewhere = (
     .lean()
     .exec();
 
-/** An owner's other lists on which the same thing is wanted. */
+/** The owner's other lists that contain the same product. */
 export const findListsWithSame = (
   gift: Pick<GiftDoc, 'owner_id' | 'same_keys' | 'giftlist_id'>,
 ): Promise<string[]> =>

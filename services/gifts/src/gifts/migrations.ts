@@ -3,10 +3,10 @@ import { sameKeysOf } from '../same-thing/same-thing.ts';
 import type { GiftDoc } from './gift.ts';
 import { bareFields } from './gift-fields.ts';
 
-/** What `Price` of the contract allows. */
+/** The highest amount that `Price` of the contract allows. */
 const highestPrice = 1_000_000_000;
 
-/** Gifts of before know no own order, no notes on claims, and not what else is the same thing. */
+/** Adds position, claim notes and product keys, which older gifts lack. */
 const sameThings: Migration = {
   id: '2026-11-22-same-things',
   up: async db => {
@@ -23,7 +23,7 @@ const sameThings: Migration = {
   },
 };
 
-/** A page of before could say a price that is none: `1e308`, or too many digits. */
+/** Removes invalid prices from pages, such as `1e308` or amounts with too many digits. */
 const soundPrices: Migration = {
   id: '2026-11-23-sound-prices',
   up: async db => {
@@ -36,7 +36,7 @@ const soundPrices: Migration = {
   },
 };
 
-/** Whole product records were stored, of which three fields are used. */
+/** Shortens product records to the three fields that are used. */
 const smallProducts: Migration = {
   id: '2026-11-25-small-products',
   up: async db => {

@@ -46,7 +46,7 @@ describe('a gift from the shop', () => {
     ['search-ms:query=x', false],
     ['', true],
     [page, true],
-  ])('leads to a page of the web or nowhere: %p', (link, accepted) => {
+  ])('accepts only links to web pages: %p', (link, accepted) => {
     expect(fromShop('EUR 1', link).success).toBe(accepted);
   });
 });

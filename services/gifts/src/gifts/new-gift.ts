@@ -12,7 +12,7 @@ import { sameKeysOf } from '../same-thing/same-thing.ts';
 import type { GiftDoc, Loading, StoredProduct } from './gift.ts';
 import type { BareGift } from './gift-fields.ts';
 
-/** Where and by whom a gift is added. */
+/** The list a gift is added to, and who adds it. */
 export interface Adding {
   id: string;
   list: { id: string; user_id: string; currency: string };
@@ -60,7 +60,7 @@ const blank = (adding: Adding): GiftDoc => ({
   removed_at: null,
 });
 
-/** A gift typed by hand, or taken from the shop, a guide or Genie with its product record. */
+/** Creates a gift from the form, or from the shop, a guide or Genie with its product record. */
 export function newGift(input: z.output<typeof NewGift>, adding: Adding): GiftDoc {
   const offer = input.product === undefined ? undefined : readOfferPrice(input.product.offer.price);
   return withSameKeys({
@@ -86,7 +86,7 @@ const storedProduct = ({ product_id, offer }: z.output<typeof ProductRecord>): S
 
 const withSameKeys = (gift: GiftDoc): GiftDoc => ({ ...gift, same_keys: sameKeysOf(gift) });
 
-/** A gift of which nothing is known but its link: the page behind it is still to be read. */
+/** Creates a gift from a link; its page is still to be read. */
 export function newGiftFromLink(
   input: z.output<typeof NewGiftFromUrl>,
   link: string,
@@ -103,8 +103,8 @@ export function newGiftFromLink(
 }
 
 /**
- * One of many gifts that are imported together. What the text says of it stays; the page behind its link
- * fills in the rest, from `readAt` on.
+ * Creates one of many imported gifts. Values from the text are kept; the page behind its link fills in the
+ * rest, from `readAt` on.
  */
 export function importedGift(
   input: z.output<typeof ImportedGift>,
@@ -131,7 +131,7 @@ export function importedGift(
   });
 }
 
-/** The same input on another list: without what was taken, and waiting for nothing. */
+/** Copies a gift to another list, without its claims and without reading its link. */
 export function copyGift(gift: BareGift, adding: Adding): GiftDoc {
   return {
     ...gift,
@@ -150,7 +150,10 @@ export function copyGift(gift: BareGift, adding: Adding): GiftDoc {
   };
 }
 
-/** 'USD 12.00' of a product record (specification 2, section 3); nothing where no gift may have that price. */
+/**
+ * Parses 'USD 12.00' of a product record (docs/specification/gifts.md#product-record); undefined if no gift
+ * may have that price.
+ */
 function readOfferPrice(text: string): { price: number; currency: string } | undefined {
   const [, currency, amount] = /^([A-Z]{3})\s*([\d,]+(?:\.\d+)?)$/.exec(text.trim()) ?? [];
   const price = Price.safeParse(Number(amount?.replaceAll(',', ''))).data;

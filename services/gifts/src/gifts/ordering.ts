@@ -7,7 +7,10 @@ import { GiftWrites } from './gift-writes.ts';
 import { setGift } from './gifts.store.ts';
 import { findPlacesOfList, setPositions } from './list-gifts.store.ts';
 
-/** The places that change when an owner puts a list's gifts in this order; what is not named has none. */
+/**
+ * Returns the positions that change when the owner orders a list like this. Gifts that are not named have no
+ * position.
+ */
 export function newPositions(
   gifts: readonly Pick<GiftDoc, '_id' | 'position'>[],
   order: readonly string[],
@@ -22,7 +25,7 @@ export function newPositions(
   );
 }
 
-/** Puts a list's gifts in the owner's own order. */
+/** Stores the owner's custom order of a list's gifts. */
 @Injectable()
 export class Ordering {
   constructor(private readonly writes: GiftWrites) {}
@@ -36,7 +39,7 @@ export class Ordering {
         const first = gifts.find(({ _id }) => changed.has(_id));
         if (first === undefined) return;
         await setPositions(changed, tx);
-        // Other services keep no order, so one event is enough: an open page asks for the whole list again.
+        // Other services store no order, so one event is enough to make open pages reload the list.
         const grown = { version: first.version + 1, revision: first.revision + 1 };
         const after = await setGift(first._id, grown, tx);
         if (after !== null) tx.emit(giftChanged, stateOf(after));

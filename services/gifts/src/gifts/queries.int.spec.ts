@@ -32,7 +32,7 @@ const others = 1_000;
 const collections = ['gifts', 'lists', 'follows', 'owner_addresses', 'actors'];
 
 describe('every query', () => {
-  it('finds its way by an index, however many gifts others have', async () => {
+  it('uses an index, however many gifts others have', async () => {
     const { service } = system;
     const editor_keys = [emailKeyOf(service, collaborator.email)];
     const list = await system.addList(owner, { editor_keys });

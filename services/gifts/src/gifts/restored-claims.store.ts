@@ -4,15 +4,13 @@ import type { GiftDoc } from './gift.ts';
 import { fieldsWith, namelessClaims } from './gift-fields.ts';
 import { GiftModel } from './gifts.store.ts';
 
-/*
- * Takes or gives back what was told of after a copy that is restored now. Null where it is so already.
- */
+/* Applies events newer than the restored backup to a gift's claims. Each returns null if nothing changed. */
 
 type Within = Pick<Transaction, 'session'>;
 
 interface RestoredClaim {
   giftId: string;
-  /** Of the gift, when it was told. */
+  /** The gift's revision in the event. */
   revision: number;
 }
 const afterRestoring = ({ session }: Within) =>

@@ -30,12 +30,12 @@ describe.each(Object.entries(ways))('the title of a gift (%s)', (_, call) => {
     expect(problem.errors).toEqual([{ path: 'body.gift_title', message: messages.giftForm.name }]);
   });
 
-  it('is taken when there is something to see', async () => {
+  it('is accepted with a visible character', async () => {
     for (const text of seenTexts) expect((await call(text)).body.data.gift_title).toBe(text);
   });
 });
 
-describe('a gift of many', () => {
+describe('a gift of an import', () => {
   const createMany = (gift_title: string, product_url: string | null) =>
     system.service.call('POST /giftitem/create-many', {
       as: owner,
@@ -60,7 +60,7 @@ describe('the name of a giver', () => {
     expect(problem.errors).toEqual([{ path: 'body.name', message: 'Please enter your name' }]);
   });
 
-  it('is taken when there is something to see', async () => {
+  it('is accepted with a visible character', async () => {
     for (const text of seenTexts) expect((await reserve(text)).status).toBe(201);
   });
 });

@@ -3,7 +3,7 @@ import { deletePortion } from '@giftlist/service-kit/portions';
 import { BudgetModel, GivingModel } from './giving.store.ts';
 import { GivingLinkModel } from './giving-link.store.ts';
 
-/** Forgets what a deleted person gave and meant to spend. Returns whether there may be more. */
+/** Deletes what a deleted person noted as a giver, and their budgets. Returns whether there may be more. */
 export async function forgetGiver(
   { id, email_keys }: { id: string; email_keys: readonly string[] },
   tx: Transaction,
@@ -19,7 +19,10 @@ export async function forgetGiver(
 
 const portionSize = 200;
 
-/** What others give a deleted person keeps its title and link, and no name. Returns whether there may be more. */
+/**
+ * Removes a deleted person's name from the gifts others give them; title and link stay. Returns whether there
+ * may be more.
+ */
 export async function forgetRecipient(id: string, { session }: Transaction): Promise<boolean> {
   const found = await GivingModel.find({ 'gift.recipient_id': id }, { _id: 1 })
     .limit(portionSize)

@@ -1,9 +1,9 @@
-/** Somebody who gives: an account, or a visitor who proved an address with a mailed link. */
+/** A person who gives: an account, or a visitor who verified an address with a mailed link. */
 export interface Giver {
   profileId: string | null;
-  /** Key of the verified address. */
+  /** Key hash of the verified address. */
   emailKey: string | null;
-  /** Profiles that are or were signed in on this browser: what is taken on their own lists is not shown there. */
+  /** Profiles that are or were signed in on this browser: units on their own lists are not shown there. */
   present: readonly string[];
 }
 
@@ -12,13 +12,16 @@ interface Owned {
   email_key: string | null;
 }
 
-/** Whether a claim or note is this giver's. What an account made is its own, whatever address was typed. */
+/**
+ * Whether a claim or note belongs to this giver. Those of an account belong to it, whatever address was
+ * entered.
+ */
 export const isOf = (
   { profileId, emailKey }: Omit<Giver, 'present'>,
   { profile_id, email_key }: Owned,
 ): boolean => (profile_id === null ? email_key !== null && email_key === emailKey : profile_id === profileId);
 
-/** `isOf`, as a condition of the database on documents. Matches nothing for somebody without either. */
+/** `isOf` as a MongoDB condition. Matches nothing if both are null. */
 export function ownedBy({ profileId, emailKey }: Giver): object {
   const ways = [
     ...(profileId === null ? [] : [{ profile_id: profileId }]),
@@ -27,6 +30,6 @@ export function ownedBy({ profileId, emailKey }: Giver): object {
   return ways.length === 0 ? { _id: null } : { $or: ways };
 }
 
-/** Whose new notes are: an account's, else the address's. */
+/** The owner of new notes: the account, else the address. */
 export const asOwned = ({ profileId, emailKey }: Giver): Owned =>
   profileId === null ? { profile_id: null, email_key: emailKey } : { profile_id: profileId, email_key: null };

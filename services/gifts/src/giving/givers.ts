@@ -9,13 +9,13 @@ import { Injectable } from '@nestjs/common';
 import type { Giver } from './giver.ts';
 import { addressOfVisit } from './giving-link.store.ts';
 
-interface Asked {
+interface Caller {
   readonly viewer: PersonViewer;
   readonly headers: IncomingHttpHeaders;
   signedCookie(name: string): string | null;
 }
 
-/** Whose gifts a call is about: those of a mailed link where one is sent, else the account's. */
+/** Identifies the giver of a request: by the token of a mailed link if one is sent, else by account. */
 @Injectable()
 export class Givers {
   constructor(
@@ -24,9 +24,9 @@ export class Givers {
     private readonly clock: Clock,
   ) {}
 
-  async of(asked: Asked): Promise<Giver> {
-    const { viewer, headers } = asked;
-    const { profileId, knownProfileIds } = this.visitors.of(asked);
+  async of(caller: Caller): Promise<Giver> {
+    const { viewer, headers } = caller;
+    const { profileId, knownProfileIds } = this.visitors.of(caller);
     const present = profileId === null ? knownProfileIds : [profileId];
     const visit = headers[givingTokenHeader];
     if (typeof visit === 'string' && visit !== '') {

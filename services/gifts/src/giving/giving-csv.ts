@@ -19,7 +19,7 @@ const columns = [
 
 const money = (amount: number | null): string => (amount === null ? '' : formatPrice(amount));
 
-/** Everything that somebody gives, one gift a line, as CSV that spreadsheets open. */
+/** Lists everything a person gives as CSV, one gift per line. */
 export function givingCsv(lines: readonly GivingLine[]): string {
   const rows = lines.map(line => [
     line.recipient.name,

@@ -18,7 +18,10 @@ const notesOf = (notes: Notes, stage: GivingLine['stage'], currency: string): No
   order_number: notes.order_number,
 });
 
-/** A list's owner as the giver sees them; without a name if the account is gone or users is unavailable. */
+/**
+ * A list's owner as the giver sees them; without a name if the account is deleted or the users service is
+ * unavailable.
+ */
 const ownerAs = (id: string | null, person: RecipientDoc | undefined): GivingLine['recipient'] => ({
   id,
   name: person ? fullName(person) : '',
@@ -26,10 +29,10 @@ const ownerAs = (id: string | null, person: RecipientDoc | undefined): GivingLin
   profile_pic: person?.profile_pic ?? null,
 });
 
-/** What was bought already, as a collaborator's mark says, is on its way. */
+/** A collaborator's mark says the gift is purchased, so it starts as ordered. */
 const firstStage = { reserved: 'reserved', purchased: 'ordered' } as const;
 
-/** A gift that is on a list, or was a moment ago. */
+/** The line of a gift on a list. */
 export function lineOfUnit(
   { gift, claim }: HeldUnit,
   known: {
@@ -64,7 +67,7 @@ export function lineOfUnit(
   };
 }
 
-/** A gift on no list: one that is gone, or that its giver added. */
+/** The line of a gift that is on no list: a deleted one, or one the giver added. */
 export function lineOfKept(
   doc: GivingDoc & { gift: KeptGift },
   { person, offer }: { person: RecipientDoc | undefined; offer: Offer },
@@ -93,7 +96,7 @@ export function lineOfKept(
   };
 }
 
-/** What is kept of a gift when it goes for good. */
+/** The copy of a deleted gift that is kept for its giver. */
 export const keptOf = (
   { gift, claim }: HeldUnit,
   { list, isOwnerGone }: { list: ListDoc | null; isOwnerGone: boolean },

@@ -4,13 +4,15 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A mailed link to the gifts of an address, and the visit that it opened. Tokens are kept as hashes only. */
+/**
+ * A mailed link to the gifts of an address, and the session it opened. Only hashes of the tokens are stored.
+ */
 interface GivingLinkDoc {
   /** SHA-256 of the link's token. */
   _id: string;
   email_key: string;
   opens_until: Date;
-  /** SHA-256 of the visit's token; null until the link was opened. */
+  /** SHA-256 of the session's token; null until the link is opened. */
   visit: string | null;
   ends_at: Date;
 }
@@ -27,10 +29,10 @@ schema.index({ email_key: 1 });
 schema.index({ ends_at: 1 }, { expireAfterSeconds: 0 });
 export const GivingLinkModel = defineModel('giving_links', schema);
 
-/** Tokens are 256 random bits, so a plain hash keeps them. */
+/** A plain hash is enough because tokens are 256 random bits. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Makes a link's token, to be mailed and then forgotten. */
+/** Creates a link's token. Only its hash is stored. */
 export async function makeLink(emailKey: string, now: Date, { session }: Transaction): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const opens_until = new Date(now.getTime() + limits.givingLinkMs);
@@ -39,7 +41,10 @@ export async function makeLink(emailKey: string, now: Date, { session }: Transac
   return token;
 }
 
-/** Opens a link with the token of the visit that begins. False where it expired or was opened before. */
+/**
+ * Opens a link, stores the session's token and returns when the session ends. Returns null if the link has
+ * expired or was opened before.
+ */
 export async function openLink(
   { token, visit, now }: { token: string; visit: string; now: Date },
   { session }: Transaction,
@@ -53,7 +58,7 @@ export async function openLink(
   return opened.modifiedCount === 1 ? ends_at : null;
 }
 
-/** Whose gifts a visit shows: the key of the address. Null where it has ended. */
+/** Returns the address key of a session; null once it has ended. */
 export async function addressOfVisit(visit: string, now: Date): Promise<string | null> {
   const found = await GivingLinkModel.findOne({ visit: hashOf(visit), ends_at: { $gt: now } }).lean();
   return found?.email_key ?? null;

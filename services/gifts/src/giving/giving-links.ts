@@ -18,7 +18,7 @@ interface Request {
   idempotency: Idempotency | undefined;
 }
 
-/** Links by which somebody without an account sees the gifts reserved with an address. */
+/** Mailed links by which people without an account see the gifts they reserved. */
 @Injectable()
 export class GivingLinks {
   readonly #key: KeyObject;
@@ -37,13 +37,14 @@ export class GivingLinks {
     );
   }
 
-  /** Mails a link where the address holds something. Nothing that the caller can see depends on that. */
+  /** Mails a link if the address has gifts. The response is the same either way. */
   async request(email: string, { ip, idempotency }: Request): Promise<void> {
     const turn = await this.quotas.takeMailbox('giving-link', email, { sender: ip, ip });
     if (turn === 'used-up') return;
     const emailKey = this.emailKeys.emailKey(email);
     const holdsAny = await this.reading.hasAny({ profileId: null, emailKey, present: [] });
-    // The key is taken in any case: else the same key with another address would tell.
+    // Store the idempotency key in any case: otherwise reusing it with another address would reveal whether a
+    // mail was sent.
     await this.outbox.transact(
       async tx => {
         if (!holdsAny) return;
@@ -56,7 +57,7 @@ export class GivingLinks {
     );
   }
 
-  /** Opens a link, once; a repetition with the same idempotency key gets the same visit. */
+  /** Opens a link, once. A request repeated with the same idempotency key gets the same session. */
   async open(
     token: string,
     idempotency: Idempotency | undefined,

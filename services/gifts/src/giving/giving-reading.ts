@@ -17,14 +17,14 @@ import { findHeldUnit, findHeldUnits, type HeldUnit } from './own-gifts.store.ts
 type KeptDoc = GivingDoc & { gift: KeptGift };
 interface Held {
   units: readonly HeldUnit[];
-  /** What is on no list. */
+  /** Gifts that are on no list. */
   kept: readonly KeptDoc[];
-  /** By claim. */
+  /** Notes by claim id. */
   notes: ReadonlyMap<string, GivingDoc>;
 }
 const isKept = (doc: GivingDoc): doc is KeptDoc => doc.gift !== null;
 
-/** Reads what somebody gives: for that giver only. */
+/** Reads what a person gives. Shown to that person only. */
 @Injectable()
 export class GivingReading {
   constructor(
@@ -50,7 +50,7 @@ export class GivingReading {
   async budgets(giver: Giver): Promise<SetBudget[]> {
     const found = await findBudgets(giver);
     const budgets = new Map<string, SetBudget>();
-    // What was set before signing up gives way to what the account set.
+    // Budgets of the account replace those set before signing up.
     for (const doc of found.sort((a, b) => Number(a.profile_id !== null) - Number(b.profile_id !== null))) {
       const { recipient_id: profile_id, year, amount, currency } = doc;
       budgets.set(`${profile_id} ${year}`, { profile_id, year, amount, currency });
@@ -63,10 +63,10 @@ export class GivingReading {
     return lines.slice(0, limits.givingLinesMax);
   }
 
-  /** One line, and whether it is of a unit that is held on a list. */
+  /** One line, and its unit if the gift is on a list. */
   async line(giver: Giver, id: string): Promise<{ line: GivingLine; unit: HeldUnit | null } | null> {
     const unit = await findHeldUnit(giver, id);
-    // Of a unit that is held, the notes may be from before the giver had an account.
+    // Notes on a claimed unit may date from before the giver had an account.
     const docs = (await findGiving(giver, [id])).filter(
       doc => doc._id === id && (unit !== null || isOf(giver, doc)),
     );
@@ -117,8 +117,8 @@ export class GivingReading {
   }
 
   /**
-   * Owners who are this giver. A collaborator may have noted an owner's own address as a giver's, and an address may have
-   * become an owner's since: nobody learns here what is taken on their own list.
+   * The owners whose lists must not be shown to this giver, because the giver is that owner: a collaborator
+   * may have entered the owner's address as a giver's, or the address became the owner's later.
    */
   private async ownLists(
     { profileId, emailKey, present }: Giver,
@@ -144,7 +144,7 @@ export class GivingReading {
   }
 }
 
-/** The owners of the lists that these gifts are, or were, on. */
+/** The owners of the lists that these gifts are or were on. */
 const ownerIds = (units: readonly HeldUnit[], kept: readonly KeptDoc[]): string[] => [
   ...units.map(({ gift }) => gift.owner_id),
   ...kept.flatMap(({ gift }) => (gift.kind === 'list' ? (gift.recipient_id ?? []) : [])),

@@ -50,7 +50,7 @@ async function remindersTo(email: string) {
   return opened.filter(({ template, to }) => template === 'giving-reminder' && to.email === email);
 }
 
-it('a week before the day a giver is reminded once of what is still reserved, and of nothing else', async () => {
+it('reminds a giver once, a week before the list’s date, of gifts still reserved and nothing else', async () => {
   const { service } = system;
   service.clock.set('2036-11-01T00:00:00Z');
   const vera = person(`vera-${newId()}`);
@@ -101,7 +101,7 @@ it('a week before the day a giver is reminded once of what is still reserved, an
   for (const { gift } of [bought, released, deleted, undated]) expect(remindedOf(gift.id)).toEqual([]);
 });
 
-it('an owner is never reminded of their own list, whatever address was typed', async () => {
+it('never reminds an owner of a gift on their list, whatever address was entered', async () => {
   const { service } = system;
   service.clock.set('2036-11-01T00:00:00Z');
   const colin = person(`colin-${newId()}`);

@@ -23,7 +23,7 @@ import { findReminded, isStillHeld, listsBetween, noteReminded, reservedOn } fro
 
 const everyMs = 300_000;
 const listsAtOnce = 200;
-/** A gift may have 999 claims with long messages. */
+/** A gift may have 999 claims with long messages, so few are read at once. */
 const giftsAtOnce = 10;
 
 interface Unit {
@@ -33,7 +33,7 @@ interface Unit {
   date: string;
 }
 
-/** Reminds givers, once, of what they reserved and have not bought yet, a week before the list's date. */
+/** Reminds givers once, a week before the list's date, of gifts they reserved but have not purchased. */
 @Injectable()
 export class GivingReminders implements OnApplicationBootstrap, OnApplicationShutdown {
   private lease: HeldLease | undefined;
@@ -82,14 +82,14 @@ export class GivingReminders implements OnApplicationBootstrap, OnApplicationShu
     const givers = left.flatMap(({ claim, gift }) => claim.profile_id ?? gift.owner_id);
     const people = await this.recipients.find(givers);
     const now = this.clock.now();
-    // Of a visitor's day nothing is known but that it is likely that of the list's owner.
+    // A visitor's time zone is unknown; the list owner's is the best guess.
     return left.filter(({ claim, gift, date }) => {
       const zone = knownZone(people.get(claim.profile_id ?? gift.owner_id)?.timeZone);
       return isReminderDue({ date, reservedAt: claim.at, zone }, now);
     });
   }
 
-  /** One that cannot be sent keeps nobody else from being reminded. */
+  /** Logs a failed reminder and continues with the others. */
   private async remindOrLog(unit: Unit): Promise<void> {
     try {
       await this.remind(unit);
@@ -101,14 +101,14 @@ export class GivingReminders implements OnApplicationBootstrap, OnApplicationShu
 
   private async remind(unit: Unit): Promise<void> {
     const { gift, claim } = unit;
-    // A collaborator may have noted the owner's own address as the giver's.
+    // A collaborator may have entered the owner's address as the giver's.
     if (claim.email !== '' && (await this.people.hasAddress(gift.owner_id, claim.email))) return;
     const owner = (await this.recipients.find([gift.owner_id])).get(gift.owner_id);
     const turn =
       claim.profile_id === null
         ? await this.quotas.takeMailbox('giving-reminder', claim.email, { sender: gift.owner_id, ip: null })
         : 'uncounted';
-    // It is tried again while the day is near.
+    // It is retried until the date has passed.
     if (turn === 'used-up') return;
     await this.outbox.transact(async tx => {
       if (!(await this.isStillReserved(unit, tx))) return;

@@ -35,8 +35,8 @@ interface Options {
 }
 
 /**
- * Writes what somebody notes of gifts. It never touches a gift and publishes nothing, so that nobody else can notice;
- * only releasing a unit does both.
+ * Stores a giver's notes. Notes never change a gift or publish an event, so nobody else can notice them; only
+ * releasing a unit does both.
  */
 @Injectable()
 export class GivingWriting {

@@ -10,10 +10,10 @@ import { GivingReading } from './giving-reading.ts';
 import { GivingWriting } from './giving-writing.ts';
 
 const unshared = { 'cache-control': 'private, no-store' } as const;
-/** Addresses with gifts and without take the same time. */
+/** The response takes the same time for addresses with and without gifts. */
 const evenMs = 250;
 
-/** What somebody gives: each route shows and changes the caller's own lines only. */
+/** What a person gives: each route reads and changes the caller's own lines only. */
 @Controller()
 export class GivingController {
   constructor(

@@ -34,7 +34,7 @@ const read = async (as: TestPerson) => {
 };
 const visiting = (token: string): Headers => ({ [givingTokenHeader]: token });
 
-/** A gift on another's list that this person has reserved. */
+/** Reserves a gift on another person's list. */
 async function reserved(giver: TestPerson, listFields = {}, giftFields = {}) {
   const nora = person(`nora-${newId()}`);
   const list = await system.addList(nora, listFields);
@@ -44,11 +44,11 @@ async function reserved(giver: TestPerson, listFields = {}, giftFields = {}) {
     body: { ...reserveForm(gift.id), email: giver.email },
   });
   const line = (await read(giver)).find(({ gift_id }) => gift_id === gift.id);
-  if (!line) throw new Error('the gift is not among those given');
+  if (!line) throw new Error('the gift is not in My giving');
   return { nora, list, gift, line };
 }
 
-/** The token of the last link that was mailed to this address. */
+/** The token of the last link mailed to this address. */
 async function mailedToken(email: string): Promise<string> {
   return eventually(async () => {
     const opened = await Promise.all(
@@ -62,7 +62,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('GET /giving', () => {
-  it('shows what a person reserved, for whom, from which list and for which day', async () => {
+  it('shows what a person reserved, with recipient, list and date', async () => {
     const vera = person(`vera-${newId()}`);
     const link = 'https://www.amazon.com/dp/1';
     const { nora, list, gift, line } = await reserved(
@@ -92,12 +92,12 @@ describe('GET /giving', () => {
     expect(body.totals).toEqual([{ year: 2031, currency: 'EUR', amount: 20 }]);
   });
 
-  it('asks a visitor without a link to sign in', async () => {
+  it('returns 401 for a visitor without a link', async () => {
     const { status, problem } = await system.service.call('GET /giving', {});
     expect([status, problem.code]).toEqual([401, 'auth/required']);
   });
 
-  it('shows gifts reserved before signing up with the same, verified address, and none where it is not', async () => {
+  it('shows gifts reserved before signing up with the same address only once it is verified', async () => {
     const walter = person(`walter-${newId()}`);
     const nora = person(`nora-${newId()}`);
     const gift = await addGift(system.service, nora, await system.addList(nora));
@@ -107,7 +107,7 @@ describe('GET /giving', () => {
     expect(await read({ ...walter, emailVerified: false })).toEqual([]);
   });
 
-  it('shows a gift that an account reserved with another’s address to that account only', async () => {
+  it('shows a gift that an account reserved with someone else’s address to that account only', async () => {
     const [ann, ben] = [person(`ann-${newId()}`), person(`ben-${newId()}`)];
     const nora = person(`nora-${newId()}`);
     const gift = await addGift(system.service, nora, await system.addList(nora));
@@ -126,7 +126,7 @@ describe('GET /giving', () => {
 });
 
 describe('PUT /giving/{claimId}', () => {
-  it('keeps stage, price, note and order number for the giver, and changes only what is sent', async () => {
+  it('stores stage, price, note and order number, and changes only the fields sent', async () => {
     const vera = person(`vera-${newId()}`);
     const { line } = await reserved(vera);
     const put = (body: object) =>
@@ -145,7 +145,7 @@ describe('PUT /giving/{claimId}', () => {
     expect((await read(vera))[0]).toMatchObject({ paid: null, note: '', order_number: 'A-1' });
   });
 
-  it('keeps the currency of what was paid when the owner changes the currency of the gift', async () => {
+  it('keeps the paid currency when the owner changes the gift’s currency', async () => {
     const vera = person(`vera-${newId()}`);
     const { nora, gift, line } = await reserved(vera);
     await system.service.call('PUT /giving/{claimId}', {
@@ -161,7 +161,7 @@ describe('PUT /giving/{claimId}', () => {
     expect((await read(vera))[0]).toMatchObject({ currency: 'GBP', paid: 5, paid_currency: 'USD' });
   });
 
-  it('changes nothing that anybody else sees, also after Reveal, and publishes nothing', async () => {
+  it('changes nothing that others see, also after Reveal, and publishes no event', async () => {
     const { service } = system;
     const [vera, colin] = [person(`vera-${newId()}`), person(`colin-${newId()}`)];
     const { nora, list, gift, line } = await reserved(vera, {
@@ -189,7 +189,7 @@ describe('PUT /giving/{claimId}', () => {
       body: { year: 2026, amount: 5 },
     });
     expect(await seen()).toEqual(before);
-    // An event of the same list that comes afterwards shows that none was on its way.
+    // A later event of the same list proves that no other was published before it.
     const next = await addGift(service, nora, list);
     const ofList = await eventually(() => {
       const told = events.all.filter(({ data }) => JSON.stringify(data).includes(list.id));
@@ -199,7 +199,7 @@ describe('PUT /giving/{claimId}', () => {
     expect(ofList).toEqual(['gift.added.v1', 'gift.reserved.v1', 'gift.added.v1']);
   });
 
-  it('refuses everybody but the giver as if there were no such gift', async () => {
+  it('returns 404 for everybody except the giver', async () => {
     const vera = person(`vera-${newId()}`);
     const { nora, line } = await reserved(vera);
     for (const as of [nora, person('stranger')]) {
@@ -212,8 +212,8 @@ describe('PUT /giving/{claimId}', () => {
   });
 });
 
-describe('something else', () => {
-  it('is added, changed and deleted, and gifts for one name are for one person', async () => {
+describe('a gift the giver added', () => {
+  it('can be added, changed and deleted, and the same name means the same recipient', async () => {
     const vera = person(`vera-${newId()}`);
     const add = (title: string, for_whom: string) =>
       system.service.call('POST /giving', {
@@ -239,7 +239,7 @@ describe('something else', () => {
     expect((await read(vera)).map(({ title }) => title)).toEqual(['Tea']);
   });
 
-  it('stands beside a list owner’s gifts where it is for that person', async () => {
+  it('is listed with the gifts for the same list owner', async () => {
     const vera = person(`vera-${newId()}`);
     const { nora } = await reserved(vera);
     const body = { title: 'Tea', for_whom: 'Nora', recipient_id: nora.profileId };
@@ -251,7 +251,7 @@ describe('something else', () => {
 });
 
 describe('PUT /giving/budgets/{profileId}', () => {
-  it('says what is left, per person and year, and never converts', async () => {
+  it('sets the budget per recipient and year, without converting currencies', async () => {
     const vera = person(`vera-${newId()}`);
     const { nora, line } = await reserved(vera, { occasion_date: '2031-12-24' });
     const params = { profileId: nora.profileId };
@@ -274,7 +274,7 @@ describe('PUT /giving/budgets/{profileId}', () => {
 });
 
 describe('a released gift', () => {
-  it('goes with its notes, exactly the unit that was named', async () => {
+  it('is removed with its notes, exactly the named unit', async () => {
     const vera = person(`vera-${newId()}`);
     const { gift, line } = await reserved(vera, {}, { quantity: 2 });
     await system.service.call('POST /giftitem/reserve', {
@@ -293,8 +293,8 @@ describe('a released gift', () => {
   });
 });
 
-describe('a gift that is gone', () => {
-  it('keeps its line, title, link and notes once its owner deleted it', async () => {
+describe('a deleted gift', () => {
+  it('keeps its line, title, link and notes', async () => {
     const vera = person(`vera-${newId()}`);
     const product_url = 'https://shop.example/kite';
     const { nora, gift, list, line } = await reserved(vera, { list_name: 'Christmas' }, { product_url });
@@ -364,7 +364,7 @@ describe('the mailed link', () => {
     expect(late.problem.code).toBe('giving/link-not-valid');
   });
 
-  it('opens again with the same idempotency key, where the answer was lost', async () => {
+  it('opens again with the same idempotency key after a lost response', async () => {
     const { service } = system;
     const nora = person(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
@@ -380,7 +380,7 @@ describe('the mailed link', () => {
     expect(two.body).toEqual(one.body);
   });
 
-  it('is not mailed to an address without gifts, nor to an owner whose address was noted on their own list', async () => {
+  it('is not mailed to an address without gifts, nor to an owner whose address was entered on their own list', async () => {
     const { service } = system;
     const owner = person(`olga-${newId()}`);
     const colin = person(`colin-${newId()}`);
@@ -400,7 +400,7 @@ describe('the mailed link', () => {
       [200, { data: {} }],
     ]);
     expect(await read(owner)).toEqual([]);
-    // A mail that comes afterwards shows that none was on its way.
+    // A later mail proves that no other was requested before it.
     const last = `last-${newId()}@example.com`;
     const other = person(`nora-${newId()}`);
     const wanted = await addGift(service, other, await system.addList(other));
@@ -415,7 +415,7 @@ describe('the mailed link', () => {
     expect(links).not.toContain(nobody);
   });
 
-  it('is mailed a few times an hour at most, and the answer stays the same', async () => {
+  it('is mailed a few times an hour at most, with the same response afterwards', async () => {
     const { service } = system;
     const nora = person(`nora-${newId()}`);
     const gift = await addGift(service, nora, await system.addList(nora));
@@ -437,7 +437,7 @@ describe('the mailed link', () => {
 });
 
 describe('GET /giving.csv', () => {
-  it('is a line for each gift, in which no cell is a formula', async () => {
+  it('has a line per gift and no formulas', async () => {
     const vera = person(`vera-${newId()}`);
     const { line } = await reserved(vera, { list_name: 'Christmas', occasion_date: '2031-12-24' });
     await system.service.call('PUT /giving/{claimId}', {
@@ -456,7 +456,7 @@ describe('GET /giving.csv', () => {
 });
 
 describe('a deleted person', () => {
-  it('leaves nothing of what they gave, and no name with those who give to them', async () => {
+  it('leaves nothing in their giving, and no name in the giving of others', async () => {
     const { service } = system;
     const vera = person(`vera-${newId()}`);
     const { nora, gift, line } = await reserved(vera);
@@ -498,8 +498,8 @@ describe('a deleted person', () => {
   });
 });
 
-describe('a person’s archive', () => {
-  it('has what they give, and what others give is in no other', async () => {
+describe('a data export', () => {
+  it('contains what the person gives, and nothing that others give', async () => {
     const vera = person(`vera-${newId()}`);
     const { nora, line } = await reserved(vera);
     const params = { claimId: line.id };

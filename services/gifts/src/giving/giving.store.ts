@@ -9,9 +9,9 @@ import { asOwned, type Giver, ownedBy } from './giver.ts';
 
 export type Stage = z.output<typeof GivingStage>;
 
-/** What a giver notes of a gift. Never read for anybody else. */
+/** A giver's notes on a gift. Only the giver ever sees them. */
 export interface Notes {
-  /** Null where the giver chose none: it follows from the claim. */
+  /** Null if the giver chose none: then it follows from the claim. */
   stage: Stage | null;
   paid: number | null;
   paid_currency: string | null;
@@ -19,7 +19,7 @@ export interface Notes {
   order_number: string;
 }
 
-/** A gift that is on no list (any more), as it was. */
+/** A copy of a gift that is on no list, or no longer on one. */
 export interface KeptGift {
   kind: 'list' | 'other';
   title: string;
@@ -27,20 +27,20 @@ export interface KeptGift {
   price: number | null;
   currency: string;
   list: { id: string; name: string } | null;
-  /** A profile, or a person the giver named; null once the account was deleted. */
+  /** A profile, or the id of a person the giver named; null once the account is deleted. */
   recipient_id: string | null;
-  /** As the giver wrote it; empty where it is a list's owner. */
+  /** The name the giver entered; empty for a list's owner. */
   for_whom: string;
   date: string | null;
   at: Date;
 }
 
 export interface GivingDoc extends Notes {
-  /** The claim's id, or a new one for what the giver added. */
+  /** The claim's id, or a new id for a gift the giver added. */
   _id: string;
   profile_id: string | null;
   email_key: string | null;
-  /** Null while the gift is on its list, where it is read. */
+  /** Null while the gift is on its list and read from there. */
   gift: KeptGift | null;
 }
 
@@ -72,7 +72,7 @@ const schema = new Schema<GivingDoc>({
 });
 schema.index({ profile_id: 1 }, { partialFilterExpression: { profile_id: { $type: 'string' } } });
 schema.index({ email_key: 1 }, { partialFilterExpression: { email_key: { $type: 'string' } } });
-/** What to make anonymous of a deleted recipient; what to forget of visitors of long ago. */
+/** Data to anonymise for deleted recipients, and to delete for visitors after a year. */
 schema.index({ 'gift.recipient_id': 1 }, { sparse: true });
 schema.index({ 'gift.at': 1 }, { sparse: true });
 export const GivingModel = defineModel('giving', schema, { shardedBy: '_id' });
@@ -102,7 +102,7 @@ export const BudgetModel = defineModel('giving_budgets', budgetSchema, { sharded
 
 type Within = Pick<Transaction, 'session'>;
 
-/** The notes on these claims, and what is kept of gifts on no list. */
+/** The notes on these claims, and the gifts on no list. */
 export const findGiving = (
   giver: Giver,
   claimIds: readonly string[],
@@ -120,13 +120,13 @@ export const findGiving = (
 
 const boughtStages = GivingStage.options.filter(stage => stage !== 'reserved');
 
-/** Which of these claims their givers have noted as ordered, or further. */
+/** Which of these claims their givers have marked as ordered or further. */
 export async function findBought(claimIds: readonly string[]): Promise<Set<string>> {
   const wanted = { _id: { $in: [...claimIds] }, stage: { $in: boughtStages } };
   return new Set(await GivingModel.distinct('_id', wanted).exec());
 }
 
-/** The person of this name, or id, to whom the giver gives something else already. */
+/** A person with this name or id who already gets a gift from the giver. */
 export async function findNamed(
   giver: Giver,
   { name, id }: { name: string; id: string | undefined },
@@ -149,7 +149,7 @@ export const countAdded = (giver: Giver, { session }: Within): Promise<number> =
     .session(session)
     .exec();
 
-/** Sets notes; of a claim's first notes this makes the row. */
+/** Sets notes, creating the row if it does not exist. */
 export async function putNotes(
   id: string,
   notes: Partial<Notes>,
@@ -164,8 +164,8 @@ export async function addKept(doc: GivingDoc, { session }: Within): Promise<void
   await GivingModel.create([doc], { session });
 }
 
-/** Keeps gifts that are gone, with what their givers noted before. */
-export async function keepGone(
+/** Stores copies of deleted gifts beside their givers' notes. */
+export async function keepDeleted(
   gone: readonly (Pick<GivingDoc, '_id' | 'profile_id' | 'email_key'> & { gift: KeptGift })[],
   { session }: Within,
 ): Promise<void> {
@@ -176,12 +176,12 @@ export async function keepGone(
   await orRunAgain(GivingModel.bulkWrite(writes, { session }));
 }
 
-/** Forgets what was noted of claims that are released or anonymised. */
+/** Deletes the notes on released or anonymised claims. */
 export async function forgetGiving(ids: readonly string[], { session }: Partial<Within> = {}): Promise<void> {
   await GivingModel.deleteMany({ _id: { $in: [...ids] } }, session && { session });
 }
 
-/** Forgets gifts on no list that visitors gave so long ago. */
+/** Deletes gifts on no list that visitors added before this moment. */
 export async function forgetOldGiving(before: Date): Promise<void> {
   const day = before.toISOString().slice(0, 10);
   const isOver = [{ 'gift.date': null }, { 'gift.date': { $lt: day } }];
@@ -218,7 +218,7 @@ export async function putBudget(
   await orRunAgain(BudgetModel.updateOne({ _id }, set, { upsert: true, session }).exec());
 }
 
-/** Removes a budget, one that was set before signing up as well. */
+/** Deletes a budget, including one set before signing up. */
 export async function removeBudget(
   giver: Giver,
   recipientId: string,

@@ -5,13 +5,13 @@ import { fieldsWith } from '../gifts/gift-fields.ts';
 import { GiftModel, type Within } from '../gifts/gifts.store.ts';
 import { type Giver, isOf } from './giver.ts';
 
-/** A unit that somebody holds, of a gift that may be deleted. */
+/** A claimed unit and its gift, which may be deleted. */
 export interface HeldUnit {
   gift: Omit<GiftDoc, 'claims'>;
   claim: Claim;
 }
 
-/** The claims that may be this giver's; others' are not read. */
+/** Selects claims that may be this giver's, so that others are not read. */
 function ownClaims({ profileId, emailKey }: Giver): object {
   const is = (field: string, value: string | null) =>
     value === null ? [] : [{ $eq: [`$$this.${field}`, { $literal: value }] }];
@@ -24,11 +24,11 @@ const claimFilters = ({ profileId, emailKey }: Giver): object[] => [
   ...(emailKey === null ? [] : [{ 'claims.email_key': emailKey }]),
 ];
 
-/** An owner's mark gives nothing; what a mark names on somebody's own list must not be told there. */
+/** Leaves out owners' marks, and marks on the giver's own list, which must not be revealed there. */
 const isGiven = ({ gift, claim }: HeldUnit, giver: Giver): boolean =>
   !claim.by_owner && gift.owner_id !== giver.profileId && isOf(giver, claim);
 
-/** The units that somebody holds on others' lists, the newest gifts first. */
+/** The giver's units on other people's lists, newest gifts first. */
 export async function findHeldUnits(giver: Giver): Promise<HeldUnit[]> {
   const ways = claimFilters(giver);
   if (ways.length === 0) return [];
@@ -41,7 +41,7 @@ export async function findHeldUnits(giver: Giver): Promise<HeldUnit[]> {
     .filter(unit => isGiven(unit, giver));
 }
 
-/** One unit that somebody holds on another's list. */
+/** One of the giver's units on another person's list. */
 export async function findHeldUnit(
   giver: Giver,
   claimId: string,

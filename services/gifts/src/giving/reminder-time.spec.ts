@@ -21,12 +21,12 @@ describe('isReminderDue', () => {
     expect(isDue('2026-12-17T17:00:00Z', 'America/Los_Angeles')).toBe(true);
   });
 
-  it('leaves out what was reserved within the last week', () => {
+  it('is not due for gifts reserved within the last week', () => {
     expect(isDue('2026-12-18T12:00:00Z', 'UTC', at('2026-12-17T09:00:00Z'))).toBe(false);
     expect(isDue('2026-12-18T12:00:00Z', 'UTC', at('2026-12-17T08:59:00Z'))).toBe(true);
   });
 
-  it('falls into the days that are looked at, in every time zone', () => {
+  it('is due within the dates looked at, in every time zone', () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue', 'UTC']) {
       for (let hour = 0; hour < 24 * 10; hour += 1) {
         const now = new Date(Date.UTC(2026, 11, 16, hour));

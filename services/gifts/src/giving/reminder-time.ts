@@ -1,11 +1,11 @@
 const dayMs = 86_400_000;
 const daysBefore = 7;
-/** Reminders are due at this hour of the giver's own day. */
+/** Reminders are sent from this hour on, in the giver's time zone. */
 const hour = '09:00';
 
-/** What a clock on the wall shows there: 'yyyy-MM-dd HH:mm', which compares as text. */
+/** The local date and time 'yyyy-MM-dd HH:mm', which sorts as text. */
 function wallClock(at: Date, zone: string): string {
-  // The Swedish notation is ISO 8601.
+  // The Swedish format is ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   return format.format(at);
 }
@@ -22,8 +22,8 @@ interface Reserved {
 }
 
 /**
- * Whether to remind now of a gift: from nine o'clock a week before the day until the day is over, of what was reserved
- * before then.
+ * Whether a reminder is due: from nine o'clock a week before the list's date until that day is over, for
+ * gifts reserved before that week.
  */
 export function isReminderDue({ date, reservedAt, zone }: Reserved, now: Date): boolean {
   const due = `${dayBefore(date, daysBefore)} ${hour}`;
@@ -31,7 +31,7 @@ export function isReminderDue({ date, reservedAt, zone }: Reserved, now: Date): 
   return wall >= due && wall.slice(0, 10) <= date && wallClock(reservedAt, zone) < due;
 }
 
-/** The days of lists of which reminders may be due somewhere on earth. */
+/** The list dates for which reminders may be due in some time zone. */
 export function daysToRemindOf(now: Date): { first: string; last: string } {
   const today = now.toISOString().slice(0, 10);
   return { first: dayBefore(today, 1), last: dayBefore(today, -daysBefore - 1) };

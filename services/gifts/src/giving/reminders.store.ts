@@ -7,13 +7,13 @@ import { allClaims, fieldsWith } from '../gifts/gift-fields.ts';
 import { GiftModel, present, someTaken } from '../gifts/gifts.store.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 
-/** A claim of which its giver was reminded: once. */
+/** A claim whose giver has been reminded. */
 interface RemindedDoc {
   _id: string;
   at: Date;
 }
 
-/** Longer than a list's day is looked at. */
+/** Longer than any list's date is looked at. */
 const keepS = 400 * 86_400;
 const schema = new Schema<RemindedDoc>({
   _id: { type: String, required: true },
@@ -24,7 +24,7 @@ const RemindedModel = defineModel('giving_reminders', schema, { shardedBy: '_id'
 
 type Within = Pick<Transaction, 'session'>;
 
-/** Lists whose day is within these days, some at a time. */
+/** Lists with a date in this range, in batches. */
 export async function* listsBetween(first: string, last: string, most: number): AsyncGenerator<ListDoc[]> {
   const wanted = { occasion_date: { $gte: first, $lte: last }, isDeleted: false };
   let lists: ListDoc[] = [];
@@ -37,7 +37,7 @@ export async function* listsBetween(first: string, last: string, most: number): 
   if (lists.length > 0) yield lists;
 }
 
-/** What may be reminded of on these lists: gifts of which a unit is reserved, some at a time. */
+/** Gifts on these lists with a reserved unit, in batches. */
 export async function* reservedOn(lists: readonly ListDoc[], most: number): AsyncGenerator<GiftDoc[]> {
   const found = GiftModel.find(
     {
@@ -66,7 +66,7 @@ export async function findReminded(claimIds: readonly string[]): Promise<Set<str
   return new Set(await RemindedModel.distinct('_id', { _id: { $in: [...claimIds] } }).exec());
 }
 
-/** Notes that a giver is reminded. False where that was done before. */
+/** Records that a giver is reminded. Returns false if this was recorded before. */
 export async function noteReminded(claimId: string, at: Date, { session }: Within): Promise<boolean> {
   const set = { $setOnInsert: { at } };
   const noted = await orRunAgain(
@@ -75,6 +75,6 @@ export async function noteReminded(claimId: string, at: Date, { session }: Withi
   return noted.upsertedCount === 1;
 }
 
-/** Whether a unit is still held as it was. */
+/** Whether a unit is still claimed. */
 export const isStillHeld = async (giftId: string, claimId: string, { session }: Within): Promise<boolean> =>
   (await GiftModel.exists({ _id: giftId, 'claims.id': claimId, ...present }).session(session)) !== null;

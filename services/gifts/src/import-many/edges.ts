@@ -1,6 +1,6 @@
 /**
- * The text without the characters at its end that `isLeftOut` names. In time by its length: an expression that
- * ends with `+$` tries every place in the text.
+ * Removes trailing characters that match `isLeftOut`, in linear time: an expression that ends with `+$` would
+ * be tried at every position of the text.
  */
 export function withoutEnd(text: string, isLeftOut: RegExp): string {
   let end = text.length;
@@ -8,7 +8,7 @@ export function withoutEnd(text: string, isLeftOut: RegExp): string {
   return text.slice(0, end);
 }
 
-/** The text without the characters at its beginning that `isLeftOut` names. */
+/** Removes leading characters that match `isLeftOut`. */
 export function withoutStart(text: string, isLeftOut: RegExp): string {
   let start = 0;
   while (start < text.length && isLeftOut.test(text.charAt(start))) start += 1;

@@ -4,11 +4,11 @@ import { Price } from '@giftlist/contracts/primitives';
 import { cutText } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
 
-/** A line that gave no gift. */
+/** A line that contained no gift. */
 export type Line = z.input<typeof SkippedLine>;
 type Gift = Required<z.output<typeof ImportedGift>>;
 
-/** What one way of reading many gifts has found, with the line of each. */
+/** The gifts found by one of the readers, with the line of each. */
 export interface Found {
   gifts: { line: number; gift: Gift }[];
   skipped: Line[];
@@ -24,14 +24,14 @@ export const blankGift: Gift = {
   details: '',
 };
 
-/** As much of a skipped line as tells people which it is. */
+/** Reports a skipped line with enough of its text to recognise it. */
 export const skip = (line: number, text: string, reason: Line['reason']): Line => ({
   line,
   text: cutText(text.trim(), 200),
   reason,
 });
 
-/** An http or https address, or null. */
+/** Returns an http or https address, or null. */
 export function webAddress(text: string, base?: string): string | null {
   if (text.trim() === '') return null;
   const url = URL.parse(text.trim(), base);
@@ -42,10 +42,10 @@ export function webAddress(text: string, base?: string): string | null {
 export const asTitle = (text: string): string =>
   cutText(text.replace(/\s+/g, ' ').trim(), limits.titleLength).trim();
 
-/** A price that a gift may have, or null. */
+/** Returns a price that a gift may have, or null. */
 export const asPrice = (amount: number | undefined): number | null => Price.safeParse(amount).data ?? null;
 
-/** A whole number of units within what a gift may have. */
+/** Returns a whole number of units in the allowed range. */
 export function asQuantity(text: string | undefined): number {
   const number = Number.parseInt(text ?? '', 10);
   return Number.isSafeInteger(number) && number >= 1

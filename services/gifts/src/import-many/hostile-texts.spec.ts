@@ -5,8 +5,8 @@ import { readMany } from './read-many.ts';
 const length = 2_000_000;
 const of = (bit: string): string => bit.repeat(Math.floor(length / bit.length));
 
-/** Where an expression tries every place of the largest text, minutes are not enough. */
-describe('a text made to keep its reader busy', () => {
+/** An expression with quadratic time would take minutes for these texts. */
+describe('a text made to slow down its parser', () => {
   it.each([
     ['closing brackets', `${of(')')}x`],
     ['opening brackets', `x${of('(')}x`],
@@ -49,7 +49,7 @@ describe('a text made to keep its reader busy', () => {
     ['prices of items', `<html>${of('<li data-itemid=1><b id=itemPrice_1><b class=a-offscreen>')}`],
     ['a long name of an item', `<html><li data-itemid=1><b id=itemName_1>${of('<i>&amp; ')}`],
   ])(
-    'of %s is read',
+    'with %s is read in time',
     (_, text) => {
       const { gifts, skipped } = readMany(text, 'us');
       expect(gifts.length).toBeLessThanOrEqual(limits.importGiftsMax);

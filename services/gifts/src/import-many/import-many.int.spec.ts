@@ -12,7 +12,7 @@ afterAll(() => system.service.stop());
 const owner = person('olga');
 
 describe('many gifts at once', () => {
-  it('are found in a text without anything being added', async () => {
+  it('are found in a text without being added', async () => {
     const answer = await system.service.call('POST /giftitem/read-many', {
       as: owner,
       body: {
@@ -32,7 +32,7 @@ describe('many gifts at once', () => {
     });
   });
 
-  it('are added together, in their order, once however often it is tried, and their pages are asked for', async () => {
+  it('are added in order, once when repeated, and their pages are read', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const list = await system.addList(owner, { currency: 'EUR' });

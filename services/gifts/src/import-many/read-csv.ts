@@ -8,11 +8,11 @@ import { type Columns, guessedColumns, holdGifts, linkOf, namedColumns } from '.
 import { splitTrailingPrice } from './trailing-price.ts';
 
 const delimiters = [',', ';', '\t', '|'];
-/** The first line by which Excel is told what stands between the cells. */
+/** A first line that names the separator for Excel. */
 const separatorLine = /^\ufeff?\s{0,9}"?sep=([^\s\w"]|\t)"?[;,\t|]{0,99}[ ]{0,9}(?:\r\n|\r|\n|$)/i;
-/** As many rows may stand above the headings: a title, a date. */
+/** The most rows above the headings, such as a title or a date. */
 const rowsAbove = 8;
-/** Enough rows to know a table by. */
+/** Enough rows to recognise a table. */
 const rowsSeen = 30;
 const headLength = 100_000;
 
@@ -22,11 +22,11 @@ type Row = z.output<typeof Rows>[number];
 interface Table {
   delimiter: string;
   columns: Columns;
-  /** Of the rows, those before the first gift: a title, the headings. */
+  /** The number of rows before the first gift, such as a title and the headings. */
   above: number;
 }
 
-/** The rows that are not empty, without the empty cells that end them. */
+/** The rows that are not empty, without empty cells at their end. */
 function rowsOf(text: string, delimiter: string, most: number): Row[] {
   const options = {
     bom: true,
@@ -44,7 +44,7 @@ function rowsOf(text: string, delimiter: string, most: number): Row[] {
       return Rows.parse(parse(text, options));
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
-      // A quote that never closes is a sign like any other: read so that none means anything.
+      // With an unclosed quote, read again and treat quotes as text.
       return Rows.parse(parse(text, { ...options, quote: null }));
     }
   };
@@ -54,7 +54,7 @@ function rowsOf(text: string, delimiter: string, most: number): Row[] {
 const withoutEmptyEnd = (record: readonly string[]): string[] =>
   record.slice(0, record.findLastIndex(cell => cell.trim() !== '') + 1);
 
-/** The table that a text is, by whichever delimiter shows the most of one; undefined for other texts. */
+/** Recognises a table by the delimiter that fits best; undefined for other texts. */
 function tableIn(text: string, country: string): Table | undefined {
   const told = separatorLine.exec(text)?.[1];
   const tables = (told === undefined ? delimiters : [told]).map(delimiter => {
@@ -66,7 +66,7 @@ function tableIn(text: string, country: string): Table | undefined {
   return tables.toSorted((a, b) => known(b) - known(a))[0];
 }
 
-/** Below a title two headings must be known; in the first row one is enough. */
+/** In the first row one known heading is enough; below a title two are needed. */
 function withHeadings(rows: readonly string[][], country: string, delimiter: string): Table | undefined {
   for (const [at, row] of rows.slice(0, rowsAbove).entries()) {
     const columns = namedColumns(row, country);
@@ -77,7 +77,10 @@ function withHeadings(rows: readonly string[][], country: string, delimiter: str
   return undefined;
 }
 
-/** Rows of one width; where commas or a single line might be a sentence, more must tell. */
+/**
+ * Recognises a table without headings by rows of equal width. Commas, or a single line, might be a sentence
+ * and need more evidence.
+ */
 function withoutHeadings(rows: readonly string[][], delimiter: string, isTold: boolean): Table | undefined {
   const widest = Math.max(0, ...rows.map(row => row.length));
   const least = isTold || delimiter === '\t' ? 1 : 2;
@@ -89,8 +92,8 @@ function withoutHeadings(rows: readonly string[][], delimiter: string, isTold: b
 }
 
 /**
- * A table as spreadsheets and other wish lists write it (RFC 4180, loosely), with a line of column names or
- * without. Undefined for a text that is none.
+ * Reads a table as exported by spreadsheets and other wish lists (RFC 4180, loosely), with or without
+ * headings. Undefined if the text is no table.
  */
 export function readCsv(written: string, country: string): Found | undefined {
   // The parser counts a carriage return within a cell as a line.
@@ -108,10 +111,10 @@ export function readCsv(written: string, country: string): Found | undefined {
   return found;
 }
 
-/** `---` below the headings. */
+/** Whether a row is the `---` line below Markdown headings. */
 const isRule = (record: readonly string[]): boolean => record.every(cell => /^[\s:=-]*$/.test(cell));
 
-/** What stands beside the figure counts before what a column says. */
+/** A currency beside the amount takes precedence over the column's currency. */
 function moneyIn(cell: string, unit: string | null, country: string): Money | undefined {
   const money = parsePrice(cell, country);
   return money?.currency === null && unit !== null ? parsePrice(`${cell} ${unit}`, country) : money;
@@ -119,7 +122,7 @@ function moneyIn(cell: string, unit: string | null, country: string): Money | un
 
 type Gift = Found['gifts'][number]['gift'];
 
-/** The gift in a row, or why there is none. */
+/** Returns the gift in a row, or why there is none. */
 function giftIn(
   record: readonly string[],
   { at, currency }: Columns,

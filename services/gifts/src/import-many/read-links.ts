@@ -4,18 +4,18 @@ import { withoutEnd, withoutStart } from './edges.ts';
 import { asPrice, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
 import { splitTrailingPrice } from './trailing-price.ts';
 
-/** What mails and chats put around a link. */
+/** Characters that mails and chats put around a link. */
 const opening = /[<([{"'“„«]/;
 const closing = /[>)\]}"'”“».,;!?]/;
 const bullet = /^\s*(?:[-*•–—·▪☐☑✓]|\(?\d{1,3}[.)]|\[[ x]?\])\s+/i;
-/** What joins a name to its link. */
+/** Characters that join a name to its link. */
 const jointBefore = /[\s:–—>|-]/;
 const jointBehind = /[\s:–—<(|-]/;
 
-/** Enough to tell that they are more than can be added at once. */
+/** Enough to report how many exceed the limit. */
 const maxFound = 2 * limits.importGiftsMax;
 
-/** A link as people paste it: with its scheme, from `www.` on, or a host with a path. */
+/** Recognises a link with a scheme, from `www.` on, or as a host with a path. */
 function linkIn(word: string): string | null {
   if (word.length > 2 * limits.urlLength) return null;
   const bare = withoutEnd(withoutStart(word, opening), closing);
@@ -26,13 +26,13 @@ function linkIn(word: string): string | null {
 
 const betweenJoints = (text: string): string => withoutEnd(withoutStart(text, jointBefore), jointBehind);
 
-/** Without the joint behind it, which stands apart; in `89.–` the dash is the price's. */
+/** Removes the separator at the end if a space precedes it; in `89.–` the dash belongs to the price. */
 function withoutJoint(text: string): string {
   const bare = withoutEnd(text, /[:–—<(|-]/);
   return /\s$/.test(bare) ? bare.trimEnd() : text;
 }
 
-/** 'My wishes:' and '---' are no gifts. */
+/** Headings such as 'My wishes:' and lines such as '---' are no gifts. */
 const isName = (text: string): boolean => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 const isHeading = (text: string): boolean => /[:：]\s*$/.test(text);
 
@@ -52,8 +52,8 @@ function readLine(text: string, country: string) {
 }
 
 /**
- * A text with a gift on each line: a link, named by the words beside it, or a name alone; either with its price
- * at the end. Several links on one line are several gifts. The same link twice is one gift.
+ * Reads a text with a gift on each line: a link named by the words beside it, or only a name; either may end
+ * with a price. Several links on one line are several gifts. A repeated link is one gift.
  */
 export function readLinks(text: string, country: string): Found {
   const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line: at + 1, written: line }));

@@ -6,17 +6,17 @@ import { readCsv } from './read-csv.ts';
 import { readLinks } from './read-links.ts';
 import { looksLikePage, readWishListPage } from './read-wish-list-page.ts';
 
-/** What was found; `lines` tells where each gift stood. */
+/** The gifts found; `lines` has the line number of each. */
 export type ManyReading = z.input<typeof ReadMany> & { lines: number[] };
 
-/** Finds gifts in what people paste or choose: a wish list saved as a page, a CSV, or a text with links and names. */
+/** Finds gifts in a wish list saved as a page, a CSV, or a text with links and names. */
 export function readMany(text: string, country: string): ManyReading {
   if (looksLikePage(text)) return answer('wish-list-page', readWishListPage(text, country));
   const table = readCsv(text, country);
   return table === undefined ? answer('links', readLinks(text, country)) : answer('csv', table);
 }
 
-/** More than can be added at once is told, not dropped. */
+/** Gifts beyond the limit are reported as skipped, not dropped. */
 function answer(kind: ManyReading['kind'], { gifts, skipped }: Found): ManyReading {
   const fitting = gifts.slice(0, limits.importGiftsMax);
   const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): Line => {

@@ -11,13 +11,16 @@ describe('a table of gifts', () => {
   it.each([
     ['semicolons', 'Name;Preis;Link\r\nKüchenmühle groß;12,50 €;https://shop.example/m\r\n'],
     [
-      'the line sep=; of Excel',
+      'the line sep=; for Excel',
       'sep=;\r\nName;Preis;Link\r\nKüchenmühle groß;12,50 €;https://shop.example/m\r\n',
     ],
     ['a quoted line sep', '"sep=;"\nName;Preis;Link\nKüchenmühle groß;12,50 €;https://shop.example/m'],
     ['a mark before sep', '\ufeffsep=;\nName;Preis;Link\nKüchenmühle groß;12,50 €;https://shop.example/m'],
     ['sep and a tab', 'sep=\t\nName\tPreis\tLink\nKüchenmühle groß\t12,50 €\thttps://shop.example/m'],
-    ['sep and a sign of its own', 'SEP=^\nName^Preis^Link\nKüchenmühle groß^12,50 €^https://shop.example/m'],
+    [
+      'sep and an unusual separator',
+      'SEP=^\nName^Preis^Link\nKüchenmühle groß^12,50 €^https://shop.example/m',
+    ],
     ['commas', 'Name,Preis,Link\nKüchenmühle groß,"12,50 €",https://shop.example/m'],
     ['tabs', 'Name\tPreis\tLink\nKüchenmühle groß\t12,50 €\thttps://shop.example/m'],
     ['pipes', 'Name|Preis|Link\nKüchenmühle groß|12,50 €|https://shop.example/m'],
@@ -57,14 +60,14 @@ describe('a table of gifts', () => {
       'another currency in the column than in the cell',
       'Name;Preis;Währung;Link\nKüchenmühle groß;12,50 €;USD;https://shop.example/m',
     ],
-    ['carriage returns alone', 'Name;Preis;Link\rKüchenmühle groß;12,50 €;https://shop.example/m\r'],
+    ['carriage returns only', 'Name;Preis;Link\rKüchenmühle groß;12,50 €;https://shop.example/m\r'],
     [
-      'columns nobody knows',
+      'unknown columns',
       'Nr.;Name;Laden;Preis;Link\n1;Küchenmühle groß;Laden am Eck;12,50 €;https://shop.example/m',
     ],
     ['no headings, tabs', 'Küchenmühle groß\t12,50 €\thttps://shop.example/m'],
     ['no headings, another order', 'https://shop.example/m\tKüchenmühle groß\t12,50 €'],
-    ['no headings, told by sep', 'sep=;\nKüchenmühle groß;12,50 €;https://shop.example/m'],
+    ['no headings, recognised by sep', 'sep=;\nKüchenmühle groß;12,50 €;https://shop.example/m'],
   ])('with %s is read', (_, text) => {
     expect(read(text)).toEqual(['csv', mill]);
   });
@@ -147,7 +150,7 @@ describe('a table of gifts', () => {
     expect(gifts).toMatchObject([{ gift_title: 'Mill', price, currency }]);
   });
 
-  it('keeps lines and quotes within quoted cells, and tells the line of the file behind them', () => {
+  it('keeps line breaks and quotes within quoted cells, and reports correct line numbers after them', () => {
     const text =
       'Name,Notes,Link\r\nMill,"big,\r\nor ""small""",https://shop.example/m\r\nPot,,javascript:x\r\n';
     const { gifts, skipped } = readMany(text, 'us');
@@ -155,7 +158,7 @@ describe('a table of gifts', () => {
     expect(skipped).toMatchObject([{ line: 4, reason: 'link-not-valid' }]);
   });
 
-  it('tells in which line of the file a row was left out, whatever stands above', () => {
+  it('reports the line number of a skipped row, with anything above the headings', () => {
     const text = 'sep=;\n\nWunschliste;;\nName;Preis;Link\nTeekanne;1;javascript:x\n';
     expect(readMany(text, 'de').skipped).toEqual([
       { line: 5, text: 'Teekanne 1 javascript:x', reason: 'link-not-valid' },

@@ -5,18 +5,18 @@ import { parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { cleanAddress } from '../link-import/link-address.ts';
 import { asPrice, asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
 
-/** As much of a text is looked at to see what it is. */
+/** How much of a text is checked to recognise a page. */
 const headLength = 4_000;
 const pageStart = /^(?:<!doctype html|<html|<head|<body|<div|<ul|<li)\b/i;
 
-/** Whether a text is a page: comments and an XML declaration at most come before its first element. */
+/** Whether a text is a page: before its first element it has at most comments and an XML declaration. */
 export function looksLikePage(text: string): boolean {
   let rest = text.slice(0, headLength).trimStart();
   for (let end = endOfRemark(rest); end > 0; end = endOfRemark(rest)) rest = rest.slice(end).trimStart();
   return pageStart.test(rest);
 }
 
-/** Where the comment or declaration ends with which a text begins; 0 where it begins with none. */
+/** Where a leading comment or declaration ends; 0 if there is none. */
 function endOfRemark(text: string): number {
   const end = text.startsWith('<!--') ? '-->' : text.startsWith('<?') ? '?>' : undefined;
   if (end === undefined) return 0;
@@ -24,10 +24,13 @@ function endOfRemark(text: string): number {
   return at === -1 ? text.length : at + end.length;
 }
 
-/** Browsers note in a saved page where it came from. */
+/** The comment in which browsers record where a page was saved from. */
 const savedFrom = /<!--\s{0,9}saved from url=\(\d{1,9}\)(https?:\/\/[^\s>]{1,2000})\s{1,9}-->/i;
 
-/** An Amazon wish list as a browser saves it. Each item of it is a gift; what cannot be read is told. */
+/**
+ * Reads an Amazon wish list saved from a browser. Each item is a gift; items that cannot be read are
+ * reported.
+ */
 export function readWishListPage(html: string, country: string): Found {
   const tree = new PageTree(html);
   const base =
@@ -48,15 +51,15 @@ export function readWishListPage(html: string, country: string): Found {
 }
 
 const partNames = ['itemName', 'itemImage', 'itemPrice', 'itemRequested', 'itemComment'] as const;
-/** More elements than an item of a wish list has. */
+/** More elements than a real item has. */
 const maxElements = 1_000;
 
 interface Parts extends Partial<Record<(typeof partNames)[number], PageElement>> {
-  /** The first link to a product's page. */
+  /** The first link to a product page. */
   product?: PageElement;
 }
 
-/** What an item says, found in one walk. */
+/** Collects the parts of an item in one pass. */
 function partsOf(tree: PageTree, item: PageElement): Parts {
   const parts: Parts = {};
   for (const element of tree.within(item, maxElements)) {
@@ -104,19 +107,19 @@ function giftIn(
 }
 
 /**
- * A page that is saved whole has its pictures in a folder beside it (`./Wish List_files/`): at the shop there is
- * no such address.
+ * Pages saved with their pictures refer to a folder beside them (`./Wish List_files/`); those addresses do
+ * not exist on the shop.
  */
 const pictureAddress = (address: string, base: string): string | null =>
   /^(?:https?:|\/)/i.test(address.trim()) && !/_files\//i.test(address) ? webAddress(address, base) : null;
 
-/** Which list an item was opened from says nothing of the item. */
+/** Removes the parameters that say from which list an item was opened. */
 function withoutList(link: string): string {
   const url = new URL(link);
   for (const name of ['coliid', 'colid', 'psc', 'ref_']) url.searchParams.delete(name);
   return cleanAddress(url.href);
 }
 
-/** What `$` means on the shop that the page was saved from. */
+/** The country of the shop, which decides what `$` means. */
 const countryOf = (base: string): string | undefined =>
   /amazon\.(?:com?\.)?([a-z]{2})(?:\/|$)/.exec(URL.parse(base)?.host ?? '')?.[1]?.replace('uk', 'gb');

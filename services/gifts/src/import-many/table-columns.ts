@@ -4,14 +4,14 @@ import { asQuantity, webAddress } from './found.ts';
 const fields = ['title', 'link', 'price', 'currency', 'quantity', 'details', 'image'] as const;
 type Field = (typeof fields)[number];
 
-/** Where the fields of a gift stand in a row. */
+/** The position of each field in a row. */
 export interface Columns {
   at: Partial<Record<Field, number>>;
-  /** The currency that the price's column names: 'Price (€)'. */
+  /** The currency named in the price heading, as in 'Price (€)'. */
   currency: string | null;
 }
 
-/** What spreadsheets and other wish lists call their columns, in the languages that the product is offered in. */
+/** What spreadsheets and other wish lists call their columns, in the languages of the product. */
 const names: Record<Field, ReadonlySet<string>> = {
   title:
     namesOf(`name, title, gift, item, product, wish, article, gift name, gift title, item name, item title,
@@ -62,7 +62,7 @@ function namesOf(text: string): Set<string> {
   return new Set(text.split(',').map(folded));
 }
 
-/** Without case and accents, which people leave out in a hurry. */
+/** Ignores case and accents, which people often leave out. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -74,14 +74,14 @@ function folded(text: string): string {
 }
 
 const longestHeading = 60;
-/** 'Preis (€)', 'Cost [EUR]', '価格（円）'. */
+/** Headings such as 'Preis (€)', 'Cost [EUR]', '価格（円）'. */
 const bracketed = /^([^([（]{1,60})[([（]([^()[\]（）]{1,30})[)\]）]$/;
-/** 'Price in USD', 'Preis/€', 'Price, USD', 'USD price', 'price_usd'. */
+/** Separators in 'Price in USD', 'Preis/€', 'Price, USD', 'USD price', 'price_usd'. */
 const joint = /[\s_/,:|-]+/;
 
 const fieldOf = (name: string): Field | undefined => fields.find(field => names[field].has(folded(name)));
 
-/** The field that a heading names, and what stands beside its name: a currency, mostly. */
+/** Returns the field that a heading names, and the text beside its name, usually a currency. */
 function headingOf(cell: string): { field: Field | undefined; unit: string } {
   const text = cell.trim().slice(0, longestHeading).replace(/[:*]$/, '').trimEnd();
   const whole = fieldOf(text);
@@ -96,17 +96,17 @@ function headingOf(cell: string): { field: Field | undefined; unit: string } {
 }
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
-/** Whether a word is a sign or a code of money. */
+/** Whether a word is a currency code or sign. */
 const isCurrency = (word: string): boolean =>
   /^[a-z]{3}$/i.test(word) ? codes.has(word.toUpperCase()) : asCurrency(word) !== null;
 
-/** The currency among the words beside a heading: 'incl. VAT, EUR'. */
+/** Finds the currency beside a heading, as in 'incl. VAT, EUR'. */
 function unitIn(text: string, country: string): string | null {
   const word = text.split(joint).find(isCurrency);
   return word === undefined ? null : asCurrency(word, country);
 }
 
-/** The columns that a row of headings names. */
+/** Returns the columns that a row of headings names. */
 export function namedColumns(row: readonly string[], country: string): Columns {
   const columns: Columns = { at: {}, currency: null };
   row.forEach((cell, at) => {
@@ -118,25 +118,25 @@ export function namedColumns(row: readonly string[], country: string): Columns {
   return columns;
 }
 
-/** Whether a gift can be read from them: they hold its name or its link. */
+/** Whether the columns include a name or a link, without which there is no gift. */
 export const holdGifts = ({ at }: Columns): boolean => at.title !== undefined || at.link !== undefined;
 
 const isLink = (cell: string): boolean =>
   /^(?:https?:\/\/|www\.)\S+$/i.test(cell) && webAddress(linkOf(cell)) !== null;
 const isPicture = (cell: string): boolean => isLink(cell) && /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(cell);
 const isCount = (cell: string): boolean => /^\d{1,3}$/.test(cell) && asQuantity(cell) === Number(cell);
-/** A figure, and at most a short sign or word for its currency on each side. */
+/** A number with at most a short currency sign or word on each side. */
 const isPrice = (cell: string): boolean =>
   /^[^\d]{0,6}\d[\d.,'’\s]{0,18}[^\d]{0,8}$/.test(cell) && parsePrice(cell) !== undefined;
 const isName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isLink(cell);
 
-/** A link with its scheme. */
+/** Adds a scheme to a link. */
 export const linkOf = (cell: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(cell) ? cell : `https://${cell}`;
 
 /**
- * The columns of a table without headings, by what most of their cells are. Undefined where that is no table of
- * gifts: no names and links, or nothing beside them.
+ * Guesses the columns of a table without headings from most of their cells. Undefined if there are no names
+ * and links, or nothing beside them.
  */
 export function guessedColumns(rows: readonly (readonly string[])[]): Columns | undefined {
   const width = Math.max(0, ...rows.map(row => row.length));

@@ -1,19 +1,19 @@
 import { type Money, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 import { withoutEnd } from './edges.ts';
 
-/** A figure at the end of a line, with what may stand behind it: '48.00', '1 299,00 zł', '(12.–)'. */
+/** A number at the end of a line, with possible characters after it: '48.00', '1 299,00 zł', '(12.–)'. */
 const ending =
   /(?<![\p{N}.]|\d[,'’])(\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,'’]+\d+)*)([.,]?[-–—]{1,2})?(\s?[^\s\d.,;|()–—-][^\s\d,;|()]{0,4})?\)?$/u;
-/** A short word right before it, which may be a currency: '€', 'US$ ', 'CHF '. */
+/** A short word directly before it that may be a currency: '€', 'US$ ', 'CHF '. */
 const ahead = /(?<![\p{L}\p{N}])[^\s\d,;|(]{1,4}\s?$/u;
 const joint = /[\s,;|:(–—-]/;
-/** Longer than any price: only the end of a text is looked at. */
+/** Longer than any price. Only the end of a text is checked. */
 const longestEnding = 80;
 const longestSign = 16;
 
 /**
- * A line's words and the price at their end: 'Blue teapot, 48.00', 'Kite – €12', 'Scarf 39 EUR'. A figure without
- * a currency is a price only behind a mark: 'Lego 42115' and 'Diary, 2027' are names.
+ * Splits a line into its words and the price at its end: 'Blue teapot, 48.00', 'Kite – €12', 'Scarf 39 EUR'.
+ * A number without a currency is a price only after a separator: 'Lego 42115' and 'Diary, 2027' are names.
  */
 export function splitTrailingPrice(
   text: string,

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Addresses of the public range that hosts answer metadata or worse at. */
+/** Public addresses at which cloud providers serve metadata. */
 const publicButInner = new Set(['168.63.129.16']);
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Names that never leave a machine or a network (RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
+/** Names that are only valid within a machine or network (RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
 const innerNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid)$/;
 
-/** Hosts that development and tests may read although they are not public: `name` or `name:port`. */
+/** Hosts that may be read in development and tests although they are not public: `name` or `name:port`. */
 export type AllowedHosts = ReadonlySet<string>;
 
 export const parseAllowedHosts = (text: string): AllowedHosts =>
@@ -26,20 +26,20 @@ export const isAllowedHost = (url: URL, allowed: AllowedHosts): boolean =>
 const defaultPort = (url: URL): string => (url.protocol === 'https:' ? '443' : '80');
 
 /**
- * Only global unicast addresses: nothing private, loopback, link-local, shared (CGNAT), multicast or
- * reserved, in IPv4, IPv6 or one wrapped in the other.
+ * Whether an address is global unicast: not private, loopback, link-local, shared (CGNAT), multicast or
+ * reserved, in IPv4, IPv6 or one embedded in the other.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
-  // All that IANA has given out of IPv6 lies in 2000::/3; `::127.0.0.1` and its kin do not.
+  // All IPv6 addresses assigned by IANA are in 2000::/3; `::127.0.0.1` and the like are not.
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
   return parsed.range() === 'unicast' && !publicButInner.has(parsed.toString());
 }
 
 /**
- * Whether an address can be refused without asking anyone: not the web, another port, credentials, an inner
- * name or an inner address. `URL` has already brought every notation of an IPv4 address to the usual one.
+ * Whether an address can be refused without a DNS lookup: no web address, another port, credentials, an
+ * internal name or address. `URL` has already normalised all notations of IPv4 addresses.
  */
 export function isForbiddenOnItsFace(url: URL, allowed: AllowedHosts): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true;

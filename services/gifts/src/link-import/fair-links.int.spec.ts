@@ -12,9 +12,9 @@ import { findNextLink } from './links.store.ts';
 let system: GiftSystem;
 let shop: Server;
 let origin: string;
-/** Requests that are never answered, by path. */
+/** Requests that get no response, by path. */
 const hanging: { path: string; reply: ServerResponse }[] = [];
-/** What was asked for, in this order. */
+/** Requested paths, in order. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -69,14 +69,14 @@ const settled = (as: TestPerson, id: string) =>
 
 const hangs = (path: string) => eventually(() => expect(hanging.map(each => each.path)).toContain(path));
 
-/** Ends what these people's links still wait for. */
+/** Ends the open requests of these people's links. */
 async function hangUp(people: readonly TestPerson[]): Promise<void> {
   const ids = people.map(({ profileId }) => profileId);
   await GiftModel.updateMany({ added_by: { $in: ids } }, { $set: { loading: null } });
   for (const { reply } of hanging.splice(0)) reply.destroy();
 }
 
-/** Stores links of an import, of which some process has one in hand, not the oldest. */
+/** Stores imported links, one of which (not the oldest) is reserved by a process. */
 async function storeWaiting(added_by: string, count: number): Promise<void> {
   const sample = await GiftModel.findOne().orFail().lean<GiftDoc>();
   const now = system.service.clock.now().getTime();
@@ -100,19 +100,19 @@ const Explained = z.object({
 const paths = (folder: string): string[] => Array.from({ length: 200 }, (_, at) => `${folder}${at}`);
 
 describe('links of several people', () => {
-  it("never wait for two accounts' 200 links to a shop that does not answer", async () => {
+  it("never wait for two accounts' 200 links to a shop that does not respond", async () => {
     const [ann, ben, cat] = [person('ann'), person('ben'), person('cat')];
     await Promise.all([importLinks(ann, paths('/never/ann/')), importLinks(ben, paths('/never/ben/'))]);
     await eventually(() => expect(hanging).toHaveLength(2));
     const gift = await settled(cat, await addLink(cat, '/cat'));
     expect(gift).toMatchObject({ gift_title: 'Kite', link_failed: false });
-    // One place each, and both still wait.
+    // Each has one link in progress, and both still wait.
     expect(hanging.map(({ path }) => path).toSorted()).toEqual(['/never/ann/0', '/never/ben/0']);
     expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
     await hangUp([ann, ben]);
   });
 
-  it("are read in turn: another's single link comes after two of a hundred at most", async () => {
+  it("are read in turns: a single link waits for at most two of another person's hundred", async () => {
     const [dan, eve] = [person('dan'), person('eve')];
     await importLinks(dan, paths('/dan/'));
     const before = asked.filter(path => path.startsWith('/dan/')).length;
@@ -124,7 +124,7 @@ describe('links of several people', () => {
     expect(ahead - atAdding).toBeLessThanOrEqual(2);
   });
 
-  it("of one's own import do not delay one's single link", async () => {
+  it("in a person's import do not delay that person's single link", async () => {
     const fay = person('fay');
     await importLinks(fay, paths('/never/fay/'));
     await hangs('/never/fay/0');
@@ -134,7 +134,7 @@ describe('links of several people', () => {
     await hangUp([fay]);
   });
 
-  it('that ten people import leave places for single links', async () => {
+  it('imported by ten people leave capacity for single links', async () => {
     const people = Array.from({ length: 10 }, (_, at) => person(`gus${at}`));
     const shops = people.map((_, at) => `/never/gus${at}/`);
     await Promise.all(people.map((as, at) => importLinks(as, paths(shops[at] ?? '').slice(0, 2))));
@@ -145,7 +145,7 @@ describe('links of several people', () => {
     await hangUp(people);
   });
 
-  it('that are single leave a place for what is imported', async () => {
+  it('added one by one leave capacity for imports', async () => {
     const people = Array.from({ length: 10 }, (_, at) => person(`ida${at}`));
     await Promise.all(people.map((as, at) => addLink(as, `/never/ida${at}`)));
     await eventually(() => expect(hanging).toHaveLength(7));
@@ -158,7 +158,7 @@ describe('links of several people', () => {
 });
 
 describe('imported links of one person', () => {
-  it('are 400 at most that wait; more are refused with what to do, and nothing of them is added', async () => {
+  it('beyond 400 waiting are refused with advice, and none of them is added', async () => {
     const kim = person('kim');
     await storeWaiting(kim.profileId, 390);
     const list = await system.addList(kim);
@@ -182,13 +182,13 @@ describe('imported links of one person', () => {
       'None of these gifts was added: too many links of your last imports are still being read. ' +
         'Try again in 1 minute.',
     );
-    // Gifts without links and single links do not wait for any of it.
+    // Gifts without links and single links are not affected.
     const gift = await settled(kim, await addLink(kim, '/kim'));
     expect(gift).toMatchObject({ gift_title: 'Kite' });
     await hangUp([kim]);
   });
 
-  it('are refused in two imports at the same time as well', async () => {
+  it('are refused in two simultaneous imports as well', async () => {
     const lea = person('lea');
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map(async each => {
@@ -205,7 +205,7 @@ describe('imported links of one person', () => {
     await hangUp([lea]);
   });
 
-  it('cost the choice of the next link one look, however many there are', async () => {
+  it('cost one index lookup to choose the next, however many there are', async () => {
     const [max, ned] = ['!max', '!ned'];
     await storeWaiting(max, 3_000);
     await storeWaiting(ned, 1);

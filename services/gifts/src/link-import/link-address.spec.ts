@@ -45,7 +45,7 @@ describe('a cleaned address', () => {
       'https://www.aliexpress.com/item/1.html?sku_id=12&spm=a2g0o&algo_pvid=1',
       'https://www.aliexpress.com/item/1.html?sku_id=12',
     ],
-    // What stays is written as it was.
+    // The rest stays as written.
     [
       'https://shop.example/p?name=a%20b&flag&utm_source=x&size=10%2F12',
       'https://shop.example/p?name=a%20b&flag&size=10%2F12',
@@ -59,13 +59,13 @@ describe('a cleaned address', () => {
     ['https://shop.example/a?q=a%20b', 'https://shop.example/a?q=a%20b'],
   ])('%s', (address, clean) => expect(cleanAddress(address)).toBe(clean));
 
-  it('stays as it was given where it would grow longer than a link may be', () => {
+  it('stays as given if cleaning would make it too long', () => {
     const given = `https://shop.example/${'ü'.repeat(1_000)}`;
     expect(cleanAddress(given)).toBe(given);
     expect(cleanAddress('https://shop.example/ü')).toBe('https://shop.example/%C3%BC');
   });
 
-  it('cleans no further the second time', () => {
+  it('does not change when cleaned again', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), address => {
         expect(cleanAddress(cleanAddress(address))).toBe(cleanAddress(address));

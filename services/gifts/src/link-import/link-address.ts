@@ -1,10 +1,12 @@
 import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 
-/** Parameters that follow people around and mean nothing else on any shop. */
+/** Tracking parameters that have no other meaning on any shop. */
 const tracking =
   /^(?:utm_\w{1,40}|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|vero_id|srsltid|s_kwcid|ef_id|irclickid|irgwc|cjevent|cjdata|awc|_ga|_gl|_branch_match_id|_kx|epik|pk_campaign|pk_kwd)$/i;
-/** Names that choose a product, a variant or a seller elsewhere: they go on these hosts only. */
+/**
+ * Parameters that choose a product, variant or seller on other shops; they are removed on these hosts only.
+ */
 const trackingAt: readonly [RegExp, RegExp][] = [
   [
     /(^|\.)amazon\.|^amzn\./,
@@ -30,15 +32,14 @@ const trackingAt: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * The address without what only serves to follow people. All that may choose a product, a variant or a seller
- * stays, written as it was. Writing the address again may make it longer than a link may be (`ü` becomes
- * `%C3%BC`): then it stays as it was given.
+ * Removes tracking parameters. Everything that may choose a product, variant or seller stays as written. If
+ * normalising makes the address longer than a link may be (`ü` becomes `%C3%BC`), the address stays as given.
  */
 export function cleanAddress(address: string): string {
   const url = new URL(address);
   const here = trackingAt.filter(([host]) => host.test(url.hostname)).map(([, names]) => names);
   const isFollower = (name: string) => tracking.test(name) || here.some(pattern => pattern.test(name));
-  // Not by `searchParams.delete`, which writes all the others in another way.
+  // `searchParams.delete` would rewrite the remaining parameters.
   if (url.search !== '') {
     const kept = url.search
       .slice(1)
@@ -51,7 +52,10 @@ export function cleanAddress(address: string): string {
   return url.href.length <= limits.urlLength ? url.href : address;
 }
 
-/** `#/product/12` and `#!item` lead to a page of their own in some shops, `#variant=42` to a variant. */
+/**
+ * Whether a fragment selects a page or variant, as `#/product/12`, `#!item` and `#variant=42` do on some
+ * shops.
+ */
 const choosesSomething = (hash: string): boolean =>
   /^#[!/]/.test(hash) ||
   /^#(?:.{1,200}&)?[\w-]{0,30}(?:variant|variation|sku|colou?r|size|style|option|product|item|article|seller)[\w-]{0,30}=/i.test(
@@ -59,7 +63,7 @@ const choosesSomething = (hash: string): boolean =>
   );
 
 const words = (text: string): string[] => text.split(/[-_+.\s%]+/).filter(word => word !== '');
-/** Codes and numbers tell people nothing. */
+/** Whether a word is a code or number, which makes no title. */
 const isCode = (word: string): boolean =>
   /^\d+$/.test(word) || (/\d/.test(word) && /^[a-z0-9]{7,}$/i.test(word));
 const routes = new Set([
@@ -84,8 +88,8 @@ const routes = new Set([
 ]);
 
 /**
- * A title out of an address, for a page that cannot be read: the part of the path with the most words, else
- * the site's name. Never empty.
+ * Guesses a title from the address of a page that cannot be read: the part of the path with the most words,
+ * else the site's name. Never empty.
  */
 export function guessTitle(address: string): string {
   const url = new URL(address);

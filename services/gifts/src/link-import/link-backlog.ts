@@ -4,10 +4,16 @@ import type { GiftDoc } from '../gifts/gift.ts';
 import type { Within } from '../gifts/gifts.store.ts';
 import { countLinksInBulk } from './links.store.ts';
 
-/** Links of an import are read one after the other: each begins its thirty seconds so long after the one before. */
+/**
+ * Imported links are read one after the other; each starts its thirty seconds this much later than the one
+ * before.
+ */
 export const linkTurnMs = 10_000;
 
-/** Throws `rate-limited` where more of one person's imported links would wait to be read than may. */
+/**
+ * Throws `rate-limited` if these gifts would exceed the number of imported links that may wait for one
+ * person.
+ */
 export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within): Promise<void> {
   const links = gifts.filter(({ loading }) => loading?.in_bulk);
   const by = links[0]?.added_by;

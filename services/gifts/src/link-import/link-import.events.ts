@@ -4,7 +4,7 @@ import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { LinkReader } from './link-reader.ts';
 
-/** Wakes the reader of the instance that the event came to; the gift itself says what is to be read. */
+/** Wakes the link reader of the instance that received the event. What to read is stored with the gift. */
 @Controller()
 export class LinkSubmissions {
   constructor(private readonly reader: LinkReader) {}

@@ -19,7 +19,7 @@ let origin: string;
 let secret: Server;
 const secretAsked: string[] = [];
 const asked: string[] = [];
-/** Answers that wait until a test lets them go. */
+/** Responses held back until a test sends them. */
 const waiting: (() => void)[] = [];
 
 const productPage = `<title>Kite | Toy Barn</title><script type="application/ld+json">${JSON.stringify({
@@ -96,7 +96,7 @@ describe('a gift from a link', () => {
     },
   );
 
-  it('is answered at once as loading, and filled from its page, picture and all', async () => {
+  it('is returned at once as loading, then filled in from its page with the picture', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const list = await newList();
@@ -129,7 +129,7 @@ describe('a gift from a link', () => {
     });
   });
 
-  it('keeps what a person has set while its page was being read', async () => {
+  it('keeps fields that a person has set while its page was being read', async () => {
     const list = await newList();
     const { data } = (await addLink(list.id, `${origin}/slow-kite`)).body;
     await eventually(() => expect(waiting).toHaveLength(1));
@@ -143,9 +143,9 @@ describe('a gift from a link', () => {
   });
 
   it.each([
-    ['a page that is not there', '/missing-kite', 'Missing kite'],
+    ['a page that does not exist', '/missing-kite', 'Missing kite'],
     ['a page that asks for humans', '/robots-only', 'Robots only'],
-    ['a redirect to an inner address', '/to-secret', 'To secret'],
+    ['a redirect to an internal address', '/to-secret', 'To secret'],
     ['a redirect to a name of this machine', '/to-name', 'To name'],
   ])('keeps its link and a guessed title after %s', async (_, path, title) => {
     const events = await system.service.capturedEvents('gifts.events');
@@ -170,7 +170,7 @@ describe('a gift from a link', () => {
     expect(filled.body.data).toMatchObject({ link_failed: false, price: 12, safe_price: 12 });
   });
 
-  it('ends as a failed link when nobody has its name', async () => {
+  it('fails if its host name does not exist', async () => {
     const list = await newList();
     const { data } = (await addLink(list.id, 'http://kites.nobody-has-this-name.example/')).body;
     expect(await settled(data.id)).toMatchObject({ link_failed: true });
@@ -195,7 +195,7 @@ describe('a gift from a link', () => {
   });
 
   it.each(['', 'not a link at all', 'javascript:alert(1)', 'ftp://shop.example.com/'])(
-    'is refused for what is no link: %p',
+    'is refused without a valid link: %p',
     async url => {
       const list = await newList();
       const answer = await addLink(list.id, url);
@@ -203,7 +203,7 @@ describe('a gift from a link', () => {
     },
   );
 
-  it('that failed says why, and is read again as the same gift, once, however often that is asked', async () => {
+  it('that failed says why, and is read again once for repeated requests', async () => {
     const { service } = system;
     const list = await newList();
     const { data } = (await addLink(list.id, `${origin}/comes-back`)).body;
@@ -233,12 +233,12 @@ describe('a gift from a link', () => {
     ['/missing-kite', 'not_found'],
     ['/robots-only', 'refused_by_shop'],
     ['/to-secret', 'unreachable'],
-  ])('says of %s why it failed: %s', async (path, link_failure) => {
+  ])('reports the failure of %s as %s', async (path, link_failure) => {
     const { data } = (await addLink((await newList()).id, `${origin}${path}`)).body;
     expect(await settled(data.id)).toMatchObject({ link_failed: true, link_failure });
   });
 
-  it('is read once, although its event comes twice', async () => {
+  it('is read once although its event arrives twice', async () => {
     const list = await newList();
     const { data } = (await addLink(list.id, `${origin}/once-only`)).body;
     await settled(data.id);
@@ -255,7 +255,7 @@ describe('a gift from a link', () => {
     expect(asked.filter(path => path === '/once-only')).toHaveLength(1);
   });
 
-  it('ends after thirty seconds when its reader was lost', async () => {
+  it('stops loading after thirty seconds if its reader is lost', async () => {
     const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list, { product_url: `${origin}/lost` });
@@ -270,7 +270,7 @@ describe('a gift from a link', () => {
     expect(await read(gift.id)).toMatchObject({ loading_info: null, link_failed: true });
   });
 
-  it('comes with many others, a few read at a time and none forgotten', async () => {
+  it('is read with many others, a few at a time', async () => {
     const list = await newList();
     const added = await Promise.all(
       Array.from({ length: 12 }, (_, index) => addLink(list.id, `${origin}/many-${index}x`)),

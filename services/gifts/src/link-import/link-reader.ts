@@ -10,23 +10,23 @@ import { claimLink, findNextLink, unclaimLink, type WaitingLink } from './links.
 import { PageFetch } from './page-fetch.ts';
 import { failures } from './settle-link.ts';
 
-/** Readings mostly wait for a shop, so there are more than processors. */
+/** More than there are processors, because reading mostly means waiting for shops. */
 const maxAtOnce = 8;
-/** Of these, for each kind: single links go first, and neither kind fills all places. */
+/** How many of these each kind of link may use. Single links go first, and neither kind can use all. */
 const places = [
   { inBulk: false, most: 7 },
   { inBulk: true, most: 4 },
 ] as const;
-/** Longer than any reading takes, so that none is read twice; after a crash the sweep ends what is left. */
+/** Longer than reading takes, so that no link is read twice. After a crash the sweep handles what is left. */
 const inHandMs = limits.linkTimeoutMs + 5_000;
-/** Links that another process laid down are found without a word. */
+/** How often to look for links that other processes left without an event. */
 const lookAgainMs = 10_000;
 
 interface Kind {
   inBulk: boolean;
   most: number;
   reading: number;
-  /** The person whose turn was last. */
+  /** The person whose link was read last. */
   last: string;
 }
 
@@ -39,16 +39,16 @@ const isInHand = ({ loading }: WaitingLink, now: Date): boolean =>
   loading.claimed_until !== null && loading.claimed_until >= now;
 
 /**
- * Reads the pages behind links, outside any transaction and a few at a time. The gifts themselves are the
- * queue: a gift waits as long as it is loading, so nothing is lost with a process. Each person has one place of
- * each kind at most, and people take turns: many links of one delay another's by one link.
+ * Reads the pages behind links, outside transactions and a few at a time. The gifts are the queue: a gift
+ * waits as long as it is loading, so nothing is lost with a process. Each person has at most one link of each
+ * kind in progress, and people take turns, so one person's many links delay another's by one link.
  */
 @Injectable()
 export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #running = new Set<Promise<void>>();
   readonly #kinds: Kind[] = places.map(kind => ({ ...kind, reading: 0, last: '' }));
   #looking = false;
-  /** Woken while looking: what came meanwhile may have been missed. */
+  /** Woken while looking: a link that arrived since may have been missed. */
   #wokenMeanwhile = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -70,7 +70,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     await Promise.all(this.#running);
   }
 
-  /** A link may be waiting. */
+  /** Looks for waiting links. */
   wake(): void {
     if (this.#looking) this.#wokenMeanwhile = true;
     if (this.#looking || this.#running.size >= maxAtOnce || this.shutdown.signal.aborted) return;
@@ -82,7 +82,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     this.#running.add(turn);
   }
 
-  /** Takes one link and reads it; false where none waited. */
+  /** Takes one link and reads it. Returns false if none is waiting. */
   async #turn(): Promise<boolean> {
     try {
       const taken = await this.#take();
@@ -93,7 +93,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
       });
       return true;
     } catch (error) {
-      this.log.warn({ err: error }, 'a link was left to the sweep');
+      this.log.warn({ err: error }, 'link left to the sweep');
       return false;
     }
   }
@@ -115,7 +115,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Takes a link of the next person who has none in hand, once around. */
+  /** Reserves a link of the next person who has none in progress, checking each person once. */
   async #claimNext(kind: Kind): Promise<BareGift | null> {
     const now = this.clock.now();
     const { inBulk, last } = kind;
@@ -145,9 +145,8 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
       await this.settling.settle(gift, read);
     } catch (error) {
       if (this.shutdown.signal.aborted) return unclaimLink(gift._id);
-      if (!(error instanceof LinkTrouble))
-        this.log.error({ err: error, gift: gift._id }, 'a link was not read');
-      else this.log.info({ reason: error.reason, gift: gift._id }, 'a link was not read');
+      if (!(error instanceof LinkTrouble)) this.log.error({ err: error, gift: gift._id }, 'link not read');
+      else this.log.info({ reason: error.reason, gift: gift._id }, 'link not read');
       await this.settling.settle(gift, error instanceof LinkTrouble ? failures[error.reason] : 'unreachable');
     }
   }

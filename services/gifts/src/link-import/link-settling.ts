@@ -8,7 +8,7 @@ import { GiftWrites } from '../gifts/gift-writes.ts';
 import { findBareGift, setGift } from '../gifts/gifts.store.ts';
 import { type LinkRead, settleFailed, settleRead } from './settle-link.ts';
 
-/** Ends the loading of a gift, once: whoever comes second finds it settled. */
+/** Ends the loading of a gift, once: later attempts change nothing. */
 @Injectable()
 export class LinkSettling {
   constructor(
@@ -16,7 +16,7 @@ export class LinkSettling {
     private readonly pictures: Pictures,
   ) {}
 
-  /** `read` says why where the page could not be read. */
+  /** `read` is the reason if the page could not be read. */
   async settle({ _id, giftlist_id }: BareGift, read: LinkRead | LinkFailure): Promise<void> {
     await this.writes.run(giftlist_id, async tx => {
       const gift = await findBareGift(_id, tx);

@@ -1,7 +1,7 @@
 import { type BareGift, bareFields } from '../gifts/gift-fields.ts';
 import { GiftModel, type Within } from '../gifts/gifts.store.ts';
 
-/** A waiting link that a reader may take, if nobody has it in hand. */
+/** A waiting link, and until when a reader has reserved it. */
 export interface WaitingLink {
   _id: string;
   added_by: string;
@@ -10,18 +10,18 @@ export interface WaitingLink {
 
 export interface LinksToRead {
   inBulk: boolean;
-  /** The person whose turn was last. */
+  /** The person whose link was read last. */
   after: string;
-  /** Links that began to wait before this are left to the sweep. */
+  /** Older links are left to the sweep. */
   since: Date;
 }
 
-/** `null` also matches links that were stored before there was this field. */
+/** `null` also matches links stored before this field existed. */
 const queueOf = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as const) : null });
 
 /**
- * Returns a link of the next person, in the order of the persons' ids: the one that is in hand if there is one,
- * otherwise the oldest. One entry of the index is read, however many links that person has.
+ * Returns a link of the next person in the order of ids: the reserved one if there is one, else the oldest.
+ * Reads one index entry, however many links the person has.
  */
 export const findNextLink = ({ inBulk, after, since }: LinksToRead) =>
   GiftModel.findOne(
@@ -35,7 +35,7 @@ export const findNextLink = ({ inBulk, after, since }: LinksToRead) =>
     .sort({ added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 })
     .lean<WaitingLink>();
 
-/** Takes a link in hand until then; null where another process was faster. */
+/** Reserves a link until this moment. Returns null if another process was faster. */
 export const claimLink = ({ _id, loading }: WaitingLink, until: Date): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
     { _id, 'loading.startedAt': { $type: 'date' as const }, 'loading.claimed_until': loading.claimed_until },
@@ -45,19 +45,19 @@ export const claimLink = ({ _id, loading }: WaitingLink, until: Date): Promise<B
     .lean<BareGift>()
     .exec();
 
-/** Lays a link back, so that another process may take it at once. */
+/** Ends the reservation of a link, so another process can read it at once. */
 export async function unclaimLink(id: string): Promise<void> {
   await GiftModel.updateOne({ _id: id, loading: { $ne: null } }, { $set: { 'loading.claimed_until': null } });
 }
 
-/** How many of a person's links that were added in bulk wait to be read. */
+/** How many of a person's bulk-added links are waiting. */
 export const countLinksInBulk = (personId: string, { session }: Within): Promise<number> =>
   GiftModel.countDocuments(
     { ...queueOf(true), added_by: personId, 'loading.startedAt': { $type: 'date' as const } },
     { session },
   ).exec();
 
-/** Gifts that have been loading for longer than anyone waits: their reader is lost. */
+/** Gifts that have been loading for too long because their reader was lost. */
 export const findLostLinks = (before: Date): Promise<BareGift[]> =>
   GiftModel.find({ 'loading.startedAt': { $type: 'date', $lte: before }, removed_at: null }, bareFields)
     .limit(100)

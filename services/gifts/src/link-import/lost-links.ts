@@ -6,10 +6,10 @@ import { LinkSettling } from './link-settling.ts';
 import { findLostLinks } from './links.store.ts';
 
 const everyMs = 5_000;
-/** A reader that is alive ends its gift itself; it gets a moment for that. */
+/** Gives running readers a moment to end the loading themselves. */
 const graceMs = 1_000;
 
-/** Ends the loading of gifts whose reader was lost, so that no page counts seconds for ever. */
+/** Ends the loading of gifts whose reader was lost, so that no page shows it for ever. */
 @Injectable()
 export class LostLinks implements OnApplicationBootstrap, OnApplicationShutdown {
   private lease: HeldLease | undefined;

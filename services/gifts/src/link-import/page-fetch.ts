@@ -12,11 +12,11 @@ import { type Fetched, fetchLimits, SafeFetch } from './safe-fetch.ts';
 import type { LinkRead } from './settle-link.ts';
 
 const maxPictureTries = 3;
-/** Says who comes, in the form that shops expect. */
+/** Identifies the importer in the form that shops expect. */
 const userAgent = (origin: string): string =>
   `Mozilla/5.0 (compatible; GiftlistBot/1.0; +${origin}/faq) AppleWebKit/537.36 (KHTML, like Gecko)`;
 
-/** Who added the link, and how long there is time. */
+/** Who added the link, and the time limit. */
 interface PageTurn extends PictureTurn {
   signal: AbortSignal;
 }
@@ -37,7 +37,7 @@ export class PageFetch {
     this.#safe = new SafeFetch({ allowedHosts: this.#allowed });
   }
 
-  /** Whether a link is refused before anyone is asked. */
+  /** Whether a link is refused without a request. */
   isForbidden(link: string): boolean {
     return isForbiddenOnItsFace(new URL(link), this.#allowed);
   }
@@ -83,7 +83,7 @@ export class PageFetch {
     return this.reader.read({ body, contentType, url, country }, turn);
   }
 
-  /** The first picture that is one. A page without is no failure. */
+  /** Returns the first address that is a picture. A page without a picture is no failure. */
   private async firstPicture(
     addresses: readonly string[],
     referer: string,
@@ -106,14 +106,14 @@ export class PageFetch {
       } catch (error) {
         const isNone = error instanceof LinkTrouble || error instanceof ProblemError;
         if (!isNone) throw error;
-        this.log.debug({ reason: error.message }, 'a picture of a page was not to be had');
+        this.log.debug({ reason: error.message }, 'page picture unavailable');
       }
     }
     return null;
   }
 }
 
-/** The language of the country's people first: prices and titles come as they see them. */
+/** The languages of the country come first, so prices and titles match what its people see. */
 function languagesOf(country: string): string {
   try {
     const { language, region } = new Intl.Locale('und', { region: country.toUpperCase() }).maximize();

@@ -15,10 +15,10 @@ const job = (html: string | Buffer, contentType = 'text/html; charset=utf-8') =>
   country: 'us',
 });
 
-/** A page that shows what it is about. */
+/** A page with content. */
 const page = (title: string): string => `<title>${title}</title><p>Made by hand, in two colours.</p>`;
 
-/** Far larger than any page or text that is taken: they need more time, or more memory, than reading may. */
+/** Far larger than allowed: these exceed the time or memory limit of reading. */
 const slowPage = `<h1 ${Array.from({ length: 5_000_000 }, (_, at) => `a${at}`).join(' ')}>Kite</h1>`;
 const slowText = `<html><h1>${'<b>x'.repeat(8_000_000)}`;
 
@@ -33,7 +33,7 @@ describe('the page reader', () => {
     start.mockRestore();
   });
 
-  it('reads pages in a thread of its own, whichever bytes they are written in', async () => {
+  it('reads pages in a separate thread, in any encoding', async () => {
     const titles = await Promise.all([
       reader.read(job(page('Café crème')), ann),
       reader.read(
@@ -64,7 +64,7 @@ describe('the page reader', () => {
     expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
   });
 
-  it("reads one account's four worst texts in turn with another's single one, which comes second", async () => {
+  it("reads another account's text after the first of one account's four worst texts", async () => {
     const done: string[] = [];
     const read = (person: string, text: string) =>
       reader.readMany({ text, country: 'us' }, { person }).then(
@@ -77,7 +77,7 @@ describe('the page reader', () => {
       reader.read(job(page('Atlas')), ann).then(({ title }) => done.push(`page ${title}`)),
     ];
     await Promise.all(all);
-    // The fourth is refused at once; pages do not wait for texts.
+    // The fourth is refused at once, and pages do not wait for texts.
     const ofTexts = done.filter(each => !each.startsWith('page'));
     expect(ofTexts).toEqual(['ann rate-limited', 'ann', 'bob Kite', 'ann', 'ann']);
     expect(done.indexOf('page Atlas')).toBeLessThan(done.lastIndexOf('ann'));

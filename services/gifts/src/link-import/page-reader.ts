@@ -5,14 +5,14 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ManyReading } from '../import-many/read-many.ts';
 import { type ManyJob, type PageAnswer, type PageJob, PageThread } from './page-thread.ts';
 
-/** Whose turn a reading takes, and what ends its waiting. */
+/** Whose turn a reading takes, and the signal that ends the wait. */
 export interface Turn {
-  /** For whom it is read. */
+  /** The person it is read for. */
   person: string;
   signal?: AbortSignal;
 }
 
-/** Jobs of one kind, one at a time and each person in turn. */
+/** Runs jobs of one kind one at a time, with people taking turns. */
 class Lane {
   readonly #thread = new PageThread();
   readonly #queue: FairQueue;
@@ -28,7 +28,7 @@ class Lane {
         try {
           return await this.#thread.read(job);
         } finally {
-          // The next one need not wait for a thread to start.
+          // Have a thread ready for the next job.
           if (this.#queue.size > 1) this.#thread.start();
         }
       },
@@ -36,7 +36,7 @@ class Lane {
     );
   }
 
-  /** Starts the thread unless it runs. */
+  /** Starts the thread if it is not running. */
   warm(): void {
     this.#thread.start();
   }
@@ -46,14 +46,17 @@ class Lane {
   }
 }
 
-/** Reads the pages behind links, and texts with many gifts, in a thread each: neither waits for the other. */
+/**
+ * Reads the pages behind links, and texts with many gifts, each in a separate thread, so that neither waits
+ * for the other.
+ */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
   readonly #pages = new Lane({ waitingPerKey: 4, waiting: 50 });
-  /** A waiting text may have megabytes. */
+  /** A waiting text may take megabytes. */
   readonly #texts = new Lane({ waitingPerKey: 2, waiting: 10 });
 
-  /** Gets ready to read a page that is still being fetched. */
+  /** Starts the thread while the page is still being fetched. */
   warm(): void {
     this.#pages.warm();
   }
@@ -66,8 +69,8 @@ export class PageReader implements OnApplicationShutdown {
   }
 
   /**
-   * Returns no gifts for what cannot be read at all. Throws `rate-limited` or `upstream-unavailable` where too
-   * much waits.
+   * Returns no gifts if the text cannot be read. Throws `rate-limited` or `upstream-unavailable` if too much
+   * is waiting.
    */
   async readMany(job: ManyJob, turn: Turn): Promise<ManyReading> {
     const answer = await this.#texts.read(job, turn).catch((error: unknown) => {

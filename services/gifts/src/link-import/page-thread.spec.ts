@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 
-/** The thread's program is loaded after longer than a page may take. */
+/** Makes the thread's program load longer than a page may take. */
 const late = 'data:text/javascript,await new Promise(done => setTimeout(done, 6000))';
 
-it('page thread: a page has its time from when the thread is ready, however long that takes', async () => {
+it('page thread: the time limit of a page starts when the thread is ready', async () => {
   process.execArgv.push('--import', late);
   const { PageThread } = await import('./page-thread.ts');
   const thread = new PageThread();

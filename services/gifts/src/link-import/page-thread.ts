@@ -11,7 +11,7 @@ export interface PageJob {
   /** ISO 3166-1 alpha-2, lower case. */
   country: string;
 }
-/** A pasted text or a saved page in which there are many gifts. */
+/** A pasted text or a saved page that may contain many gifts. */
 export interface ManyJob {
   text: string;
   country: string;
@@ -19,9 +19,9 @@ export interface ManyJob {
 export type PageAnswer = { reading: PageReading } | { many: ManyReading } | { trouble: TroubleReason };
 
 const timeoutMs = 5_000;
-/** For a thread to load its program, which says nothing of the page. */
+/** The time for a thread to load its program, before any page is read. */
 const startMs = 30_000;
-/** A person who adds a second gift should not wait for another thread. */
+/** Kept this long, so that a second gift need not wait for a new thread. */
 const idleMs = 300_000;
 const maxHeapMb = 256;
 const isSource = import.meta.url.endsWith('.ts');
@@ -30,22 +30,22 @@ const file = isSource
   : new URL('./page-worker.js', import.meta.url);
 const options: WorkerOptions = {
   resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-  // Tests read the packages' sources too, not what was built last.
+  // Tests read the sources of packages instead of their last build.
   ...(isSource && { execArgv: [...process.execArgv, '--conditions=source'] }),
 };
 
 interface Started {
   worker: Worker;
-  /** Settles when its program is loaded, or cannot be. */
+  /** Settles when the program is loaded or has failed to load. */
   ready: Promise<unknown>;
 }
 
-/** A worker thread that reads one page at a time. It is ended when a page takes too long, or when none comes. */
+/** A worker thread that reads one page at a time. It is ended when a page takes too long, and when idle. */
 export class PageThread {
   #started: Started | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /** Throws `LinkTrouble` where the page takes too long or too much memory. */
+  /** Throws `LinkTrouble` if the page takes too much time or memory. */
   async read(job: PageJob | ManyJob): Promise<PageAnswer> {
     clearTimeout(this.#idle);
     const { worker, ready } = this.start();
@@ -68,12 +68,12 @@ export class PageThread {
     }
   }
 
-  /** Starts the thread, so that it is ready when its job comes. */
+  /** Starts the thread so that it is ready for the next job. */
   start(): Started {
     if (this.#started === undefined) {
       const worker = new Worker(file, options);
       worker.unref();
-      // Out of memory, or a mistake: the job in hand fails, the next one starts another thread.
+      // On an error or out of memory the current job fails, and the next one starts another thread.
       worker.on('error', () => this.#forget(worker));
       worker.on('exit', () => this.#forget(worker));
       const ready = once(worker, 'message', { signal: AbortSignal.timeout(startMs) });

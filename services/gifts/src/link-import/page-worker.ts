@@ -13,13 +13,13 @@ const sample = {
   ),
 };
 
-/** Runs in a thread of its own: a page made to be slow holds up nobody's request. */
+/** Runs in a separate thread, so that a page made to be slow delays no requests. */
 parentPort?.on('message', (job: PageJob | ManyJob) => {
   parentPort?.postMessage(answer(job));
 });
-// The first page that a program reads takes it ten times as long as the second.
+// The first page takes ten times as long as the second, so read one before the time limit starts.
 answer({ ...sample, contentType: 'text/html', url: 'https://shop.example/kite', country: 'us' });
-// Everything is loaded: a page's time begins now.
+// Everything is loaded; the time limit of a page starts now.
 parentPort?.postMessage('ready');
 
 function answer(job: PageJob | ManyJob): PageAnswer {

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A site on this machine, and the paths it was asked for. */
+/** A site on this machine, and the paths requested from it. */
 async function site(answer: RequestListener): Promise<{ port: number; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, reply) => {
@@ -34,8 +34,8 @@ const wish = (more: Partial<Parameters<SafeFetch['fetch']>[1]> = {}) => ({
 const fetchWith = (allowed: string, resolve: Resolve = inner) =>
   new SafeFetch({ allowedHosts: parseAllowedHosts(allowed), resolve });
 
-describe('the safe fetch', () => {
-  it('reads a page of a host that development names', async () => {
+describe('SafeFetch', () => {
+  it('reads a page of an allowed host', async () => {
     const { port } = await site((_, reply) =>
       reply.setHeader('content-type', 'text/html').end('<h1>Kite</h1>'),
     );
@@ -49,9 +49,9 @@ describe('the safe fetch', () => {
   });
 
   it.each([
-    ['an inner address', (port: number) => `http://127.0.0.1:${port}/`],
-    ['an inner address on port 80', () => 'http://127.0.0.1/'],
-    ['a name that resolves to an inner address', () => 'http://shop.example.com/'],
+    ['an internal address', (port: number) => `http://127.0.0.1:${port}/`],
+    ['an internal address on port 80', () => 'http://127.0.0.1/'],
+    ['a name that resolves to an internal address', () => 'http://shop.example.com/'],
   ])('refuses %s', async (_, address) => {
     const { port, asked } = await site((_, reply) => reply.end('secret'));
     await expect(fetchWith('').fetch(address(port), wish())).rejects.toEqual(new LinkTrouble('forbidden'));
@@ -59,9 +59,9 @@ describe('the safe fetch', () => {
   });
 
   it.each([
-    ['to an inner address', 'http://127.0.0.1/secret'],
+    ['to an internal address', 'http://127.0.0.1/secret'],
     ['to a metadata address', 'http://169.254.169.254/latest/meta-data/'],
-    ['to a name that resolves to an inner address', 'http://shop.example.com/'],
+    ['to a name that resolves to an internal address', 'http://shop.example.com/'],
     ['to another port', 'http://shop.example.com:8080/'],
     ['to a file', 'file:///etc/passwd'],
   ])('refuses a redirect %s', async (_, location) => {
@@ -71,7 +71,7 @@ describe('the safe fetch', () => {
     );
   });
 
-  it('refuses a redirect to a port of this machine that is not named, and never asks there', async () => {
+  it('refuses a redirect to a port that is not allowed, without a request to it', async () => {
     const secret = await site((_, reply) => reply.end('secret'));
     const location = `http://localhost:${secret.port}/`;
     const open = await site((_, reply) => reply.writeHead(307, { location }).end());
@@ -96,7 +96,7 @@ describe('the safe fetch', () => {
     expect(asked).toHaveLength(6);
   });
 
-  it('keeps the beginning of a long page, and refuses a long picture', async () => {
+  it('truncates a long page, and refuses a long picture', async () => {
     const { port } = await site((_, reply) => reply.end('x'.repeat(300_000)));
     const safe = fetchWith(`localhost:${port}`);
     expect((await safe.fetch(`http://localhost:${port}/`, wish())).body).toHaveLength(100_000);
@@ -108,7 +108,7 @@ describe('the safe fetch', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('unpacks %s, and stops unpacking a bomb at the limit', async (encoding, pack) => {
+  ])('decompresses %s, and stops at the limit', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(60_000_000));
     const { port } = await site((request, reply) =>
       reply
@@ -120,7 +120,7 @@ describe('the safe fetch', () => {
     expect((await safe.fetch(`http://localhost:${port}/bomb`, wish())).body).toHaveLength(100_000);
   });
 
-  it('gives up on a page that never ends, and on one that never begins', async () => {
+  it('times out on a page that never ends, and on one that never starts', async () => {
     const { port } = await site((request, reply) => {
       if (request.url === '/drip') reply.write('<h1>');
     });
@@ -132,7 +132,7 @@ describe('the safe fetch', () => {
     }
   });
 
-  it('calls a host that does not answer unreachable', async () => {
+  it('reports a host that does not respond as unreachable', async () => {
     const noName: Resolve = () =>
       Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }));
     await expect(fetchWith('', noName).fetch('http://gone.example.com/', wish())).rejects.toEqual(
@@ -141,7 +141,7 @@ describe('the safe fetch', () => {
   });
 });
 
-describe('the checked look-up', () => {
+describe('checkedLookup', () => {
   const ask = (addresses: string[], all: boolean) =>
     new Promise((resolve, reject) => {
       let asked = 0;
@@ -154,7 +154,7 @@ describe('the checked look-up', () => {
       );
     });
 
-  it('hands on the very addresses that it has checked, asking once', async () => {
+  it('returns exactly the checked addresses, with one lookup', async () => {
     expect(await ask(['93.184.216.34', '2606:4700::1'], true)).toEqual({
       address: [
         { address: '93.184.216.34', family: 4 },

@@ -15,20 +15,20 @@ export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 export interface SafeFetchRules {
   allowedHosts: AllowedHosts;
-  /** All addresses of a name. */
+  /** Resolves a name to all its addresses. */
   resolve?: Resolve;
 }
 
 export interface SafeFetchOptions {
   headers: Record<string, string>;
   maxBytes: number;
-  /** A body that is larger: keep its beginning, or fail. */
+  /** For larger bodies: keep the beginning, or fail. */
   overflow: 'cut' | 'fail';
   signal: AbortSignal;
 }
 
 export interface Fetched {
-  /** Where the redirects ended. */
+  /** The address after redirects. */
   url: string;
   status: number;
   contentType: string;
@@ -41,9 +41,9 @@ const redirectStatus = new Set([301, 302, 303, 307, 308]);
 const askSystem: Resolve = hostname => systemLookup(hostname, { all: true, verbatim: true });
 
 /**
- * Reads an address that a stranger gave. Every hop is checked on its face; every address that a name resolves
- * to must be public, and the addresses checked are the ones connected to, so that a name cannot change its
- * mind in between. Bounded in time, redirects and bytes, unpacked ones included. Throws `LinkTrouble`.
+ * Fetches an address from an untrusted source. Each redirect is checked, every address that a name resolves
+ * to must be public, and exactly those addresses are connected to, so DNS cannot change in between. Time,
+ * redirects and bytes are limited, also after decompression. Throws `LinkTrouble`.
  */
 export class SafeFetch {
   readonly #rules: Required<SafeFetchRules>;
@@ -102,7 +102,7 @@ export class SafeFetch {
   }
 }
 
-/** A look-up that answers public addresses or nothing: one inner address among them spoils the name. */
+/** A lookup that returns public addresses only: one internal address rejects the name. */
 export function checkedLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
@@ -165,7 +165,7 @@ function unpackerFor(encoding = 'identity'): Duplex | undefined {
 const single = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-/** undici and the socket wrap what a look-up threw; the reason is somewhere below. */
+/** undici and the socket wrap errors of the lookup; the reason is in a `cause`. */
 function asTrouble(error: unknown, signal: AbortSignal): LinkTrouble {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof LinkTrouble) return cause;

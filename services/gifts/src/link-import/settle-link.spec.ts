@@ -46,7 +46,7 @@ describe('a page that was read', () => {
     });
   });
 
-  it('leaves what it does not say: guessed title, the list’s currency, no picture', () => {
+  it('keeps defaults for what it does not say: guessed title, the list’s currency, no picture', () => {
     const nothing = read({ title: null, price: null, currency: null }, { picture: null });
     expect({ ...loading, ...settleRead(loading, nothing) }).toMatchObject({
       gift_title: 'Dragon kite',
@@ -65,7 +65,7 @@ describe('a page that was read', () => {
     ],
     ['currency', { currency: 'GBP' }, { price: 24.5, currency: 'GBP' }],
     ['product_url', { product_url: 'https://other.example/a' }, { product_url: 'https://other.example/a' }],
-  ])('does not take back %s that a person has set meanwhile', (_, wish, expected) => {
+  ])('does not overwrite %s that a person has set since', (_, wish, expected) => {
     const changed = change(wish);
     expect({ ...changed, ...settleRead(changed, read({ price_likely_error: true })) }).toMatchObject({
       ...expected,
@@ -73,7 +73,7 @@ describe('a page that was read', () => {
     });
   });
 
-  it('does not take back a picture that a person has uploaded meanwhile', () => {
+  it('does not overwrite a picture that a person has uploaded since', () => {
     const uploaded = { ...loading, ...setPicture(loading, { url: '/media/gifts/own', widths: [320] }) };
     expect({ ...uploaded, ...settleRead(uploaded, read()) }).toMatchObject({
       image_url: '/media/gifts/own',
@@ -82,7 +82,7 @@ describe('a page that was read', () => {
   });
 
   it.each([Number.POSITIVE_INFINITY, Number.NaN, -1, 1_000_000_001])(
-    'gives no price that no gift may have: %d',
+    'ignores an impossible price: %d',
     price => {
       expect({ ...loading, ...settleRead(loading, read({ price })) }).toMatchObject({
         gift_title: 'Dragon Kite XL',
@@ -92,18 +92,18 @@ describe('a page that was read', () => {
     },
   );
 
-  it('keeps the link given where the redirects end at an address that is too long', () => {
+  it('keeps the original link if redirects end at an address that is too long', () => {
     const url = `https://shop.example/${'a'.repeat(2_048)}`;
     expect({ ...loading, ...settleRead(loading, read({}, { url })) }).toMatchObject({ product_url: link });
   });
 
-  it('keeps the link given where the shop sends people to its home page', () => {
+  it('keeps the original link if the shop redirects to its home page', () => {
     expect(settleRead(loading, read({}, { url: 'https://shop.example/' })).product_url).toBeUndefined();
   });
 });
 
 describe('a page that could not be read', () => {
-  it('leaves the gift with its link, and asks for the rest until a person sets something', () => {
+  it('keeps the link, and asks for the rest until a person sets something', () => {
     const failed: GiftDoc = { ...loading, ...settleFailed(loading, 'refused_by_shop') };
     expect(failed).toMatchObject({
       product_url: link,
@@ -125,7 +125,7 @@ describe('a link that is read again', () => {
   const at = new Date('2026-03-01T10:00:00Z');
   const failed: GiftDoc = { ...loading, ...settleFailed(loading, 'too_slow') };
 
-  it('waits like a new one, and keeps what the gift has by now', () => {
+  it('is queued like a new one, and keeps the gift’s fields', () => {
     expect(readAgain(failed, at)).toMatchObject({
       loading: { startedAt: at, claimed_until: null, in_bulk: null },
       link_failed: false,
@@ -139,7 +139,7 @@ describe('a link that is read again', () => {
     ['is being read', loading],
     ['did not fail', { ...failed, link_failed: false }],
     ['has none', { ...failed, product_url: null }],
-  ])('stays as it is where it %s', (_, gift) => {
+  ])('does not change if it %s', (_, gift) => {
     expect(readAgain(gift, at)).toEqual({});
   });
 });
@@ -147,7 +147,7 @@ describe('a link that is read again', () => {
 describe('a price that is likely an error', () => {
   const doubtful: GiftDoc = { ...loading, loading: null, price: 1999, price_likely_error: true };
 
-  it('is settled by a person who sets or confirms it', () => {
+  it('is resolved when a person sets or confirms it', () => {
     expect(changeGift(doubtful, { price: 19.99 })).toMatchObject({ price: 19.99, price_likely_error: false });
     expect(changeGift(doubtful, { price: 1999 })).toMatchObject({ price_likely_error: false });
     expect(changeGift(doubtful, { details: 'x' })).not.toHaveProperty('price_likely_error');

@@ -9,11 +9,11 @@ import type { GiftPicture } from '../gifts/gift-pictures.ts';
 import { sameKeysOf } from '../same-thing/same-thing.ts';
 import { cleanAddress, guessTitle } from './link-address.ts';
 
-/** What reading the page behind a link has come to. */
+/** The result of reading the page behind a link. */
 export interface LinkRead {
   reading: PageReading;
   picture: GiftPicture | null;
-  /** Where the redirects ended. */
+  /** The address after redirects. */
   url: string;
 }
 
@@ -23,12 +23,12 @@ const grown = (gift: BareGift): GiftSet => ({
   loading: null,
 });
 
-/** Fills the gift with what its page says, but for what a person has set meanwhile. */
+/** Fills in the gift from its page, except for fields that a person has set since. */
 export function settleRead(gift: BareGift, { reading, picture, url }: LinkRead): GiftSet {
   const kept = new Set(gift.loading?.keep);
   const filled: GiftSet = {};
   if (reading.title !== null && !kept.has('gift_title')) filled.gift_title = reading.title;
-  // Of another page than the one that a person has put there meanwhile it says nothing.
+  // The availability does not apply if a person has changed the link since.
   if (!kept.has('product_url')) filled.availability = reading.availability;
   const price = Price.safeParse(reading.price).data ?? null;
   if (price !== null && !kept.has('price')) {
@@ -46,13 +46,13 @@ export function settleRead(gift: BareGift, { reading, picture, url }: LinkRead):
   return { ...filled, same_keys: sameKeysOf({ ...gift, ...filled }), ...grown(gift) };
 }
 
-/** A shop that no longer has the thing sends people to its home page: then the link given says more. */
+/** Shops redirect to their home page when a product is gone; then the original link is more useful. */
 const leadsSomewhere = (url: string): boolean => {
   const { pathname, search } = new URL(url);
   return pathname !== '/' || search !== '';
 };
 
-/** What people read of why. An address that may not be asked is as good as one that does not respond. */
+/** The reasons shown to people. A forbidden address counts as unreachable. */
 export const failures: Readonly<Record<TroubleReason, LinkFailure>> = {
   'not-found': 'not_found',
   refused: 'refused_by_shop',
@@ -66,7 +66,7 @@ export const failures: Readonly<Record<TroubleReason, LinkFailure>> = {
   'nothing-found': 'no_product',
 };
 
-/** The link of a gift is read again if it failed; what the gift has by now stays. Empty where it did not fail. */
+/** Sets a gift to loading again if reading its link failed; its fields stay. Empty if it did not fail. */
 export function readAgain(gift: BareGift, startedAt: Date): GiftSet {
   if (gift.loading !== null || !gift.link_failed || gift.product_url === null) return {};
   const keep = [
@@ -81,10 +81,10 @@ export function readAgain(gift: BareGift, startedAt: Date): GiftSet {
   };
 }
 
-/** The page could not be read: the link stays, and whoever opens the gift is asked for the rest. */
+/** Keeps the link of a page that could not be read; people who open the gift are asked for its details. */
 export const settleFailed = (gift: BareGift, failure: LinkFailure): GiftSet => ({
   ...grown(gift),
   link_failure: failure,
-  // What a person or an import has named and priced lacks nothing but a picture.
+  // If title and price are set, only a picture is missing, so nobody is asked.
   link_failed: !['gift_title', 'price'].every(field => gift.loading?.keep.includes(field)),
 });

@@ -47,7 +47,7 @@ afterAll(() => system.service.stop());
 type Place = { list: string; gift: string; claim: string };
 type Input = Parameters<GiftSystem['service']['call']>[1];
 
-/** What to send to each route; the contract's `rule` says who may. */
+/** The input of each route; the contract's `rule` says who may call it. */
 const inputs: Partial<Record<AnyRouteKey, (place: Place) => object>> = {
   'GET /giftlist/{id}/gifts': ({ list }) => ({ params: { id: list } }),
   'GET /giftitem/{id}': ({ gift }) => ({ params: { id: gift } }),
@@ -90,7 +90,7 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Whatever the table says: an owner does not reserve on the own list. */
+/** Exceptions to the table: owners do not reserve on their own lists. */
 const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Audience, string>>>> = {
   'POST /giftitem/reserve': { owner: 'gift/own-list' },
 };
@@ -120,11 +120,11 @@ describe('the access table', () => {
   const ruled = Object.entries(routesOf('gifts')).flatMap(([key, { rule }]) =>
     isAccessRule(rule) ? [[key as AnyRouteKey, rule] as const] : [],
   );
-  // What deletes the gift comes last.
+  // Deleting the gift comes last.
   ruled.sort(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
 
   it.each(listKinds)(
-    '%s list: every route answers everybody as the table says',
+    '%s list: every route responds to every role as the table says',
     async kind => {
       const told: Record<string, Partial<Record<Audience, string>>> = {};
       const expected: typeof told = {};
@@ -149,9 +149,9 @@ describe('the access table', () => {
   );
 
   it('names every route of this service', () => {
-    // Without a list: reading a text, searching one's own gifts. With its own rights: giving back a unit.
+    // Routes without a list: reading a text, searching your gifts. With separate rules: cancelling a reservation.
     const elsewhere = ['GET /giftitem/search', 'POST /giftitem/read-many', 'POST /giftitem/unreserve'];
-    // For anyone: asking for a link to one's gifts, and opening it.
+    // For anyone: requesting and opening a link to your gifts.
     elsewhere.push('POST /giving/link', 'POST /giving/open', ...Object.keys(givingInputs));
     const internal = Object.keys(routesOf('gifts')).filter(key => key.includes('/internal/'));
     expect(Object.keys(routesOf('gifts')).toSorted()).toEqual(
@@ -161,7 +161,7 @@ describe('the access table', () => {
   });
 
   it.each(Object.entries(givingInputs))(
-    '%s: for an account, or a link that is open; never about anybody else',
+    '%s: for an account or an opened link, and only for the caller’s data',
     async (key, input) => {
       const call = (more: object) => system.service.call(key as AnyRouteKey, { ...input, ...more } as Input);
       const withoutProfile = { ...people.stranger, profileId: null, emailVerified: false };
@@ -183,7 +183,7 @@ describe('the access table', () => {
     },
   );
 
-  it('lets only those read a text for gifts who have a profile', async () => {
+  it('lets only people with a profile read a text for gifts', async () => {
     const body = { text: 'https://shop.example/kite' };
     expect((await system.service.call('POST /giftitem/read-many', { body })).problem.code).toBe(
       'auth/required',
@@ -192,14 +192,14 @@ describe('the access table', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('opens internal calls to services alone', async () => {
+  it('allows internal routes for services only', async () => {
     for (const as of [owner, undefined]) {
       const answer = await system.service.call('GET /internal/snapshot/gifts', as ? { as } : {});
       expect(answer.status).toBe(401);
     }
   });
 
-  it('answers 404 for what does not exist', async () => {
+  it('returns 404 for what does not exist', async () => {
     const params = { id: newId() };
     expect((await system.service.call('GET /giftlist/{id}/gifts', { params })).problem.code).toBe(
       'list/not-found',
@@ -209,7 +209,7 @@ describe('the access table', () => {
     expect(removed.problem.code).toBe('gift/not-found');
   });
 
-  it('answers 410 for a deleted list to those who could have seen it', async () => {
+  it('returns 410 for a deleted list to people who could have seen it', async () => {
     const list = await system.addList(owner, { isDeleted: true });
     const hidden = await system.addList(owner, { isDeleted: true, giftlist_type: 'private' });
     const read = (id: string) => system.service.call('GET /giftlist/{id}/gifts', { params: { id } });
@@ -218,8 +218,8 @@ describe('the access table', () => {
   });
 });
 
-describe('rights that have just been given', () => {
-  it('count at once, although the event of them is still under way', async () => {
+describe('new rights', () => {
+  it('apply at once, before their event arrives', async () => {
     const { service } = system;
     const list = await system.addList(owner, { giftlist_type: 'private' });
     await addGift(service, owner, list);
@@ -230,7 +230,7 @@ describe('rights that have just been given', () => {
     expect((await read()).status).toBe(200);
   });
 
-  it('are asked about at most once a second for one list', async () => {
+  it('are requested at most once a second per list', async () => {
     const list = await system.addList(owner, { giftlist_type: 'private' });
     await addGift(system.service, owner, list);
     const before = system.requests.lists;
@@ -241,7 +241,7 @@ describe('rights that have just been given', () => {
     expect(system.requests.lists - before).toBeLessThanOrEqual(3);
   });
 
-  it('are asked about once a second for a version of the list that does not exist', async () => {
+  it('are requested once a second for a made-up version of the list', async () => {
     const list = await system.addList(owner);
     await addGift(system.service, owner, list);
     const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
@@ -256,7 +256,7 @@ describe('rights that have just been given', () => {
     expect(system.requests.lists - before).toBeLessThanOrEqual(3);
   });
 
-  it('are those of a follower as soon as someone follows, and end with it', async () => {
+  it('of a follower start and end with following', async () => {
     const { service } = system;
     const [fan, idol] = [person('fan'), person('idol')];
     const list = await system.addList(idol, { giftlist_type: 'friends' });
@@ -270,7 +270,7 @@ describe('rights that have just been given', () => {
     expect(system.requests.follows).toBe(asked);
     await service.publish(userUnfollowed, { ...follow, version: 6, removed_by_target: true });
     await eventually(async () => expect((await read()).problem.code).toBe('list/follow-to-see'));
-    // An older event that comes late brings nothing back.
+    // An older event that arrives late changes nothing.
     await service.publish(userFollowed, { ...follow, version: 5 });
     const marker = { ...follow, follower_id: newId(), version: 1 };
     await service.publish(userFollowed, marker);
@@ -280,7 +280,7 @@ describe('rights that have just been given', () => {
     expect((await read()).problem.code).toBe('list/follow-to-see');
   });
 
-  it('are gone with either person, also in what an older version wrote, and found by an index', async () => {
+  it('of a follow are deleted with either person, also in rows of older releases, using an index', async () => {
     const { service } = system;
     const [gone, other, third] = [newId(), newId(), newId()];
     const at = new Date().toISOString();

@@ -20,7 +20,7 @@ import type { GiftViewer } from '../presenting/gift-viewer.ts';
 import type { ListDoc } from './list.store.ts';
 import { Lists } from './lists.ts';
 
-/** The part of a call that says who asks. */
+/** The part of a request that identifies the viewer. */
 export interface Caller {
   readonly viewer: PersonViewer;
   readonly headers: IncomingHttpHeaders;
@@ -36,7 +36,7 @@ export interface GiftContext extends ListContext {
 }
 type Refused = { list: ListDoc; refused: Extract<ErrorCode, `list/${string}`> };
 
-/** Decides who sees and who edits what: the list's rights stand for all its gifts. */
+/** Decides who may see and edit what. The rights of a list apply to all its gifts. */
 @Injectable()
 export class ListAccess {
   constructor(
@@ -45,15 +45,17 @@ export class ListAccess {
     private readonly visitors: ListVisitors,
   ) {}
 
-  /** The list as this asker sees it, or a refusal by the table of decisions.md, 'Who sees a list'. */
+  /**
+   * Returns the list as this viewer sees it, or fails as docs/specification/lists.md#who-sees-a-list says.
+   */
   async authorizeView(listId: string, caller: Caller): Promise<ListContext> {
     const seen = await this.look(await this.find(listId, caller, 'list/not-found'), caller);
     return 'refused' in seen ? fail(seen.refused) : seen;
   }
 
   /**
-   * Who asks for a public list, decided on rights that are at hand; undefined where those of the database are
-   * needed: the asker has a part in the list, or has seen a newer version of it.
+   * Identifies the viewer of a public list from cached rights. Returns undefined if the database is needed:
+   * the viewer has a role on the list, or has seen a newer version of it.
    */
   viewerOfPublic(list: ListDoc, caller: Caller): GiftViewer | undefined {
     if (list.giftlist_type !== 'public' || this.lists.isBehind(list, versionOf(caller))) return undefined;
@@ -62,13 +64,13 @@ export class ListAccess {
     return 'refused' in access ? undefined : asViewer(visitor, access, caller);
   }
 
-  /** The list for owner and collaborators; for everyone else it is out of reach. */
+  /** Returns the list for its owner and collaborators; fails for everyone else. */
   async authorizeEdit(listId: string, caller: Caller): Promise<ListContext> {
     const seen = await this.look(await this.find(listId, caller, 'list/not-found'), caller);
     return 'refused' in seen ? fail(refusalOfEdit(seen.refused)) : editing(seen);
   }
 
-  /** The list for its owner alone. */
+  /** Returns the list for its owner only. */
   async authorizeOwner(listId: string, caller: Caller): Promise<ListContext> {
     const seen = await this.authorizeEdit(listId, caller);
     return seen.viewer.role === 'owner' ? seen : fail('access/denied');
@@ -79,7 +81,7 @@ export class ListAccess {
     return 'refused' in seen ? fail(ofGift(seen.refused)) : seen;
   }
 
-  /** A gift to be copied: whoever sees it may, and refusals are those of a change. */
+  /** Returns a gift to copy: everyone who sees it may, and the errors are those of a change. */
   async authorizeGiftCopy(giftId: string, caller: Caller): Promise<GiftContext> {
     const seen = await this.lookAtGift(giftId, caller);
     return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : seen;
@@ -90,15 +92,15 @@ export class ListAccess {
     return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : editing(seen);
   }
 
-  /** The list of a gift that may be deleted already. */
+  /** Returns the list of a gift that may be deleted. */
   async authorizeListEditOf(gift: BareGift, caller: Caller): Promise<ListContext> {
     const seen = await this.look(await this.find(gift.giftlist_id, caller, 'gift/not-found'), caller);
     return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : editing(seen);
   }
 
   /**
-   * A gift for whoever holds its claim's token: the right to give a unit back outlives the right to see the
-   * list. `mayKnow` says whether the asker may know that the gift exists at all.
+   * Returns a gift for a person with a claim token: the right to release a unit remains when the list is no
+   * longer visible. `mayKnow` says whether the viewer may know that the gift exists.
    */
   async authorizeRelease(giftId: string, caller: Caller): Promise<GiftContext & { mayKnow: boolean }> {
     const seen = await this.lookAtGift(giftId, caller);
@@ -124,10 +126,10 @@ export class ListAccess {
     const asOf = versionOf(caller);
     const list = (await this.lists.orAsked(gift.giftlist_id, known, asOf)) ?? fail('gift/not-found');
     const seen = await this.look(list, caller);
-    // A gift that went with its list is answered as the list is.
+    // A deleted gift of a deleted list gets the error of the list.
     if (gift.removed_at !== null && !('refused' in seen)) fail('gift/not-found');
     if ('refused' in seen) return { ...seen, gift };
-    // Read again where this viewer is shown more than was known at first.
+    // Read again if this viewer may see more claims than were read.
     const needed = claimsFor(seen.viewer, seen.list);
     const isEnough = needed === ownMarks || (!isSurprise && needed !== allClaims);
     return { ...seen, gift: isEnough ? gift : { ...gift, claims: await findClaims(giftId, needed) } };
@@ -156,7 +158,7 @@ export class ListAccess {
     return asViewer(await this.visitorOf(list, caller), { role: 'viewer', maybeOwner: false }, caller);
   }
 
-  /** Following matters for lists that are open to followers; nobody is caller about it elsewhere. */
+  /** Whether someone follows the owner matters for friends-only lists and is looked up only there. */
   private async visitorOf(list: ListDoc, caller: Caller): Promise<ListVisitor> {
     const visitor = this.visitors.of(caller);
     const { profileId } = visitor;
@@ -179,7 +181,7 @@ function editing<S extends ListContext>(seen: S): S {
 const refusalOfEdit = (code: Refused['refused']): ErrorCode =>
   code === 'list/sign-in-to-see' || code === 'list/follow-to-see' ? 'access/denied' : code;
 
-/** A gift of a list that does not exist for the asker does not exist either. */
+/** If the list does not exist for the viewer, neither does the gift. */
 const ofGift = (code: ErrorCode): ErrorCode => (code === 'list/not-found' ? 'gift/not-found' : code);
 
 function versionOf({ headers }: Caller): number {

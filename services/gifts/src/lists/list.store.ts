@@ -3,7 +3,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
 
-/** A list as the lists service tells of it: what access and the surprise depend on. */
+/** A list as the lists service publishes it: the fields that access and the surprise depend on. */
 export type ListDoc = Omit<z.output<typeof ListState>, 'id'> & { _id: string };
 
 const schema = new Schema<ListDoc>({
@@ -23,11 +23,11 @@ const schema = new Schema<ListDoc>({
 });
 /** An owner's lists. */
 schema.index({ user_id: 1 });
-/** Whose day is near. */
+/** Lists whose date is near. */
 schema.index({ occasion_date: 1 }, { partialFilterExpression: { occasion_date: { $type: 'string' } } });
 export const ListModel = defineModel('lists', schema, { shardedBy: '_id' });
 
-/** The ids of an owner's lists that are there. */
+/** The ids of an owner's lists that are not deleted. */
 export const findListsOf = (ownerId: string): Promise<string[]> =>
   ListModel.distinct('_id', { user_id: ownerId, isDeleted: false }).exec();
 
@@ -36,8 +36,8 @@ export function toListDoc({ id, ...list }: z.output<typeof ListState>): ListDoc 
 }
 
 /**
- * A list of a restored copy as it was told of since. Its version stays: the lists service, which is restored as well,
- * says which is the next. Answers whether that changed anything.
+ * Updates a restored list to its latest published state. Its version stays: the lists service, which is
+ * restored as well, decides the next one. Returns whether anything changed.
  */
 export async function setRestoredList({
   id,

@@ -7,11 +7,11 @@ import { Throttle } from './throttle.ts';
 
 const find = (id: string): Promise<ListDoc | null> => ListModel.findById(id).lean<ListDoc>().exec();
 
-/** Lists as this service knows them; the lists service is asked about what has not arrived yet. */
+/** Lists from the read model; the lists service is asked for what has not arrived yet. */
 @Injectable()
 export class Lists {
   private readonly again = new Throttle(1_000);
-  /** Lists of which a version was named that does not exist. */
+  /** Lists for which a version was named that does not exist. */
   private readonly madeUp = new Throttle(1_000);
 
   constructor(
@@ -20,14 +20,14 @@ export class Lists {
   ) {}
 
   /**
-   * A list, or null where there is none. `atLeast` is a version that the asker has seen already: a read
-   * model that is behind it asks first.
+   * Returns a list or null. If the viewer has seen a newer version (`atLeast`) than the read model has, the
+   * lists service is asked.
    */
   async find(id: string, atLeast = 0): Promise<ListDoc | null> {
     return this.orAsked(id, await find(id), atLeast);
   }
 
-  /** `find`, for a list that was looked up already. */
+  /** `find`, for a list that was already read. */
   async orAsked(id: string, known: ListDoc | null, atLeast: number): Promise<ListDoc | null> {
     if (known && !this.isBehind(known, atLeast)) return known;
     const asked = (await this.ask(id)) ?? known;
@@ -36,14 +36,17 @@ export class Lists {
   }
 
   /**
-   * Whether this is older than what the asker has seen. Where a version was named that the lists service itself
-   * does not know, nobody's word counts for a second, so that no header makes every read cost a call.
+   * Whether the viewer has seen a newer version. After a version that even the lists service does not know,
+   * such claims are ignored for a second, so that no header makes every read cost a call.
    */
   isBehind(known: ListDoc, atLeast: number): boolean {
     return known.version < atLeast && !this.madeUp.wasDone(known._id);
   }
 
-  /** Looks again after a refusal, at most once a second for one list: what was granted may be under way. */
+  /**
+   * Asks the lists service after a refusal, at most once a second per list: new rights may not have arrived
+   * yet.
+   */
   async recheck(known: ListDoc): Promise<ListDoc> {
     return this.again.mayDo(known._id) ? ((await this.ask(known._id)) ?? known) : known;
   }

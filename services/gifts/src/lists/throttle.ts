@@ -1,6 +1,6 @@
 const maxRemembered = 1_000;
 
-/** Lets each thing be done once in a while, so that repeated asking costs others nothing. */
+/** Limits how often something is done, so that repeated requests cost little. */
 export class Throttle {
   readonly #everyMs: number;
   readonly #done = new Map<string, number>();
@@ -9,14 +9,14 @@ export class Throttle {
     this.#everyMs = everyMs;
   }
 
-  /** Whether it may be done now; whoever asks does it. */
+  /** Whether it may be done now; recorded as done. */
   mayDo(what: string): boolean {
     const may = !this.wasDone(what);
     if (may) this.did(what);
     return may;
   }
 
-  /** Whether it was done a short while ago. */
+  /** Whether it was done recently. */
   wasDone(what: string): boolean {
     const last = this.#done.get(what);
     return last !== undefined && performance.now() - last < this.#everyMs;

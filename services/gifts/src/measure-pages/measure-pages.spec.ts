@@ -45,7 +45,7 @@ const kite: PageCase = {
 };
 
 describe('measure pages', () => {
-  it("reads this project's own fixtures without a miss", () => {
+  it("reads this project's fixtures without a miss", () => {
     const measure = measurePages(fixtures);
     process.stdout.write(`${reportOf(measure)}\n`);
     expect(measure.misses).toEqual([]);

@@ -4,7 +4,7 @@ import { readProductPage } from '@giftlist/contracts/rules/product-page/read-pro
 import { pageText } from '../link-import/page-text.ts';
 import type { PageCase } from './page-cases.ts';
 
-/** How many of those that are known were right. */
+/** How many of the known values were read correctly. */
 interface Rate {
   right: number;
   of: number;
@@ -17,9 +17,9 @@ export interface PageMeasure {
   availability: Rate;
   title: Rate;
   picture: Rate;
-  /** Processor time of each page, in milliseconds. */
+  /** Processor time per page, in milliseconds. */
   processorMs: { p50: number; p95: number; max: number };
-  /** Wrong or missing values, one a line. */
+  /** Wrong or missing values, one per line. */
   misses: string[];
 }
 
@@ -34,7 +34,7 @@ const nothing: PageReading = {
   availability: null,
 };
 
-/** Reads each page and compares what the importer takes from it with what is right. */
+/** Reads each page and compares the result with the expected values. */
 export function measurePages(cases: Iterable<PageCase>): PageMeasure {
   const rates: Record<Field, Rate> = {
     currency: { right: 0, of: 0 },
@@ -114,7 +114,7 @@ function readingOf(html: string, page: { url: URL; country: string }): PageReadi
 const share = ({ right, of }: Rate): string =>
   of === 0 ? 'not known of any page' : `${((right / of) * 100).toFixed(1)} % (${right} of ${of})`;
 
-/** The figures as lines of text, then the misses. */
+/** Formats the figures and lists the misses. */
 export function reportOf(measure: PageMeasure): string {
   const { price, processorMs } = measure;
   return [

@@ -4,15 +4,15 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 
 const texts = z.union([z.string().transform(text => [text]), z.array(z.string())]);
-/** What is right for a page. What is left out is not measured. */
+/** The expected values of a page. Fields left out are not measured. */
 const Truth = z.object({
   url: z.url(),
   country: z.string().default('us'),
-  /** Each right price; none where the page has no price. */
+  /** Every correct price; empty if the page has none. */
   price: z.array(z.string().trim().transform(Number)),
   currency: z.string().optional(),
   title: texts.optional(),
-  /** Parts of an address, of which the picture's has one. */
+  /** The picture's address must contain one of these. */
   image: texts.optional(),
   availability: z.enum(['in_stock', 'out_of_stock', 'unknown']).optional(),
 });

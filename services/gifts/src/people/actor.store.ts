@@ -4,7 +4,10 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** Someone who left a name or a claim here. Each such act writes it, so that acts and a deletion collide. */
+/**
+ * A signed-in person who has data here. Each write of such data updates this row, so that it conflicts with
+ * the person's deletion.
+ */
 interface ActorDoc {
   _id: string;
   acts: number;
@@ -19,9 +22,8 @@ const schema = new Schema<ActorDoc>({
 const ActorModel = defineModel('actors', schema);
 
 /**
- * Part of every transaction that keeps something of a signed-in person. Of such a one and the person's
- * deletion at the same time one runs again: either it is refused here, or its traces are there to be
- * forgotten.
+ * Part of every transaction that stores data of a signed-in person. If it coincides with the person's
+ * deletion, one of the two is retried: either it is refused here, or the deletion finds the data.
  */
 export async function actAs(profileId: string, { session }: Pick<Transaction, 'session'>): Promise<void> {
   const actor = await orRunAgain(
@@ -36,14 +38,17 @@ export async function actAs(profileId: string, { session }: Pick<Transaction, 's
   if (actor?.gone) fail('auth/token-invalid');
 }
 
-/** From here on nothing more is kept of a person. */
-export async function markGone(profileId: string, { session }: Pick<Transaction, 'session'>): Promise<void> {
+/** From now on nothing more is stored of this person. */
+export async function markPersonDeleted(
+  profileId: string,
+  { session }: Pick<Transaction, 'session'>,
+): Promise<void> {
   await orRunAgain(
     ActorModel.updateOne({ _id: profileId }, { $set: { gone: true } }, { session, upsert: true }).exec(),
   );
 }
 
-export const isGone = async (
+export const isPersonDeleted = async (
   profileId: string,
   { session }: Pick<Transaction, 'session'>,
 ): Promise<boolean> => (await ActorModel.exists({ _id: profileId, gone: true }).session(session)) !== null;

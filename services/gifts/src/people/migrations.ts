@@ -1,7 +1,7 @@
 import type { Migration } from '@giftlist/service-kit/migrations';
 import type { FollowDoc } from './person.store.ts';
 
-/** Pairs of before name both ends in their id alone, which finds only one of them by an index. */
+/** Older rows name both people only in their id, which an index can search by one of them only. */
 const endsOfFollows: Migration = {
   id: '2026-11-22-ends-of-follows',
   up: async db => {

@@ -15,10 +15,10 @@ import { Controller, type OnModuleInit } from '@nestjs/common';
 import { FollowModel, followOf, OwnerAddressModel } from './person.store.ts';
 import { RecipientModel } from './recipient.store.ts';
 
-/** Removes the follows of a deleted person. Its key is the person. */
+/** Deletes the follows of a deleted person. The job's key is the person. */
 const followsRemoval = defineJob<null, 'more'>('follows-removal');
 
-/** The read model of who follows whom. */
+/** The read model of follows. */
 @Controller()
 export class FollowsProjection implements OnModuleInit {
   constructor(private readonly jobs: Jobs) {}
@@ -60,7 +60,7 @@ async function putFollow(
   await applyVersioned(FollowModel, followOf({ follower, target }, { version, following }), tx);
 }
 
-/** What was learned about owners' addresses, corrected. */
+/** Marks owners' addresses as stale when they may have changed. */
 @Controller()
 export class OwnerAddressCorrection {
   @On(userEmailVerified, { consumer: 'gifts.owner-addresses' })

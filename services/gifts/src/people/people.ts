@@ -7,7 +7,7 @@ import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import { FollowModel, followId, followOf, type OwnerAddressDoc, OwnerAddressModel } from './person.store.ts';
 
-/** What this service knows of people; the users service is asked about what has not arrived yet. */
+/** What this service knows about people; the users service is asked for what has not arrived yet. */
 @Injectable()
 export class People {
   constructor(
@@ -18,8 +18,8 @@ export class People {
   ) {}
 
   /**
-   * Whether one follows the other. A 'yes' of the read model counts; a 'no' is put to the users service, since
-   * a follow of a moment ago may be under way and shuts nobody out.
+   * Whether one person follows another. A 'no' of the read model is checked with the users service, because a
+   * new follow may not have arrived yet.
    */
   async follows(follower: string, target: string): Promise<boolean> {
     const known = await FollowModel.findById(followId(follower, target)).lean();
@@ -34,19 +34,20 @@ export class People {
     return answer.following;
   }
 
-  /** Whether an address is one of a list's owner. */
+  /** Whether an address belongs to a list's owner. */
   async hasAddress(ownerId: string, email: string): Promise<boolean> {
     return (await this.compareAddress(ownerId, email)).isOwners;
   }
 
-  /** `hasAddress`, for an address of which only the key is known. */
+  /** `hasAddress` for an address of which only the key hash is known. */
   async hasAddressKey(ownerId: string, emailKey: string): Promise<boolean> {
     return (await this.addressesOf(ownerId))?.email_keys?.includes(emailKey) ?? false;
   }
 
   /**
-   * Whether an address is one of a list's owner, and whether the owner has verified theirs. The addresses are
-   * asked for once and only their keys are kept; stale keys still count while the users service is unavailable.
+   * Whether an address belongs to a list's owner, and whether the owner has verified their address. Addresses
+   * are requested once and only their key hashes are stored; stale ones are used while the users service is
+   * unavailable.
    */
   async compareAddress(
     ownerId: string,
@@ -92,13 +93,13 @@ function orThrow(error: unknown): never {
   throw error;
 }
 
-/** The users service is away: what is known counts meanwhile. */
+/** Uses what is known while the users service is unavailable. */
 function orNull(error: unknown): null {
   if (error instanceof ProblemError && error.code === 'upstream-unavailable') return null;
   throw error;
 }
 
-/** An account that is gone has no address. */
+/** A deleted account has no address. */
 function orNoSuchPerson(error: unknown): null {
   if (error instanceof ProblemError && error.code === 'user/not-found') return null;
   throw error;

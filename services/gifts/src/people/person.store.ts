@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** Whether one person follows another, kept after it ends so that an older event does not bring it back. */
+/** Whether one person follows another. Kept after it ends, so that an older event does not restore it. */
 export interface FollowDoc {
   /** `follower:target` */
   _id: string;
@@ -18,32 +18,34 @@ const followSchema = new Schema<FollowDoc>({
   follower: { type: String, required: true },
   target: { type: String, required: true },
 });
-/** Whom a person follows and who follows them: for when that person is gone. */
+/** Finds the follows of a deleted person in both directions. */
 followSchema.index({ follower: 1 });
 followSchema.index({ target: 1 });
 export const FollowModel = defineModel('follows', followSchema, { shardedBy: '_id' });
 
 export const followId = (follower: string, target: string): string => `${follower}:${target}`;
 
-/** All that is kept of a pair. */
+/** Everything stored about a pair. */
 export const followOf = (
   { follower, target }: Pick<FollowDoc, 'follower' | 'target'>,
   { version, following }: Pick<FollowDoc, 'version' | 'following'>,
 ): FollowDoc => ({ _id: followId(follower, target), version, following, follower, target });
 
 /**
- * What is known of an owner's addresses: their keys, and whether the first one is verified. The addresses
- * themselves are kept by the users service only.
+ * Key hashes of an owner's addresses, and whether the first is verified. Only the users service stores the
+ * addresses.
  */
 export interface OwnerAddressDoc {
   _id: string;
-  /** Missing where one address alone was learned, as an older version did. */
+  /** Missing if an older release stored a single address. */
   email_keys?: string[];
-  /** Missing where an older version learned the addresses. */
+  /** Missing if an older release stored the addresses. */
   is_verified?: boolean;
-  /** An address may have changed: ask again. */
+  /** An address may have changed: request them again. */
   stale: boolean;
-  /** How often one may have changed. What is learned counts only if none did while it was asked for. */
+  /**
+   * How often an address may have changed. A response counts only if this did not change during the request.
+   */
   changes?: number;
 }
 

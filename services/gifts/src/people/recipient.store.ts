@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** What givers see of a list's owner, and where a giver's day begins. */
+/** The name of a list's owner for givers, and a giver's time zone. */
 export interface RecipientDoc {
   _id: string;
   version: number;

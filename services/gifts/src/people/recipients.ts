@@ -20,7 +20,7 @@ const recipientOf = ({
   timeZone,
 }: State): RecipientDoc => ({ _id: id, version, first_name, last_name, username, profile_pic, timeZone });
 
-/** The names of people that gifts are for; what has not arrived yet is asked for. */
+/** The names of people who receive gifts; the users service is asked for what has not arrived yet. */
 @Injectable()
 export class Recipients {
   constructor(
@@ -28,7 +28,7 @@ export class Recipients {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Whom of these this service can name. Deleted people are left out. */
+  /** Returns the people that could be found. Deleted people are left out. */
   async find(ids: Iterable<string>): Promise<Map<string, RecipientDoc>> {
     const wanted = [...new Set(ids)];
     const found = await findKnown(wanted);
@@ -50,13 +50,13 @@ export class Recipients {
   }
 }
 
-/** Whom of these is known here already. */
+/** Returns the people that the read model has. */
 export async function findKnown(ids: readonly string[]): Promise<Map<string, RecipientDoc>> {
   const known = await RecipientModel.find({ _id: { $in: ids } }).lean<RecipientDoc[]>();
   return new Map(known.map(person => [person._id, person]));
 }
 
-/** Gifts can be shown without the users service, only not for whom. */
+/** Without the users service gifts are shown without names. */
 function unlessUnavailable(error: unknown): null {
   if (error instanceof ProblemError && error.code === 'upstream-unavailable') return null;
   throw error;

@@ -9,7 +9,7 @@ import { GivingReading } from '../giving/giving-reading.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { Presenter } from '../presenting/presenter.ts';
 
-/** What this service holds of a person: the gifts on the own lists, and what they took on others'. */
+/** Exports a person's data: the gifts on their lists, and their claims on other people's lists. */
 @Controller()
 export class PersonExportController {
   constructor(
@@ -30,7 +30,7 @@ export class PersonExportController {
     };
   }
 
-  /** As the owner sees them: the surprise holds in an archive too. */
+  /** As the owner sees them: the surprise applies to exports as well. */
   private async ownGifts(profileId: string) {
     const viewer = { role: 'owner', maybeOwner: false, profileId, emailKey: null, tokenHashes: [] } as const;
     const gifts: Record<string, unknown>[] = [];

@@ -11,9 +11,9 @@ export type PresentedGift = z.input<typeof Gift>;
 type PresentedClaim = PresentedGift['claims'][number];
 
 /**
- * A gift as this viewer may see it: the table of decisions.md, 'Who sees what is taken'. Every way out of
- * this service goes through here. `offer` is what the retailers' table makes of the gift's link; `elsewhere`
- * says where else the same thing is taken.
+ * Returns a gift as this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). Every
+ * gift in a response comes from here. `offer` is the shop's link and rate; `elsewhere` is the list on which
+ * the same product is taken.
  */
 export function presentGift(
   gift: GiftDoc,
@@ -70,7 +70,7 @@ export function presentGift(
   };
 }
 
-/** Who may know that this very unit was taken, and by whom: its taker, collaborators, the owner. */
+/** Whether the viewer may see who claimed this unit: the giver, collaborators and the owner. */
 const mayKnowOf = (claim: Claim, viewer: GiftViewer, list: Revealable): boolean =>
   viewer.role === 'owner' ||
   viewer.role === 'collaborator' ||

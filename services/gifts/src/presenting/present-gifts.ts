@@ -9,8 +9,9 @@ const orderFor = ({ role }: GiftViewer): OrderOptions['viewer'] =>
   role === 'owner' || role === 'collaborator' ? role : 'public';
 
 /**
- * The gifts of a list in the order of the specification (1, section 4). What counts as taken is what this
- * viewer may see of it; revenue and commission steer the public order and are told to nobody.
+ * Returns the gifts of a list in order (docs/specification/gifts.md#gift-ordering). What counts as taken
+ * depends on what this viewer may see. Revenue and commission influence the public order but are in no
+ * response.
  */
 export function presentGifts(
   gifts: readonly GiftDoc[],

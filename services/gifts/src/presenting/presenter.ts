@@ -8,7 +8,7 @@ import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 import { presentGifts } from './present-gifts.ts';
 
-/** `presentGift` with the configured table of retailers. */
+/** `presentGift` with the configured retailers. */
 @Injectable()
 export class Presenter {
   constructor(@InjectConfig() private readonly config: GiftsConfig) {}

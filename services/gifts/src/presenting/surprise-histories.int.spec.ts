@@ -67,7 +67,7 @@ const histories: fc.Arbitrary<Step[]> = fc
     minLength: 6,
     maxLength: 14,
   })
-  // Something is there to be taken, and is taken: one thing in part, one wholly.
+  // At least one gift is partly taken and one completely.
   .map(steps => [
     { own: { does: 'add', units: 2 } },
     { own: { does: 'add', units: 1 } },
@@ -76,7 +76,7 @@ const histories: fc.Arbitrary<Step[]> = fc
     ...steps,
   ]);
 
-/** A collaborator has something to take back beside the owner's own mark. */
+/** A collaborator releases a claim on a gift that the owner has marked. */
 const besideOwnMark: Step[] = [
   { own: { does: 'add', units: 2 } },
   { own: { does: 'add', units: 1 } },
@@ -100,14 +100,14 @@ interface Answered {
   text: string;
 }
 
-/** A list lived through by its owner, with or without others taking things. */
+/** A list used by its owner, with or without other people's claims. */
 class History {
   readonly told: string[] = [];
   readonly owner = person(`olga-${newId()}`);
   private readonly friend = person(`fred-${newId()}`);
-  /** Claims of others: nobody tells the owner their ids, who may guess them all the same. */
+  /** Claims of others. The owner never sees their ids, but may guess them. */
   private readonly units: string[] = [];
-  /** How many mails visitors get for what they took. */
+  /** The number of mails to visitors. */
   mails = 0;
   private readonly names = new Map<string, string>();
   private ids: string[] = [];
@@ -126,12 +126,12 @@ class History {
       await this.look();
     }
     await this.reuse();
-    // Events of a list come in order: once this one is there, nothing is under way.
+    // Events of a list are ordered: once this one has arrived, all earlier ones have.
     await addGift(service, this.owner, list, { gift_title: lastTitle });
     return this.list;
   }
 
-  /** An answer to the last byte, with names for what differs between any two lives. */
+  /** Records a complete response, with placeholders for ids and times. */
   private async tell(call: Answered | Promise<Answered>): Promise<Answered> {
     const { status, headers, text } = await call;
     const kept = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
@@ -148,7 +148,7 @@ class History {
     return name;
   }
 
-  /** All that an owner can read of the list, deleted gifts and the archive of all data among it. */
+  /** Everything an owner can read about the list, including deleted gifts and the data export. */
   private async look(): Promise<void> {
     const { service } = system;
     const as = this.owner;
@@ -169,7 +169,7 @@ class History {
     for (const answer of answers) await this.tell(answer);
   }
 
-  /** Next year's list, with what is still free of this one. */
+  /** Reuses the list with the gifts that are still available. */
   private async reuse(): Promise<void> {
     const { service } = system;
     const { id, user_id: owner_id, currency } = await system.addList(this.owner);
@@ -243,7 +243,7 @@ class History {
     }
   }
 
-  /** Whatever an owner does in My giving, with the id of another's unit as well. */
+  /** Steps of an owner in My giving, also with the id of another person's unit. */
   private async ownGiving({ does: what }: OwnGiving): Promise<void> {
     const { service } = system;
     const as = this.owner;
@@ -265,7 +265,7 @@ class History {
     }
   }
 
-  /** The last one deleted; where none was, a gift that is there. */
+  /** Restores the last deleted gift; without one, tries a gift that is not deleted. */
   private async restore(id: string): Promise<void> {
     const gift_id = this.removed.pop() ?? id;
     const body = { gift_id };
@@ -307,7 +307,7 @@ class History {
     }
   }
 
-  /** A friend reserves a unit where one is left, and notes what it cost and how far it is. */
+  /** A friend reserves a unit if one is left, and notes its price and stage. */
   private async give(gift_id: string, to: Generated<typeof stage>): Promise<void> {
     const { service } = system;
     const as = this.friend;
@@ -337,7 +337,7 @@ class History {
     return body.groups.flatMap(({ lines }) => lines.filter(({ gift_id }) => gift_id === giftId));
   }
 
-  /** A collaborator who takes back the owner's own mark would show that, as it has to be. */
+  /** Only claims of others: the owner must see it when a collaborator releases the owner's mark. */
   private async unmarkOfOthers(gift_id: string): Promise<void> {
     const { service } = system;
     const as = collaborator;
@@ -350,7 +350,7 @@ class History {
   }
 }
 
-/** What is told of a list's gifts to whoever has it open, the owner among them, in its order. */
+/** The events that pages with the list open receive, including the owner's, in order. */
 function nudgesOf(list: string): { told: string[]; isAll: boolean } {
   const events = gifts.all.flatMap(event => {
     const known = giftStateEvents.find(({ name }) => name === event.type);
@@ -367,7 +367,7 @@ function nudgesOf(list: string): { told: string[]; isAll: boolean } {
 describe('over random histories an owner before Reveal', () => {
   const lives: History[] = [];
 
-  it('is answered, shown and nudged the same, whatever others take', async () => {
+  it('gets the same responses and events, whatever others take', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async steps => {
         const [quiet, busy] = [new History(), new History()];
@@ -382,7 +382,7 @@ describe('over random histories an owner before Reveal', () => {
     );
   }, 600_000);
 
-  it('is written to by nobody', async () => {
+  it('gets no mail', async () => {
     const { service } = system;
     const last = person('last-owner');
     const { id } = await addGift(service, last, await system.addList(last));

@@ -17,14 +17,14 @@ import type { GiftViewer } from './gift-viewer.ts';
 import { presentGift } from './present-gift.ts';
 import { presentGifts } from './present-gifts.ts';
 
-/* Test support: a list in memory, driven by the same decisions as the service, and random histories of it. */
+/* Test support: a list in memory that uses the same decisions as the service, and random histories of it. */
 
 const ownerId = newId();
 const nobody = { maybeOwner: false, profileId: null, emailKey: null, tokenHashes: [] };
 export const list = { id: newId(), user_id: ownerId, currency: 'USD', gifts_revealed: false };
 export const owner: GiftViewer = { ...nobody, role: 'owner', profileId: ownerId, emailKey: 'owners-address' };
 export const collaborator: GiftViewer = { ...nobody, role: 'collaborator', profileId: newId() };
-/** The owner once signed in on it, and others reserved on it. */
+/** A browser on which the owner once signed in and others made reservations. */
 const sharedBrowser: GiftViewer = {
   ...nobody,
   role: 'viewer',
@@ -41,7 +41,7 @@ const rates = {
 };
 export const offerOf = (gift: GiftDoc) => offerFor(gift.product_url, rates);
 
-/** `gift` and `claim` choose among those that are there. */
+/** `gift` and `claim` are indexes into what exists. */
 const gift = fc.nat(6);
 const quantity = fc.integer({ min: 1, max: 4 });
 const who = fc.constantFrom('t0', 't1', 't2', 'friend', 'collaborator', 'owner-by-mail');
@@ -74,7 +74,7 @@ export class SurpriseWorld {
   private now = new Date(Date.UTC(2026, 0, 1));
   private ids = 0;
 
-  /** All that the owner, and a browser that may be the owner's, are shown. */
+  /** Everything that the owner, and a browser that may be the owner's, can see. */
   look(): string {
     return JSON.stringify(
       [owner, sharedBrowser].map(viewer => [
@@ -85,8 +85,8 @@ export class SurpriseWorld {
   }
 
   /**
-   * A step of the owner; answers what the owner is told. Ids come from the step's place in the history, so
-   * that they are the same whatever others do.
+   * Applies a step of the owner and returns what the owner gets to see. Ids depend on the step's position
+   * only, so they are the same whatever others do.
    */
   own(step: OwnStep, place: number): string {
     this.now = new Date(Date.UTC(2026, 0, 1, 0, place));
@@ -109,7 +109,7 @@ export class SurpriseWorld {
     return 'added';
   }
 
-  /** A step of anyone else. */
+  /** Applies a step of anyone else. */
   others(step: OthersStep): void {
     const found = this.at(step.gift);
     if (found === undefined) return;
@@ -159,7 +159,7 @@ export class SurpriseWorld {
     }
   }
 
-  /** A claim that the owner names: one that was shown, or a guess. Another's id was never shown. */
+  /** The claim that the owner names: one that was shown, or a guess. Others' ids are never shown. */
   private named(found: GiftDoc, index: number | undefined, place: number): string | undefined {
     if (index === undefined) return undefined;
     return found.claims.filter(claim => claim.by_owner)[index]?.id ?? `guess-${place}`;
@@ -174,7 +174,7 @@ export class SurpriseWorld {
     }
     const held: Record<string, Partial<Claim>> = {
       friend: { profile_id: 'friend' },
-      // Taken with an address that became the owner's verified one only later.
+      // Claimed with an address that the owner verified only later.
       'owner-by-mail': { email_key: 'owners-address' },
     };
     const claim = this.claim(id, held[by] ?? { token_hash: by });

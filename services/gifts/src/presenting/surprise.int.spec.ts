@@ -28,7 +28,7 @@ async function newList(fields = {}) {
   return system.addList(owner, { editor_keys, ...fields });
 }
 
-/** An answer to the last byte, but for what differs between any two. */
+/** A complete response, without what differs between any two. */
 function whole({ status, headers, text }: { status: number; headers: Headers; text: string }) {
   const volatile = new Set(['date', 'x-request-id']);
   return { status, headers: [...headers].filter(([name]) => !volatile.has(name)), text };
@@ -64,11 +64,11 @@ describe('an owner before Reveal', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('is answered the same whatever is done, on a taken gift as on a free one', async () => {
+  it('gets the same responses for a taken gift as for an available one, on every route', async () => {
     const { service } = system;
     const list = await newList();
     const target = await newList();
-    /** All that an owner can do to a gift, one after the other, with the answers. */
+    /** Everything an owner can do to a gift, in sequence, with the responses. */
     const doAll = async (giftId: string) => {
       const gift = { as: owner, body: { gift_id: giftId } };
       const form = { as: owner, body: { gift_id: giftId, name: 'Olga', email: owner.email } };
@@ -114,7 +114,7 @@ describe('an owner before Reveal', () => {
     );
   });
 
-  it('reaches no claim of another by its id', async () => {
+  it('cannot release another person’s claim by its id', async () => {
     const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list);
@@ -128,7 +128,7 @@ describe('an owner before Reveal', () => {
     expect(seen.body.isReserved).toBe(true);
   });
 
-  it('causes no event of a changed gift by what others take', async () => {
+  it('gets no event of a changed gift when others reserve it', async () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const list = await newList();
@@ -145,7 +145,7 @@ describe('an owner before Reveal', () => {
 });
 
 describe('Reveal', () => {
-  it('shows an owner who took what, at once for whoever knows the list’s new version', async () => {
+  it('shows an owner all claims, at once with the list’s new version', async () => {
     const { service } = system;
     const list = await newList();
     const gift = await addGift(service, owner, list);

@@ -26,7 +26,7 @@ const histories: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-/** All that the owner is told and shown, step by step. */
+/** Everything the owner gets to see, step by step. */
 function live(history: readonly Step[], { alone }: { alone: boolean }): string[] {
   const world = new SurpriseWorld();
   return history.flatMap((step, place) => {
@@ -37,7 +37,7 @@ function live(history: readonly Step[], { alone }: { alone: boolean }): string[]
 }
 
 describe('the surprise', () => {
-  it('is the same to the last byte for an owner before Reveal, whatever others take', () => {
+  it('holds: an owner before Reveal sees identical bytes, whatever others take', () => {
     fc.assert(
       fc.property(histories, history => {
         expect(live(history, { alone: false })).toEqual(live(history, { alone: true }));
@@ -46,7 +46,7 @@ describe('the surprise', () => {
     );
   });
 
-  it('is no secret to those who may know', () => {
+  it('does not apply to viewers who may know', () => {
     const adding = { id: 'g', list, addedBy: list.user_id, country: 'us', now: new Date(0) };
     const wish = { giftlist_id: list.id, gift_title: 'Kite', source: 'manual', platform: 'unknown' } as const;
     const free = newGift(wish, adding);

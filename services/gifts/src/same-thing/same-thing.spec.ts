@@ -20,7 +20,7 @@ describe('two links', () => {
     ['https://shop.example/kite?size=2&color=red', 'https://shop.example/kite?color=red&size=2'],
     ['https://www.ebay.com/itm/Red-Kite/123456789012?hash=item1', 'https://www.ebay.com/itm/123456789012'],
     ['https://shop.example/app#/product/12', 'https://www.shop.example/app#/product/12'],
-  ])('%s and %s lead to the same thing', (one, other) => {
+  ])('%s and %s lead to the same product', (one, other) => {
     expect(isSame(one, other)).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe('two links', () => {
 });
 
 describe('a gift', () => {
-  it('is known by where it was copied from, and by nothing else where it has no link', () => {
+  it('is identified by its original, and by nothing else if it has no link', () => {
     expect(keysOf(null)).toEqual(['origin:o']);
     expect(keysOf('mailto:a@b.example')).toEqual(['origin:o']);
   });

@@ -4,8 +4,8 @@ import { cleanAddress } from '../link-import/link-address.ts';
 type Named = Pick<GiftDoc, 'origin_id' | 'product' | 'product_url'>;
 
 /**
- * What two gifts have in common when they are the same thing: copied from one another, the same product of
- * the catalogue, or a link to the same page.
+ * Keys that two gifts share if they are the same product: copied from one another, the same catalogue
+ * product, or a link to the same page.
  */
 export function sameKeysOf({ origin_id, product, product_url }: Named): string[] {
   const page = product_url === null ? undefined : pageOf(product_url);
@@ -20,7 +20,7 @@ const amazonNumber = /\/(?:dp|gp\/product|gp\/aw\/d)\/([A-Z0-9]{10})(?:\/|$)/i;
 
 const ebayNumber = /\/itm\/(?:[^/]{1,200}\/)?(\d{9,15})(?:\/|$)/;
 
-/** An address without what makes no difference. A shop's home page names no thing. */
+/** Normalises an address. A shop's home page names no product. */
 function pageOf(link: string): string | undefined {
   const url = URL.parse(link);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
@@ -33,6 +33,6 @@ function pageOf(link: string): string | undefined {
   const path = pathname.replace(/(?<!\/)\/+$/, '');
   searchParams.sort();
   const query = searchParams.size === 0 ? '' : `?${searchParams}`;
-  // Some shops name the product behind the `#` only.
+  // Some shops name the product only after the `#`.
   return path === '' && query === '' && hash === '' ? undefined : `${host}${path}${query}${hash}`;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => system.service.stop());
 
 const collaborator = person('colin');
-/** An owner of their own, so that no test meets another's gifts. */
+/** Creates a separate owner, so that tests do not share gifts. */
 async function twoLists(fields: Parameters<GiftSystem['addList']>[1] = {}) {
   const owner = person('olga');
   const editor_keys = [emailKeyOf(system.service, collaborator.email)];
@@ -38,8 +38,8 @@ const elsewhere = async (id: string, more: object = {}) =>
   (await read(id, more)).body.map(({ taken_elsewhere }) => taken_elsewhere);
 const link = { product_url: 'https://shop.example/kite' };
 
-describe('the same thing on two lists of one owner', () => {
-  it('tells givers on the second list that it was taken on the first, and the owner nothing', async () => {
+describe('the same product on two lists of one owner', () => {
+  it('shows givers on the second list that it is taken on the first, and the owner nothing', async () => {
     const { service } = system;
     const { owner, first, second } = await twoLists();
     const kite = await addGift(service, owner, first, link);
@@ -60,7 +60,7 @@ describe('the same thing on two lists of one owner', () => {
     await eventually(async () => expect(await elsewhere(second.id)).toEqual([null]));
   });
 
-  it('is told of a copied gift without any link, and only once all units are taken', async () => {
+  it('is recognised for a copy without a link, and only once all units are taken', async () => {
     const { service } = system;
     const { owner, first, second } = await twoLists();
     const book = await addGift(service, owner, first, { gift_title: 'Book', quantity: 2 });
@@ -75,7 +75,7 @@ describe('the same thing on two lists of one owner', () => {
     expect(await seen()).toBeNull();
     await reserve(book.id);
     expect(await seen()).toEqual({ list_id: first.id, list_name: 'Birthday' });
-    // After Reveal on this list the other one may still be a surprise.
+    // After Reveal on this list, the other may still be a surprise.
     const revealed = await system.changeList(second, { gifts_revealed: true });
     await eventually(async () =>
       expect(await ListModel.findById(second.id).lean()).toMatchObject({ version: revealed.version }),
@@ -83,7 +83,7 @@ describe('the same thing on two lists of one owner', () => {
     expect(await elsewhere(second.id, { as: owner })).toEqual([null]);
   });
 
-  it('is told of a list that is not public only to those who may see it, and of no archived one', async () => {
+  it('shows lists that are not public only to viewers who may see them, and no archived lists', async () => {
     const { service } = system;
     const { owner, first, second } = await twoLists({ giftlist_type: 'private' });
     const [fan, stranger] = [person('fan'), person('stan')];
@@ -104,7 +104,7 @@ describe('the same thing on two lists of one owner', () => {
     });
     expect(marked.status).toBe(200);
     const taken = { list_id: first.id, list_name: 'Birthday' };
-    // Whoever asked before: what is kept ready for all is nobody's who may know more.
+    // In any order: viewers who may see more do not get the cached response.
     const seen = async () => [
       await elsewhere(second.id, { as: collaborator }),
       await elsewhere(second.id),
@@ -126,7 +126,7 @@ describe('the same thing on two lists of one owner', () => {
 });
 
 describe('a list that begins with the gifts of an old one', () => {
-  it('gets them all once, as if nothing were taken, or those the owner may know to be free', async () => {
+  it('gets all of them once without claims, or those the owner may know to be available', async () => {
     const { service } = system;
     const { owner, first } = await twoLists();
     const gifts = [];
@@ -166,7 +166,7 @@ describe('a list that begins with the gifts of an old one', () => {
     );
   });
 
-  it('gets them although the old list was deleted before they were copied', async () => {
+  it('gets them although the old list was deleted before the copy', async () => {
     const { service } = system;
     const { owner, first } = await twoLists();
     for (const gift_title of ['Atlas', 'Book', 'Gone before']) {

@@ -6,16 +6,16 @@ import type { ListContext } from '../lists/list-access.ts';
 import { FollowModel, followId } from '../people/person.store.ts';
 import { type GiftViewer, seesTakenElsewhere } from '../presenting/gift-viewer.ts';
 
-/** Where the same thing is taken already. */
+/** The list on which the same product is already taken. */
 export interface Elsewhere {
   list_id: string;
   list_name: string;
 }
 
 interface TakenElsewhere {
-  /** By gift, what this viewer is told. */
+  /** What this viewer may see, by gift. */
   byGift: ReadonlyMap<string, Elsewhere>;
-  /** Some of it is on a list that is not public: others may be told more, or less. */
+  /** Something is taken on a list that is not public, so other viewers may see more or less. */
   depends: boolean;
 }
 
@@ -24,9 +24,9 @@ type Wanted = Pick<GiftDoc, '_id' | 'same_keys'>;
 const nothing: TakenElsewhere = { byGift: new Map(), depends: false };
 
 /**
- * Which of a list's gifts are taken, all units, on another active list of the same owner that this viewer may
- * see: for givers, so that nobody buys one thing twice. It is not even looked for where the viewer may not be
- * told: how long an answer takes would tell an owner how much is taken.
+ * Finds which of a list's gifts are fully taken on another active list of the owner that this viewer may see,
+ * so that nobody buys a product twice. Viewers who may not know are not even looked up: the response time
+ * would reveal to an owner how much is taken.
  */
 export async function takenElsewhere(
   gifts: readonly Wanted[],
@@ -41,7 +41,7 @@ export async function takenElsewhere(
   const active = await activeLists(taken.map(({ giftlist_id }) => giftlist_id));
   const hidden = active.filter(({ giftlist_type }) => giftlist_type !== 'public');
   const follows = hidden.length > 0 && (await isFollower(viewer, list.user_id));
-  // Which profiles a browser knows decides about owners alone, who are told nothing anyway.
+  // The profiles known to a browser only matter for owners, who were excluded above.
   const visitor = { ...viewer, follows, knownProfileIds: [] };
   const seen = active.filter(other => 'role' in decideListAccess(other, visitor));
   const lists = new Map(seen.map(other => [other._id, other]));
@@ -59,7 +59,7 @@ export async function takenElsewhere(
   return { byGift: new Map(byGift), depends: hidden.length > 0 };
 }
 
-/** As far as is known here: a follow of a moment ago tells of nothing yet. */
+/** Uses the read model only; a very recent follow may be missing, which only hides information. */
 async function isFollower({ role, profileId }: GiftViewer, ownerId: string): Promise<boolean> {
   if (role === 'follower' || profileId === null) return role === 'follower';
   const follow = await FollowModel.findById(followId(profileId, ownerId)).lean();

@@ -11,7 +11,7 @@ import { findNamedListsOf, findTitlesOf } from './search.store.ts';
 
 type Found = z.output<typeof FoundGift>;
 
-/** Finds gifts on one's own lists. Neither what is found nor its order depends on what is taken. */
+/** Finds gifts on the viewer's lists. Neither the results nor their order depend on claims. */
 @Controller()
 export class SearchController {
   constructor(private readonly presenter: Presenter) {}

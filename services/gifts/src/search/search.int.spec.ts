@@ -18,8 +18,8 @@ const search = async (as: ReturnType<typeof person>, q: string) => {
 const titles = async (as: ReturnType<typeof person>, q: string) =>
   (await search(as, q)).map(({ gift_title }) => gift_title);
 
-describe('searching one’s own gifts', () => {
-  it('finds them by the beginnings of words, the best fit first, then the newest', async () => {
+describe('searching your gifts', () => {
+  it('finds them by word prefixes, best match first, then the newest', async () => {
     const owner = person('olga');
     const list = await system.addList(owner, { list_name: 'Birthday' });
     for (const gift_title of ['Red guitar', 'Guitar tuner', 'Blue guitar', 'Guitar', 'Tea']) {
@@ -85,7 +85,7 @@ describe('searching one’s own gifts', () => {
     expect(status).toBe(401);
   });
 
-  it('looks at no more documents than the owner has gifts', async () => {
+  it('reads no more documents than the owner has gifts', async () => {
     const owner = person('orla');
     const list = await system.addList(owner);
     await addGift(system.service, owner, list, { gift_title: 'Kite' });

@@ -2,10 +2,10 @@ import type { GiftDoc } from '../gifts/gift.ts';
 import { GiftModel, present, titlesOfOwner } from '../gifts/gifts.store.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 
-/** A gift by what it is found by; nothing of its claims is read. */
+/** The searched fields of a gift; claims are not read. */
 export type Titled = Pick<GiftDoc, '_id' | 'giftlist_id' | 'gift_title'>;
 
-/** Of an owner's gifts, so many are looked through: the newest. */
+/** How many of an owner's newest gifts are searched. */
 export const mostSearched = 2_000;
 
 /** Newest first: ids are ordered by their time of creation. */
@@ -13,7 +13,7 @@ export const findTitlesOf = (ownerId: string): Promise<Titled[]> =>
   GiftModel.find({ owner_id: ownerId, ...present }, { giftlist_id: 1, gift_title: 1 })
     .sort({ _id: -1 })
     .limit(mostSearched)
-    // Among few gifts the planner may choose the index of ids, and look at everybody's.
+    // With few gifts the planner might choose the index of ids and scan everybody's.
     .hint(titlesOfOwner)
     .lean<Titled[]>()
     .exec();
