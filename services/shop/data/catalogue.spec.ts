@@ -30,7 +30,7 @@ function rowsOf(feed: string): Record<string, string>[] {
 }
 
 describe('the default catalogue', () => {
-  it('has at least 650 products, each with an id of its own', () => {
+  it('has at least 650 products with unique ids', () => {
     expect(products.length).toBeGreaterThanOrEqual(650);
     expect(repeated(products.map(product => product.id))).toEqual([]);
     expect(repeated(products.map(product => product.title))).toEqual([]);
@@ -72,7 +72,7 @@ describe('the default catalogue', () => {
     expect(repeated(products.flatMap(product => sentences(product.description)))).toEqual([]);
   });
 
-  it('ranges from small change to a large present', () => {
+  it('has prices from a few dollars to a large present', () => {
     const prices = products.map(product => product.usd);
     expect(Math.min(...prices)).toBe(priceRange.from);
     expect(prices.filter(price => !(price >= priceRange.from && price <= priceRange.to))).toEqual([]);
@@ -80,7 +80,7 @@ describe('the default catalogue', () => {
     expect(prices.filter(price => price > 100).length).toBeGreaterThan(30);
   });
 
-  it('shows many different pictures, and all of them are there', () => {
+  it('shows many different pictures, and all files exist', () => {
     const index: Record<string, string> = JSON.parse(read('pictures/index.json'));
     const files = products.map(({ at, picture }) => index[picture] ?? at);
     expect(files.filter(file => !existsSync(path.join(data, 'pictures', file)))).toEqual([]);
@@ -94,7 +94,7 @@ describe('the default catalogue', () => {
 describe('the feeds', () => {
   const currencies = { gb: 'GBP', ca: 'CAD', au: 'AUD', de: 'EUR' };
 
-  it('are what is written in the authoring folder', () => {
+  it('match the sources in the authoring folder', () => {
     const built = builtFiles(data, read);
     for (const [file, text] of built) {
       const kept = read(file);
@@ -142,7 +142,7 @@ describe('the feeds', () => {
 });
 
 describe('stores, questions and banner', () => {
-  it('name pictures that are there', () => {
+  it('refer to existing pictures', () => {
     const stores: Record<string, { image_url: string }[]> = JSON.parse(read('stores.json'));
     const banner: { image_url: string }[] = JSON.parse(read('banner.json'));
     const named = [...Object.values(stores).flat(), ...banner].map(({ image_url }) => image_url);
@@ -151,7 +151,7 @@ describe('stores, questions and banner', () => {
     expect(Object.keys(stores).sort()).toEqual([...countries].sort());
   });
 
-  it('can be searched, each of them, through what the contract tells of it', () => {
+  it('has stores whose search addresses the contract knows', () => {
     const stores: Record<string, unknown[]> = JSON.parse(read('stores.json'));
     const searches = FeaturedStore.array()
       .parse(Object.values(stores).flat())
@@ -159,7 +159,7 @@ describe('stores, questions and banner', () => {
     expect(searches.filter(url => !/^https:\/\/\S*\{query\}/.test(url ?? ''))).toEqual([]);
   });
 
-  it('answer questions of every type', () => {
+  it('has questions of every type', () => {
     const faq: Record<string, unknown[]> = JSON.parse(read('faq.json'));
     expect(Object.entries(faq).map(([type, entries]) => [type, entries.length >= 5])).toEqual([
       ['general', true],

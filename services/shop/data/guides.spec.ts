@@ -48,7 +48,7 @@ describe('the guides', () => {
     expect(repeated(guides.map(guide => guide.title))).toEqual([]);
   });
 
-  it('name eight to twelve products that exist, each once and with a reason of its own', () => {
+  it('name eight to twelve existing products, each once and with its own reason', () => {
     for (const { slug, products: chosen } of guides) {
       const ids = chosen.map(product => product.id);
       expect([slug, ids.length >= 8 && ids.length <= 12, repeated(ids)]).toEqual([slug, true, []]);
@@ -59,7 +59,7 @@ describe('the guides', () => {
     expect(reasons.filter(reason => reason.length > 220)).toEqual([]);
   });
 
-  it('open with two paragraphs and answer three or four questions', () => {
+  it('start with two paragraphs and have three or four questions', () => {
     for (const { slug, introduction, faqs, headline, ...guide } of guides) {
       expect([slug, introduction.map(text => text.length > 200)]).toEqual([slug, [true, true]]);
       expect([slug, faqs.length >= 3 && faqs.length <= 4, headline !== '']).toEqual([slug, true, true]);
@@ -79,13 +79,13 @@ describe('the guides', () => {
     ['gifts-under-50', 50],
     ['secret-santa-gifts', 30],
     ['stocking-stuffers', 20],
-  ])('keep the promise of a price in %s', (slug, limit) => {
+  ])('stay below the price in the name of %s', (slug, limit) => {
     const ids = guides.find(guide => guide.slug === slug)?.products.map(product => product.id) ?? [];
     expect(ids.length).toBeGreaterThan(0);
     expect(ids.filter(id => (priced.get(id) ?? limit) >= limit)).toEqual([]);
   });
 
-  it('carry offers on which the rule for offers can be seen', () => {
+  it('have offers that exercise every part of the rule for offers', () => {
     const files: {
       products: {
         offers: { store_name: string; affiliate_url: string | null; commission_rate: number | null }[];

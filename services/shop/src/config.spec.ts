@@ -6,8 +6,8 @@ const Feeds = ShopConfig.pick({ SHOP_FEEDS: true });
 const feedsIn = (text: string) => loadConfig('shop', Feeds, { SHOP_FEEDS: text }).SHOP_FEEDS;
 const form = 'is not like us=https://store.example/feed.xml (a name and password have no place in it)';
 
-describe('the feeds to read', () => {
-  it('are parted by blanks, and named without what may be a key', () => {
+describe('SHOP_FEEDS', () => {
+  it('is separated by spaces, and feeds are named without a possible key', () => {
     expect(feedsIn(' us=https://a.example/feed.xml  de=http://b.example/f?key=abc ')).toEqual([
       { country: 'us', url: 'https://a.example/feed.xml', feed: 'https://a.example/feed.xml' },
       { country: 'de', url: 'http://b.example/f?key=abc', feed: 'http://b.example/f#b0e9ca54' },
@@ -21,7 +21,7 @@ describe('the feeds to read', () => {
     ['de=ftp://b.example/hunter2', 'de'],
     ['https://b.example/feed.xml?key=hunter2', 'no country'],
     ['hunter2=https://b.example/feed.xml', 'no country'],
-  ])('that are wrong are told of without what is in them: %s', (wrong, country) => {
+  ])('is reported as invalid without its content: %s', (wrong, country) => {
     expect(() => feedsIn(`us=https://a.example/feed.xml ${wrong}`)).toThrow(
       `shop cannot start: SHOP_FEEDS at number 2 (${country}) ${form}`,
     );

@@ -14,9 +14,9 @@ import { Retiring } from './feeds/retiring.ts';
 import { shopService } from './service.ts';
 
 /*
- * Reads a product feed into the catalogue: `node dist/import.js feed.xml --country us`. Prints the counts as
- * JSON and, while it reads, each row that was skipped or shortened, with its line and the reason. `--retire NAME`
- * takes what a feed has brought off the shelves.
+ * Imports a product feed into the catalogue: `node dist/import.js feed.xml --country us`. Prints the counts
+ * as JSON and meanwhile each row that was skipped or shortened, with its line and the reason. `--retire NAME`
+ * retires the products of a feed.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,7 +54,7 @@ function report({ line, reason }: Rejection): void {
   console.error(`line ${line}: ${reason}`);
 }
 
-/** Why there is nothing to do. */
+/** Returns why the arguments are invalid. */
 function whyNot(feed: string, { country: code, retire }: typeof values): string | undefined {
   if ((feed === '') === (retire === undefined) || !/^[a-z]{2}$/.test(code))
     return 'usage: import FEED --country us, or import --retire NAME --country us';

@@ -42,7 +42,7 @@ describe('the catalogue that comes with the product', () => {
     expect(page.headers.get('link')).toContain('page=2');
   });
 
-  it('is searched in pages of 30, of which none has what another has', async () => {
+  it('is searched in pages of 30 that do not overlap', async () => {
     const ask = (page: number) =>
       service.call('GET /products', { query: { country: 'gb', category: 'kitchen', page } });
     const [first, second] = [await ask(1), await ask(2)];
@@ -54,7 +54,7 @@ describe('the catalogue that comes with the product', () => {
     expect(new Set(ids).size).toBe(Math.min(60, total));
   });
 
-  it('can be kept to what is most popular', async () => {
+  it('can be limited to popular products', async () => {
     const kitchen = { country: 'us', category: 'kitchen', page: 1 };
     const all = await service.call('GET /settings/shop/products', { query: kitchen });
     const popular = await service.call('GET /settings/shop/products', {
@@ -66,12 +66,12 @@ describe('the catalogue that comes with the product', () => {
     expect(totalOf(popular)).toBeLessThan(totalOf(all));
   });
 
-  it('serves the default country’s to a country without a catalogue', async () => {
+  it('serves the default country’s products to a country without a catalogue', async () => {
     const found = await service.call('GET /settings/shop/products', { query: { country: 'fr', page: 1 } });
     expect(found.body[0]?.currency).toBe('USD');
   });
 
-  it('keeps pages and searches in Redis, but none by prices, and nothing that is nowhere', async () => {
+  it('caches pages and searches in Redis, but no searches by price and no empty results', async () => {
     const redis = service.get(RedisClient);
     const kept = async () => (await redis.keys(`${redis.options.keyPrefix}cache:shop:*`)).length;
     type Wish = { q?: string; category?: string; page?: number; min_price?: number; max_price?: number };
@@ -93,13 +93,13 @@ describe('the catalogue that comes with the product', () => {
     expect(await kept()).toBe(before + 2);
   });
 
-  it('finds by words, with the price behind the currency code', async () => {
+  it('finds products by words, with the price after the currency code', async () => {
     const found = await service.call('GET /products', { query: { q: 'teapott', country: 'us' } });
     expect(found.body[0]?.product_title).toContain('eapot');
     expect(found.body[0]?.offer.price).toMatch(/^USD \d+\.\d{2}$/);
   });
 
-  it('serves its drawings, and nothing outside their folder', async () => {
+  it('serves its pictures, and nothing outside their folder', async () => {
     const found = await service.call('GET /products', { query: { q: 'teapot', country: 'us' } });
     const photo = found.body[0]?.product_photo ?? '';
     const picture = await fetch(`${service.url}${photo}`);
@@ -108,7 +108,7 @@ describe('the catalogue that comes with the product', () => {
     expect(outside.status).toBe(400);
   });
 
-  it('answers guides with at most three offers and never a commission', async () => {
+  it('returns guides with at most three offers and without commissions', async () => {
     const guides = await service.call('GET /giftguide/category', {
       query: { gift_guide_category: 'gifts-by-recipient' },
     });
@@ -125,12 +125,12 @@ describe('the catalogue that comes with the product', () => {
   it.each([
     ['gifts-by-type', ['By Gift Type']],
     ['all', ['Popular', 'By Occasion', 'By Recipient', 'By Interest', 'By Gift Type']],
-  ])('answers the guides of %s', async (gift_guide_category, categories) => {
+  ])('returns the guides of %s', async (gift_guide_category, categories) => {
     const { body } = await service.call('GET /giftguide/category', { query: { gift_guide_category } });
     expect([...new Set(body.map(({ category }) => category))].toSorted()).toEqual(categories.toSorted());
   });
 
-  it('keeps guides with something under a price; an empty price is none', async () => {
+  it('filters guides by a price; an empty price is ignored', async () => {
     const slugs = async (search: string) => {
       const answer = await fetch(`${service.url}/giftguide${search}`);
       const guides = z.array(z.object({ url_slug: z.string() })).parse(await answer.json());
@@ -144,14 +144,14 @@ describe('the catalogue that comes with the product', () => {
     expect(all).toEqual(expect.arrayContaining(under));
   });
 
-  it('answers the guide that is asked for by its slug', async () => {
+  it('returns a guide by its slug', async () => {
     const { body } = await service.call('GET /giftguide', { query: { gift_guide: 'for-her' } });
     expect(body.map(guide => guide.url_slug)).toEqual(['for-her']);
     const { body: none } = await service.call('GET /giftguide', { query: { gift_guide: 'for-martians' } });
     expect(none).toEqual([]);
   });
 
-  it('finds no guide by words that none has, nor in a category that there is not', async () => {
+  it('returns no guides for unknown words or an unknown category', async () => {
     const searched = await service.call('GET /giftguide/search', { query: { q: 'xyzzyx' } });
     expect(searched.body).toEqual([]);
     for (const gift_guide_category of ['gifts-by-planet', 'constructor']) {
@@ -162,7 +162,7 @@ describe('the catalogue that comes with the product', () => {
     }
   });
 
-  it('answers the guides of a category by its name too', async () => {
+  it('returns the guides of a category by its name too', async () => {
     const slugs = async (gift_guide_category: string) => {
       const { body } = await service.call('GET /giftguide/category', { query: { gift_guide_category } });
       return body.map(({ url_slug }) => url_slug);
@@ -171,7 +171,7 @@ describe('the catalogue that comes with the product', () => {
     expect(await slugs('By Recipient')).toEqual(await slugs('gifts-by-recipient'));
   });
 
-  it('answers questions of all types or of one, and none of a type that there is not', async () => {
+  it('returns questions of all types or of one, and none of an unknown type', async () => {
     const ask = async (query: { type?: string }) => {
       const { body } = await service.call('GET /settings/faq', { query });
       return body;
@@ -183,7 +183,7 @@ describe('the catalogue that comes with the product', () => {
     for (const type of ['weather', 'constructor', '__proto__']) expect(await ask({ type })).toEqual([]);
   });
 
-  it('answers a country that has no featured stores those of the default country', async () => {
+  it('returns the default country’s stores for a country without featured stores', async () => {
     const stores = async (country: string) =>
       (await service.call('GET /settings/featured_stores', { query: { country } })).body;
     expect((await stores('us')).length).toBeGreaterThan(0);
@@ -191,7 +191,7 @@ describe('the catalogue that comes with the product', () => {
     expect(await stores('gb')).not.toEqual(await stores('us'));
   });
 
-  it('is searched without bounds where the prices are empty', async () => {
+  it('is searched without price limits if the prices are empty', async () => {
     const total = async (search: string) => {
       const answer = await fetch(`${service.url}/products?country=us&category=kitchen${search}`);
       return [answer.status, answer.headers.get('x-total-count')];
@@ -202,7 +202,7 @@ describe('the catalogue that comes with the product', () => {
     expect(await total('&min_price=&max_price=0')).toEqual([200, '0']);
   });
 
-  it('says that a guide does not exist', async () => {
+  it('returns 404 for an unknown guide', async () => {
     const missing = await service.call('GET /giftguide/details', { query: { url_slug: 'for-martians' } });
     expect(missing.status).toBe(404);
     expect(missing.problem.code).toBe('guide/not-found');
@@ -210,7 +210,7 @@ describe('the catalogue that comes with the product', () => {
 });
 
 describe('the catalogue of a feed', () => {
-  it('brings its categories to the shop, and to whoever asks for its country', async () => {
+  it('adds its categories to the shop and to its country', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'bakery.tsv');
     const strudel = ['strudel', 'Strudel', 'https://shop.example/strudel', '9 EUR', 'Feinkost'];
@@ -227,7 +227,7 @@ describe('the catalogue of a feed', () => {
     expect(await slugs({})).toEqual(expect.arrayContaining(await slugs({ country: 'us' })));
   });
 
-  it('names a category as the most of its products do, wherever they are', async () => {
+  it('names a category as most of its products do, in all countries', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'shouting.tsv');
     const shouted = (id: string) => [id, `Thing ${id}`, `https://shop.example/${id}`, '9 MXN', 'KITCHEN'];
@@ -239,7 +239,7 @@ describe('the catalogue of a feed', () => {
     });
   });
 
-  it('brings of very many categories the fullest, and hides none of another country', async () => {
+  it('adds only the fullest of very many categories, without hiding those of other countries', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'categories.tsv');
     const of = (id: string, category: string) => [id, id, `https://shop.example/${id}`, '9 BRL', category];
@@ -257,7 +257,7 @@ describe('the catalogue of a feed', () => {
     expect(await slugs('us')).toEqual(usual);
   });
 
-  it('is answered whole up to a bound, with where it goes on', async () => {
+  it('is returned completely up to a limit, with a link to the next page', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'many.tsv');
     const rows = Array.from({ length: 1_021 }, (_, at) => row(`many-${at}`, '9 KHR'));
@@ -280,7 +280,7 @@ describe('the catalogue of a feed', () => {
     expect(few.headers.get('link')).toBeNull();
   });
 
-  it('finds what was imported a moment ago, though the same was asked before', async () => {
+  it('finds newly imported products although the same search was cached', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'garden.tsv');
     const pricesOf = async (q: string) => {

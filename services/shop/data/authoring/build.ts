@@ -1,5 +1,5 @@
 /**
- * Writes the feeds and guides that the shop imports from what is written in `products/` and `guides/`.
+ * Builds the feeds and guides that the shop imports from `products/` and `guides/`.
  *
  *   node services/shop/data/authoring/build.ts
  */

@@ -40,7 +40,7 @@ function guideFile(guide: AuthoredGuide, byId: ReadonlyMap<string, AuthoredProdu
   });
 }
 
-/** Every file that is built, by its path in the data folder. */
+/** Every built file, by its path in the data folder. */
 export function builtFiles(data: string, read: (name: string) => string): Map<string, string> {
   const products = readProducts(path.join(data, 'authoring/products'));
   const guides = readGuides(path.join(data, 'authoring/guides'));

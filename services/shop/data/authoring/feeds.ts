@@ -4,10 +4,10 @@ import { mainRetailer, searchLink } from './retailers.ts';
 import { sampleRating } from './sample-ratings.ts';
 import { wordingFor } from './wording.ts';
 
-/** Host that stands for the packaged pictures; the importer knows it. */
+/** The origin of packaged pictures in feeds; the importer recognises it. */
 export const picturesOrigin = 'https://giftlist.example/pictures/';
 
-/** Attributes of Google Merchant product data, in the order in which a feed has them. */
+/** Attributes of Google Merchant product data, in the order of the feed's columns. */
 type FeedRow = Record<(typeof columns)[number], string>;
 
 const columns = [
@@ -29,7 +29,7 @@ const columns = [
   'product_review_count',
 ] as const;
 
-/** Products of a country as rows of its feed. */
+/** Returns a country's products as rows of its feed. */
 export function feedRows(
   products: readonly AuthoredProduct[],
   country: Country,

@@ -46,7 +46,8 @@ function parseProduct(line: string, slug: string): { id: string; whyWeLoveIt: st
 
 function parseFaq(section: string, slug: string): { question: string; answer: string } {
   const [question, ...answer] = blocksOf(section);
-  if (!question || answer.length === 0) throw new Error(`${slug}: a question without an answer: ${section}`);
+  if (!question || answer.length === 0)
+    throw new Error(`${slug}: a question without text below it: ${section}`);
   return { question, answer: answer.join(' ') };
 }
 

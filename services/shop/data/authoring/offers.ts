@@ -3,7 +3,7 @@ import type { AuthoredProduct } from './products.ts';
 import { mainRetailer, type Retailer, retailersOf, searchLink } from './retailers.ts';
 import { seeded, seededChoice } from './seeded.ts';
 
-/** An offer as a guide's file has it: not yet filtered, chosen or sorted. */
+/** An offer in a guide's file, before filtering, choosing and sorting. */
 export interface AuthoredOffer {
   store_name: string;
   price: string;
@@ -12,7 +12,7 @@ export interface AuthoredOffer {
   commission_rate: number | null;
 }
 
-/** Sample rates, near to what such programs pay. */
+/** Sample rates, close to what such programmes pay. */
 const commissions: Record<Retailer, number[]> = {
   Amazon: [0.02, 0.03, 0.045],
   Target: [0.05, 0.05, 0.08],
@@ -29,7 +29,7 @@ const departments: Record<Retailer, string> = {
 
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 
-/** The maker's own shop pays no commission (none agreed, or zero), so the offers rule leaves it out. */
+/** The maker's own shop pays no commission (none agreed, or zero), so the rule for offers leaves it out. */
 function makersOffer(product: AuthoredProduct, price: number): AuthoredOffer {
   const host = product.brand
     .toLowerCase()

@@ -7,10 +7,10 @@ export interface AuthoredProduct {
   id: string;
   mostPopular: boolean;
   title: string;
-  /** What a buyer would type at a retailer. */
+  /** What a buyer would type in a retailer's search. */
   searchWords: string;
   brand: string;
-  /** Its picture as emoji, the main thing first. */
+  /** Its picture as emoji, the main one first. */
   picture: string;
   usd: number;
   recipients: string[];
@@ -20,7 +20,7 @@ export interface AuthoredProduct {
   age: string;
   description: string;
   category: CategoryName;
-  /** File and line, for messages. */
+  /** File and line, for error messages. */
   at: string;
 }
 
@@ -30,11 +30,11 @@ const words = (text: string) =>
     .map(word => word.trim())
     .filter(word => word !== '');
 
-/** `+` at the front stands for the two occasions that nearly every gift fits. */
+/** A leading `+` means the two occasions that nearly every gift fits. */
 const occasionsOf = (text: string) =>
   text.startsWith('+') ? ['birthday', 'christmas', ...words(text.slice(1))] : words(text);
 
-/** The search is the title up to its first comma, unless words in braces say better. */
+/** The search words are the title up to its first comma, unless braces contain other words. */
 function titleAndSearch(text: string): { title: string; searchWords: string } {
   const match = /^(.*?)\s*\{(.+)\}$/.exec(text);
   const title = match?.[1] ?? text;

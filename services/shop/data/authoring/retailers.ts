@@ -5,7 +5,7 @@ import type { CategoryName } from './vocabulary.ts';
 
 export type Retailer = 'Amazon' | 'Target' | 'Walmart' | 'Best Buy';
 
-/** Search pages of the retailers: a Buy leads to real offers without naming a real product. */
+/** Search pages of the retailers: 'Buy' leads to real offers although the products are invented. */
 const searchPages: Record<Country, Partial<Record<Retailer, string>>> = {
   us: {
     Amazon: 'https://www.amazon.com/s?k=',
@@ -27,7 +27,7 @@ const electronics: readonly Retailer[] = ['Best Buy', 'Amazon', 'Best Buy', 'Wal
 const household: readonly Retailer[] = ['Target', 'Amazon', 'Walmart'];
 const special: readonly Retailer[] = ['Amazon', 'Amazon', 'Walmart'];
 
-/** Who sells what, the likeliest more than once. */
+/** Which retailers sell a category; likelier ones are listed more than once. */
 const sellers: Partial<Record<CategoryName, readonly Retailer[]>> = {
   Tech: electronics,
   Music: electronics,
@@ -43,7 +43,9 @@ const sellers: Partial<Record<CategoryName, readonly Retailer[]>> = {
 
 const sellersOf = (product: AuthoredProduct) => sellers[product.category] ?? special;
 
-/** The address of a retailer's search for a product; nothing where the retailer does not sell in that country. */
+/**
+ * The address of a retailer's search for a product; undefined if the retailer does not sell in that country.
+ */
 export function searchLink(
   retailer: Retailer,
   country: Country,
@@ -53,7 +55,7 @@ export function searchLink(
   return page && page + encodeURIComponent(product.searchWords).replaceAll('%20', '+');
 }
 
-/** Retailers that would carry a product in a country, each once. */
+/** The retailers that could sell a product in a country, each once. */
 export function retailersOf(product: AuthoredProduct, country: Country): Retailer[] {
   return [...new Set(sellersOf(product))].filter(retailer => searchPages[country][retailer]);
 }

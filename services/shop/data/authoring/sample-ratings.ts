@@ -6,10 +6,10 @@ export interface SampleRating {
   reviews: number;
 }
 
-/** Shares of products that are new (no rating), and how ratings and their counts spread. Invented, and marked so. */
+/** The share of new products without a rating. Ratings are invented, and marked as such. */
 const newShare = 0.04;
 
-/** A sample rating, so that stars can be seen before there are real ones. Some products have none. */
+/** A sample rating, so that stars can be shown before there are real ratings. Some products have none. */
 export function sampleRating({ id, mostPopular }: AuthoredProduct): SampleRating | undefined {
   if (!mostPopular && seeded(id, 'new') < newShare) return undefined;
   const spread = (seeded(id, 'a') + seeded(id, 'b') + seeded(id, 'c')) / 3;

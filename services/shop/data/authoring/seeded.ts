@@ -1,4 +1,4 @@
-/** A number in [0, 1) that is always the same for the same words: what varies, varies the same at every build. */
+/** A number in [0, 1) that depends on the words only, so every build varies the data in the same way. */
 export function seeded(...words: readonly string[]): number {
   let hash = 0x811c9dc5;
   for (const letter of words.join('\u0000')) {

@@ -1,8 +1,8 @@
 import type { Country } from './prices.ts';
 
 /**
- * Products are written in US English with an ear for every country. Where these words differ, each is
- * swapped as a whole, in small letters and with a capital. Words with two meanings are better avoided.
+ * Products are written in US English that works in every country. Where these words differ, each is replaced,
+ * in lower case and capitalised. Avoid words with two meanings.
  */
 const spelling = `
   color=colour, colors=colours, colored=coloured, coloring=colouring, color-coded=colour-coded,
@@ -45,7 +45,7 @@ function wordsOf(table: string): Map<string, string> {
   return words;
 }
 
-/** Answers how a text would be written in a country. */
+/** Returns a function that rewrites a text for a country. */
 export function wordingFor(country: Country): (text: string) => string {
   const words = wordsOf(swaps[country]);
   if (words.size === 0) return text => text;

@@ -3,18 +3,18 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ImportRunModel } from '../feeds/import-run.store.ts';
 
-/** Orders countries: the default one, then by their letters. */
+/** Orders countries: the default one first, the others alphabetically. */
 export const defaultFirst = (a: string, b: string): number =>
   Number(b === defaults.country) - Number(a === defaults.country) || (a < b ? -1 : 1);
 
-/** Where the change stream is away, changes are looked for this often. */
+/** How often to look for changes while the change stream is down. */
 const lookAgainMs = 60_000;
 const watchAgainMs = 2_000;
 
 interface CountryState {
-  /** The moment and name of the newest import. */
+  /** The time and name of the newest import. */
   state: string;
-  /** How many its feeds brought. */
+  /** The number of products in its feeds. */
   products: number;
 }
 
@@ -25,8 +25,8 @@ interface States {
 }
 
 /**
- * Which state each country's catalogue is in. The database tells every process of an import through a
- * change stream, so what is kept in memory or in Redis under an older state is no longer asked for.
+ * The current state of each country's catalogue. A change stream notifies every process of imports, so
+ * nothing cached under an older state is used any more.
  */
 @Injectable()
 export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -51,7 +51,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     await this.stream?.close().catch(() => undefined);
   }
 
-  /** Names the present state of a country's catalogue, its moment first; empty where it has none. */
+  /** Returns the state of a country's catalogue, starting with its time; empty if it has none. */
   async stateOf(country: string): Promise<string> {
     return (await this.catalogues()).get(country)?.state ?? '';
   }
@@ -65,7 +65,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
     return (await this.catalogues()).has(country);
   }
 
-  /** Tells of every import, once it is known here. */
+  /** Calls `listener` after every import. */
   listen(listener: () => void): void {
     this.listener = listener;
   }
@@ -107,7 +107,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
       void changes.close().catch(() => undefined);
       this.again = setTimeout(() => this.watch(), watchAgainMs);
     });
-    // What changed before the stream stood is looked for again.
+    // Changes from before the stream was open are looked up.
     changes.once('resumeTokenChanged', forget);
   }
 }

@@ -11,7 +11,7 @@ const perCountry = 600;
 
 class Kites extends ProductStore {
   readonly read: string[] = [];
-  /** Where the database takes its time, and until when. */
+  /** Where reading stops, and until when. */
   stop = { after: perCountry, until: Promise.resolve() };
 
   override async *stream(country: string) {
@@ -50,19 +50,19 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('keeps what was asked for while there is room', async () => {
+it('keeps catalogues that were requested while there is room', async () => {
   const { memory, products } = memoryOf(2 * perCountry);
   for (const country of ['us', 'gb', 'us', 'gb']) await memory.of(country);
   expect(products.read).toEqual(['us', 'gb']);
 });
 
-it('gives up the longest unused for another, and reads it anew when it is asked for', async () => {
+it('evicts the least recently used, and reads it again when requested', async () => {
   const { memory, products } = memoryOf(2 * perCountry);
   for (const country of ['us', 'gb', 'us', 'de', 'us', 'gb']) await memory.of(country);
   expect(products.read).toEqual(['us', 'gb', 'de', 'gb']);
 });
 
-it('reads two that are asked for at once one after the other, each once', async () => {
+it('reads two simultaneously requested catalogues one after the other, each once', async () => {
   const { memory, products } = memoryOf(2 * perCountry - 100);
   const asked = ['us', 'gb', 'us', 'gb'].map(country => memory.of(country));
   expect((await Promise.all(asked)).map(({ search }) => search.size)).toEqual(asked.map(() => perCountry));
@@ -70,14 +70,14 @@ it('reads two that are asked for at once one after the other, each once', async 
   expect(products.read).toEqual(['us', 'gb']);
 });
 
-it('keeps no more of one country than there is room for, and says so', async () => {
+it('keeps no more products of a country than allowed, and logs it', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const { memory } = memoryOf(perCountry - 100);
   expect((await memory.of('us')).search.size).toBe(perCountry - 100);
   expect(warn).toHaveBeenCalledWith('us has more than 500 products; the less popular cannot be searched');
 });
 
-it('reads ahead as many countries as there is room for', async () => {
+it('reads as many countries in advance as fit', async () => {
   const { memory, products } = memoryOf(2 * perCountry);
   jest.useFakeTimers();
   memory.keepReady();
@@ -87,7 +87,7 @@ it('reads ahead as many countries as there is room for', async () => {
   expect(products.read).toEqual(['us', 'de']);
 });
 
-it('reads again after an import, and one that alone is too large in part', async () => {
+it('reads again after an import, and a catalogue that is too large in part', async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   jest.useFakeTimers();
   const { memory, products, changes } = memoryOf(perCountry - 100);
@@ -100,7 +100,7 @@ it('reads again after an import, and one that alone is too large in part', async
   expect(products.read).toEqual(['us', 'us']);
 });
 
-it('waits no longer than the gateway for a country that waits for its turn', async () => {
+it('waits no longer than the gateway for a queued country', async () => {
   jest.useFakeTimers();
   const { memory, products } = memoryOf(2 * perCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ it('waits no longer than the gateway for a country that waits for its turn', asy
   expect((await memory.of('gb')).search.size).toBe(perCountry);
 });
 
-it('answers from what is there of a country that takes long to read', async () => {
+it('uses the products read so far of a country that takes long to read', async () => {
   jest.useFakeTimers();
   const { memory, products } = memoryOf(perCountry);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ it('answers from what is there of a country that takes long to read', async () =
   expect(products.read).toEqual(['us']);
 });
 
-it('answers from the last state while an import takes long to read', async () => {
+it('uses the last state while an import takes long to read', async () => {
   const { memory, products, changes } = memoryOf(2 * perCountry);
   const before = await memory.of('us');
   jest.useFakeTimers();
@@ -149,27 +149,27 @@ it('answers from the last state while an import takes long to read', async () =>
   expect(after.shelf).not.toBe(before.shelf);
 });
 
-it('reads a country again that could not be read', async () => {
+it('reads a country again after a failure', async () => {
   const { memory, products } = memoryOf(perCountry);
-  products.stop = { after: 10, until: Promise.reject(new Error('the database is away')) };
-  await expect(memory.of('us')).rejects.toThrow('the database is away');
+  products.stop = { after: 10, until: Promise.reject(new Error('the database is down')) };
+  await expect(memory.of('us')).rejects.toThrow('the database is down');
   products.stop.until = Promise.resolve();
   expect((await memory.of('us')).search.size).toBe(perCountry);
 });
 
-it('goes on from what was whole where an import could not be read', async () => {
+it('continues from the last complete state if an import could not be read', async () => {
   const { memory, products, changes } = memoryOf(perCountry + 1);
   const before = await memory.of('us');
   changes.state = '2026-11-02T00:00:00.000Z~second';
-  products.stop = { after: 10, until: Promise.reject(new Error('the database is away')) };
-  await expect(memory.of('us')).rejects.toThrow('the database is away');
+  products.stop = { after: 10, until: Promise.reject(new Error('the database is down')) };
+  await expect(memory.of('us')).rejects.toThrow('the database is down');
   products.stop.until = Promise.resolve();
   const after = await memory.of('us');
   expect(after).toMatchObject({ isWhole: true, search: { size: perCountry + 1 } });
   expect(after.search).toBe(before.search);
 });
 
-it('reads several imports in a row together', async () => {
+it('reads several consecutive imports together', async () => {
   jest.useFakeTimers();
   const { memory, products, changes } = memoryOf(2 * perCountry);
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -7,13 +7,13 @@ import { CatalogueChanges } from './catalogue-changes.ts';
 import { ProductStore } from './product.store.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** Changes of this long before the known state are read again: clocks of two processes differ a little. */
+/** How far before the known state changes are read again, because clocks of processes differ. */
 const overlapMs = 60_000;
-/** After so long other requests get their turn. */
-const breathMs = 5;
-/** How long a catalogue that is being read is waited for; then what is there of it answers. */
-const patienceMs = 3_000;
-/** How long one of which nothing is there is waited for: less than the gateway does. */
+/** How long to work before other requests get a turn. */
+const yieldAfterMs = 5;
+/** How long to wait for a catalogue that is being read; then the part read so far is used. */
+const partialAfterMs = 3_000;
+/** How long to wait for a catalogue of which nothing is read yet: less than the gateway's timeout. */
 const longestMs = 9_000;
 const lookAgainMs = 100;
 
@@ -23,34 +23,34 @@ interface Read {
 }
 
 interface Country {
-  /** What can be searched by now. */
+  /** What can be searched so far. */
   read: Read;
-  /** Of the catalogue, once it is whole. */
+  /** The catalogue's state, once it is complete. */
   state: string;
-  /** Imports before it begins are read together; those after it are read once more. */
+  /** Imports before this starts are read together; later ones are read again. */
   isBegun: boolean;
   isWhole: boolean;
   work: Promise<void>;
-  /** On the clock of `performance`. */
-  patientUntil: number;
+  /** A timestamp of `performance.now()`. */
+  partialFrom: number;
 }
 
-/** What can be searched, and whether that is all there is. */
+/** What can be searched, and whether it is everything. */
 export interface Searched extends Read {
   isWhole: boolean;
 }
 
 /**
- * The countries' catalogues as this process keeps them for searching and for Genie: read ahead while there is
- * room, otherwise when first asked for; brought up to date by what changed; the longest unused given up when there
- * are too many products. While a large one is being read, those of its products answer that are there: the most
- * popular come first.
+ * The catalogues that this process holds for the search and Genie. They are read in advance while there is
+ * room, otherwise on first use, and updated with changes; the least recently used are evicted when there are
+ * too many products. While a large catalogue is being read, the products read so far are searched, the most
+ * popular first.
  */
 @Injectable()
 export class CatalogueMemory {
   private readonly log = new Logger('catalogue');
   private readonly kept = new Map<string, Country>();
-  /** One is read after the other: two at once would each make the other give way. */
+  /** Catalogues are read one after the other; two at once would evict each other. */
   private turn: Promise<unknown> = Promise.resolve();
   private readonly most: number;
   private readonly products: ProductStore;
@@ -62,7 +62,7 @@ export class CatalogueMemory {
     this.changes = changes;
   }
 
-  /** Reads what there is room for, now and after every import, so that nobody waits for it. */
+  /** Reads as many catalogues as fit, now and after every import, so that nobody has to wait. */
   keepReady(): void {
     this.changes.listen(() => void this.readAhead());
     void this.readAhead();
@@ -70,9 +70,9 @@ export class CatalogueMemory {
 
   async of(country: string): Promise<Searched> {
     const one = await this.at(country);
-    const waitMs = Math.max(0, one.patientUntil - performance.now());
+    const waitMs = Math.max(0, one.partialFrom - performance.now());
     if (!one.isWhole) await Promise.race([one.work, pause(waitMs)]);
-    // One that waits for its turn has nothing yet.
+    // A queued catalogue has no products yet.
     const until = performance.now() + longestMs;
     while (!one.isWhole && one.read.search.size === 0) {
       if (performance.now() > until) fail('upstream-unavailable');
@@ -85,20 +85,20 @@ export class CatalogueMemory {
     try {
       let total = 0;
       for (const [country, { products }] of await this.changes.catalogues()) {
-        // One that alone is too large is kept in part.
+        // The first catalogue is read even if it is too large.
         if (total > 0 && total + products > this.most) continue;
         total += products;
         await (await this.at(country)).work;
       }
     } catch (error) {
-      this.log.warn(`catalogues are read when they are asked for: ${String(error)}`);
+      this.log.warn(`catalogues not read in advance: ${String(error)}`);
     }
   }
 
   private async at(country: string): Promise<Country> {
     const state = await this.changes.stateOf(country);
     const present = this.kept.get(country);
-    // The newest used stands last.
+    // The most recently used is last.
     this.kept.delete(country);
     if (present && (present.state === state || !present.isBegun)) {
       present.state = state;
@@ -111,7 +111,7 @@ export class CatalogueMemory {
       isBegun: false,
       isWhole: false,
       work: Promise.resolve(),
-      patientUntil: performance.now() + patienceMs,
+      partialFrom: performance.now() + partialAfterMs,
     };
     const from = present?.state;
     const work = async () => {
@@ -126,7 +126,7 @@ export class CatalogueMemory {
     this.kept.set(country, own);
     own.work.catch(() => {
       if (this.kept.get(country) !== own) return;
-      // What was whole before still answers, and is brought up to date when it is asked for.
+      // The previous complete catalogue stays in use and is updated at the next request.
       if (present?.isWhole) this.kept.set(country, present);
       else this.kept.delete(country);
     });
@@ -140,7 +140,7 @@ export class CatalogueMemory {
   }
 
   private async build(country: string, { search, shelf }: Read): Promise<void> {
-    const breathe = breathing(() => this.makeRoom(country));
+    const yieldTurn = yielding(() => this.makeRoom(country));
     for await (const product of this.products.stream(country)) {
       if (search.size >= this.most) {
         this.log.warn(`${country} has more than ${this.most} products; the less popular cannot be searched`);
@@ -148,31 +148,31 @@ export class CatalogueMemory {
       }
       search.put(product);
       if (!product.is_behind) shelf.add(product);
-      await breathe();
+      await yieldTurn();
     }
   }
 
-  /** What changed since goes into the index; the shelf, which is small, is filled anew. */
+  /** Applies changes to the index; the shelf, which is small, is rebuilt. */
   private async update(country: string, read: Read, from: string): Promise<void> {
     const since = new Date((Date.parse(from.split('~')[0] ?? '') || 0) - overlapMs);
-    const breathe = breathing();
+    const yieldTurn = yielding();
     for await (const product of this.products.changedSince(country, since)) {
       if (product.retired) read.search.remove(product._id);
       else if (read.search.has(product._id) || read.search.size < this.most) read.search.put(product);
-      await breathe();
+      await yieldTurn();
     }
     const shelf = new Shelf();
     let shelved = 0;
     for await (const product of this.products.stream(country)) {
       if (!product.is_behind) shelf.add(product);
       shelved += 1;
-      await breathe();
+      await yieldTurn();
       if (shelved >= this.most) break;
     }
     read.shelf = shelf;
   }
 
-  /** Others give way already while one grows; those that wait for their turn have nothing to give. */
+  /** Evicts other catalogues while this one grows. Queued ones have nothing to evict. */
   private makeRoom(country: string): void {
     const own = this.kept.get(country);
     let total = own?.read.search.size ?? 0;
@@ -181,18 +181,20 @@ export class CatalogueMemory {
       total += other.read.search.size;
       if (other.read.search.size === 0 || total <= this.most) continue;
       this.kept.delete(name);
-      this.log.warn(`${name} gave way to ${country}: both are more than SHOP_INDEXED_PRODUCTS`);
+      this.log.warn(
+        `evicted the search index of ${name} to make room for ${country}: more than SHOP_INDEXED_PRODUCTS`,
+      );
     }
   }
 }
 
 const pause = (ms: number): Promise<unknown> => new Promise(resolve => void setTimeout(resolve, ms).unref());
 
-/** Lets others have their turn once this has worked for a while. */
-function breathing(meanwhile: () => void = () => undefined): () => Promise<void> {
+/** Yields to other work once this has run for a while. */
+function yielding(meanwhile: () => void = () => undefined): () => Promise<void> {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < breathMs) return;
+    if (performance.now() - since < yieldAfterMs) return;
     meanwhile();
     await new Promise(setImmediate);
     since = performance.now();

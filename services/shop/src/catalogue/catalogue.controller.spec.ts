@@ -11,7 +11,7 @@ const cacheOf = async (isWhole: boolean) => {
   return headers['cache-control'];
 };
 
-it('lets caches keep what all of a catalogue answers, and nothing of a part', async () => {
+it('allows caching of results from a complete catalogue only', async () => {
   expect(await cacheOf(true)).toContain('max-age=300');
   expect(await cacheOf(false)).toBe('no-cache');
 });

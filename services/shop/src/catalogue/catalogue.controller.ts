@@ -9,7 +9,7 @@ import { ProductStore } from './product.store.ts';
 
 const pagesInOneAnswer = limits.productsInOneAnswer / limits.productsPerPage;
 
-/** `Link` (RFC 8288) and `X-Total-Count` of products up to the end of a page. */
+/** The `Link` (RFC 8288) and `X-Total-Count` headers of products up to the end of a page. */
 function pageHeaders(
   path: string,
   query: Record<string, unknown>,
@@ -43,8 +43,9 @@ export class CatalogueController {
   }
 
   /**
-   * Without a page all products of the country, as the specification's client keeps them for a day; of a very
-   * large catalogue the first pages, and where the next one is.
+   * Without a page, returns all products of the country, which clients keep for a day
+   * (docs/specification/shop.md#shop); for a very large catalogue the first pages, with a link to the next
+   * one.
    */
   @Call('GET /settings/shop/products')
   async productsOf(

@@ -13,7 +13,7 @@ import { ProductStore } from './product.store.ts';
 import { redKite } from './product.testing.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** Keeps nothing but for how long it was to keep it. */
+/** Stores no entries, and records their lifetimes. */
 class Hours extends Cache {
   readonly kept = new Map<string, number>();
 
@@ -79,7 +79,7 @@ function catalogueBy(environment: Record<string, string> = {}) {
   return { catalogue, memory, hours: cache.kept, pages: products.pages };
 }
 
-it('keeps a country’s products for a day, and what was asked for an hour', async () => {
+it('caches a country’s products for a day, and searches for an hour', async () => {
   const { catalogue, hours } = catalogueBy();
   await catalogue.all('us');
   await catalogue.all('de');
@@ -95,7 +95,7 @@ it('keeps a country’s products for a day, and what was asked for an hour', asy
   ]);
 });
 
-it('keeps no answer of a catalogue that is still being read', async () => {
+it('caches no results of a catalogue that is still being read', async () => {
   const { catalogue, memory, hours } = catalogueBy();
   memory.isWhole = false;
   const search = () => catalogue.search('us', { q: 'kite', sort: 'BEST_MATCH' }, 1);
@@ -106,13 +106,13 @@ it('keeps no answer of a catalogue that is still being read', async () => {
   expect([...hours]).toHaveLength(1);
 });
 
-it('asks the store for no page past the end', async () => {
+it('does not read pages past the end', async () => {
   const { catalogue, pages } = catalogueBy();
   expect(await catalogue.page('us', {}, 9_999)).toEqual({ items: [], total: 1 });
   expect(pages).toEqual([1]);
 });
 
-it('finds what it kept under one table of retailers no more under another', async () => {
+it('does not use entries cached with other retailer settings', async () => {
   const keysOf = async (environment: Record<string, string>) => {
     const { catalogue, hours } = catalogueBy(environment);
     await catalogue.all('us');

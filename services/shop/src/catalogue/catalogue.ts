@@ -15,12 +15,12 @@ import { CatalogueMemory } from './catalogue-memory.ts';
 import { KeptShare } from './kept-share.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
 import { type ProductDoc, ProductStore } from './product.store.ts';
-import type { SearchWish } from './search-index.ts';
+import type { SearchOptions } from './search-index.ts';
 
 const unranked = 1_000;
 
 interface Priced {
-  /** When the first of the prices changes; absent where none does. */
+  /** When the first of the prices changes; absent if none does. */
   priced_until?: string;
 }
 
@@ -29,16 +29,19 @@ interface PageOf<T> extends Priced {
   total: number;
 }
 
-/** New searches that one instance keeps in an hour: words are without number, and those of one caller would fill Redis. */
+/**
+ * How many new searches one process caches in an hour. Searches are unlimited, and one caller's could fill
+ * Redis.
+ */
 const searchesKept = 1_000;
 
-/** What finds nothing is as much as somebody thinks of. */
+/** Searches without results are unlimited in number and are not cached. */
 const hasItems = ({ items }: PageOf<unknown>): boolean => items.length > 0;
 
 /**
- * The catalogue as shoppers ask it: by country, falling back to the default country's. Answers are kept in
- * Redis under the catalogue's state (products a day, queries without price bounds an hour), so an import empties them
- * at once, as does another table of retailers.
+ * The catalogue by country, falling back to the default country. Results are cached in Redis under the
+ * catalogue's state (product lists for a day, queries without price limits for an hour), so an import or
+ * other retailer settings invalidate them at once.
  */
 @Injectable()
 export class Catalogue {
@@ -71,22 +74,25 @@ export class Catalogue {
     this.tableHash = hashOf(JSON.stringify(this.table));
   }
 
-  /** A product as the shop answers it. */
+  /** A product as returned by the shop. */
   present(product: ProductDoc): z.output<typeof Product> {
     return presentProduct(product, this.table, this.clock.now());
   }
 
-  /** Products of a list, with how many variants each has. */
+  /** Products of a list, each with its number of variants. */
   async presentAll(products: readonly ProductDoc[]): Promise<z.output<typeof Product>[]> {
     return (await this.products.counted(products)).map(product => this.present(product));
   }
 
-  /** The country whose catalogue serves this one. */
+  /** Returns the country whose catalogue serves this one. */
   async served(country: string): Promise<string> {
     return (await this.changes.hasCatalogue(country)) ? country : defaults.country;
   }
 
-  /** The countries that have a catalogue: the one that serves this country, then the default one, then the others. */
+  /**
+   * The countries that have a catalogue: the one that serves this country, then the default one, then the
+   * others.
+   */
   async countriesFrom(country: string): Promise<string[]> {
     const served = await this.served(country);
     const all = await this.changes.catalogues();
@@ -94,8 +100,8 @@ export class Catalogue {
   }
 
   /**
-   * Categories that have products somewhere, or in the country that is asked for, by the editor's rank; those it
-   * does not name come last.
+   * Categories that have products anywhere, or in the given country, ordered by the editor's rank; unranked
+   * ones come last.
    */
   async categories(country?: string): Promise<z.output<typeof Category>[]> {
     const catalogues = await this.changes.catalogues();
@@ -121,7 +127,7 @@ export class Catalogue {
     return all.filter(({ countries }) => countries.includes(served));
   }
 
-  /** The country's products as a client keeps them for a day: the most popular first, a bounded number. */
+  /** The country's products for clients that keep them for a day: the most popular first, up to a limit. */
   async all(country: string): Promise<PageOf<z.output<typeof Product>>> {
     const served = await this.served(country);
     return this.#kept({
@@ -155,10 +161,10 @@ export class Catalogue {
     });
   }
 
-  /** `isWhole` says whether all products were searched: while a large catalogue is being read, some are. */
+  /** `isWhole` is false while only a part of a large catalogue has been read. */
   async search(
     country: string,
-    wish: SearchWish,
+    wish: SearchOptions,
     page: number,
   ): Promise<PageOf<z.output<typeof SearchProduct>> & { isWhole: boolean }> {
     const served = await this.served(country);
@@ -181,7 +187,7 @@ export class Catalogue {
     });
   }
 
-  /** What Genie chooses from, and the currency of its prices. */
+  /** The products Genie chooses from, and the currency of their prices. */
   async shelf(country: string): Promise<{ shelf: Shelf; currency: string }> {
     const { shelf } = await this.memory.of(await this.served(country));
     shelf.reprice(this.clock.now());
@@ -198,7 +204,7 @@ export class Catalogue {
     return this.products.byIds(ids.map(id => `${served}:${id}`));
   }
 
-  /** What is kept, unless a price in it has changed since. */
+  /** Returns the cached entry unless a price in it has changed since. */
   async #kept<T extends Priced>(entry: CacheEntry<T>): Promise<T> {
     const value = await this.cache.through(entry);
     if (value.priced_until === undefined || this.clock.now() < new Date(value.priced_until)) return value;

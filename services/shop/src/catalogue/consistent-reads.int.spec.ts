@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('a page of the catalogue has as many products as it says there are, while an import retires some', async () => {
+it('catalogue: the total of a page matches its products while an import retires some', async () => {
   const store = service.get(ProductStore);
   const filter = { country: 'gb', category_slug: 'kitchen' };
   const [kept] = await ProductModel.find(filter).limit(1).lean();

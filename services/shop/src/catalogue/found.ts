@@ -1,4 +1,4 @@
-/** What the search keeps of a product. */
+/** What the search stores of a product. */
 export interface Searchable {
   _id: string;
   category_slug: string;
@@ -8,29 +8,32 @@ export interface Searchable {
   most_popular: boolean;
 }
 
-/** A product as it is kept; its number is what labels know it by. */
+/** A stored product; labels refer to it by its number. */
 export interface Kept extends Searchable {
   number: number;
-  /** 0 of a product without variants. */
+  /** 0 for a product without variants. */
   group: number;
 }
 
 export interface Rows {
   products: Kept[];
-  /** Of the products, in their order: one row of numbers is read many times faster than as many objects. */
+  /**
+   * The products' values in the same order: an array of numbers is read many times faster than as many
+   * objects.
+   */
   prices: number[];
   groups: number[];
 }
 
 export interface Sorted extends Rows {
   numbers: number[];
-  /** When, on the clock of `performance`. */
+  /** A timestamp of `performance.now()`. */
   at: number;
 }
 
 export type IsFor = (number: number) => boolean;
 
-/** Products, each once, in the order in which they were found. */
+/** Collects products in the order found, each once. */
 export class Found implements Rows {
   readonly products: Kept[] = [];
   readonly prices: number[] = [];
@@ -49,12 +52,12 @@ export class Found implements Rows {
     for (const product of products) this.put(product, product);
   }
 
-  /** Those of all that are so; a product itself is not looked at, which costs much for so many. */
+  /** Adds all products that match. The products themselves are not read, which would be slow for so many. */
   addAll({ products, prices, groups, numbers }: Sorted, isSo: IsFor): void {
     numbers.forEach((number, place) => {
       if (!isSo(number)) return;
       const product = products[place];
-      // A comparison reads only the reference, where '&&' would read the product.
+      // A comparison only reads the reference; '&&' would read the product.
       if (product !== undefined)
         this.put(product, { number, price: prices[place] ?? 0, group: groups[place] ?? 0 });
     });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { KeptShare } from './kept-share.ts';
 
-it('lets so many pass in each span', () => {
+it('KeptShare: allows the given number in each interval', () => {
   const share = new KeptShare(1_000, 2);
   expect([0, 10, 20, 999, 1_000, 1_500, 1_999, 2_000].map(now => share.mayKeep(now))).toEqual([
     true,

@@ -1,4 +1,4 @@
-/** So many of something in each span of `spanMs`, counted by this process. */
+/** Allows a number of events in each interval of `spanMs`, counted by this process. */
 export class KeptShare {
   readonly #spanMs: number;
   readonly #most: number;

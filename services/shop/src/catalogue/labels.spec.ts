@@ -5,7 +5,7 @@ describe('labels', () => {
   const under = (labels: Labels, label: string) =>
     Array.from({ length: 100_000 }, (_, number) => number).filter(labels.under(label));
 
-  it('knows what stands under a label, however many there are', () => {
+  it('knows the products with a label, however many there are', () => {
     const labels = new Labels(['dad', 'him']);
     for (const number of [0, 31, 32, 63, 5_000, 99_999]) labels.put(number, ['dad', 'him']);
     labels.put(7, ['him']);
@@ -13,7 +13,7 @@ describe('labels', () => {
     expect(under(labels, 'him')).toContain(7);
   });
 
-  it('forgets what stood there before', () => {
+  it('replaces the previous labels of a product', () => {
     const labels = new Labels(['dad', 'mom']);
     labels.put(40, ['dad']);
     labels.put(41, ['dad']);
@@ -23,7 +23,7 @@ describe('labels', () => {
     expect(under(labels, 'mom')).toEqual([40]);
   });
 
-  it('keeps no label that is not known', () => {
+  it('ignores unknown labels', () => {
     const labels = new Labels(['dad']);
     labels.put(1, ['campaign-7', 'dad']);
     expect(under(labels, 'campaign-7')).toEqual([]);

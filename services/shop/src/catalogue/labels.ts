@@ -1,19 +1,19 @@
-/** Under which labels numbers stand, a bit for each: half a catalogue may be for the same. */
+/** A bit set of product numbers per label; half of a catalogue may have the same label. */
 export class Labels {
   private readonly bits = new Map<string, Uint32Array>();
 
-  /** Only these are kept: a feed may write anything in their place. */
+  /** Only these labels are stored, because feeds may contain any. */
   constructor(known: Iterable<string>) {
     for (const label of known) this.bits.set(label, new Uint32Array(0));
   }
 
-  /** Whether a number stands under a label now. */
+  /** Whether a product currently has a label. */
   under(label: string): (number: number) => boolean {
     const bits = this.bits.get(label);
     return number => (((bits?.[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1;
   }
 
-  /** Puts a number under these labels, and under no other. */
+  /** Replaces the labels of a product. */
   put(number: number, labels: Iterable<string>): void {
     this.remove(number);
     for (const label of labels) {

@@ -35,7 +35,7 @@ it.each([
   expect(pictureUrl(image)).toEqual([shown]);
 });
 
-it('the pictures of a product are each shown once, the first one first', () => {
+it('shows each picture of a product once, the main one first', () => {
   const image = 'https://giftlist.example/pictures/kite.webp';
   const more_images = ['https://shop.example/side.jpg', image, 'https://shop.example/side.jpg'];
   expect(picturesOf({ image, more_images })).toEqual([

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { nextChange, priceAt } from '../feeds/sale.ts';
 import type { ProductDoc } from './product.store.ts';
 
-/** How a feed names the pictures that come with the product (see data/README.md). */
+/** The form in which feeds refer to packaged pictures (see data/README.md). */
 const packagedPicture = /^https:\/\/giftlist\.example\/pictures\/([a-z0-9-]+(?:\/[a-z0-9-]+)?\.webp)$/;
 
 export function pictureUrl(image: string | null): string[] {
@@ -13,7 +13,7 @@ export function pictureUrl(image: string | null): string[] {
   return [packaged === undefined ? image : `/media/shop/pictures/${packaged}`];
 }
 
-/** A product with its link as the table of retailers has it. */
+/** Returns a product with the link that the retailer settings give. */
 export function presentProduct(
   product: ProductDoc,
   table: RetailersConfig,
@@ -40,7 +40,7 @@ export function presentProduct(
 
 const countOf = ({ variants = 1 }: ProductDoc) => (variants > 1 ? { variants } : {});
 
-/** What it costs without the sale, and what it will cost. */
+/** The price without the sale, and the price after it. */
 function salePrices({ price, sale, regular_price = price }: ProductDoc, now: Date) {
   const from = nextChange(sale, now);
   return {
@@ -49,7 +49,7 @@ function salePrices({ price, sale, regular_price = price }: ProductDoc, now: Dat
   };
 }
 
-/** All pictures of a product. Of products stored by older releases only the first is known. */
+/** All pictures of a product. Products stored by older releases only have the first. */
 export const picturesOf = ({
   image,
   more_images = [],
@@ -57,7 +57,7 @@ export const picturesOf = ({
   ...new Set([image, ...more_images].flatMap(pictureUrl)),
 ];
 
-/** `USD 24.90`: the currency code followed by the price with two decimals. */
+/** `USD 24.90`: the currency code, then the price with two decimals. */
 export const offerPrice = (product: ProductDoc): string => `${product.currency} ${product.price.toFixed(2)}`;
 
 export function presentSearchProduct(

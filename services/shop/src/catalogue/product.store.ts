@@ -9,20 +9,20 @@ import { priceAt, type Sale } from '../feeds/sale.ts';
 
 /** One product in one country. */
 export interface ProductDoc extends FeedProduct {
-  /** Of a product that was read: the price of the moment is in `price`, and here the one without a sale. */
+  /** Set when read: `price` is the current price, and this is the price without a sale. */
   regular_price?: number;
-  /** A variant in whose place another one of its group is shown. Absent in what older releases stored. */
+  /** Another variant of the group is shown instead of this one. Absent in rows of older releases. */
   is_behind?: boolean;
-  /** Of a product that was read for a list: how many variants of it are on offer, where it has a group. */
+  /** Set when read for a list: the number of variants on offer, if the product has a group. */
   variants?: number;
   /** `{country}:{product_id}` */
   _id: string;
   country: string;
   feed: string;
-  /** The import that saw it last. */
+  /** The last import that contained it. */
   run: string;
   retired: boolean;
-  /** When its content changed, it came back, or it was retired. */
+  /** When its content changed, or it was retired or came back. */
   changed_at: Date;
 }
 
@@ -60,7 +60,7 @@ const schema = new Schema<ProductDoc>({
   content_hash: String,
   changed_at: Date,
 });
-/** What is labelled so, then what has the most reviews. */
+/** Products labelled popular first, then those with the most reviews. */
 const popularFirst = { most_popular: -1, num_reviews: -1, _id: 1 } as const;
 schema.index({ country: 1, retired: 1, category_slug: 1, ...popularFirst, is_behind: 1 });
 schema.index({ country: 1, retired: 1, ...popularFirst, is_behind: 1 });
@@ -70,12 +70,12 @@ schema.index({ country: 1, changed_at: 1 });
 
 export const ProductModel = defineModel('products', schema);
 
-/** What lists show: of variants only one. */
+/** What lists show: one variant of each group. */
 const shown = { retired: false, is_behind: { $ne: true } } as const;
-/** As many variants of a product can be chosen from. */
+/** The most variants of a product to choose from. */
 const variantsMost = 100;
 
-/** As many as a person may look through; a feed can have as many as products. */
+/** As many as a person may look through; a feed can have as many categories as products. */
 const categoriesOfCountry = 200;
 
 export interface CategoryCount {
@@ -90,7 +90,7 @@ export type AlikeProduct = Pick<
   '_id' | 'product_id' | 'title' | 'price' | 'recipients' | 'interests'
 >;
 
-/** Products that are on offer, by what the shop's screens ask for, with the prices of the moment. */
+/** Products on offer, with current prices. */
 @Injectable()
 export class ProductStore {
   private readonly clock: Clock;
@@ -122,7 +122,7 @@ export class ProductStore {
     }));
   }
 
-  /** The products of a country, most popular first, at most so many, and how many there are. */
+  /** A country's products, the most popular first, up to `most`, and how many there are. */
   async all(country: string, most: number): Promise<{ items: ProductDoc[]; total: number }> {
     const filter = { country, ...shown };
     return inSnapshot(async ({ session }) => ({
@@ -133,7 +133,7 @@ export class ProductStore {
     }));
   }
 
-  /** Every product of a country one by one, most popular first. */
+  /** Streams every product of a country, the most popular first. */
   stream(country: string): AsyncIterable<ProductDoc> {
     return this.#pricedOneByOne(
       ProductModel.find({ country, retired: false })
@@ -143,7 +143,7 @@ export class ProductStore {
     );
   }
 
-  /** What changed in a country since a moment, the retired included. */
+  /** Products that changed since a moment, including retired ones. */
   changedSince(country: string, since: Date): AsyncIterable<ProductDoc> {
     return this.#pricedOneByOne(
       ProductModel.find({ country, changed_at: { $gte: since } })
@@ -157,7 +157,7 @@ export class ProductStore {
     return product;
   }
 
-  /** The product in the first of these countries that offers it, else the one that offered it last. */
+  /** The product in the first of these countries that offers it, else in the one that offered it last. */
   async inCountries(countries: readonly string[], productId: string): Promise<ProductDoc | undefined> {
     const ids = countries.map(country => `${country}:${productId}`);
     const found = this.#priced(await ProductModel.find({ _id: { $in: ids } }).lean<ProductDoc[]>());
@@ -165,7 +165,7 @@ export class ProductStore {
     return found.toSorted((a, b) => rank(a) - rank(b))[0];
   }
 
-  /** The most popular products of a category, with what makes products alike. */
+  /** The most popular products of a category, with the fields that similarity depends on. */
   async alike(country: string, category_slug: string, most: number) {
     const found = await ProductModel.find({ country, ...shown, category_slug })
       .sort(popularFirst)
@@ -175,7 +175,7 @@ export class ProductStore {
     return this.#priced(found);
   }
 
-  /** All variants that are on offer of a product; none where it has no group. */
+  /** All variants of a product that are on offer; empty if it has no group. */
   async variantsOf({ country, feed, group }: ProductDoc): Promise<ProductDoc[]> {
     if (!group) return [];
     return this.#priced(
@@ -185,7 +185,7 @@ export class ProductStore {
     );
   }
 
-  /** The products with the number of their variants. */
+  /** Adds the number of variants to the products. */
   async counted(products: readonly ProductDoc[]): Promise<ProductDoc[]> {
     const groups = [...new Set(products.flatMap(({ group }) => group ?? []))];
     if (groups.length === 0) return [...products];
@@ -202,7 +202,7 @@ export class ProductStore {
     });
   }
 
-  /** That of its most popular product. */
+  /** The currency of the country's most popular product. */
   async currency(country: string): Promise<string | undefined> {
     const first = await ProductModel.findOne({ country, retired: false })
       .sort(popularFirst)
@@ -211,7 +211,7 @@ export class ProductStore {
     return first?.currency;
   }
 
-  /** Products by id, in the order asked for; those that are gone are left out. */
+  /** Products by id, in the given order; missing ones are left out. */
   async byIds(ids: readonly string[]): Promise<ProductDoc[]> {
     const found = this.#priced(
       await ProductModel.find({ _id: { $in: ids }, retired: false }).lean<ProductDoc[]>(),
@@ -221,8 +221,8 @@ export class ProductStore {
   }
 
   /**
-   * The categories that have products in some of these countries, the fullest first; of each country a bounded
-   * number. A name that is written differently here and there is taken from where it has the most products.
+   * The categories with products in these countries, the fullest first, up to a limit per country. A name
+   * that is spelled differently between countries is taken from where it has the most products.
    */
   categories(countries: readonly string[]): Promise<CategoryCount[]> {
     const fullestFirst = { products: -1, _id: 1 } as const;
@@ -266,7 +266,7 @@ export class ProductStore {
   }
 }
 
-/** A stored product with its price at a moment. */
+/** Returns a stored product with its price at a moment. */
 const pricedAt = <P extends Pick<ProductDoc, 'price' | 'sale'>>(product: P, now: Date): P =>
   product.sale
     ? { ...product, price: priceAt(product.price, product.sale, now), regular_price: product.price }

@@ -1,6 +1,6 @@
 import type { ProductDoc } from './product.store.ts';
 
-/** A product as it is stored, with nothing that a test does not ask for. */
+/** A stored product with minimal data, for tests. */
 export const redKite = (differing: Partial<ProductDoc> = {}): ProductDoc => ({
   _id: 'us:kite',
   product_id: 'kite',

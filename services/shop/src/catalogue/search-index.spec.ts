@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import MiniSearch from 'minisearch';
-import { type Readable, SearchIndex, type SearchWish } from './search-index.ts';
+import { type Readable, SearchIndex, type SearchOptions } from './search-index.ts';
 
 const product = (
   id: string,
@@ -37,7 +37,7 @@ const first = { from: 0, count: 30 };
 const search = (q: string, more = {}) => index.search({ q, sort: 'BEST_MATCH', ...more }, first).ids;
 
 describe('search over the catalogue', () => {
-  it('puts a word in the title before the same word in a description', () => {
+  it('ranks a word in the title above the same word in a description', () => {
     expect(search('kettle')).toEqual(['kettle', 'mug']);
   });
 
@@ -59,7 +59,7 @@ describe('search over the catalogue', () => {
     expect(found('tee').ids).toEqual(['other', 'red']);
   });
 
-  it('sorts and filters by the price of the moment', () => {
+  it('sorts and filters by the current price', () => {
     const at = (text: string) => new Date(text);
     const sale = { price: 10, from: at('2030-01-02T00:00Z'), until: at('2030-01-04T00:00Z') };
     const sales = new SearchIndex([
@@ -76,11 +76,11 @@ describe('search over the catalogue', () => {
     expect(found('2030-01-03T12:00Z')).toEqual(['mug', 'cup']);
   });
 
-  it('forgives a typo', () => {
+  it('tolerates a typo', () => {
     expect(search('ketle')[0]).toBe('kettle');
   });
 
-  it('forgives two, also in a long word', () => {
+  it('tolerates two typos, also in a long word', () => {
     const albums = new SearchIndex([product('album', 'Photographieralbum', 'Paper', 20)]);
     const found = (q: string) => albums.search({ q, sort: 'BEST_MATCH' }, first).total;
     expect(found('Fotografieralbum')).toBe(0);
@@ -91,7 +91,7 @@ describe('search over the catalogue', () => {
     expect(search('camp')).toEqual(['mug']);
   });
 
-  it('looks among titles and categories for what up to three letters begin, and everywhere for them as a word', () => {
+  it('matches up to three letters as a prefix in titles and categories, and as a word everywhere', () => {
     expect(search('ket')).toEqual(['kettle']);
     expect(search('kett')).toEqual(['kettle', 'mug']);
     expect(search('any')).toEqual(['mug']);
@@ -101,31 +101,31 @@ describe('search over the catalogue', () => {
     expect(search('creme brulee')).toEqual(['creme']);
   });
 
-  it('shows everything for no words, what is labelled popular first, then what has the most reviews', () => {
+  it('returns everything for an empty query, popular products first, then those with the most reviews', () => {
     expect(search('')).toEqual(['creme', 'mug', 'kettle', 'tent']);
   });
 
-  it('filters by category and price and sorts by what is asked', () => {
+  it('filters by category and price, and sorts as requested', () => {
     expect(search('', { category: 'outdoors' })).toEqual(['mug', 'tent']);
     expect(search('', { min_price: 30, max_price: 100, sort: 'LOWEST_PRICE' })).toEqual(['creme', 'kettle']);
     expect(search('', { sort: 'HIGHEST_PRICE' })).toEqual(['tent', 'kettle', 'creme', 'mug']);
     expect(search('', { sort: 'TOP_RATED' })).toEqual(['mug', 'kettle', 'creme', 'tent']);
   });
 
-  it('may be a moment behind for no words while many come, and is not when they are there', async () => {
+  it('may be slightly outdated for an empty query while it grows, but not afterwards', async () => {
     const growing = new SearchIndex([product('spade', 'Garden spade', 'Garden', 20)]);
     const all = () => growing.search({ q: '', sort: 'LOWEST_PRICE' }, first).total;
     const broken = growing.whileGrowing(async () => {
       expect(all()).toBe(1);
       growing.put(product('hoe', 'Garden hoe', 'Garden', 15));
       expect(all()).toBe(1);
-      throw new Error('the database is away');
+      throw new Error('the database is down');
     });
-    await expect(broken).rejects.toThrow('the database is away');
+    await expect(broken).rejects.toThrow('the database is down');
     expect(all()).toBe(2);
   });
 
-  it('answers the part that is wanted and counts all', () => {
+  it('returns the requested part and counts all', () => {
     const part = { from: 1, count: 2 };
     expect(index.search({ q: '', sort: 'LOWEST_PRICE' }, part)).toEqual({
       ids: ['creme', 'kettle'],
@@ -134,7 +134,7 @@ describe('search over the catalogue', () => {
     expect(index.search({ q: 'kettle', sort: 'HIGHEST_PRICE' }, part)).toEqual({ ids: ['mug'], total: 2 });
   });
 
-  it('keeps in step: what is new, changed and gone', () => {
+  it('reflects new, changed and removed products', () => {
     const moving = new SearchIndex([product('spade', 'Garden spade', 'Garden', 20)]);
     moving.put(product('hoe', 'Garden hoe', 'Garden', 15));
     moving.put(product('spade', 'Snow shovel', 'Garden', 18));
@@ -147,13 +147,13 @@ describe('search over the catalogue', () => {
   it('reads at most eight words of a wall of text', () => {
     expect(search(`kettle ${'nothing '.repeat(2_000)}`)[0]).toBe('kettle');
     const looked = jest.spyOn(MiniSearch.prototype, 'search');
-    // One sign each, which folds into a letter in brackets.
+    // Each of these characters folds into a letter in brackets.
     search('⒝⒞⒟⒠⒡⒢⒣⒤⒥⒦⒧⒧⒧⒧');
     expect(looked.mock.calls[0]?.[0]).toHaveProperty('queries.length', 8);
     looked.mockRestore();
   });
 
-  it('passes over words that stand everywhere, unless there are no others', () => {
+  it('ignores words that occur everywhere, unless there are no others', () => {
     const many = Array.from({ length: 600 }, (_, n) =>
       product(`cup-${n}`, 'Cup', 'Kitchen', 10, { description: 'A gift for you' }),
     );
@@ -163,7 +163,7 @@ describe('search over the catalogue', () => {
     expect(found('for!').total).toBe(600);
   });
 
-  it('takes no word for a common one because its products are put again and again', () => {
+  it('does not take a word for common because its products are updated often', () => {
     const cups = Array.from({ length: 1_000 }, (_, n) =>
       product(`cup-${n}`, n % 10 === 0 ? 'Blue cup' : 'Cup', 'Kitchen', 10),
     );
@@ -172,7 +172,7 @@ describe('search over the catalogue', () => {
     expect(fed.search({ q: 'blue cup', sort: 'BEST_MATCH' }, first).total).toBe(100);
   });
 
-  describe('for somebody, or an occasion', () => {
+  describe('for a person or an occasion', () => {
     const labelled = new SearchIndex([
       product('shelf', 'Record shelf', 'Home', 80, { recipients: ['dad', 'him'] }),
       product('pen', 'Fountain pen', 'Desk', 95, { recipients: ['dad'], most_popular: true }),
@@ -192,7 +192,7 @@ describe('search over the catalogue', () => {
       product('card', 'Card', 'Paper', 3, { description: 'For Mother’s Day' }),
       product('comb', 'Grooming comb', 'Care', 12, { recipients: ['dog'] }),
     ]);
-    const found = (q: string, sort: SearchWish['sort'] = 'BEST_MATCH') =>
+    const found = (q: string, sort: SearchOptions['sort'] = 'BEST_MATCH') =>
       labelled.search({ q, sort }, first).ids;
 
     it.each([
@@ -213,17 +213,17 @@ describe('search over the catalogue', () => {
       expect(found(q)).toEqual(ids);
     });
 
-    it('comes in the order that was asked for', () => {
+    it('returns the requested order', () => {
       expect(found('father', 'LOWEST_PRICE')).toEqual(['tie', 'shelf', 'pen']);
     });
 
-    it('has the other words too where anything has, and is shown where nothing has', () => {
+    it('requires the other words if any product has them, and ignores them otherwise', () => {
       expect(found('record dad')).toEqual(['shelf']);
       expect(found('submarine for dad')).toEqual(['pen', 'shelf']);
       expect(found('submarine')).toEqual([]);
     });
 
-    it('keeps nothing away that is written so', () => {
+    it('leaves out no product whose text contains the words', () => {
       expect(found('gifts')).toEqual(['socks']);
       expect(found('gift wrap')).toEqual(['wrap', 'pillow']);
       expect(found('mil')).toEqual(['mill']);
@@ -231,7 +231,7 @@ describe('search over the catalogue', () => {
       expect(found('!')).toEqual([]);
     });
 
-    it('stays with common words that a few are labelled with', () => {
+    it('includes products with common words that only a few are labelled with', () => {
       const chairs = Array.from({ length: 1_000 }, (_, n) => product(`chair-${n}`, 'Kids chair', 'Home', 10));
       const many = new SearchIndex([
         ...chairs,
@@ -241,7 +241,7 @@ describe('search over the catalogue', () => {
       expect(many.search({ q: 'kids chair', sort: 'BEST_MATCH' }, first).total).toBe(1_000);
     });
 
-    it('is no longer what has gone, also while the catalogue grows', async () => {
+    it('leaves out removed products, also while the catalogue grows', async () => {
       const moving = new SearchIndex([
         product('one', 'One', 'Home', 1, { recipients: ['dad'] }),
         product('two', 'Two', 'Home', 2, { recipients: ['mom'] }),

@@ -6,20 +6,20 @@ import { Labels } from './labels.ts';
 import { readSearch, type SearchWords } from './search-words.ts';
 import { TextIndex, type Texts } from './text-index.ts';
 
-/** What the search reads of a product. */
+/** The searched fields of a product. */
 export interface Readable extends Searchable, Texts {
-  /** Whom it is for, and for which occasions, in the catalogue's words. */
+  /** The recipients it is for, and the occasions, as catalogue labels. */
   recipients: readonly string[];
   occasions: readonly string[];
-  /** Without the sale; the price where there is none. */
+  /** The price without the sale; absent if there is none. */
   regular_price?: number;
   sale?: Sale | null;
-  /** Variants of one feed's group are one result. */
+  /** Variants of one group in a feed are one result. */
   feed?: string;
   group?: string | null;
 }
 
-export interface SearchWish {
+export interface SearchOptions {
   q: string;
   category?: string | undefined;
   min_price?: number | undefined;
@@ -27,7 +27,7 @@ export interface SearchWish {
   sort: 'BEST_MATCH' | 'LOWEST_PRICE' | 'HIGHEST_PRICE' | 'TOP_RATED';
 }
 
-/** So many of what is found, from the first that is wanted (0 for the best). */
+/** Which results to return: `count` of them, starting at `from` (0 for the best). */
 export interface Part {
   from: number;
   count: number;
@@ -42,26 +42,26 @@ type Order = (a: Searchable, b: Searchable) => number;
 const byId: Order = (a, b) => (a._id < b._id ? -1 : 1);
 const byReviews: Order = (a, b) => (b.num_reviews ?? 0) - (a.num_reviews ?? 0) || byId(a, b);
 const popularFirst: Order = (a, b) => Number(b.most_popular) - Number(a.most_popular) || byReviews(a, b);
-const orders: Record<SearchWish['sort'], Order> = {
+const orders: Record<SearchOptions['sort'], Order> = {
   BEST_MATCH: popularFirst,
   LOWEST_PRICE: (a, b) => a.price - b.price || byId(a, b),
   HIGHEST_PRICE: (a, b) => b.price - a.price || byId(a, b),
   TOP_RATED: (a, b) => (b.rating ?? 0) - (a.rating ?? 0) || byReviews(a, b),
 };
 
-/** Sorting all for each who asks would keep a catalogue from ever being read. */
+/** Sorting for every request would leave no time to read the catalogue. */
 const sortedForMs = 2_000;
 
 /**
- * A country's catalogue in memory. What is written as it was searched comes first; then what is labelled for the
- * person and the occasion that were named, the popular before others.
+ * A country's catalogue in memory. Products whose text matches come first, then those labelled for the person
+ * and occasion in the query, popular ones before others.
  */
 export class SearchIndex {
   private readonly products = new Map<string, Kept>();
   private readonly texts = new TextIndex();
   private readonly labels = new Labels([...recipientLabels, ...occasionLabels.keys()]);
   private numbersGiven = 0;
-  /** Numbers of products that are gone, for others; those of the second kind stand in what is sorted still. */
+  /** Numbers of removed products, to be reused; freed ones are still in sorted results. */
   private freeNumbers: number[] = [];
   private freedNumbers: number[] = [];
   private isGrowing = false;
@@ -69,7 +69,7 @@ export class SearchIndex {
   /** Sales by product, and when the next price changes, in milliseconds. */
   private readonly sales = new Map<string, { regular: number; sale: Sale }>();
   private nextChange = Number.POSITIVE_INFINITY;
-  private readonly sorted = new Map<SearchWish['sort'], Sorted>();
+  private readonly sorted = new Map<SearchOptions['sort'], Sorted>();
 
   constructor(products: Iterable<Readable> = []) {
     for (const product of products) this.put(product);
@@ -83,7 +83,7 @@ export class SearchIndex {
     return this.products.has(id);
   }
 
-  /** Runs `work`, which puts many products: what is sorted meanwhile may be a moment old. */
+  /** Runs `work`, which adds many products; sorted results may be slightly outdated meanwhile. */
   async whileGrowing(work: () => Promise<void>): Promise<void> {
     this.isGrowing = true;
     try {
@@ -94,7 +94,7 @@ export class SearchIndex {
     }
   }
 
-  /** Adds a product, or takes its new state. */
+  /** Adds or replaces a product. */
   put(product: Readable): void {
     const known = this.products.get(product._id);
     if (known) this.texts.discard(product._id);
@@ -123,9 +123,12 @@ export class SearchIndex {
     this.changed();
   }
 
-  /** Ids of what fits, best first, and how many there are; of variants the best is one result. */
+  /**
+   * Returns the ids of the requested results, best first, and the total. Of variants only the best is a
+   * result.
+   */
   search(
-    { q, sort, ...filter }: SearchWish,
+    { q, sort, ...filter }: SearchOptions,
     { from, count }: Part,
     now = new Date(),
   ): { ids: string[]; total: number } {
@@ -156,7 +159,7 @@ export class SearchIndex {
     return number;
   }
 
-  /** Puts the prices of the moment in place. */
+  /** Updates prices to the current moment. */
   private reprice(now: Date): void {
     this.nextChange = Number.POSITIVE_INFINITY;
     let isChanged = false;
@@ -180,7 +183,7 @@ export class SearchIndex {
     this.freedNumbers = [];
   }
 
-  private all(sort: SearchWish['sort']): Sorted {
+  private all(sort: SearchOptions['sort']): Sorted {
     const known = this.sorted.get(sort);
     if (known && (!this.isGrowing || performance.now() - known.at < sortedForMs)) return known;
     const rows = inRows([...this.products.values()].sort(orders[sort]));
@@ -189,18 +192,21 @@ export class SearchIndex {
     return sorted;
   }
 
-  /** What is written so, then what is labelled so. Where that is nothing: all that is labelled, or has some of the words. */
-  private matching(words: SearchWords, sort: SearchWish['sort']): Rows {
+  /**
+   * Products whose text matches, then those with matching labels. If there are none: all with the labels, or
+   * with some of the words.
+   */
+  private matching(words: SearchWords, sort: SearchOptions['sort']): Rows {
     const { all, telling, others, last } = words;
     const found = new Found(this.numbersGiven);
     const isFor = this.testOf(words);
-    // Fewer words first: what they do not find, more do not either.
+    // Fewer words first: if they find nothing, more words find nothing either.
     const ofOthers = isFor && others.length > 0 ? this.look(others, 'AND', last) : undefined;
     const ofTelling = ofOthers?.length === 0 ? [] : this.look(telling, 'AND', last);
     const isMore = telling.length < all.length && ofTelling.length > 0;
     const written = [...(isMore ? this.look(all, 'AND', last) : []), ...ofTelling];
     if (isFor) {
-      // 'Her' has not begun a herb planter: that comes after what is for her.
+      // 'Her' is no prefix of 'herb planter' here; such matches come after products for her.
       const isNamed = telling.at(-1) === last && others.at(-1) !== last;
       found.add(productsOf(written.filter(({ terms }) => !isNamed || terms.includes(last ?? ''))));
       if (ofOthers) found.add(productsOf(ofOthers).filter(({ number }) => isFor(number)));
@@ -221,7 +227,7 @@ export class SearchIndex {
     });
   }
 
-  private inOrder(found: Found, sort: SearchWish['sort']): Rows {
+  private inOrder(found: Found, sort: SearchOptions['sort']): Rows {
     const { products, prices, groups, numbers } = this.all(sort);
     const isFound = (_: unknown, place: number) => found.has(numbers[place] ?? 0);
     return {
@@ -231,7 +237,10 @@ export class SearchIndex {
     };
   }
 
-  /** Whether a product is for any of the people and any of the occasions that were named; nothing if none were. */
+  /**
+   * Returns a test for products that are for any of the people and any of the occasions; undefined if there
+   * are none.
+   */
   private testOf({ people, occasions }: SearchWords): IsFor | undefined {
     const tests: IsFor[] = [];
     const forPeople = people.map(({ label, not, or }): IsFor => {

@@ -3,24 +3,26 @@ import { type Person, peopleLexicon } from '../genie-engine/people.ts';
 import { occasionLexicon } from '../genie-engine/vocabulary.ts';
 import { fold, Lexicon, wordsOf } from '../genie-engine/words.ts';
 
-/** What is searched for. */
+/** A parsed search query. */
 export interface SearchWords {
-  /** As it was written. */
+  /** All words as written. */
   all: string[];
-  /** Without what a search for presents says anyway, if other words are left. */
+  /** Without words that any search for presents contains, if other words are left. */
   telling: string[];
-  /** Of these, those that name neither anybody nor an occasion. */
+  /** Of these, the words that name neither a person nor an occasion. */
   others: string[];
-  /** The last word of all: it may be unfinished. */
+  /** The very last word, which may be incomplete. */
   last: string | undefined;
-  /** Whom it is for, any of them. */
-  people: Whom[];
-  /** What it is for, in the catalogue's words, any of them. */
+  /** The people it is for, any of them. */
+  people: Audience[];
+  /** The occasions, as catalogue labels, any of them. */
   occasions: string[];
 }
 
-/** How the catalogue labels what is for somebody; `not` is for others, where `or` does not say so. */
-export interface Whom {
+/**
+ * The catalogue labels of products for somebody. `not` excludes products for others, unless they have `or`.
+ */
+export interface Audience {
   label: string;
   not?: string;
   or?: string;
@@ -41,16 +43,16 @@ for (const [label, words] of Object.entries({
 }))
   for (const word of words.split(', ')) others.add(word, label);
 
-/** Labels that tell nothing of who is meant: a wife and a husband are both partners. */
+/** Labels that do not say who is meant: wives and husbands are both partners. */
 const forEither = new Set(['partner', 'kids']);
 
-function whom({ recipients, gender }: Person): Whom {
+function audienceOf({ recipients, gender }: Person): Audience {
   const [label = ''] = recipients;
   if (gender === null || !forEither.has(label)) return { label };
   return gender === 'f' ? { label, not: 'him', or: 'her' } : { label, not: 'her', or: 'him' };
 }
 
-/** What a lexicon finds in a text, and the text without that. */
+/** Returns what a lexicon finds in a text, and the text without it. */
 function take<Entry>(
   text: string,
   lexicon: Lexicon<Entry>,
@@ -68,12 +70,12 @@ function take<Entry>(
 
 const singular = (text: string) => text.replaceAll('-', ' ').replace(/'?s\b|'/g, '');
 
-/** The words of a search; whom and what for, as Genie understands them ('granny', 'father's day'). */
+/** Parses a query. People and occasions are recognised as Genie does ('granny', 'father's day'). */
 export function readSearch(q: string): SearchWords {
-  // Folded first: one letter may fold into several words.
+  // Fold first: one letter may become several words.
   const text = fold(q);
   const [occasions, noOccasion] = take(text, occasionLexicon);
-  // 'Grooming' names no groom, and what begins with the mother-in-law's three letters is more often milk.
+  // 'Grooming' names no groom, and a prefix of three letters of mother-in-law (mil) is more often milk.
   const isMeant = (said: string, { label }: Person) => singular(said) === singular(label) && said !== 'mil';
   const [people, nobody] = take(noOccasion, peopleLexicon, isMeant);
   const [labels, rest] = take(nobody, others);
@@ -83,13 +85,13 @@ export function readSearch(q: string): SearchWords {
     telling: telling(all),
     others: tokens(rest).filter(word => !sayNothing.has(word)),
     last: all.at(-1),
-    people: [...people.map(whom), ...labels.map(label => ({ label }))],
+    people: [...people.map(audienceOf), ...labels.map(label => ({ label }))],
     occasions: occasions.map(({ tag }) => tag),
   };
 }
 
 const tokenize: (text: string) => string[] = MiniSearch.getDefault('tokenize');
-/** The words of a text, as MiniSearch sees them, each once. */
+/** The distinct words of a text, as MiniSearch splits it. */
 export const tokens = (text: string) => [...new Set(tokenize(text).filter(word => word !== ''))];
 
 function telling(words: string[]): string[] {

@@ -1,7 +1,7 @@
 import MiniSearch, { type Query } from 'minisearch';
 import { fold } from '../genie-engine/words.ts';
 
-/** What is searched of a product. */
+/** The searched texts of a product. */
 export interface Texts {
   _id: string;
   title: string;
@@ -11,30 +11,30 @@ export interface Texts {
 
 export interface Hit {
   id: string;
-  /** The words of the texts that it was found by. */
+  /** The words of the texts that matched. */
   terms: string[];
 }
 
 const wordsMost = 8;
-/** More of them in a long word would be looked for all over the index. */
+/** More typos in a long word would search the whole index. */
 const slipsMost = 2;
-/** So few letters begin a great part of all words: descriptions are not read for what they may become. */
+/** So few letters match a large part of all words, so descriptions are not searched for them as a prefix. */
 const fewLetters = 3;
 /**
- * A word that so many products have, and so large a share of them, tells little and costs much; what all words
- * of a search cost together is at most twice as much.
+ * A word with so many products, and such a share of them, says little and is slow. All words of a search
+ * together may cost at most twice as much.
  */
 const common = { products: 500, share: 0.2 };
 
 /**
- * The texts of a catalogue: title counts over category over description, a word that nothing is written with is
- * taken for a typo from four letters on, and the last word may be unfinished.
+ * Searches the texts of a catalogue: title before category before description. Unknown words of four letters
+ * or more may be typos, and the last word may be incomplete.
  */
 export class TextIndex {
-  /** How many of the puts brought a word. Neither is counted down, so that their ratio holds. */
+  /** How many `put` calls contained a word. Neither is decremented, so the ratio holds. */
   private readonly terms = new Map<string, number>();
   private puts = 0;
-  /** The words of the product that is being put. */
+  /** The words of the product being added. */
   private readonly seen = new Set<string>();
   private readonly index = new MiniSearch<Texts>({
     idField: '_id',
@@ -60,7 +60,7 @@ export class TextIndex {
     this.index.discard(id);
   }
 
-  /** What is written with all or any of these words, best first; what `unfinished` says may go on. */
+  /** Finds products with all or any of these words, best first; `unfinished` may be a prefix. */
   look(words: readonly string[], combineWith: 'AND' | 'OR', unfinished?: string): Hit[] {
     const queries = this.telling(words)
       .slice(0, wordsMost)
@@ -73,7 +73,7 @@ export class TextIndex {
     return this.terms.get(word) ?? 0;
   }
 
-  /** The words without those that stand everywhere ('for', 'the'), if others are left: the rarest in any case. */
+  /** Leaves out words that occur everywhere ('for', 'the') if others are left; the rarest always stays. */
   private telling(words: readonly string[]): string[] {
     const most = Math.max(common.products, common.share * this.puts);
     let sum = 0;

@@ -11,14 +11,17 @@ const picture = z
   .string()
   .nullable()
   .transform(url => pictureUrl(url)[0] ?? null);
-/** What an address asks for is looked up by its own name alone: an object has a 'constructor' too. */
+/** Looks up entries by own keys only: an object also has a 'constructor'. */
 const lookup = <S extends z.ZodType>(schema: S) =>
   z.record(z.string(), schema).transform(all => new Map(Object.entries(all)));
 const Stores = lookup(z.array(FeaturedStore.extend({ image_url: picture })));
 const Faqs = lookup(z.array(Faq));
 const Banners = z.array(Banner.extend({ image_url: picture }));
 
-/** Texts that an editor keeps as files in `SHOP_DATA`: read once, at the first call; refused where a schema is not met. */
+/**
+ * Texts that editors maintain as files in `SHOP_DATA`, read once at the first request. Throws if a file does
+ * not match its schema.
+ */
 @Injectable()
 export class ContentFiles {
   private readonly folder: string;

@@ -6,7 +6,7 @@ import { ShopConfig } from '../config.ts';
 import { ContentFiles } from './content-files.ts';
 import { withAffiliateLink } from './featured-store.ts';
 
-/** Banner, questions and answers, featured stores. */
+/** Banner, FAQ and featured stores. */
 @Controller()
 export class ContentController {
   private readonly files: ContentFiles;

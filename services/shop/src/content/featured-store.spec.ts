@@ -34,7 +34,7 @@ describe('the affiliate link of a featured store', () => {
     expect(affiliateOf(url, environment)).toBe(expected);
   });
 
-  it('stays as an editor wrote it where the table says nothing', () => {
+  it('stays as the editor wrote it if no retailer is configured', () => {
     const own = 'https://go.example/store';
     expect(affiliateOf('https://www.etsy.com/', { AFFILIATE_AMAZON_LINK: '?tag=x' }, own)).toBe(own);
     expect(affiliateOf('https://www.amazon.com/', {}, own)).toBe(own);

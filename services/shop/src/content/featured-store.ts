@@ -2,7 +2,7 @@ import type { FeaturedStore } from '@giftlist/contracts/shop/entities';
 import { type RetailersConfig, retailersOfferFor } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 
-/** A store with the link that the table of retailers makes of its address, else the one that an editor wrote. */
+/** Returns a store with the link from the retailer settings, else the one the editor wrote. */
 export const withAffiliateLink = (
   store: z.output<typeof FeaturedStore>,
   table: RetailersConfig,

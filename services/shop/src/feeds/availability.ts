@@ -1,4 +1,7 @@
-/** How feeds say that a product cannot be bought, without blanks and marks; in the languages of the product. */
+/**
+ * How feeds say that a product cannot be bought, without spaces and punctuation, in the languages of the
+ * product.
+ */
 const soldOut = new Set(
   `outofstock oos soldout nostock notinstock notavailable unavailable outofprint discontinued temporarilyunavailable
   temporarilyoutofstock currentlyunavailable none no n false 0

@@ -6,7 +6,7 @@ import { ShopConfig } from '../config.ts';
 import { GuideLibrary } from '../guides/guide-library.ts';
 import { FeedImporter } from './importer.ts';
 
-/** Before the shop serves, its catalogue and guides are those of the data folder. */
+/** Imports the catalogue and guides of the data folder before the shop starts serving. */
 @Injectable()
 export class DefaultCatalogue implements OnApplicationBootstrap {
   private readonly log = new Logger('catalogue');

@@ -38,7 +38,7 @@ const xml = xmlOf('<?xml version="1.0"?>');
 const latin = (text: string) => Buffer.from(text.replaceAll('–', '\x96'), 'latin1');
 const wide = (text: string) => Buffer.from(text, 'utf16le');
 
-describe('a feed is read by what is in it', () => {
+describe('a feed is read by its content', () => {
   it.each<[string, Uint8Array]>([
     ['a.xml', Buffer.from(xml)],
     ['a.tsv', Buffer.from(tsv)],
@@ -55,7 +55,7 @@ describe('a feed is read by what is in it', () => {
     ['two-members.gz', Buffer.concat([gzipSync(tsv.slice(0, 20)), gzipSync(tsv.slice(20))])],
     ['blank lines above.xml', Buffer.from(`\n\n${xml}`)],
     ['warning above.xml', Buffer.from(`Warning: slow\n${xml}`)],
-  ])('whatever its name: %s', async (name, bytes) => {
+  ])('with any name: %s', async (name, bytes) => {
     expect(await titlesIn(await fileOf(bytes, name))).toEqual([title]);
   });
 
@@ -78,7 +78,7 @@ describe('a feed is read by what is in it', () => {
     expect(await titlesIn(await fileOf(bytes))).toEqual([title]);
   });
 
-  it('in an encoding that only the declaration or the server knows', async () => {
+  it('in an encoding that only the declaration or the server names', async () => {
     const cyrillic = (head: string, mark: string) =>
       Buffer.concat([
         Buffer.from(head.split(mark)[0] ?? ''),
@@ -92,7 +92,7 @@ describe('a feed is read by what is in it', () => {
     expect(await titlesIn(await fileOf(Buffer.from(tsv)), 'iso-8859-1')).toEqual([title]);
   });
 
-  it('as UTF-8 though one letter of it is broken, or a NUL is in it', async () => {
+  it('as UTF-8 even with one broken letter, or a NUL', async () => {
     const [, first = ''] = tsv.split('\n');
     const more = `${tsv}${first.replace('1\t', '2\t').replace('Café', 'Caf@')}\n`;
     const bytes = Buffer.from(more);
@@ -103,7 +103,7 @@ describe('a feed is read by what is in it', () => {
   });
 });
 
-describe('what is no feed', () => {
+describe('a file that is no feed', () => {
   it.each([
     ['a page', Buffer.from('<!doctype html>\n<title>Back soon</title>'), 'it is a web page, not a feed'],
     ['a page in capitals', Buffer.from('\n<HTML><body>'), 'it is a web page, not a feed'],
@@ -112,7 +112,7 @@ describe('what is no feed', () => {
     await expect(openFeed(await fileOf(bytes))).rejects.toThrow(message);
   });
 
-  it('is refused where a packed feed breaks off, or is larger than the bound', async () => {
+  it('is refused if it is truncated or too large when decompressed', async () => {
     const packed = gzipSync(tsv.repeat(2_000));
     await expect(titlesIn(await fileOf(packed.subarray(0, packed.length / 2)))).rejects.toThrow();
     const bomb = await fileOf(gzipSync(Buffer.alloc(3_000_000, 'a')));

@@ -5,9 +5,9 @@ import { charsetOf } from '@giftlist/contracts/rules/decode-text';
 import { FeedError } from './merchant-fields.ts';
 
 const chunkBytes = 1 << 18;
-/** As much of a feed decides how it is encoded where it does not say so. */
+/** How much of a feed is read to detect an encoding that it does not declare. */
 const sampleBytes = 32_000_000;
-/** A packed feed may be unpacked to so many bytes. */
+/** The largest size of a decompressed feed. */
 const mostUnpackedBytes = 4_000_000_000;
 const headLength = 2_000;
 
@@ -17,8 +17,8 @@ interface FeedFile {
 }
 
 /**
- * Opens a feed by what is in it, whatever its name says: packed with gzip or not, XML or a table, in any encoding.
- * `charset` is what the server said. Throws a FeedError for what is no feed.
+ * Opens a feed by its content, whatever its name: compressed with gzip or not, XML or a table, in any
+ * encoding. `charset` is the one the server sent. Throws a FeedError if the file is no feed.
  */
 export async function openFeed(
   file: string,
@@ -67,7 +67,7 @@ const known = (charset: string | undefined): string | undefined => {
   }
 };
 
-/** What the feed declares; else UTF-8 where it is that, but for a few broken letters; else what the server said. */
+/** The declared encoding; else UTF-8, if there are at most a few broken letters; else the server's. */
 async function encodingOf(chunks: AsyncIterable<Buffer>, said: string | undefined): Promise<string> {
   const decoder = new TextDecoder('utf-8');
   let [read, wrong, right] = [0, 0, 0];
@@ -97,6 +97,6 @@ async function kindOf(text: AsyncIterable<string>): Promise<FeedFile['kind']> {
   const start = head.trimStart().slice(0, headLength);
   if (/^<(?:!doctype\s{1,9}html|html|head|body)\b/i.test(start))
     throw new FeedError('it is a web page, not a feed', 1);
-  // A warning of the server may stand above the declaration.
+  // A server's warning may precede the declaration.
   return /^<|<\?xml\s|<rss[\s>]|<feed[\s>]/i.test(start) ? 'xml' : 'table';
 }

@@ -3,23 +3,23 @@ import { parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
 
 interface FeedPrice {
   price: number;
-  /** ISO 4217; null where the cell names none. */
+  /** ISO 4217; null if the cell contains none. */
   currency: string | null;
 }
 
-/** `24.90 USD`, as Merchant product data writes prices. */
+/** A plain number, as in `24.90 USD` of Merchant product data. */
 const plain = /^(\d{1,15}(?:\.\d{1,10})?)$/;
 /** `1.299 EUR` means thousands: only few currencies have three decimals. */
 const thousands = /^[1-9]\d{0,2}\.\d{3}$/;
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 const known = new Set(Intl.supportedValuesOf('currency'));
 
-/** A figure with at most a sign or a word on each side. */
+/** One number with at most a sign or word on each side. */
 const oneFigure = /^[^\d-]{0,8}\d(?:[\d.,'’\s]{0,24}\d)?\s{0,3}(?:[.,]?[-–—]{1,2})?[^\d-]{0,8}$/u;
 
 /**
- * Reads a price in the notations that networks publish: `24.90 USD`, `USD24.90`, `12,99 EUR`, `1.299,00 €`.
- * Undefined where it is none. `country` decides what `$` means.
+ * Parses a price in the notations of feeds: `24.90 USD`, `USD24.90`, `12,99 EUR`, `1.299,00 €`. Undefined if
+ * it is no price. `country` decides what `$` means.
  */
 export function parseFeedPrice(text: string, country = 'us'): FeedPrice | undefined {
   const written = text.replace(/\s+/g, ' ').trim().slice(0, 60);
@@ -34,7 +34,7 @@ export function parseFeedPrice(text: string, country = 'us'): FeedPrice | undefi
   return money && moneyOf(money.amount, currency ?? money.currency);
 }
 
-/** The code at one end of a price. */
+/** The currency code at the beginning or end of a price. */
 function codeIn(text: string): string | undefined {
   const words = [/^([a-z]{3})(?![a-z])/i, /(?<![a-z])([a-z]{3})$/i].map(end => end.exec(text)?.[1]);
   return words.find(word => word !== undefined && known.has(word.toUpperCase()));

@@ -32,7 +32,7 @@ afterAll(() => new Promise(resolve => store.close(resolve)));
 const product = (service: TestService, country: string) =>
   service.call('GET /products/{id}', { params: { id: 'spade' }, query: { country } });
 
-it('a feed that a store publishes is read from its address, though others fail, and keeps its ids', async () => {
+it('feed watcher: reads a feed from its address although others fail, and keeps other feeds from taking its ids', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   const service = await startTestService(shopService, {
     env: {
@@ -56,7 +56,7 @@ it('a feed that a store publishes is read from its address, though others fail, 
   }
 }, 180_000);
 
-it('what came from an address that is read no more leaves the shelves, unless its country has one that fails', async () => {
+it('feed watcher: retires products of a removed address, unless another feed of the country fails', async () => {
   const start = (feeds: string, namespace?: string) =>
     startTestService(shopService, { env: { SHOP_FEEDS: feeds }, ...(namespace ? { namespace } : {}) });
   let service = await start(`nz=${address}/feed.tsv?key=secret`);
@@ -68,7 +68,7 @@ it('what came from an address that is read no more leaves the shelves, unless it
       .flatMap(({ data }) => (data.country === 'nz' ? [data.feed] : []));
     expect(read).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/feed\.tsv#[0-9a-f]{8}$/)]);
   });
-  // The time at which the address was named is stored only after its feed is read.
+  // The time at which an address was last configured is stored only after its feed is read.
   await eventually(async () =>
     expect(await ImportRunModel.countDocuments({ country: 'nz', named_at: { $ne: null } })).toBe(1),
   );
@@ -78,7 +78,7 @@ it('what came from an address that is read no more leaves the shelves, unless it
   await eventually(async () => expect((await product(service, 'fj')).status).toBe(200));
   const retire = (but: string[]) =>
     service.get(Retiring).retireGivenUp(new Set(but), new AbortController().signal);
-  // Others may name it yet.
+  // Other processes may still have it configured.
   expect(await retire([])).toEqual([]);
   const longAgo = new Date(service.clock.now().getTime() - 3 * 3_600_000 - 1);
   await ImportRunModel.updateOne({ country: 'nz', named_at: { $ne: null } }, { named_at: longAgo });
@@ -94,7 +94,7 @@ it('what came from an address that is read no more leaves the shelves, unless it
   }
 }, 180_000);
 
-it('waits for its turn no longer than until the service stops', async () => {
+it('feed watcher: stops waiting for its turn when the service stops', async () => {
   const service = await startTestService(shopService);
   const until = new Date(Date.now() + 3_600_000);
   await leaseRows().insertOne({ _id: `import:${runIdOf('nz', 'feed.tsv')}`, holder: 'another', until });

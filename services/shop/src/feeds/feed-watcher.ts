@@ -18,7 +18,7 @@ const megabyte = 1_000_000;
 
 type Feed = ShopConfig['SHOP_FEEDS'][number];
 
-/** Reads the feeds that stores publish, again and again; one process of all does it. */
+/** Reads the feeds that stores publish repeatedly; one process at a time does it. */
 @Injectable()
 export class FeedWatcher implements OnApplicationShutdown {
   private readonly log = new Logger('feeds');
@@ -51,7 +51,7 @@ export class FeedWatcher implements OnApplicationShutdown {
     await this.lease?.stop();
   }
 
-  /** Each feed once; one that fails leaves what it brought before as it is, and so does one that took its place. */
+  /** Reads each feed once. If one fails, its products and those of removed addresses in its country stay. */
   private async readAll(signal: AbortSignal): Promise<void> {
     const failedIn = new Set<string>();
     for (const one of this.config.SHOP_FEEDS) {
@@ -76,7 +76,7 @@ export class FeedWatcher implements OnApplicationShutdown {
     const download = abortWith(signal, downloadMs);
     try {
       const response = await fetch(url, { signal: download.signal });
-      if (!response.ok || !response.body) throw new Error(`it answered ${response.status}`);
+      if (!response.ok || !response.body) throw new Error(`it returned ${response.status}`);
       const charset = /charset="?([\w.:-]{2,40})/i.exec(response.headers.get('content-type') ?? '')?.[1];
       const file = path.join(folder, 'feed');
       const most = this.config.SHOP_FEED_MB;

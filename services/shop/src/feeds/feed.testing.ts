@@ -1,4 +1,4 @@
-/** A TSV feed of these rows, and a row of it. */
+/** A TSV feed with these rows, and a row of one. */
 export const feed = (rows: string[][]): string =>
   ['id\ttitle\tlink\tprice\tproduct_type', ...rows.map(row => row.join('\t'))].join('\n');
 export const row = (id: string, price: string): string[] => [

@@ -3,21 +3,21 @@ import { Schema } from 'mongoose';
 
 /** The last import of a feed into a country's catalogue. */
 export interface ImportRunDoc {
-  /** `{country}:{feed}`: one feed may serve several countries, and two feeds may have one name. */
+  /** `{country}:{feed}`: one feed may serve several countries, and two feeds may have the same name. */
   _id: string;
   country: string;
-  /** Hash of the feed's content, where an unchanged one need not be read again. */
+  /** Hash of the feed's content. Present if an unchanged feed need not be read again. */
   sha256?: string;
-  /** When a process last named its address (`SHOP_FEEDS`); none of a file. */
+  /** When a process last had its address in `SHOP_FEEDS`; absent for files. */
   named_at?: Date;
   at: Date;
-  /** Names this import. */
+  /** The id of this import. */
   run: string;
   imported: number;
   unchanged: number;
   rejected: number;
   retired: number;
-  /** How many products it brought. */
+  /** The number of products it contained. */
   products: number;
 }
 

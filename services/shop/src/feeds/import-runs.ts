@@ -14,11 +14,11 @@ export interface ImportReport {
   unchanged: number;
   rejected: number;
   retired: number;
-  /** The first rows that were skipped. */
+  /** The first skipped rows. */
   rejections: Rejection[];
-  /** How many texts were too long and cut. */
+  /** How many texts were shortened. */
   shortened: number;
-  /** The first of these. */
+  /** The first shortened texts. */
   notes: Rejection[];
 }
 
@@ -39,11 +39,11 @@ const countsOf = ({ rejections: _, notes: __, shortened: ___, ...counts }: Impor
 export interface Source {
   feed: string;
   country: string;
-  /** Names this import. */
+  /** The id of this import. */
   run: string;
 }
 
-/** What every import of a feed begins and ends with: its turn, its row, and the event that tells of it. */
+/** The start and end of every import: its turn, its row, and its event. */
 @Injectable()
 export class ImportRuns {
   private readonly outbox: Outbox;
@@ -56,13 +56,13 @@ export class ImportRuns {
     this.shutdown = shutdown;
   }
 
-  /** Two that read one feed at once would each retire what the other has touched. */
+  /** Imports of the same feed run one after the other; otherwise each would retire the other's products. */
   inTurn<T>(country: string, feed: string, work: (ended: AbortSignal) => Promise<T>): Promise<T> {
     const turn = { name: `import:${runIdOf(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
     return inTurn(turn, work, this.shutdown.signal);
   }
 
-  /** What is read no further than its middle is known by its row, too. */
+  /** Records a started import, so that one that stops midway is known as well. */
   async begin({ feed, country, run }: Source): Promise<void> {
     const { feed: _, ...counts } = countsOf(nothingRead(feed, country));
     await ImportRunModel.updateOne(
@@ -72,7 +72,7 @@ export class ImportRuns {
     );
   }
 
-  /** `sha256` is that of a feed that is not to be read again while it is the same. */
+  /** Records and publishes a finished import. With `sha256`, the same feed is not read again. */
   async finish(report: ImportReport, run: string, sha256: string | undefined): Promise<void> {
     const { feed, ...counts } = countsOf(report);
     const products = report.imported + report.unchanged;

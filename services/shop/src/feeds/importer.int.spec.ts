@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('importing a feed', () => {
-  it('skips bad rows with their lines, changes nothing the second time, and retires what vanished', async () => {
+  it('reports bad rows by line, changes nothing the second time, and retires missing products', async () => {
     const events = await service.capturedEvents('shop.events');
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'garden.tsv');
@@ -68,7 +68,7 @@ describe('importing a feed', () => {
     }
   });
 
-  it('leaves the products of another feed of the country alone until they are retired', async () => {
+  it('does not change products of another feed of the country until they are retired', async () => {
     const importer = service.get(FeedImporter);
     const first = path.join(folder, 'first.tsv');
     const second = path.join(folder, 'second.tsv');
@@ -98,7 +98,7 @@ describe('importing a feed', () => {
     await eventually(async () => expect(await priceOf('fan')).toBe(21));
   });
 
-  it('brings what another feed has given up, though it is itself the same as before', async () => {
+  it('takes over products that another feed has dropped, although it is unchanged', async () => {
     const importer = service.get(FeedImporter);
     const [first, second] = [path.join(folder, 'own.tsv'), path.join(folder, 'also.tsv')];
     await writeFile(first, feed([row('fan', '10 IDR')]));
@@ -111,7 +111,7 @@ describe('importing a feed', () => {
     expect(await importer.importIfChanged(second, 'id')).toBeUndefined();
   });
 
-  it('takes over what came from an address that is read no more', async () => {
+  it('takes over products of a removed address', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'moved.tsv');
     await writeFile(file, feed([row('mug', '5 BND')]));
@@ -121,7 +121,7 @@ describe('importing a feed', () => {
     expect(await importer.importFile(file, 'bn', after)).toMatchObject({ unchanged: 1, rejected: 0 });
   });
 
-  it('refuses what is no feed, and keeps what the feed brought before', async () => {
+  it('refuses a file that is no feed, and keeps the products of the last import', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'shut.tsv');
     await writeFile(file, feed([row('lamp', '30 THB')]));
@@ -134,7 +134,7 @@ describe('importing a feed', () => {
     });
   });
 
-  it('shows a dated sale only while it lasts, without reading the feed again', async () => {
+  it('shows a sale only while it lasts, without another import', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'sale.csv');
     const lines = [
@@ -181,7 +181,7 @@ describe('importing a feed', () => {
     }
   });
 
-  it('shows the variants of a group as one card, and lets one choose among them', async () => {
+  it('shows the variants of a group as one card, and offers them on the product page', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'variants.csv');
     const rows = ['Red,S', 'Red,M', 'Blue,S', 'Blue,M', 'Blue,XL', 'Green,M'].map(
@@ -239,7 +239,7 @@ describe('importing a feed', () => {
     ]);
     expect(details.body.similar.map(({ product_id }) => product_id)).toEqual(['cap']);
 
-    // The one that was shown is sold out: another one is shown in its place.
+    // The variant that was shown is sold out, so another one is shown.
     await write(rows.slice(1));
     expect(await importer.importFile(file, 'tw')).toMatchObject({ retired: 1 });
     await eventually(async () =>
@@ -258,7 +258,7 @@ describe('importing a feed', () => {
     );
   });
 
-  it('reports what it cut in a row that it took', async () => {
+  it('reports shortened texts of imported rows', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'long.csv');
     const lines = ['id,title,link,price', `long,${'k'.repeat(400)},https://shop.example/long,9 KZT`];
@@ -271,7 +271,7 @@ describe('importing a feed', () => {
     });
   });
 
-  it('tells of what a feed brought before it broke off, retires nothing, and reads it again', async () => {
+  it('publishes the products of a truncated feed, retires nothing, and reads it again', async () => {
     const events = await service.capturedEvents('shop.events');
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'broken.xml');
@@ -297,13 +297,13 @@ describe('importing a feed', () => {
     );
     await expect(importer.importIfChanged(file, 'vn')).rejects.toMatchObject({ name: 'FeedError' });
 
-    // The same as at first, and yet read: what came between is retired.
+    // The first file again: it is read, and products of the second one are retired.
     await writeFile(file, xmlOf(['old'], '</channel></rss>'));
     expect(await importer.importIfChanged(file, 'vn')).toMatchObject({ unchanged: 1, retired: 500 });
     await eventually(async () => expect(await total()).toBe(1));
   });
 
-  it('tells every row that it skips, and keeps the first of them', async () => {
+  it('reports every skipped row, and stores the first ones', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'cheap.tsv');
     const bad = Array.from({ length: 150 }, (_, at) => row(`bad-${at}`, 'cheap'));
@@ -315,7 +315,7 @@ describe('importing a feed', () => {
     expect(lines).toEqual(Array.from({ length: 150 }, (_, at) => at + 2));
   });
 
-  it('skips an id that stands in the feed twice, however far apart', async () => {
+  it('skips an id that is in the feed twice, however far apart', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'twice.tsv');
     const many = Array.from({ length: 600 }, (_, at) => row(`one-${at}`, '9 JPY'));
@@ -323,7 +323,7 @@ describe('importing a feed', () => {
     for (const counts of [{ imported: 600 }, { unchanged: 600 }]) {
       const report = await importer.importFile(file, 'jp');
       expect(report).toMatchObject({ ...counts, rejected: 2 });
-      const reason = 'the id stands in the feed twice';
+      const reason = 'the id is in the feed twice';
       expect(report.rejections).toEqual([
         { line: 602, reason },
         { line: 603, reason },
@@ -331,7 +331,7 @@ describe('importing a feed', () => {
     }
   });
 
-  it('reads a feed in turn: of two who read it at once, the second changes nothing', async () => {
+  it('runs simultaneous imports of a feed one after the other, and the second changes nothing', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'busy.tsv');
     await writeFile(file, feed(Array.from({ length: 1_200 }, (_, at) => row(`busy-${at}`, '9 PLN'))));
@@ -341,7 +341,7 @@ describe('importing a feed', () => {
     expect(reports.map(({ retired }) => retired)).toEqual([0, 0]);
   });
 
-  it('takes what a feed brought off the shelves, until it has changed or is read by name', async () => {
+  it('retires the products of a feed until it has changed or is imported by name', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'closing.tsv');
     await writeFile(file, feed([row('vase', '9 SEK')]));

@@ -19,13 +19,13 @@ interface Wanted {
   feed: string;
   country: string;
   sha256?: string;
-  /** What the server said of its encoding. */
+  /** The charset that the server sent. */
   charset?: string | undefined;
   onRejected?: Reject | undefined;
   onNoted?: Reject | undefined;
 }
 
-/** Changes when more is read of a feed than before: then an unchanged one is read again. */
+/** Increase when importing reads more of a feed than before, so that unchanged feeds are read again. */
 const readingVersion = '2';
 
 async function hashOf(file: string): Promise<string> {
@@ -34,7 +34,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** A store's page that is no feed, as 'back soon' is none, must not empty its shelves. */
+/** Refuses an import without products: a store's 'back soon' page must not empty its catalogue. */
 function refuseEmpty({ imported, unchanged, rejections: [first] }: ImportReport): void {
   if (imported + unchanged > 0) return;
   const why = first ? `line ${first.line}: ${first.reason}` : 'it has no products';
@@ -42,8 +42,8 @@ function refuseEmpty({ imported, unchanged, rejections: [first] }: ImportReport)
 }
 
 /**
- * Reads product feeds into the catalogue, in bounded memory; reading one again changes nothing. What is on offer
- * belongs to the feed that brought it: no other one of its country changes or retires it.
+ * Imports product feeds with limited memory; importing one again changes nothing. A product on offer belongs
+ * to its feed: other feeds of the country neither change nor retire it.
  */
 @Injectable()
 export class FeedImporter {
@@ -57,7 +57,7 @@ export class FeedImporter {
     this.clock = clock;
   }
 
-  /** Reads a feed unless its content is that of the last import. */
+  /** Imports a feed unless its content is that of the last import. */
   async importIfChanged(
     file: string,
     country: string,
@@ -72,8 +72,8 @@ export class FeedImporter {
   }
 
   /**
-   * Reads a feed: bad rows are reported and skipped, vanished products retired. What a feed that breaks off has
-   * brought stays and is reported; it retires nothing, and the same file is read again.
+   * Imports a feed. Bad rows are reported and skipped, missing products retired. The products of a truncated
+   * feed stay and are reported, but nothing is retired, and the same file is read again.
    */
   importFile(
     file: string,
@@ -109,16 +109,16 @@ export class FeedImporter {
       await this.retiring.retireVanished(from, report, ended);
       isWhole = true;
     } finally {
-      // What another feed has may be given up by it: then this one is to be read again.
+      // Another feed may drop its products later, so this one must be read again.
       const hash = isWhole && areAllOwn ? (sha256 ?? (await hashOf(file))) : undefined;
       const isTold = isWhole || report.imported + report.retired > 0;
-      // Whoever has the turn next tells of it.
+      // If the turn was lost, the next import publishes the event.
       if (isTold && !ended.aborted) await this.runs.finish(report, from.run, hash);
     }
     return report;
   }
 
-  /** Answers whether all rows were this feed's to bring. */
+  /** Returns whether all rows belonged to this feed. */
   private async write(
     rows: readonly Row[],
     from: Source,
@@ -171,7 +171,7 @@ export class FeedImporter {
     return areAllOwn;
   }
 
-  /** Ids of the variants that are not the first of their group in this reading of the feed: another one is shown. */
+  /** Ids of variants that are not the first of their group in this import; the first one is shown. */
   private async behind(products: readonly FeedProduct[], from: Source): Promise<Set<string>> {
     const groups = [...new Set(products.flatMap(({ group }) => group ?? []))];
     if (groups.length === 0) return new Set();

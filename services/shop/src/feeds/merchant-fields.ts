@@ -1,6 +1,6 @@
 /**
- * One product as a feed has it: attributes of Google Merchant product data by their names without a prefix,
- * and the line it begins on. Of a repeated attribute the first with a value counts.
+ * One product of a feed: attributes of Google Merchant product data by their names without a prefix, and the
+ * line where it begins. For a repeated attribute the first value counts.
  */
 export interface FeedItem {
   line: number;
@@ -13,7 +13,7 @@ export interface RefusedRow {
   rejected: string;
 }
 
-/** A feed that cannot be read further; what came before its line was read. */
+/** Ends the reading of a feed; what precedes `line` was read. */
 export class FeedError extends Error {
   override name = 'FeedError';
   readonly line: number;

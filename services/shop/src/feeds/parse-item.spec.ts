@@ -27,14 +27,14 @@ describe('an item of a feed', () => {
     });
   });
 
-  it('has the first part of its product type for a category, however long the others are', () => {
+  it('has the first part of its product type as its category, however long the others are', () => {
     const product_type = `Tea > ${'Pots > '.repeat(100)}`;
     expect(parseItem({ line: 1, fields: { ...fields, product_type } })).toMatchObject({
       product: { category: 'Tea', category_slug: 'tea' },
     });
   });
 
-  it('keeps up to nine more pictures, and leaves out what is no address', () => {
+  it('keeps up to nine more pictures, and leaves out invalid addresses', () => {
     const pictures = Array.from({ length: 10 }, (_, at) => `https://shop.example/${at}.jpg`);
     const additional_image_link = ['ftp://shop.example/a.jpg', ...pictures].join(' , ');
     expect(parseItem({ line: 1, fields: { ...fields, additional_image_link } })).toMatchObject({
@@ -65,7 +65,7 @@ describe('an item of a feed', () => {
     });
   });
 
-  it('has no rating where its cell is empty', () => {
+  it('has no rating if its cell is empty', () => {
     const unrated = { ...fields, product_rating: '', product_review_count: '' };
     expect(parseItem({ line: 1, fields: unrated })).toMatchObject({
       product: { rating: null, num_reviews: null },
@@ -115,7 +115,7 @@ describe('an item of a feed', () => {
     '2016-02-24',
     '24.02.2016/29.02.2016',
     '2016-13-01/2016-14-01',
-  ])('has no sale whose time %j cannot be read', sale_price_effective_date => {
+  ])('has no sale if its time %j is invalid', sale_price_effective_date => {
     const dated = { ...fields, sale_price: '10 EUR', sale_price_effective_date };
     expect(parseItem({ line: 1, fields: dated })).toMatchObject({ product: { price: 24.9, sale: null } });
   });
@@ -147,7 +147,7 @@ describe('an item of a feed', () => {
     expect(parseItem({ line: 1, fields: { ...fields, title } })).toMatchObject({ product: { title: shown } });
   });
 
-  it('keeps the paragraphs of a description, without its mark-up', () => {
+  it('keeps the paragraphs of a description without its markup', () => {
     const description =
       '<p>Holds <b>four</b> cups.</p><ul><li>Blue</li><li>Red</li></ul>&lt;br&gt;Dishwasher';
     expect(parseItem({ line: 1, fields: { ...fields, description } })).toMatchObject({
@@ -155,7 +155,7 @@ describe('an item of a feed', () => {
     });
   });
 
-  it('has its links decoded once more where the feed encoded them twice', () => {
+  it('has its links decoded again if the feed encoded them twice', () => {
     const link = 'https://shop.example/p?a=1&amp;b=2 ';
     expect(parseItem({ line: 1, fields: { ...fields, link } })).toMatchObject({
       product: { link: 'https://shop.example/p?a=1&b=2' },
@@ -168,7 +168,7 @@ describe('an item of a feed', () => {
     ['brand', 200, 'brand'],
     ['product_type', 200, 'category'],
     ['custom_label_3', 500, 'age'],
-  ] as const)('has a long %s cut between two characters, and that is noted', (name, most, kept) => {
+  ] as const)('has a long %s cut between two characters, with a note', (name, most, kept) => {
     const text = `${'k'.repeat(most - 1)}👩‍👩‍👧 kite`;
     const parsed = parseItem({ line: 1, fields: { ...fields, [name]: text } });
     expect(parsed).toMatchObject({
@@ -212,7 +212,7 @@ describe('an item of a feed', () => {
     '在庫切れ',
     '売り切れ',
     'غير متوفر',
-  ])('is refused as out of stock where its availability is %j', availability => {
+  ])('is refused as out of stock with the availability %j', availability => {
     expect(parseItem({ line: 1, fields: { ...fields, availability } })).toEqual({ rejected: 'out of stock' });
   });
 
@@ -230,11 +230,11 @@ describe('an item of a feed', () => {
     'auf Lager',
     'en stock',
     '12',
-  ])('is taken where its availability is %j', availability => {
+  ])('is accepted with the availability %j', availability => {
     expect(parseItem({ line: 1, fields: { ...fields, availability } })).toMatchObject({ notes: [] });
   });
 
-  it('knows its group and in what it differs from its variants', () => {
+  it('has its group and the options that distinguish its variants', () => {
     const variant = { ...fields, item_group_id: ' mug ', size: 'L', color: 'Sky &amp; sea', gender: '' };
     expect(parseItem({ line: 1, fields: variant })).toMatchObject({
       product: { group: 'mug', options: ['Sky & sea', 'L', '', '', '', ''] },
@@ -306,7 +306,7 @@ describe('an item of a feed', () => {
     expect(parseFeedPrice(text)).toBeUndefined();
   });
 
-  it('reads $ as the dollar of the country, and takes the currency from its own column', () => {
+  it('reads $ as the dollar of the country, and uses a currency column', () => {
     const dear = { ...fields, price: '$12.99' };
     expect(parseItem({ line: 1, fields: dear }, 'ca')).toMatchObject({ product: { currency: 'CAD' } });
     const apart = { ...fields, price: '12,99', currency: 'eur' };

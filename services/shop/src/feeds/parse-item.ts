@@ -10,7 +10,7 @@ import type { FeedItem } from './merchant-fields.ts';
 import { plainLine, plainLines } from './plain-text.ts';
 import { type Sale, saleTimes } from './sale.ts';
 
-/** A product as the catalogue keeps it, but for where it came from. */
+/** A product as the catalogue stores it, without its source. */
 export interface FeedProduct {
   product_id: string;
   title: string;
@@ -21,13 +21,13 @@ export interface FeedProduct {
   store_name: string;
   image: string | null;
   more_images: string[];
-  /** Without the sale. */
+  /** The price without the sale. */
   price: number;
   sale: Sale | null;
   currency: string;
-  /** What variants of one product share in their feed (`item_group_id`). */
+  /** The id that variants of a product share in their feed (`item_group_id`). */
   group: string | null;
-  /** Of a variant, by `optionNames`: `Blue`, `M`; empty where its feed does not say. */
+  /** A variant's options in the order of `optionNames`: `Blue`, `M`; empty if not given. */
   options: string[];
   brand: string;
   rating: number | null;
@@ -41,10 +41,10 @@ export interface FeedProduct {
   content_hash: string;
 }
 
-/** `notes` say what was changed so that the row could be taken. */
+/** `notes` list what was changed to accept the row. */
 export type ParsedItem = { product: FeedProduct; notes: string[] } | { rejected: string };
 
-/** The most letters of what the contracts do not bound. */
+/** The maximum lengths of fields that the contracts do not limit. */
 const lengths = { id: 100, category: 200, brand: 200, label: 500, option: 60 } as const;
 
 /** Some feeds encode links twice. */
@@ -57,7 +57,7 @@ const web = z
       .max(limits.urlLength)
       .refine(text => !hasForbiddenCharacter(text), 'has control characters'),
   );
-/** An empty or unreadable cell is no number, not zero. */
+/** An empty or unreadable cell is missing, not zero. */
 const optionalNumber = (schema: z.ZodNumber) =>
   z
     .string()
@@ -73,7 +73,7 @@ const words = (text: string) =>
 const cell = z.string().default('');
 const line = cell.transform(plainLine);
 
-/** What makes variants of a product, in the order in which a person chooses. */
+/** The options that distinguish variants, in the order in which people choose. */
 const optionNames = ['color', 'size', 'material', 'pattern', 'age_group', 'gender'] as const;
 
 const Fields = z.object({
@@ -131,7 +131,7 @@ export const slugOf = (name: string): string =>
 
 const moreImagesMost = 9;
 
-/** The web addresses of a list with commas; what is none is left out. */
+/** The web addresses in a comma-separated list; others are left out. */
 const addressesIn = (text: string): string[] =>
   text
     .split(',')
@@ -144,7 +144,7 @@ interface Money {
   sale: Sale | null;
 }
 
-/** What it costs and when; or why that cannot be told. */
+/** Returns price and sale, or why they cannot be read. */
 function moneyIn(item: Fields, country: string): Money | string {
   const regular = parseFeedPrice(item.price, country);
   const sale = parseFeedPrice(item.sale_price, country);
@@ -162,7 +162,7 @@ function moneyIn(item: Fields, country: string): Money | string {
   return { price, currency, sale: isSale ? { price: lower, ...times } : null };
 }
 
-/** Cuts texts that are too long, and notes it. */
+/** Shortens texts that are too long, and notes it. */
 function cutting(notes: string[]) {
   return (name: string, text: string, most: number): string => {
     if (text.length <= most) return text;
@@ -171,7 +171,7 @@ function cutting(notes: string[]) {
   };
 }
 
-/** Reads one item of a country's feed; or says why it cannot be a product. */
+/** Reads one item of a country's feed. Returns the product, or why it is rejected. */
 export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
   const parsed = Fields.safeParse(fields);
   if (!parsed.success) {

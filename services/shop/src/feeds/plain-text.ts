@@ -1,7 +1,7 @@
 import { balanceBidi, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import { Parser } from 'htmlparser2';
 
-/** In letters; a feed's text is cut much shorter later. */
+/** In characters; a feed's texts are shortened much more later. */
 const longest = 20_000;
 
 const breaking = new Set(
@@ -15,12 +15,12 @@ const inline = new Set(
 );
 const unread = new Set(['script', 'style', 'noscript', 'template']);
 
-/** Whether an HTML element begins a new line. */
+/** Whether an HTML element starts a new line. */
 export const breaksLine = (name: string): boolean => breaking.has(name.toLowerCase());
 
-/** The text of HTML. What is no element of HTML ('<XL>') is text. */
+/** Returns the text of HTML. Unknown elements ('<XL>') are text. */
 function withoutTags(html: string): string {
-  // A bracket that never closes opens no tag.
+  // A bracket that is never closed starts no tag.
   const source = html.replace(/<(?![^<>]*>)/g, '&lt;');
   let text = '';
   let hidden = 0;
@@ -47,7 +47,7 @@ function withoutTags(html: string): string {
   return text;
 }
 
-/** Mark-up and entities, which some feeds encode twice. */
+/** Whether a text contains markup or entities, which some feeds encode twice. */
 const isMarkedUp = (text: string): boolean => /<[a-z/!]|&(?:#\d+|#x[\da-f]+|\w{2,31});/i.test(text);
 
 function read(value: string): string {
@@ -60,10 +60,10 @@ function read(value: string): string {
   return balanceBidi(printable(text).replace(/[\u200b\u2060\ufeff]/g, ''));
 }
 
-/** What a person reads of it, on one line: no tags, no entities, one space between words. */
+/** The plain text on one line: no tags, no entities, one space between words. */
 export const plainLine = (text: string): string => onOneLine(read(text)).replace(/\s+/g, ' ').trim();
 
-/** The same with its paragraphs. */
+/** The plain text with its paragraphs. */
 export const plainLines = (text: string): string =>
   read(text)
     .split('\n')

@@ -5,7 +5,7 @@ import { readTableFeed } from './read-table.ts';
 import { readXmlFeed } from './read-xml.ts';
 
 const batchSize = 500;
-export const twice = 'the id stands in the feed twice';
+export const twice = 'the id is in the feed twice';
 
 /** Something to report about a row. */
 export interface Rejection {
@@ -13,7 +13,7 @@ export interface Rejection {
   reason: string;
 }
 
-/** A product and the line that it begins on. */
+/** A product and the line where it begins. */
 export interface Row {
   line: number;
   product: FeedProduct;
@@ -24,15 +24,15 @@ export type Reject = (rejection: Rejection) => void;
 interface RowsSource {
   file: string;
   country: string;
-  /** What the server said of its encoding. */
+  /** The charset that the server sent. */
   charset?: string | undefined;
-  /** Called for each row that is skipped. */
+  /** Called for each skipped row. */
   reject: Reject;
-  /** Called for each row that was taken with a change, such as a shortened title. */
+  /** Called for each row that was accepted with a change, such as a shortened title. */
   note: Reject;
 }
 
-/** The rows that can be products, so many at a time. */
+/** The valid rows, in batches. */
 export async function* batchesOf(source: RowsSource): AsyncGenerator<Row[]> {
   const { file, country, charset, reject, note } = source;
   const { kind, text } = await openFeed(file, { charset });

@@ -2,20 +2,20 @@ import { FeedError, type FeedItem, type RefusedRow } from './merchant-fields.ts'
 
 const delimiters = ['\t', ';', ',', '|'] as const;
 
-/** In letters; a line that never ends would else take the rest of the feed into memory. */
+/** In characters; an endless line would otherwise take the rest of the feed into memory. */
 const longestLine = 1_000_000;
-/** A quoted cell of CSV may contain so many lines. */
+/** The most lines in a quoted cell of CSV. */
 const mostLines = 200;
-/** A carriage return at the end of a chunk may have its line feed in the next one. */
+/** A carriage return at the end of a chunk may have its line feed in the next chunk. */
 const lineEnd = /\r\n|\n|\r(?!$)/;
 
-/** Undefined stands for a line that is too long. */
+/** Undefined for a line that is too long. */
 type Line = string | undefined;
 type Row = FeedItem | RefusedRow;
 
 /**
  * Reads tab-separated or comma-separated product data; the first line names the attributes (`image link`,
- * `image_link` or `g:image_link`). A row that cannot be read costs only itself. Cells of CSV may contain lines.
+ * `image_link` or `g:image_link`). A broken row does not affect others. Cells of CSV may contain line breaks.
  */
 export async function* readTableFeed(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
   let reader: RowReader | undefined;
@@ -28,7 +28,7 @@ export async function* readTableFeed(chunks: AsyncIterable<string>): AsyncGenera
   if (reader !== undefined) yield* reader.end();
 }
 
-/** Lines one by one, without their ends. */
+/** Splits the text into lines, without their ends. */
 async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
   let rest = '';
   let isTooLong = false;
@@ -51,14 +51,14 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
 const notClosed = 'a quote in it is not closed';
 const tooLong = `it is longer than ${longestLine} letters`;
 
-/** Whether a quote is open at the end of a line, or closed in it where one was open before. */
+/** Whether a line changes the state from inside to outside of quotes or back. */
 const isOpen = (line: string): boolean => line.split('"').length % 2 === 0;
 
-/** Makes rows of lines. */
+/** Combines lines into rows. */
 class RowReader {
   readonly #delimiter: string;
   readonly #names: readonly string[];
-  /** Lines of a row with an open quote. */
+  /** The lines of a row with an open quote. */
   #open: string[] = [];
   #openAt = 0;
   #openLength = 0;
@@ -98,14 +98,14 @@ class RowReader {
     if (text.trim() === '') return;
     const cells = cellsOf(text, this.#delimiter);
     if (cells !== undefined) return yield this.#named(line, cells);
-    // A row of TSV ends with its line.
+    // A row of TSV is one line.
     if (this.#delimiter === '\t' || !isOpen(text)) return yield { line, rejected: notClosed };
     this.#open = [text];
     this.#openAt = line;
     this.#openLength = text.length;
   }
 
-  /** The quote was never meant to close: its line is lost, and the ones behind it are read on their own. */
+  /** Gives up an unclosed quote: its line is lost, and the following lines are read separately. */
   *#giveUp(): Generator<Row> {
     const [, ...others] = this.#open;
     const first = this.#openAt;
@@ -128,8 +128,8 @@ class RowReader {
 }
 
 /**
- * The cells of a row (RFC 4180); a quote within a bare cell is text. Undefined where a quote is open. A CSV parser
- * for each row would take a hundred times as long, and one for all rows loses them to an open quote.
+ * The cells of a row (RFC 4180); a quote within an unquoted cell is text. Undefined if a quote is open. A CSV
+ * parser per row would take a hundred times as long, and one parser for all rows loses them to an open quote.
  */
 function cellsOf(text: string, delimiter: string): string[] | undefined {
   if (!text.includes('"')) return text.split(delimiter);
@@ -146,14 +146,14 @@ function cellsOf(text: string, delimiter: string): string[] | undefined {
   return cells;
 }
 
-/** Where the quote that opens at `from` closes; -1 where it does not. */
+/** Where the quote that opens at `from` closes; -1 if it does not. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
   return at;
 }
 
-/** The delimiter that the first line has most often outside of quotes. */
+/** The delimiter that occurs most often outside of quotes in the first line. */
 function delimiterOf(head: string): string {
   const bare = head.replace(/"[^"]{0,200}"/g, '');
   const [first, ...others] = delimiters.map(delimiter => ({

@@ -42,7 +42,7 @@ describe('reading an XML feed', () => {
     ]);
   });
 
-  it('takes an attribute once, though it stands there with and without its prefix, or several times', async () => {
+  it('reads an attribute once if it occurs with and without its prefix, or several times', async () => {
     const twice = `<feed xmlns:g="http://base.google.com/ns/1.0"><entry>
       <title>Teapot</title><g:title>Teapot, blue</g:title>
       <link href="https://shop.example/self"/><g:link>https://shop.example/teapot</g:link>
@@ -102,10 +102,10 @@ describe('reading an XML feed', () => {
     ['without rel', '<link href="https://a.example/1"/>'],
     ['alternate', '<link rel="alternate" type="text/html" href="https://a.example/1"/>'],
     [
-      'alternate behind others',
+      'alternate after others',
       '<link rel="self" href="https://x.example/"/><link rel="alternate" href="https://a.example/1"></link>',
     ],
-    ['as text behind an empty one', '<link href=""/><link>https://a.example/1</link>'],
+    ['as text after an empty one', '<link href=""/><link>https://a.example/1</link>'],
     [
       'with single quotes and an entity',
       "<link href='https://a.example/1' rel='alternate'/><link rel='edit' href='https://x.example'/>",
@@ -131,7 +131,7 @@ describe('reading an XML feed', () => {
       '<item><id>2</id><title><![CDATA[Kite</title></item><item><id><![CDATA[9]]></id></item>',
       '<![CDATA[ is not closed',
     ],
-    ['tags in too many others', `<item>${'<a>'.repeat(60)}</item>`, 'tags stand in more than 50 others'],
+    ['deeply nested elements', `<item>${'<a>'.repeat(60)}</item>`, 'elements are nested more than 50 deep'],
     [
       'a text without end',
       `<item><title>${'kite '.repeat(250_000)}</title></item>`,
@@ -164,7 +164,7 @@ describe('reading an XML feed', () => {
     ['a closing tag that was never open', 'Kite</b>'],
     ['an unquoted attribute', '<b class=x>Kite</b>'],
     ['a replacement character', 'K\ufffdte'],
-  ])('loses nothing to %s', async (_, title) => {
+  ])('tolerates %s', async (_, title) => {
     const fields = await fieldsOf(between(`<item><id>2</id><title>${title}</title></item>`));
     expect(fields).toMatchObject([{ id: '1' }, { id: '2', title: expect.stringMatching(/^K/) }, { id: '3' }]);
   });
@@ -185,7 +185,7 @@ describe('reading an XML feed', () => {
     ['between items', '<rss><channel><item><id>1</id></item>'],
     ['within an item', '<rss><channel><item><id>1</id></item><item><id>2'],
     ['within an item, at a tag', '<feed><entry><id>1</id></entry><entry><id>2</id>'],
-  ])('reads up to where a feed breaks off %s, and says that it does', async (_, text) => {
+  ])('reads a feed that is truncated %s, and reports it', async (_, text) => {
     const ids: unknown[] = [];
     const reading = async () => {
       for await (const row of readXmlFeed(inPieces(text, 9))) if ('fields' in row) ids.push(row.fields.id);
@@ -194,13 +194,13 @@ describe('reading an XML feed', () => {
     expect(ids).toEqual(['1']);
   });
 
-  it('takes of a text no more than the bound, also where it comes in parts', async () => {
+  it('limits the length of a text, also if it arrives in parts', async () => {
     const part = `<![CDATA[${'k'.repeat(15_000)}]]>`;
     const [item] = await rowsOf(`<rss><item><title>${part.repeat(3)}</title></item></rss>`, 500);
     expect(item && 'fields' in item ? item.fields.title?.length : 0).toBe(20_000);
   });
 
-  it('reads a bounded number of fields of an item', async () => {
+  it('limits the number of fields of an item', async () => {
     const many = Array.from({ length: 300 }, (_, at) => `<f${at}>${at}</f${at}>`).join('');
     const [fields] = await fieldsOf(`<rss><item>${many}</item></rss>`);
     expect(Object.keys(fields ?? {}).filter(name => name.startsWith('f'))).toHaveLength(200);
@@ -217,7 +217,7 @@ describe('reading an XML feed', () => {
     ['ampersands', '<item><a>&'],
     ['prefixes', '<x:x:x:'],
   ])(
-    'reads two megabytes of %s in bounded time',
+    'reads two megabytes of %s in linear time',
     async (_, bit) => {
       const text = bit.repeat(2_000_000 / bit.length);
       await expect(rowsOf(text, 262_144).catch(error => error.name)).resolves.toBeTruthy();

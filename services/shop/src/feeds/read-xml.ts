@@ -3,19 +3,19 @@ import type { FeedItem, RefusedRow } from './merchant-fields.ts';
 import { breaksLine } from './plain-text.ts';
 import { XmlItems } from './xml-items.ts';
 
-/** In letters; what is beyond is not read. */
+/** In characters; the rest is ignored. */
 const longestField = 20_000;
-/** The fields of an item that are read. */
+/** The most fields of an item that are read. */
 const mostFields = 200;
 const deepestTag = 50;
 
-/** By their addresses: what stands before them in a name is up to the feed. */
+/** Namespaces are recognised by their addresses; feeds choose the prefixes. */
 const googleNamespace = /^https?:\/\/(?:www\.)?base\.google\.com\/c?ns\/1\.0\/?$/i;
 const plainNamespace =
   /^(?:|https?:\/\/(?:www\.w3\.org\/2005\/atom|purl\.org\/(?:rss\/1\.0|atom\/ns#)|backend\.userland\.com\/rss2?|(?:www\.)?rssboard\.org\/rss-specification)\/?)$/i;
 const declaration = /\sxmlns:([\w.-]{1,40})\s{0,9}=\s{0,9}["']([^"'<>]{0,200})["']/gi;
 
-/** Where an attribute of Google's and a plain one both stand, Google's counts. */
+/** For these, Google's attribute takes precedence over the plain one. */
 const googleFirst = new Set(['id', 'link']);
 const repeated = new Set(['additional_image_link']);
 
@@ -24,7 +24,7 @@ type Prefixes = ReadonlyMap<string, string>;
 const prefixesIn = (text: string): Map<string, string> =>
   new Map([...text.matchAll(declaration)].map(([, prefix = '', address = '']) => [prefix, address]));
 
-/** Reads RSS 2.0, RSS 1.0 or Atom with Google's attributes; an item that cannot be read costs only itself. */
+/** Reads RSS 2.0, RSS 1.0 or Atom with Google's attributes. A broken item does not affect others. */
 export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RefusedRow> {
   const items = new XmlItems();
   let prefixes: Prefixes | undefined;
@@ -80,13 +80,13 @@ class ItemReader {
 
   onopentag(name: string, attributes: Record<string, string>): void {
     this.#depth += 1;
-    if (this.#depth > deepestTag) throw new BrokenItem(`tags stand in more than ${deepestTag} others`);
+    if (this.#depth > deepestTag) throw new BrokenItem(`elements are nested more than ${deepestTag} deep`);
     if (this.#depth === 1) this.#declared = declaredBy(attributes);
     if (this.#depth === 2) {
       this.#text = '';
       if (/(?:^|:)link$/i.test(name) && /^(?:alternate)?$/i.test(attributes.rel?.trim() ?? ''))
         this.#alternate ||= attributes.href?.trim() ?? '';
-      // A prefix may be declared by the very element.
+      // An element may declare its own prefix.
       if (name.includes(':') && Object.keys(attributes).some(key => key.startsWith('xmlns:')))
         this.#declared = new Map([...this.#declared, ...declaredBy(attributes)]);
     }
@@ -101,7 +101,7 @@ class ItemReader {
     this.#depth -= 1;
     if (this.#depth >= 2) this.#breakLine(name);
     if (this.#depth !== 1) return;
-    // The parser calls the end of `<link/>` implied, too.
+    // The parser also reports an implied end for `<link/>`.
     const isEmpty = this.#source[(this.#parser?.endIndex ?? 0) - 1] === '/';
     if (isImplied && !isEmpty) throw new BrokenItem(`${name} is not closed`);
     this.#keep(name, this.#text.trim());

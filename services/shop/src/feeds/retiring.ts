@@ -13,8 +13,8 @@ const retireBatch = 100;
 const minuteMs = 60_000;
 
 /**
- * Takes products off the shelves: what a feed names no more, all that one brought, and what came from addresses
- * that are read no more. Nothing is deleted: what is brought again is on offer again.
+ * Retires products: those missing from their feed, all of a feed, and those of removed addresses. Nothing is
+ * deleted: products are on offer again when a feed contains them again.
  */
 @Injectable()
 export class Retiring {
@@ -30,7 +30,7 @@ export class Retiring {
     this.clock = clock;
   }
 
-  /** Retires all that a feed brought; it comes back when it has changed, or where it is read by name. */
+  /** Retires all products of a feed; they come back when the feed changes, or is imported by name. */
   retire(feed: string, country: string): Promise<ImportReport> {
     return this.runs.inTurn(country, feed, async ended => {
       const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
@@ -44,8 +44,8 @@ export class Retiring {
   }
 
   /**
-   * Retires what came from addresses that no process of the shop has named for three rounds, but for these
-   * countries: while a new version is rolled out, the old one and the new may name different ones.
+   * Retires products of addresses that no process has had in its configuration for three rounds, except in
+   * these countries: during a rollout the old and new releases may have different addresses.
    */
   async retireGivenUp(but: ReadonlySet<string>, signal: AbortSignal): Promise<ImportReport[]> {
     const now = this.clock.now();
@@ -56,20 +56,23 @@ export class Retiring {
     const reports: ImportReport[] = [];
     for (const run of runs.filter(({ country }) => !but.has(country))) {
       if (signal.aborted) break;
-      // Named again, it is read again.
+      // If the address is configured again, its feed must be read again.
       await ImportRunModel.updateOne({ _id: run._id }, { $unset: { sha256: 1 } });
       reports.push(await this.retire(feedOf(run), run.country));
     }
     return reports;
   }
 
-  /** Whether a feed was read from an address that is read no more: what it brought is another's to bring. */
+  /**
+   * Whether a feed came from an address that is no longer configured, so that other feeds may take over its
+   * products.
+   */
   isGivenUp(feed: string, country: string): boolean {
     if (!/^https?:/.test(feed)) return false;
     return !this.config.SHOP_FEEDS.some(read => read.feed === feed && read.country === country);
   }
 
-  /** Retires what the feed brought before and this import of it did not. */
+  /** Retires the feed's products that this import did not contain. */
   async retireVanished(from: Source, report: ImportReport, ended: AbortSignal): Promise<void> {
     for (;;) {
       ended.throwIfAborted();

@@ -1,17 +1,17 @@
-/** A lower price; null where it has no beginning or no end. */
+/** A lower price; null for no beginning or no end. */
 export interface Sale {
   price: number;
   from: Date | null;
   until: Date | null;
 }
 
-/** What a product costs at a moment: the sale's price while it lasts. */
+/** The price at a moment, considering the sale. */
 export function priceAt(regular: number, sale: Sale | null | undefined, now: Date): number {
   const isOn = sale && (!sale.from || sale.from <= now) && (!sale.until || now < sale.until);
   return isOn ? sale.price : regular;
 }
 
-/** When the price changes next after a moment, if it does. */
+/** When the price changes next, if it does. */
 export const nextChange = (sale: Sale | null | undefined, now: Date): Date | undefined =>
   [sale?.from, sale?.until].find(at => at && at > now) ?? undefined;
 
@@ -24,7 +24,7 @@ interface Bound {
   isDay: boolean;
 }
 
-/** A moment as Merchant data writes it (ISO 8601, `+0100` included); a day begins in UTC. */
+/** Parses a moment of Merchant data (ISO 8601, also `+0100`); a day begins in UTC. */
 function boundOf(text: string): Bound | undefined {
   const [, year, month, day, hours, minutes, seconds = '00', zone = 'Z'] = moment.exec(text) ?? [];
   if (year === undefined) return undefined;
@@ -36,13 +36,13 @@ function boundOf(text: string): Bound | undefined {
   );
   const midnight = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(at.getTime()) || Number.isNaN(midnight.getTime())) return undefined;
-  // 31 February would become a day of March.
+  // 31 February would become a day in March.
   return midnight.toISOString().startsWith(date) ? { at, isDay } : undefined;
 }
 
 /**
- * The time of a sale as `sale_price_effective_date` names it: `2016-02-24T11:07+0100/2016-02-29`. A day at its end
- * is included. Undefined where it cannot be read.
+ * Parses the time of a sale in `sale_price_effective_date`: `2016-02-24T11:07+0100/2016-02-29`. A day at its
+ * end is included. Undefined if it is invalid.
  */
 export function saleTimes(text: string): Pick<Sale, 'from' | 'until'> | undefined {
   if (text.trim() === '') return { from: null, until: null };

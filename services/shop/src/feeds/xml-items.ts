@@ -1,13 +1,13 @@
 import { FeedError } from './merchant-fields.ts';
 
-/** In letters: a longer item is refused, so that memory stays bounded. */
+/** In characters: longer items are refused to limit memory. */
 const longestItem = 1_000_000;
-/** As many letters from the start of a feed may declare its root element and namespaces. */
+/** The root element and namespaces must be declared within so many characters. */
 const longestHead = 20_000;
-/** A tag may be cut between two chunks. */
+/** A tag may be split between two chunks. */
 const tailLength = 200;
 
-/** The source text of one item, or why it cannot be cut out. */
+/** The source text of one item, or why it cannot be extracted. */
 interface XmlItem {
   line: number;
   text: string;
@@ -20,7 +20,7 @@ const inside =
   /<(?:[\w.-]{1,40}:)?(?:item|entry)(?=[\s>/])|<\/(?:[\w.-]{1,40}:)?(?:item|entry)\s{0,9}>|<!--|<!\[CDATA\[/gi;
 const rootName = /<([a-z_][\w.:-]{0,80})(?=[\s>/])/i;
 
-/** Where `pattern` matches first from `from` on. */
+/** Finds the first match of `pattern` from `from` on. */
 function find(pattern: RegExp, text: string, from: number): { at: number; found: string } | undefined {
   pattern.lastIndex = from;
   const match = pattern.exec(text);
@@ -28,18 +28,18 @@ function find(pattern: RegExp, text: string, from: number): { at: number; found:
 }
 
 /**
- * Cuts RSS or Atom into its items, so that a broken one cannot break the next. Memory holds one item. Throws a
- * FeedError at the end of a feed whose root element is not closed.
+ * Splits RSS or Atom into items, so that a broken item does not affect the next. Holds one item in memory.
+ * Throws a FeedError at the end of a feed whose root element is not closed.
  */
 export class XmlItems {
   /** The text before the first item, which declares the namespaces. */
   head = '';
   #buffer = '';
-  /** The line on which the buffer begins. */
+  /** The line at the start of the buffer. */
   #line = 1;
-  /** The place in the buffer up to which it was searched. */
+  /** The position in the buffer up to which it was searched. */
   #at = 0;
-  /** In the buffer: where each stands next (negative where unknown), and up to where it was searched. */
+  /** In the buffer: the next position of each (negative if unknown), and how far it was searched. */
   readonly #closings = { '-->': { at: -1, searched: 0 }, ']]>': { at: -1, searched: 0 } };
   #isInside = false;
   #isHeadOver = false;
@@ -69,7 +69,7 @@ export class XmlItems {
     }
   }
 
-  /** Goes to the next item; undefined where more text is needed. */
+  /** Advances to the next item; returns 'more' if more text is needed. */
   #nextOutside(): 'more' | undefined {
     const next = find(outside, this.#buffer, this.#at);
     if (next?.found === '<!--') {
@@ -103,7 +103,7 @@ export class XmlItems {
     return this.#broken('it is not closed', at);
   }
 
-  /** Skips a comment or CDATA section. One that contains its own beginning was never closed. */
+  /** Skips a comment or CDATA section. One that contains its own start was never closed. */
   #skip(at: number, opening: string): XmlItem | 'more' | undefined {
     const closing = opening === '<!--' ? '-->' : ']]>';
     const end = this.#closingAt(closing, at);
@@ -117,7 +117,7 @@ export class XmlItems {
     return 'more';
   }
 
-  /** Where it stands next. What was searched is not searched again, which would take time by its square. */
+  /** The next position of a closing mark. Text is not searched twice, which would take quadratic time. */
   #closingAt(closing: '-->' | ']]>', from: number): number {
     const known = this.#closings[closing];
     if (known.at < from || known.at < 0) {
@@ -142,7 +142,7 @@ export class XmlItems {
       : item;
   }
 
-  /** Refuses the present item; reading goes on at `end`. */
+  /** Refuses the current item; reading continues at `end`. */
   #broken(rejected: string, end: number): XmlItem {
     const line = this.#line;
     this.#drop(end);

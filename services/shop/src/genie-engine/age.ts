@@ -1,4 +1,4 @@
-/** How old someone is, in years, and the text without it. */
+/** An age in years, and the text without it. */
 export interface Age {
   age?: [number, number];
   rest: string;
@@ -24,7 +24,7 @@ const decadeOf = (found: RegExpExecArray): [number, number] => {
   const [low, high] = parts[found[1] ?? ''] ?? [0, 9];
   return [from + low, from + high];
 };
-/** What may follow an age that has no word beside it. */
+/** What may follow a bare number that is an age. */
 const end = '(?=\\s*(?:[,.;)&]|$|and\\b|who\\b|(?:also )?loves?\\b|likes?\\b))';
 
 const readers: Reader[] = [
@@ -53,7 +53,7 @@ const readers: Reader[] = [
   [new RegExp(`\\b(?:kids?|child|boy|girl|son|daughter|nephew|niece|twins)\\s(\\d{1,2})${end}`)],
 ];
 
-/** The age in a folded text without its budget; a bare number counts where the age was asked for. */
+/** Finds the age in a folded text without its budget. A bare number counts if the age was asked for. */
 export function ageIn(text: string, wasAsked: boolean): Age {
   for (const [pattern, read = exactly] of readers) {
     const found = pattern.exec(text);

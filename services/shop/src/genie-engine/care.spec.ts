@@ -21,9 +21,9 @@ describe('something hard that happened', () => {
     ['my colleague is getting divorced', 'breakup', 'colleague'],
     ['my dad was laid off', 'setback', 'dad'],
     ['my uncle lost his job', 'setback', 'uncle'],
-    ['a colleague whose house burned down', 'setback', 'colleague'],
+    ['a colleague whose home burned down', 'setback', 'colleague'],
     ['my niece failed her exams', 'setback', 'niece'],
-  ])('is read from “%s”, with whom it is for', (text, care, label) => {
+  ])('is recognised in “%s”, with the recipient', (text, care, label) => {
     const reply = last(text);
     expect(reply?.wish.care).toBe(care);
     expect(reply?.wish.who?.label).toBe(label);
@@ -33,13 +33,13 @@ describe('something hard that happened', () => {
   });
 
   it.each(['my dad lost his keys', 'my sister lost weight', 'my brother fires pottery', 'my mom is a nurse'])(
-    'is not read into “%s”',
+    'is not seen in “%s”',
     text => {
       expect(careIn(text).care).toBeNull();
     },
   );
 
-  it('is said once, stays in mind, and is over with the next person', () => {
+  it('is mentioned once, remembered, and ends with the next person', () => {
     const [first, second, third] = talk(shelf, ['my coworker lost her dog', 'under 30', 'now my son, 8']);
     expect(first?.text).toContain('Some quiet things that may comfort your coworker:');
     expect(second?.text).not.toContain('sorry');

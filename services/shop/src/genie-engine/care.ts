@@ -1,10 +1,10 @@
 import type { Refusal } from './kinds.ts';
 import { stemOf } from './words.ts';
 
-/** A hard event in someone's life. It sets the tone and rules products out. */
+/** A hard event in someone's life. It sets the tone of the reply and excludes products. */
 export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';
 
-/** Interests that comfort, used where none was named. */
+/** Interests that comfort, used if none was named. */
 export const comforting = ['wellness', 'tea', 'writing', 'home-decor', 'reading'];
 
 const refusal = (marks: string, stems = ''): Refusal => ({
@@ -19,16 +19,16 @@ const alcohol = 'wine beer cocktails';
 const romance = 'for:partner for:couple for:newlyweds at:valentines at:anniversary at:wedding at:engagement';
 
 interface Row {
-  /** What is said first, with or without ideas. */
+  /** The first sentence of the reply, with or without ideas. */
   sorry: string;
-  /** What is said of the ideas; `{who}` is the person. */
+  /** The sentence before the ideas; `{who}` is the person. */
   ideas: string;
-  /** Never shown in this. */
+  /** Products that are never shown. */
   unfit: Refusal;
 }
 
 const festive = 'in:celebrations';
-/** Jests, parties and crime: out of place where somebody mourns. */
+/** Jokes, parties and crime, which are out of place for mourners. */
 const jests =
   'murder body dead death grave ghost skull detective joke party funny silly confetti celebrate celebration balloon champagne birthday';
 const rows: Record<Care, Row> = {
@@ -54,7 +54,7 @@ const rows: Record<Care, Row> = {
     ),
   },
   illness: {
-    sorry: 'I am sorry to hear that.',
+    sorry: 'I am so sorry.',
     ideas: 'Some gentle things for {who}:',
     unfit: refusal(`fitness sports running ${alcohol} ${festive}`, `wine party funeral`),
   },
@@ -79,7 +79,7 @@ const died =
   '(?:died|dying|dies|passed(?: away| on)?|was put (?:down|to sleep)|had to be put (?:down|to sleep))';
 const lead = '(?:(?:my|our|her|his|their|the|a)\\s+)?(?:(?:old|little|beloved|dear|best|late|elderly)\\s+)*';
 
-/** What happened, by the part of the text that says so. That part does not name the recipient. */
+/** Patterns of events. The matching part of the text does not name the recipient. */
 const events: [pattern: RegExp, care: Care][] = [
   [/\b(?:had|after|suffered)? ?(?:a |her )?(?:miscarriage|stillbirth|miscarried|stillborn)\b/, 'baby'],
   [new RegExp(`\\blost ${lead}(?:unborn )?baby\\b`), 'baby'],

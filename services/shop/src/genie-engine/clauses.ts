@@ -3,34 +3,34 @@ import { interestLexicon, occasionLexicon } from './vocabulary.ts';
 import type { Shown } from './wish.ts';
 import { fold, stemOf, type Word, wordsOf } from './words.ts';
 
-/** 'Not' where nothing is refused. */
+/** Uses of 'not' that refuse nothing. */
 const empty =
   /\b(?:not sure|don't know|do not know|no (?:idea|preference|problem|occasion|rush|hurry|worries|matter)|not only|why not|not really|not much|nothing (?:special|in particular|fancy|too expensive|expensive)|not too \w+|(?:doesn't|don't|does not) have (?!any)[^.;,!]*|has no [^.;,!]*|can't (?:wait|decide|think)|(?:don't|doesn't|do not|does not) (?:mind|care)|(?:not|isn't) (?:his|her|their|my) (?:first|second))\b/g;
 
 const not = "(?:n't| not)";
-/** What begins a refused part, with the verb that belongs to it. */
+/** What starts a refusal, with its verb. */
 const refusing = new RegExp(
   `\\b(?:(?:do|does|did|is|are|was|would|can|ca|wo|should)${not}(?: (?:really|at all|ever|even))?(?: (?:likes?|love|want|need|eats?|enjoy|into|care for|use|wear|a fan of|interested in|get|give|have|stand))?(?: any(?:thing)?)?(?: for)?|cannot|can not|no|not(?: for)?|nothing(?: (?:with|for|that has|containing|made of|of))?|without|never(?: (?:wears?|uses?|eats?|drinks?))?|avoids?|hates?|dislikes?|despises?|loathes?|detests?|can't stand|allergic to|already (?:has|have|had|owns?|got|bought)|(?:has|have|got|owns?) (?:got )?(?:enough|plenty of|too many|so many|loads of|already)|too many|sick of|tired of|bored of|anything but|except(?: for)?|instead of|rather than|other than|skip(?: the)?|minus)\\b`,
   'g',
 );
-/** Of these, what follows an 'and' is refused as well: 'hates socks, ties and wallets'. */
+/** After these, what follows an 'and' is refused as well: 'hates socks, ties and wallets'. */
 const joining =
   /\b(?:hates?|dislikes?|despises?|loathes?|allergic|already|without|avoids?|enough|plenty|many|like|likes)\b/;
 
 const liking =
   '(?:loves?|likes?|enjoys?|adores?|into|fond of|fan of|crazy about|mad about|obsessed with|passionate about|interested in|keen on|collects?|hobby is|hobbies are)';
 export const likingVerb = new RegExp(`\\b${liking}\\b`);
-/** Where a sentence turns to something else; kept between the parts. */
+/** Where a sentence moves on to something else; separators are kept. */
 const turns = new RegExp(
   `([.;:!?\\n]+|\\b(?:but|however|though)\\b|(?:,|\\band\\b)? ?(?=\\b(?:she|he|they|we|i|who|my|our|his|her|for|because|since|just|please)\\b)|(?:\\band )?(?=\\b(?:${liking}|plays?|reads?|gardens|cooks|bakes|knits|paints)\\b))`,
 );
 
-/** Placeholders for what begins a refused part; the second for a verb of `joining`. */
+/** Placeholders for the start of a refusal; the second for verbs in `joining`. */
 const [mark, joiningMark] = ['\u2020', '\u2021'];
 const marks = new RegExp(`([${mark}${joiningMark}])`);
 const wordsOfItem = 5;
 
-/** How far a refused part goes over commas: a list goes on to its 'or', and after some verbs to its 'and'. */
+/** How far a refusal extends over commas: a list ends with its 'or', after some verbs with its 'and'. */
 function listEnd(items: readonly string[], marker: string): number {
   const joint = marker === joiningMark ? /\b(?:or|nor|and)\b/ : /\b(?:or|nor)\b/;
   const last = items.findLastIndex((item, at) => at > 0 && joint.test(item));
@@ -39,7 +39,7 @@ function listEnd(items: readonly string[], marker: string): number {
     : 1;
 }
 
-/** A text in what is wished and what is refused. */
+/** Splits a text into what is wanted and what is refused. */
 export function splitClauses(folded: string): { wished: string; refused: string[] } {
   const wished: string[] = [];
   const refused: string[] = [];
@@ -79,10 +79,10 @@ const said = `a an the and or of to in on at for with from by is are was be been
   gave given tell tells told together both but however though genie sth pls plz treat limit vegan vegetarian halal kosher muslim diabetic gluten lactose sober pregnant allergy allergic gonna wanna lol haha`;
 const idle = new Set(said.split(/\s+/).flatMap(word => [word, stemOf(word)]));
 
-/** 'My', 'likes', 'and': in every English sentence, and about nothing. */
+/** Whether a word such as 'my', 'likes' or 'and' occurs in any sentence and says nothing. */
 export const isSmallWord = ({ text, stem }: Word): boolean => idle.has(text) || idle.has(stem);
 
-/** Stems of what a text is about, beyond the known words. */
+/** Stems of words that are not in the vocabulary. */
 export function freeStems(text: string): string[] {
   const words = wordsOf(text);
   const known = new Set<number>();
@@ -99,10 +99,10 @@ const numberAt = /(?:#|\bnumber |\bno\. ?|\bthe )(\d)(?:st|nd|rd|th)?\b|\b(\d)(?
 
 const pronoun = /^\W*(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
 
-/** 'This', 'that', 'those ones': what is shown, without saying which of it. */
+/** Whether a text such as 'this' or 'those ones' refers to what is shown without saying which. */
 export const isPronoun = (text: string): boolean => pronoun.test(text);
 
-/** The shown product that a text points at: by its title in quotes, by its place, or by a word of its title. */
+/** The shown product that a text refers to: by title in quotes, by position, or by a word of its title. */
 export function pointedAt(text: string, shown: readonly Shown[]): Shown | undefined {
   const named = shown.find(({ title }) => text.includes(`'${fold(shortTitle(title))}'`));
   if (named) return named;

@@ -1,6 +1,6 @@
 import { careOf } from './care.ts';
 import type { Fit } from './fit.ts';
-import { isOffTopic, isQuestion, topicOf } from './help.ts';
+import { faqLink, isOffTopic, isQuestion, topicOf } from './help.ts';
 import { foreignAnswer } from './languages.ts';
 import { currencyNote, joined, missingOf, opening, type Turn } from './opening.ts';
 import { firstOf } from './people.ts';
@@ -11,13 +11,13 @@ import { knownOf, quoted, reasonsFor, sayBudget, sayMoney, sayWho } from './sent
 import type { Shelf } from './shelf.ts';
 import { isRefused } from './suits.ts';
 import { isSame, lettersRead, understand } from './understand.ts';
-import { withoutUnheard } from './unheard.ts';
+import { withoutUnknownWords } from './unknown-words.ts';
 import { type Act, emptyWish, productsKept, type Shown, type Surroundings, type Wish } from './wish.ts';
 import { fold } from './words.ts';
 
 const ideasAtOnce = 6;
 
-/** Reads a message, looks along the shelf and replies. Pure; the whole memory is the wish. */
+/** Reads a message, searches the shelf and replies. Pure: its whole memory is the wish. */
 export function converse(
   text: string,
   before: Wish,
@@ -38,7 +38,7 @@ export function converse(
     const mustAsk = act.kind === 'hello' || act.kind === 'again' || act.kind === 'help';
     return ask(draftOf(plain, read), shelf, around, mustAsk);
   }
-  const { wish, words } = withoutUnheard(own, read, before, shelf);
+  const { wish, words } = withoutUnknownWords(own, read, before, shelf);
   const isLost = act.kind === 'lost' || isOffTopic(folded) || (words.length > 0 && isSame(wish, before));
   if (isLost) return lost(folded, words, before, shelf, around);
   const turn = { act, before, shown, unknown: words, next };
@@ -47,7 +47,7 @@ export function converse(
 
 const draftOf = (text: string, wish: Wish): Draft => ({ text, wish, ideas: [], hasLooked: false });
 
-/** A question about Giftlist itself gets its answer and the way there. */
+/** Replies to a question about Giftlist itself with a text and a link. */
 function aboutProduct(folded: string, wish: Wish, { currency, faq = [] }: Surroundings): Reply | undefined {
   const topic = topicOf(folded);
   const text = topic?.answer ?? faq.find(({ question }) => question === topic?.faq)?.answer;
@@ -69,7 +69,7 @@ function inOtherLanguage(said: string, wish: Wish, { currency }: Surroundings): 
   return { ...draftOf(text, wish), lang, question: { text: question, choices: [] }, link: null, known };
 }
 
-/** One honest sentence and a question: what was not understood brings nothing of what was said before. */
+/** Says honestly what was not understood and asks a question; shows no ideas from earlier messages. */
 function lost(
   folded: string,
   words: readonly string[],
@@ -79,26 +79,26 @@ function lost(
 ): Reply {
   const isAsked = isQuestion(folded) || isOffTopic(folded);
   const text = isAsked
-    ? 'That is nothing I can answer: I know the gifts in this shop, and how Giftlist works.'
+    ? 'I cannot help with that: I know the gifts in this shop, and how Giftlist works.'
     : words.length > 0
       ? `I could not make a person, an interest or a budget out of ${words.join(' ')}.`
       : 'I could not make a person, an interest or a budget out of that.';
-  const link = isAsked ? { text: 'All questions and answers', to: '/faq' } : null;
+  const link = isAsked ? faqLink : null;
   if (!isEnough(before)) return { ...ask(draftOf(text, before), shelf, around, true), link };
   const question = {
-    text: `What shall I know about the gift for ${sayWho(before)}?`,
+    text: `What should I know about the gift for ${sayWho(before)}?`,
     choices: ['Show me more', 'Start over'],
   };
   return { ...draftOf(text, before), lang: 'en', question, link, known: knownOf(before, around.currency) };
 }
 
-/** What is refused by now is no model for more. */
+/** Drops a model for further ideas that is refused now. */
 function withoutRefusedModel(wish: Wish, shelf: Shelf): Wish {
   const model = wish.like === null ? undefined : shelf.get(wish.like);
   return model && isRefused(model, wish.refusals) ? { ...wish, like: null } : wish;
 }
 
-/** Looks for a wish as it stands. */
+/** Searches for the current wish. */
 function suggest(wish: Wish, turn: Turn, shelf: Shelf, around: Surroundings): Reply {
   const { act, before } = turn;
   const isHard = Boolean(wish.care) && wish.care !== before.care;
@@ -126,7 +126,7 @@ function suggest(wish: Wish, turn: Turn, shelf: Shelf, around: Surroundings): Re
   const likeTitle = wish.like === null ? null : (shelf.get(wish.like)?.product.title ?? null);
   const reasons = reasonsFor(fits, wish, likeTitle);
   const ideas = fits.map((fit, at) => ({
-    product_id: fit.stood.product.product_id,
+    product_id: fit.item.product.product_id,
     reason: reasons[at] ?? '',
   }));
   const next = {
@@ -139,18 +139,18 @@ function suggest(wish: Wish, turn: Turn, shelf: Shelf, around: Surroundings): Re
   return ask({ text: said, wish: next, ideas, hasLooked: true }, shelf, around, false);
 }
 
-/** Of what is on the screen, what a refusal leaves there. */
+/** The ideas on the screen that a refusal does not affect. */
 const staying = (wish: Wish, shown: readonly Shown[], shelf: Shelf): string[] =>
   shown
     .map(({ product_id }) => product_id)
     .filter(id => {
-      const stood = shelf.get(id);
-      return stood !== undefined && !wish.turnedDown.includes(id) && !isRefused(stood, wish.refusals);
+      const item = shelf.get(id);
+      return item !== undefined && !wish.turnedDown.includes(id) && !isRefused(item, wish.refusals);
     });
 
 /**
- * The ideas, and the wish as it was looked for. A refusal brings new ones in the place of what goes away, and all
- * new ones where nothing does; what was shown before comes back only where nothing else is left.
+ * Returns the ideas, and the wish they were found with. A refusal replaces the removed ideas, or all if none
+ * is removed; products shown before come back only if nothing else is left.
  */
 function looked(
   wish: Wish,
@@ -161,12 +161,14 @@ function looked(
 ): { again: Wish; fits: Fit[] } {
   const isOnward = act.kind === 'more' || act.kind === 'like';
   if (isOnward) return { again: wish, fits: rankFor(wish, shelf, around, ideasAtOnce) };
-  const anew = { ...wish, shown: [] };
-  if (act.kind !== 'refused') return { again: anew, fits: rankFor(anew, shelf, around, ideasAtOnce) };
+  const afresh = { ...wish, shown: [] };
+  if (act.kind !== 'refused') return { again: afresh, fits: rankFor(afresh, shelf, around, ideasAtOnce) };
   const mayReturn = stays.length < shown.length ? stays : [];
   const again = { ...wish, shown: wish.shown.filter(id => !mayReturn.includes(id)) };
   const fits = rankFor(again, shelf, around, ideasAtOnce);
-  return fits.length > 0 ? { again, fits } : { again: anew, fits: rankFor(anew, shelf, around, ideasAtOnce) };
+  return fits.length > 0
+    ? { again, fits }
+    : { again: afresh, fits: rankFor(afresh, shelf, around, ideasAtOnce) };
 }
 
 function plainAnswer(act: Act, wish: Wish, shown: readonly Shown[], shelf: Shelf): string | undefined {
@@ -182,10 +184,10 @@ function plainAnswer(act: Act, wish: Wish, shown: readonly Shown[], shelf: Shelf
     case 'again':
       return 'A fresh start.';
     case 'about': {
-      const stood = shelf.get(act.id);
+      const item = shelf.get(act.id);
       const place = shown.findIndex(({ product_id }) => product_id === act.id) + 1;
-      return stood
-        ? `Number ${place}, ${quoted(stood.product.title)}: ${stood.product.description} It costs ${sayMoney(stood.product.price, stood.product.currency)}.`
+      return item
+        ? `Number ${place}, ${quoted(item.product.title)}: ${item.product.description} It costs ${sayMoney(item.product.price, item.product.currency)}.`
         : undefined;
     }
     default:
@@ -193,14 +195,14 @@ function plainAnswer(act: Act, wish: Wish, shown: readonly Shown[], shelf: Shelf
   }
 }
 
-/** That nothing keeps to all of it, and what would be nearest. */
+/** Says that nothing fits everything, and what would be closest. */
 function nothing(wish: Wish, shelf: Shelf, around: Surroundings): { text: string; choices: string[] } {
   const { currency } = around;
   if (wish.shown.length > 0 && rankFor({ ...wish, shown: [] }, shelf, around, 1).length > 0)
     return { text: 'That was everything I have for this. Change one thing, and I look again.', choices: [] };
   const free =
     wish.max === null ? [] : rankFor({ ...wish, min: null, max: null, shown: [] }, shelf, around, 40);
-  const least = Math.min(...free.map(({ stood }) => stood.product.price));
+  const least = Math.min(...free.map(({ item }) => item.product.price));
   if (!Number.isFinite(least) || wish.max === null)
     return {
       text: 'I have nothing that keeps to all of that. Let go of one thing, and I look again.',

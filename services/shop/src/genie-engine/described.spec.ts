@@ -32,10 +32,10 @@ const isForAge = (product: ShelfProduct, age: number | null) => {
   return age === null || (from <= age && age <= to);
 };
 
-/** Fewer ideas than this are few, and a smaller share that fits is poor. */
+/** Fewer ideas than this are few, and a smaller share of fitting ones is poor. */
 const [fewIdeas, poorShare] = [3, 0.6];
 
-/** How well Genie does with people: what it showed, what of that fits, and what must never happen. */
+/** Measures Genie with described people: what it showed, how much fits, and violations. */
 function measure(people: readonly Described[], lookedAt: readonly string[] = []) {
   const poor: string[] = [];
   const overBudget: string[] = [];
@@ -80,7 +80,7 @@ function report(name: string, people: readonly Described[], found: ReturnType<ty
   const budgets = people.filter(({ max }) => max !== null).length;
   const refusing = people.filter(({ no }) => no.length > 0).length;
   console.info(
-    `${name}: ${people.length} people, ${shown} ideas, ${(share * 100).toFixed(1)} % fit; over one of ${budgets} budgets: ${overBudget.length}; against one of ${refusing} refusals: ${refused.length}; wrong kind of answer: ${wrongKind.length}; not said: ${untold.length}` +
+    `${name}: ${people.length} people, ${shown} ideas, ${(share * 100).toFixed(1)} % fit; over one of ${budgets} budgets: ${overBudget.length}; against one of ${refusing} refusals: ${refused.length}; wrong kind of reply: ${wrongKind.length}; not said: ${untold.length}` +
       listedUnder('poor', poor) +
       listedUnder('over budget', overBudget) +
       listedUnder('refused', refused) +
@@ -92,8 +92,8 @@ function report(name: string, people: readonly Described[], found: ReturnType<ty
 describe('Genie, with people described in their own words', () => {
   it.each([
     ['nothing', 0],
-    ['twenty things of all sorts', 20],
-  ])('fits, keeps every budget and every refusal: they looked at %s', (_, count) => {
+    ['twenty various products', 20],
+  ])('fits, respecting every budget and refusal, after viewing %s', (_, count) => {
     const all = [...products.keys()];
     const lookedAt = Array.from({ length: count }, (__, at) => all[at * 37] ?? '');
     const found = measure(described, lookedAt);
@@ -105,7 +105,7 @@ describe('Genie, with people described in their own words', () => {
     expect(found.poor.length).toBeLessThanOrEqual(3);
   });
 
-  it('replies in kind to the awkward ones, and keeps every budget and every refusal', () => {
+  it('replies suitably to difficult messages, respecting every budget and refusal', () => {
     const found = measure(awkward);
     report('awkward', awkward, found);
     expect(described.length + awkward.length).toBeGreaterThanOrEqual(150);
@@ -117,16 +117,16 @@ describe('Genie, with people described in their own words', () => {
     expect(found.share).toBeGreaterThanOrEqual(0.94);
   });
 
-  it('never asks more than one question, and none twice in a conversation', () => {
+  it('asks at most one question at a time, and none twice', () => {
     for (const { says } of [...described, ...awkward]) {
       const asked = talk(shelf, says, { faq }).flatMap(({ question }) => question?.text ?? []);
       for (const text of asked.filter(one => one !== '')) expect(text.match(/[?؟？]/g)).toHaveLength(1);
-      const later = asked.slice(1).filter(text => !/^Who is it for|^What shall I know/.test(text));
+      const later = asked.slice(1).filter(text => !/^Who is it for|^What should I know/.test(text));
       expect(new Set(later).size).toBe(later.length);
     }
   });
 
-  it('gives each idea of an answer a different reason', () => {
+  it('gives each idea of a reply a different reason', () => {
     for (const { says } of [...described, ...awkward]) {
       const reasons =
         talk(shelf, says, { faq })

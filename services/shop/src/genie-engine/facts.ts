@@ -10,7 +10,7 @@ import { type Interest, interestLexicon, occasionLexicon, wordLiking } from './v
 import { emptyWish, productsKept, type Shown, type Wish } from './wish.ts';
 import { fold, type Word, wordsOf } from './words.ts';
 
-/** What one message says, each part read from what the ones before it left over. */
+/** What one message says; each part is read from the text that the previous ones left over. */
 interface Said {
   care: Care | null;
   budget: Budget;
@@ -25,14 +25,14 @@ const likingsKept = 8;
 const wordsKept = 10;
 const refusalsKept = 20;
 
-/** 'My sister is 30' answers no question about money. */
+/** 'My sister is 30' contains no budget. */
 const ageAfterVerb = /\b(?:is|turns|turning|aged?) \d/;
 const lastNumber = /[,;]\s*(\d{2,4})\W*$/;
 const grownYears = 18;
 
 /**
- * 'Golf and tea, 40': a bare number at the end is money, unless it directly follows the person ('my dad, 60'), may
- * be a child's age, or no other age is named and a child is spoken of.
+ * In 'golf and tea, 40' a bare number at the end is money, unless it directly follows the person ('my dad,
+ * 60'), could be a child's age, or a child is mentioned and no other age.
  */
 function lastAmount(text: string): { max: number; rest: string } | undefined {
   const found = lastNumber.exec(text);
@@ -67,7 +67,7 @@ function saidIn(folded: string, before: Wish, shown: readonly Shown[]): Said {
   return { care, budget, age, occasion, wished, ...refusalsOf(folded, refused, shown) };
 }
 
-/** 'Not that', 'none of these' and nothing else: all that is shown. */
+/** 'Not that' or 'none of these' without more refuses everything shown. */
 const allShown =
   /^\W*(?:no,? )?(?:not|none of|nothing like|anything but|(?:i )?don't (?:want|like)) (?:any of )?(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
 
@@ -86,7 +86,10 @@ function refusalsOf(folded: string, parts: readonly string[], shown: readonly Sh
   return { refusals, turnedDown };
 }
 
-/** The wish with all that a message says, whether it begins with somebody new, and whether anything was said. */
+/**
+ * Returns the wish updated by a message, whether it starts a search for someone else, and whether it
+ * contained any fact.
+ */
 export function readFacts(
   text: string,
   folded: string,
@@ -120,10 +123,10 @@ export function readFacts(
   return { wish, isNew, saysSomething };
 }
 
-/** Days that are everybody's. */
+/** Holidays that many people share. */
 const shared = new Set(['christmas', 'hanukkah', 'eid', 'easter', 'halloween', 'valentines']);
 
-/** A new person: a public holiday and a budget for each carry over, nothing else does. */
+/** Starts a search for another person: only a public holiday and a budget 'each' carry over. */
 const startOver = ({ occasion, isEach, min, max, foreignMax }: Wish): Wish => ({
   ...emptyWish,
   asked: [],
@@ -208,10 +211,13 @@ function interestsIn(text: string, wish: Wish): Interest[] {
   return isForPet ? unique.filter(({ tag }) => tag !== 'dogs' && tag !== 'cats') : unique;
 }
 
-/** A list of likings goes on with short parts only: 'jazz, horses and tea', not 'jazz, she moved to Lisbon'. */
+/**
+ * A list of interests continues with short parts only: 'jazz, horses and tea', not 'jazz, she moved to
+ * Lisbon'.
+ */
 const wordsOfPart = 3;
 
-/** What is liked in words that the lexicon does not know; words side by side are one liking. */
+/** Interests that the vocabulary does not contain; adjacent words are one interest. */
 function unknownLikings(wished: string): Interest[] {
   return wished.split(/[.;!?\n]+/).flatMap(sentence => {
     const begin = likingVerb.exec(sentence);

@@ -1,6 +1,6 @@
 import { comforting } from './care.ts';
 import { type Leaning, leanedTo, likeness } from './likeness.ts';
-import type { Shelf, Stood } from './shelf.ts';
+import type { Shelf, ShelfItem } from './shelf.ts';
 import { childTags } from './suits.ts';
 import { type Interest, interestLabels, nearInterests, stemsOfWord } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
@@ -8,20 +8,20 @@ import { stemOf } from './words.ts';
 
 /** Why a product is shown. */
 export interface Fit {
-  stood: Stood;
+  item: ShelfItem;
   score: number;
-  /** What was said and fits: 'fishing', 'jazz'. */
+  /** Facts that it matches: 'fishing', 'jazz'. */
   met: string[];
-  /** What was said and is only near: sailing, of what is for the outdoors. */
+  /** Facts that it nearly matches: sailing, by a product for the outdoors. */
   near: { said: string; for: string; isNarrow: boolean }[];
   occasion: boolean;
-  /** Shares an interest with what further ideas should resemble. */
+  /** Shares an interest with the product that further ideas should resemble. */
   isAlike: boolean;
-  /** Speaks of something that was said they like, or of what is near it. */
+  /** Relates to an interest that was named, or to a similar one. */
   relevant: boolean;
 }
 
-/** Occasions for which not just anything will do. */
+/** Occasions that need a matching product. */
 const ownOccasions = new Set([
   'wedding',
   'baby-shower',
@@ -41,7 +41,10 @@ const ownOccasions = new Set([
   'farewell',
 ]);
 
-/** The catalogue's words for the person, the age considered: a niece of twelve is a child, one of thirty a woman. */
+/**
+ * The catalogue's recipients for the person, considering the age: a niece of twelve is a child, one of thirty
+ * a woman.
+ */
 export function recipientsOf({ who, age }: Wish): string[] {
   if (!who) return [];
   const wider = who.gender === 'f' ? ['her'] : who.gender === 'm' ? ['him'] : [];
@@ -58,7 +61,7 @@ export function recipientsOf({ who, age }: Wish): string[] {
   ];
 }
 
-const isNamedIn = ({ textStems }: Stood, { said, isNarrow }: Interest) => {
+const isNamedIn = ({ textStems }: ShelfItem, { said, isNarrow }: Interest) => {
   const words = said
     .toLowerCase()
     .split(/\W+/)
@@ -68,18 +71,21 @@ const isNamedIn = ({ textStems }: Stood, { said, isNarrow }: Interest) => {
 };
 const labelOf = (tag: string) => interestLabels.get(tag) ?? tag;
 
-/** A narrow liking is met by what names it: a tote for records is for music, not for jazz. */
-function howMet(stood: Stood, liked: Interest): { isMet: boolean; score: number; near?: string } | undefined {
+/** A narrow interest needs a product that names it: a tote for records is for music, not for jazz. */
+function howMet(
+  item: ShelfItem,
+  liked: Interest,
+): { isMet: boolean; score: number; near?: string } | undefined {
   const stems = stemsOfWord(liked);
   if (stems.length > 0) {
-    if (!stems.every(stem => stood.textStems.has(stem))) return undefined;
-    const isMet = stems.some(stem => stood.titleStems.has(stem));
+    if (!stems.every(stem => item.textStems.has(stem))) return undefined;
+    const isMet = stems.some(stem => item.titleStems.has(stem));
     return { isMet, score: isMet ? 3.2 : 1 };
   }
-  const place = stood.interests.indexOf(liked.tag);
-  const isNamed = isNamedIn(stood, liked);
+  const place = item.interests.indexOf(liked.tag);
+  const isNamed = isNamedIn(item, liked);
   if (place < 0) {
-    const near = nearInterests[liked.tag]?.find(tag => stood.interests.includes(tag));
+    const near = nearInterests[liked.tag]?.find(tag => item.interests.includes(tag));
     return near === undefined ? undefined : { isMet: false, score: 0.9, near: labelOf(near) };
   }
   const score = 3.2 + (place === 0 ? 0.6 : 0);
@@ -88,13 +94,13 @@ function howMet(stood: Stood, liked: Interest): { isMet: boolean; score: number;
   return { isMet: true, score: score + (isNamed ? 0.8 : 0) };
 }
 
-/** How well what they like is met, each liking weighed by how plainly the thing is made for it. */
-function likingsMet(stood: Stood, likings: readonly Interest[]) {
+/** How well the interests are matched, each weighted by how clearly the product is made for it. */
+function likingsMet(item: ShelfItem, likings: readonly Interest[]) {
   const met = new Set<string>();
   const near: Fit['near'] = [];
   let score = 0;
   for (const liked of likings) {
-    const how = howMet(stood, liked);
+    const how = howMet(item, liked);
     if (!how) continue;
     score += how.score;
     if (how.isMet) {
@@ -105,8 +111,8 @@ function likingsMet(stood: Stood, likings: readonly Interest[]) {
   return { met: [...met], near, score, relevant: met.size > 0 || near.length > 0 };
 }
 
-/** How well further words are met. */
-function wordsMet({ titleStems, textStems }: Stood, words: readonly string[]) {
+/** How well other words are matched. */
+function wordsMet({ titleStems, textStems }: ShelfItem, words: readonly string[]) {
   const score = words.reduce(
     (sum, word) => sum + (titleStems.has(word) ? 3 : textStems.has(word) ? 1 : 0),
     0,
@@ -114,44 +120,44 @@ function wordsMet({ titleStems, textStems }: Stood, words: readonly string[]) {
   return { score, relevant: words.some(word => titleStems.has(word)) };
 }
 
-function occasionScore({ product }: Stood, occasion: string | null): number {
+function occasionScore({ product }: ShelfItem, occasion: string | null): number {
   if (occasion === null) return 0;
   const [meets, fails] = ownOccasions.has(occasion) ? [1.6, -0.8] : [0.5, 0];
   return product.occasions.includes(occasion) ? meets : fails;
 }
 
-/** What a wish is matched with besides its own words. */
+/** What products are compared with, besides the wish. */
 interface Match {
   shelf: Shelf;
   recipients: readonly string[];
-  /** What further ideas should resemble. */
-  model: Stood | undefined;
+  /** The product that further ideas should resemble. */
+  model: ShelfItem | undefined;
   leaning: Leaning;
 }
 
-export function fitOf(stood: Stood, wish: Wish, { shelf, recipients, model, leaning }: Match): Fit {
-  const { product } = stood;
-  const likings = likingsMet(stood, wish.interests);
+export function fitOf(item: ShelfItem, wish: Wish, { shelf, recipients, model, leaning }: Match): Fit {
+  const { product } = item;
+  const likings = likingsMet(item, wish.interests);
   const words = wordsMet(
-    stood,
+    item,
     wish.words.filter(word => shelf.names(word)),
   );
   const saysNothing = wish.interests.length === 0 && wish.words.length === 0;
-  const comforts = Boolean(wish.care) && saysNothing && comforting.includes(stood.interests[0] ?? '');
+  const comforts = Boolean(wish.care) && saysNothing && comforting.includes(item.interests[0] ?? '');
   const rank = recipients.findIndex(tag => product.recipients.includes(tag));
-  let score = likings.score + words.score + occasionScore(stood, wish.occasion) + leanedTo(stood, leaning);
+  let score = likings.score + words.score + occasionScore(item, wish.occasion) + leanedTo(item, leaning);
   if (recipients.length > 0) score += rank < 0 ? -1.2 : Math.max(0.6, 2.2 - 0.5 * rank);
-  if (wish.age && stood.ages[1] - stood.ages[0] <= 8) score += 0.8;
+  if (wish.age && item.ages[1] - item.ages[0] <= 8) score += 0.8;
   if (wish.max !== null) score += Math.min(1, product.price / wish.max / 0.4) - 0.5;
   score += (product.most_popular ? 0.4 : 0) + ((product.rating ?? 4) - 4) * 0.2;
   if (comforts) score += 3;
-  if (model) score += 7 * likeness(stood, model);
+  if (model) score += 7 * likeness(item, model);
   return {
-    stood,
+    item,
     score,
     met: likings.met,
     near: likings.near,
-    isAlike: model?.interests.some(tag => stood.interests.includes(tag)) ?? false,
+    isAlike: model?.interests.some(tag => item.interests.includes(tag)) ?? false,
     occasion: wish.occasion !== null && product.occasions.includes(wish.occasion),
     relevant:
       model !== undefined || (saysNothing && (comforts || !wish.care)) || likings.relevant || words.relevant,

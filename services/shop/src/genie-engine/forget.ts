@@ -1,7 +1,7 @@
 import type { Wish } from './wish.ts';
 import { fold, wordsOf } from './words.ts';
 
-/** 'Forget the budget', 'forget jazz': takes one fact back. */
+/** Removes one fact: 'forget the budget', 'forget jazz'. */
 export function forget(folded: string, wish: Wish): Wish | undefined {
   const what =
     /^\W*(?:forget|never ?mind|drop|remove|scratch|ignore)(?: about)? (?:the |that |his |her |their )?(.+)$/

@@ -40,11 +40,11 @@ describe('a question about Giftlist', () => {
     'my dad likes fishing, under 50',
     'is there anything cheaper?',
     'what about my brother?',
-  ])('is none where somebody is described: “%s”', text => {
+  ])('is not seen in a description of a person: “%s”', text => {
     expect(topicOf(fold(text))).toBeUndefined();
   });
 
-  it('has its answer in the FAQ where it says so', () => {
+  it('refers to existing questions of the FAQ', () => {
     for (const { faq: question } of topics.filter(topic => topic.faq !== undefined))
       expect(faq).toContain(JSON.stringify(question));
   });
@@ -57,7 +57,7 @@ describe('a question about Giftlist', () => {
     ['bath bombs for my wife', false],
     ['what is a good gift for a teacher?', false],
     ['why not something with music', false],
-  ])('tells errands from wishes: %s', (text, expected) => {
+  ])('distinguishes off-topic requests: %s', (text, expected) => {
     expect(isOffTopic(fold(text))).toBe(expected);
   });
 });

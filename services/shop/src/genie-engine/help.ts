@@ -1,20 +1,20 @@
-/** Where an answer about the product leads. */
+/** A link to more about the product. */
 export interface HelpLink {
   text: string;
   to: string;
 }
 
-/** Something that people ask about Giftlist itself. */
+/** A topic that people ask about Giftlist itself. */
 interface Topic {
-  /** Groups of words; a question that holds one of each is about this. */
+  /** Groups of words; a question with a word of each group is about this topic. */
   about: RegExp[];
-  /** A question of `faq.json`, whose answer is given; else the answer itself. */
+  /** The question of `faq.json` whose text is the reply; otherwise the reply itself. */
   faq?: string;
   answer?: string;
   link: HelpLink;
 }
 
-const faqLink = { text: 'All questions and answers', to: '/faq' };
+export const faqLink = { text: 'All questions and answers', to: '/faq' };
 const settings = { text: 'Open settings', to: '/settings' };
 
 export const topics: readonly Topic[] = [
@@ -24,7 +24,7 @@ export const topics: readonly Topic[] = [
       /\b(?:account|profile|membership|everything about me)\b/,
     ],
     answer:
-      'You can delete your account in the settings. Before anything goes, you are told what goes with it.',
+      'You can delete your account in the settings. Before anything is deleted, you see what it includes.',
     link: { text: 'Delete account', to: '/settings?delete-account=' },
   },
   {
@@ -56,7 +56,7 @@ export const topics: readonly Topic[] = [
       /\b(?:bought|buy|buys|buying|reserv\w*|taken|take|purchas\w*|claim\w*|surprise|names?)\b/,
     ],
     answer:
-      'No. Until the owner of a list chooses to reveal the gifts, nothing on it tells them what is reserved or who did it. Other guests see that it is reserved, but not by whom.',
+      'No. Until the owner of a list chooses to reveal the gifts, nothing on it tells them what is reserved or who did it. Other guests see that it is reserved, but not who reserved it.',
     link: faqLink,
   },
   {
@@ -141,7 +141,7 @@ export const topics: readonly Topic[] = [
   },
   {
     about: [/\b(?:contact|support|help ?desk|complain\w*|speak to (?:a |some)|talk to a human)\b/],
-    answer: 'Write to the people behind Giftlist, and they will answer.',
+    answer: 'Write to the people behind Giftlist, and they will reply.',
     link: { text: 'Contact us', to: '/contact-us' },
   },
   {
@@ -158,22 +158,22 @@ export const topics: readonly Topic[] = [
 
 const asks =
   /\?|^\W*(?:(?:hi|hello|hey|ok|okay|and|but|also|so|please|quick question)\W+)*(?:how|what|what's|where|when|why|who|which|can|could|do|does|did|is|are|will|would|may|should|i want to|i need to|i'd like to|help me)\b/;
-/** Describes a person and what they like: not a question about the product. */
+/** A description of a person and their interests is no question about the product. */
 const describes =
   /\b(?:gifts?|presents?|something|ideas?|anything) (?:for|to give)\b|\bfor (?:my|our|an?|his|her) (?!list|account|gift)|\b(?:who|she|he|they) (?:loves?|likes?|enjoys?)\b/;
 
 export const isQuestion = (folded: string): boolean => asks.test(folded) && !describes.test(folded);
 
-/** The topic of a question about the product. */
+/** Finds the topic of a question about the product. */
 export const topicOf = (folded: string): Topic | undefined =>
   isQuestion(folded) ? topics.find(({ about }) => about.every(words => words.test(folded))) : undefined;
 
-/** Asks for something that has nothing to do with gifts. */
+/** Requests that have nothing to do with gifts. */
 const errands =
   /^\W*(?:(?:please|can you|could you|ignore[^,.]*|forget[^,.]*)\W+)*(?:write|sing|tell me (?:a|the)|translate|explain|solve|calculate|code|how (?:do|can|to|does|many|much|old)|why (?:is|are|do|does|did)|when|where|what(?:'s| is| are) (?:the|an?)\b)/;
 const presents = /\b(?:gifts?|presents?|give|surprise|buy|birthday|christmas|loves?|likes?|ideas?)\b/;
 
-/** Nothing that this shop sells or helps with. */
+/** Things that this shop does not sell or help with. */
 const improper =
   /\b(?:sex|sex toys?|porn\w*|nudes?|escorts?|cocaine|heroin|meth|firearms?|pistols?|rifles?|ammo|explosives?|(?<!bath )bombs?)\b/;
 

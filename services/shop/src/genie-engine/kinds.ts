@@ -4,16 +4,16 @@ import { groups } from './sentences.ts';
 import { interestLexicon } from './vocabulary.ts';
 import { fold, Lexicon, stemOf, type Word, wordsOf } from './words.ts';
 
-/** A kind of thing that must not be shown. */
+/** A kind of product that must not be shown. */
 export interface Refusal {
   label: string;
-  /** A product's marks (see `Stood`), any of which shuts it out: `wine`, `in:tech`, `for:partner`. */
+  /** Marks of products (see `ShelfItem`) that exclude them: `wine`, `in:tech`, `for:partner`. */
   marks: string[];
-  /** Stems that neither title, description nor brand may hold. */
+  /** Stems that neither title, description nor brand may contain. */
   stems: string[];
 }
 
-/* What people say | what it shuts out, by mark | and by word. */
+/* What people say | what it excludes, by mark | and by word. */
 const table = `
 gadgets, gadget, tech, technology, electronics, screens, screen time | tech gaming in:tech | smart bluetooth usb speaker headphone earphone earbud
 alcohol, booze, drinking, drink, liquor, drinks, spirits | wine beer cocktails | wine beer whiskey whisky gin cocktail champagne prosecco rum corkscrew decanter sake brew
@@ -58,7 +58,7 @@ for (const line of table.trim().split('\n')) {
   for (const phrase of said.split(', ')) lexicon.add(phrase, shunned);
 }
 
-/** Who or what they are shuts things out that nobody names. */
+/** Exclusions that follow from who or what a person is. */
 const implied: [RegExp, string][] = [
   [/\bvegan\b/, 'animal products'],
   [/\bvegetarian\b/, 'meat'],
@@ -80,20 +80,20 @@ export const impliedRefusals = (folded: string): Refusal[] => [
   ),
 ];
 
-/** Says nothing about the thing itself: 'fishing gear', 'kitchen stuff'. */
+/** Words that do not identify the product: 'fishing gear', 'kitchen stuff'. */
 const vague = new Set(
   ['gear', 'stuff', 'thing', 'item', 'set', 'kit', 'product', 'relat', 'theme'].map(stemOf),
 );
 
-/** What is for children in particular, beside what the catalogue says is for them. */
+/** Marks of children's products, besides the catalogue's recipients. */
 const childish: Readonly<Record<string, Omit<Refusal, 'label'>>> = {
   kids: { marks: ['kids-play', 'in:toys', 'for:baby', 'in:baby'], stems: ['kid', 'child', 'children'] },
   baby: { marks: ['in:baby'], stems: ['baby'] },
 };
 
 /**
- * 'Not for kids', 'no baby things': shuts out what is for such people. Where somebody in particular is refused ('not my
- * brother'), nothing is.
+ * For 'not for kids' or 'no baby things', excludes products for such people. Excludes nothing if a particular
+ * person is meant ('not my brother').
  */
 export function refusedPeople(part: string): Refusal[] {
   if (/\b(?:my|our|his|her|their)\b/.test(part)) return [];
@@ -108,8 +108,8 @@ export function refusedPeople(part: string): Refusal[] {
 }
 
 /**
- * What a refused part of a sentence shuts out. Words side by side are one thing, called by the last of them: with 'no
- * coffee mugs' coffee may be shown, and no mug.
+ * Returns what a refused part of a sentence excludes. Adjacent words are one thing, identified by the last:
+ * 'no coffee mugs' excludes mugs, not coffee.
  */
 export function refusalsIn(part: string, isIdle: (word: Word) => boolean = () => false): Refusal[] {
   const runs: Word[][] = [[]];

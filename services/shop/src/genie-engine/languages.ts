@@ -3,13 +3,13 @@ import { personIn } from './people.ts';
 import { interestLexicon, occasionLexicon } from './vocabulary.ts';
 import { fold, wordsOf } from './words.ts';
 
-/** A language that is offered besides English. */
+/** A language besides English in which Genie can say what it supports. */
 interface Language {
   /** BCP 47. */
   code: string;
-  /** Small words and the words of presents, without accents. */
+  /** Common words and words about presents, without accents. */
   words: ReadonlySet<string>;
-  /** What the engine can do, in one sentence, and the question that goes on. */
+  /** What the engine can do, in one sentence, and the next question. */
   text: string;
   question: string;
 }
@@ -87,7 +87,7 @@ const languages: Language[] = table.map(([code, words, text, question]) => ({
   question,
 }));
 
-/** Languages known by their letters. */
+/** Languages recognised by their script. */
 const byScript: [RegExp, Omit<Language, 'words'>][] = [
   [
     /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
@@ -113,7 +113,7 @@ const unknownLanguage = {
   question: 'Who is it for?',
 };
 
-/** The answer to a text in another language; undefined where it may be English. */
+/** Returns the reply to a text in another language; undefined if it may be English. */
 export function foreignAnswer(text: string): Omit<Language, 'words'> | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;

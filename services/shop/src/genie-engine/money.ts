@@ -1,19 +1,22 @@
 import { currencySymbol } from '@giftlist/contracts/rules/format';
 
-/** What a text says of the budget, in the currency that it names, and the text without it. */
+/** The budget in a text, in the currency named, and the text without it. */
 export interface Budget {
   min?: number | null;
   max?: number | null;
-  /** ISO code; 'dollar' where only '$' or 'dollars' was said; null where no currency was. */
+  /** ISO code; 'dollar' for '$' or 'dollars'; null if none was named. */
   currency: string | null;
-  /** Meant for each of several people. */
+  /** The budget is for each of several people. */
   isEach: boolean;
-  /** Said with 'about' or 'around'. */
+  /** With 'about' or 'around'. */
   isAround?: boolean;
   rest: string;
 }
 
-/** Code, what people write for it, and the US dollars that one unit was worth over the years, at least and at most. */
+/**
+ * The code, what people write for it, and the lowest and highest value of one unit in US dollars over the
+ * years.
+ */
 const table: [code: string, signs: string, low: number, high: number][] = [
   ['USD', 'usd|us ?\\$|us dollars?', 1, 1],
   ['EUR', 'eur|euros?|€', 1, 1.25],
@@ -40,7 +43,7 @@ const codeOf = (sign: string): string | null =>
 
 const dollars = new Set(['USD', 'CAD', 'AUD', 'NZD']);
 
-/** Whether a currency that was named is the shop's own. */
+/** Whether a named currency is the shop's own. */
 export const isOwnCurrency = (said: string | null, shop: string): boolean =>
   said === null ||
   said === shop ||
@@ -48,8 +51,8 @@ export const isOwnCurrency = (said: string | null, shop: string): boolean =>
   (said === 'kr' && ['SEK', 'NOK', 'DKK'].includes(shop));
 
 /**
- * An amount of another currency in the shop's, at the least that it was worth over the years: a limit stays a limit.
- * Undefined where nothing is known of one of them.
+ * Converts an amount to the shop's currency at the lowest rate over the years, so that a limit is never
+ * exceeded. Undefined if a rate is unknown.
  */
 export function cautiously(amount: number, said: string, shop: string): number | undefined {
   const [from, to] = [rates.get(said), rates.get(shop)];
@@ -58,7 +61,7 @@ export function cautiously(amount: number, said: string, shop: string): number |
   return worth < 10 ? Math.floor(worth * 100) / 100 : Math.floor(worth);
 }
 
-/** '€60', '400 kr': as it was meant. */
+/** '€60' or '400 kr': the amount as it was meant. */
 export function saidMoney(amount: number, currency: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const number = amount.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 2 });
@@ -81,7 +84,10 @@ const spelled = new RegExp(
   'g',
 );
 
-/** 'forty-five' and 'a hundred' in digits. Small numbers stay words ('two kids') but before money and years. */
+/**
+ * Writes 'forty-five' and 'a hundred' as digits. Small numbers stay words ('two kids') except before money
+ * and years.
+ */
 const withDigits = (folded: string): string =>
   folded.replace(spelled, (words: string, unit: string | undefined) => {
     let [sum, part] = [0, 0];
@@ -147,9 +153,9 @@ function amountsIn(text: string): Amount[] {
 
 const unlimited =
   /\b(?:no (?:budget|price|spending)? ?(?:budget|limit)|money is no object|price (?:doesn't|does not) matter|any (?:price|budget)|whatever it costs|forget the budget)\b/;
-/** Below, a bare range is ages. */
+/** Below this, a bare range is ages. */
 const leastRange = 20;
-/** 'Around 60' is kept as a limit: a budget is never exceeded. */
+/** 'Around 60' is a limit as well: a budget is never exceeded. */
 const aroundLeast = 0.4;
 
 type Read = Pick<Budget, 'min' | 'max' | 'currency' | 'isAround'> & {
@@ -179,7 +185,7 @@ function rangeIn(text: string, all: readonly Amount[]): Read | undefined {
   return undefined;
 }
 
-/** One amount with its qualifiers; the most binding of several counts. */
+/** One amount with its qualifiers; the most restrictive of several counts. */
 function limitIn(all: readonly Amount[], hasAge: boolean): Read | undefined {
   const kinds = ['max', 'min', 'around', 'budget'] as const;
   const read = all.flatMap(amount => {
@@ -200,7 +206,7 @@ function limitIn(all: readonly Amount[], hasAge: boolean): Read | undefined {
   return kinds.flatMap(kind => read.filter(one => one.kind === kind))[0];
 }
 
-/** The budget in a folded text; a bare number counts where the budget was asked for. */
+/** Finds the budget in a folded text. A bare number counts if the budget was asked for. */
 export function budgetIn(folded: string, asked: { wasAsked: boolean; hasAge: boolean }): Budget {
   const text = withDigits(folded);
   const none = { currency: null, isEach: false };

@@ -16,8 +16,8 @@ beforeAll(async () => {
 const offersFor = (product: ShelfProduct, wish: Wish = emptyWish) =>
   offersAfter(wish, [all[0]?.product_id ?? '', product.product_id], shelf);
 
-describe('what may be said next', () => {
-  it('calls a thing by its title or its place, and is understood, for all that is sold', () => {
+describe('suggestions for the next message', () => {
+  it('name any product by title or position, and are understood', () => {
     const misread: string[] = [];
     for (const product of all.slice(1)) {
       const shown = [all[0], product].flatMap(one => one ?? []);
@@ -29,7 +29,7 @@ describe('what may be said next', () => {
     expect(misread).toEqual([]);
   });
 
-  it('understands all else that it offers', () => {
+  it('are all understood', () => {
     for (const product of all.slice(1, 400)) {
       const offers = offersFor(product);
       for (const offer of offers.filter(text => text.startsWith('No ')))
@@ -44,7 +44,7 @@ describe('what may be said next', () => {
     }
   });
 
-  it('offers a refusal only where it takes something away and was not decided', () => {
+  it('include a refusal only if it removes a product and was not made before', () => {
     const gadget = all.find(({ category_slug }) => category_slug === 'tech');
     if (!gadget) throw new Error('no gadget is sold');
     expect(offersFor(gadget)).toContain('No gadgets');

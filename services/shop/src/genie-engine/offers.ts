@@ -4,22 +4,20 @@ import type { Shelf } from './shelf.ts';
 import { isRefused } from './suits.ts';
 import type { Wish } from './wish.ts';
 
-/** A longer title is called by its place. */
+/** Products with longer titles are named by position. */
 const lettersAtMost = 28;
 
-/** Sorts of things that people refuse most. */
+/** The kinds of products that people refuse most. */
 const refusable = ['gadgets', 'food', 'books', 'clothes', 'jewelry', 'games'].flatMap(word =>
   refusalsIn(word),
 );
 
-/** What one may say next about the ideas that are shown; each is understood when it is said. */
+/** Suggests next messages about the shown ideas, all of which Genie understands. */
 export function offersAfter(wish: Wish, productIds: readonly string[], shelf: Shelf): string[] {
   const shown = productIds.flatMap(id => shelf.get(id) ?? []);
   const second = shown[1];
   if (shown.length === 0) return [];
-  const refusal = refusable.find(
-    one => shown.some(stood => isRefused(stood, [one])) && !isDecided(one, wish),
-  );
+  const refusal = refusable.find(one => shown.some(item => isRefused(item, [one])) && !isDecided(one, wish));
   return [
     'Cheaper',
     ...(second ? [`More like ${called(second.product.title)}`] : []),
@@ -30,7 +28,7 @@ export function offersAfter(wish: Wish, productIds: readonly string[], shelf: Sh
 
 const called = (title: string) => (shortTitle(title).length > lettersAtMost ? 'the second' : quoted(title));
 
-/** Refused already, or wished for. */
+/** Whether it was already refused, or wanted. */
 const isDecided = ({ label, marks, stems }: Refusal, { refusals, interests, words }: Wish) =>
   refusals.some(one => one.label === label) ||
   interests.some(({ tag }) => marks.includes(tag)) ||

@@ -7,25 +7,27 @@ import type { Shelf } from './shelf.ts';
 import { occasionLabels } from './vocabulary.ts';
 import type { Act, Shown, Surroundings, Wish } from './wish.ts';
 
-/** One message, beside the wish that came of it. */
+/** One message, together with the resulting wish. */
 export interface Turn {
   act: Act;
   before: Wish;
   shown: readonly Shown[];
-  /** Words that nothing in the shop is described with, in quotes. */
+  /** Words that match no product, in quotes. */
   unknown: readonly string[];
-  /** Who comes after the one that is looked for. */
+  /** The person to search for next. */
   next?: string | undefined;
 }
 
-/** Likings that none of the ideas is for, and why. */
+/** Interests that no idea matches, and why. */
 interface Missing {
   text: string;
-  /** Not one idea is for anything that was liked. */
+  /** No idea matches any interest. */
   isAll: boolean;
 }
 
-/** What is liked, no idea is for and nothing would be within the limits: said once, with the reason. */
+/**
+ * The interests that no idea matches and no product within the limits would, mentioned once with the reason.
+ */
 export function missingOf(
   wish: Wish,
   turn: Turn,
@@ -49,7 +51,7 @@ export function missingOf(
     .map(said => {
       const limit = sayBudget(wish, around.currency);
       const dearer = limit === null ? [] : forOnly(said, { min: null, max: null });
-      const least = Math.min(...dearer.map(({ stood }) => stood.product.price));
+      const least = Math.min(...dearer.map(({ item }) => item.product.price));
       if (Number.isFinite(least))
         return `Nothing ${limit} is for ${said}: that begins at ${sayMoney(least, around.currency)}.`;
       const isSold = forOnly(said, { ...limitless, who: null }).length > 0;
@@ -60,7 +62,7 @@ export function missingOf(
 
 const limitless = { min: null, max: null, age: null, refusals: [], turnedDown: [] };
 
-/** That prices are in another currency than the limit, and what that means. */
+/** Says that prices are in another currency than the limit, and what follows from that. */
 export function currencyNote(wish: Wish, { foreignMax }: Wish, { currency }: Surroundings): string {
   const limit = wish.foreignMax;
   if (!limit || wish.max === null || JSON.stringify(limit) === JSON.stringify(foreignMax)) return '';
@@ -73,7 +75,7 @@ const currencyName = (currency: string): string =>
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** What stands before the ideas: what was understood, what was not, and what they are. */
+/** The text before the ideas: what was understood, what was not, and what the ideas are. */
 export function opening(
   wish: Wish,
   turn: Turn & { stays: readonly string[] },
@@ -133,10 +135,10 @@ export function opening(
 
 export const joined = (...sentences: string[]) => sentences.filter(text => text !== '').join(' ');
 
-/** 'Instead' only where something goes away. */
+/** 'Instead' only if an idea is removed. */
 function afterRefusal(fits: readonly Fit[], shown: readonly Shown[], stays: readonly string[]): string {
   if (stays.length < shown.length) return 'Instead:';
-  const areShown = fits.every(({ stood }) => stays.includes(stood.product.product_id));
+  const areShown = fits.every(({ item }) => stays.includes(item.product.product_id));
   return areShown ? 'Nothing here changes:' : 'Nothing of that was here; some others:';
 }
 

@@ -1,22 +1,22 @@
-/** Somebody as people describe them, and what would count as fitting. */
+/** A person as people describe them, and which ideas fit. */
 export interface Described {
-  /** Messages in turn; what counts is the answer to the last. */
+  /** The messages; the reply to the last one counts. */
   says: string[];
   /**
-   * An idea fits if it carries one of these: an interest, a category's slug, a recipient (`for:dad`) or an occasion
-   * (`at:wedding`). Empty: whatever keeps the limits. `-`: no ideas at all are right.
+   * An idea fits if it has one of these: an interest, a category's slug, a recipient (`for:dad`) or an
+   * occasion (`at:wedding`). Empty: everything within the limits fits. `-`: there should be no ideas.
    */
   fits: string[];
   max: number | null;
-  /** What no idea may carry: marks as above, or a word of its text (`word:wine`). */
+  /** What no idea may have: marks as above, or a word in its text (`word:wine`). */
   no: string[];
-  /** Years: an idea for other ages does not fit. */
+  /** In years: ideas for other ages do not fit. */
   age: number | null;
-  /** Words of which the answer's text or link holds one. */
+  /** The reply's text or link must contain one of these words. */
   tells: string[];
 }
 
-/* messages (>> parts them) | what fits | most | what is refused | age */
+/* messages (separated by >>) | what fits | highest price | what is refused | age */
 const plain = `
 my dad, 60, likes fishing and jazz, under 50 | fishing outdoors music vinyl camping nature | 50 | | 60
 My mother-in-law, Ingrid. She turns 66. Knits, walks the dog, drinks tea. Around $60. She hates clutter! | knitting crafts sewing tea dogs | 60 | word:figurine word:vase | 66
@@ -115,7 +115,7 @@ a colleague who cycles to work, 20 to 35 dollars | cycling | 35 | | 35
 my son, 11, coding and robots, under $60 | tech science kids-play gaming | 60 | | 11
 `;
 
-/* The same, with words of which the answer holds one. */
+/* The same, and words of which the reply must contain one. */
 const difficult = `
 my dad, 60, fishing, under 50 >> now my sister, she loves yoga | yoga wellness fitness | | | 35
 my dad, 60, fishing, no gadgets, under 50 >> and for my mom, gardening, under 30 | gardening | 30 | | 55
@@ -248,8 +248,11 @@ const read = (table: string): Described[] =>
       };
     });
 
-/** People as a friend in a shop would hear of them. */
+/** People described as to a friend in a shop. */
 export const described = read(plain);
 
-/** Changes of person, currencies, refusals by the dozen, sorrow, other languages, questions, nonsense, slips. */
+/**
+ * Difficult messages: changes of person, currencies, many refusals, grief, other languages, questions,
+ * nonsense, typos.
+ */
 export const awkward = read(difficult);

@@ -1,13 +1,13 @@
 import { fold, Lexicon, type Word, wordsOf } from './words.ts';
 
-/** Whom a present is for, in the catalogue's words, the best first. */
+/** The recipient of a present; `recipients` are catalogue labels, best first. */
 export interface Person {
   label: string;
   recipients: readonly string[];
   gender: 'f' | 'm' | null;
-  /** Years between which such a person usually is. */
+  /** The years between which such a person usually is. */
   ages: readonly [number, number];
-  /** How old they are decides what fits: worth asking. */
+  /** Their age decides what fits, so it is worth asking. */
   anyAge?: boolean;
 }
 
@@ -115,18 +115,18 @@ for (const [words, recipients, gender, from, to, anyAge] of table) {
   }
 }
 
-/** Each single word for somebody. */
+/** Every single word for a person. */
 export const personWords: ReadonlySet<string> = new Set(
   table.flatMap(([words]) => words.split(/,\s+/).filter(word => /^[a-z]+$/.test(word))),
 );
 
-/** The catalogue's words for whom something is. */
+/** The catalogue's labels for recipients. */
 export const recipientLabels: ReadonlySet<string> = new Set([
   ...table.flatMap(([, recipients]) => recipients.split(' ')),
   ...['dog', 'cat', 'pet'],
 ]);
 
-/** 'Mom' and 'mother' are one person, 'niece' and 'daughter' are two. */
+/** Whether both may be the same person: 'mom' and 'mother' may, 'niece' and 'daughter' may not. */
 export const mayBeSame = (one: Pick<Person, 'label' | 'anyAge'>, other: Pick<Person, 'label'>): boolean =>
   one.label === other.label ||
   (!one.anyAge &&
@@ -146,14 +146,15 @@ const petOf = (kind: string): Person => {
 };
 
 /**
- * Finds who a text is about: the first person named, but the husband in 'my sister's husband', the wife in 'my boss
- * retires, a gift for his wife', and both in 'my brother and his wife'. A pet only where the present is for it.
+ * Finds who a text is about: the first person named, but the husband in 'my sister's husband', the wife in
+ * 'my boss retires, a gift for his wife', and both in 'my brother and his wife'. A pet only if the present is
+ * for it.
  */
 export function personIn(folded: string): { person: Person; from: number; to: number } | undefined {
   const pet = petPattern.exec(folded);
   if (pet?.[1]) return { person: petOf(pet[1]), from: pet.index, to: pet.index + pet[0].length };
   const words = wordsOf(folded);
-  // 'Mat' has the stem of 'mate': a plural may be longer than the word, nothing is shorter.
+  // 'Mat' has the stem of 'mate': a plural may be longer than the word, nothing may be shorter.
   const found = peopleLexicon
     .find(words)
     .filter(({ entry, from, to }) => to - from > 1 || (words[from]?.text.length ?? 0) >= entry.label.length);
@@ -174,7 +175,7 @@ export function personIn(folded: string): { person: Person; from: number; to: nu
   return { person, from: words[first.from]?.at ?? 0, to: place(words, both ? second.to : first.to) };
 }
 
-/** A present that is for somebody of theirs. */
+/** A present for someone related to the person. */
 const presentFor =
   /(?:[.!?,;]\s*|\b(?:gifts?|presents?|something|anything|ideas?) )for (?:his|her|their) (?:[\w-]+ )?$/;
 
@@ -184,10 +185,10 @@ const couple: Person = {
   gender: null,
   ages: [20, 85],
 };
-/** Two who have one name together. */
+/** Pairs with a common name. */
 const pairs: Record<string, string> = { 'dad mom': 'parents', 'grandma grandpa': 'grandparents' };
 
-/** 'My brother and his wife', 'mom and dad': one present for two. */
+/** Two people who get one present: 'my brother and his wife', 'mom and dad'. */
 function bothOf(first: Person, second: Person, between: string): Person | undefined {
   if (/\band (?:his|her|their) $/.test(between))
     return second.recipients[0] === 'partner' ? couple : undefined;
@@ -197,22 +198,23 @@ function bothOf(first: Person, second: Person, between: string): Person | undefi
 }
 
 const joint = /,?\s+(?:and|plus|&)\s+(?:also\s+|then\s+)?(for\s+)?(?:(?:my|our)\s+)?/gi;
-/** So many places are looked at. */
+/** The most joints that are checked. */
 const jointsRead = 3;
-/** 'My little', 'my dear old': so far from the joint stands a person. */
+/** A person starts within this distance of the joint: 'my little', 'my dear old'. */
 const titleLetters = 15;
-/** What is told of somebody who gets a present of their own: an age, what they like. */
+/** What shows that the second person gets a separate present: an age, or interests. */
 const ownWish =
   /^ \(\d{1,2}\)|^,?(?: (?:is|aged|turns))?(?: \d{1,2}(?: years? old)?)?,?(?: (?:and|who|she|he))* (?:likes?|loves?|enjoys?|adores?|hates?|dislikes?|reads?|plays?|collects?|is (?:into|crazy|mad|obsessed))\b/;
-/** Those whom both get it from, or what is of both. */
+/** Words for both people, who then give or get one present together. */
 const ofBoth = /\b(?:i|we|us|me|they|them|both|together|each other)\b/;
-/** What ends the second's part: money, or a 'no' of its own. */
+/** What ends the second person's part: money, or a refusal. */
 const forAll =
   /(?:[,.;]\s*|\b)(?:(?:under|below|up to|around|about|between|less than|max|at most|budget)\D{0,12}\d|[$€£]\s?\d|\d+ (?:dollars|bucks|euros|pounds))|[,.;]\s*(?:no|nothing|without)\b/;
 
 /**
- * Of 'for my brother who fishes and for my sister who reads, under $50' what is said of the first and of all, and who
- * comes after. Only where each is plainly told of by themselves; two who get one present, or give it, stay together.
+ * For 'for my brother who fishes and for my sister who reads, under $50', returns the part about the first
+ * person and about all, and who comes next. Only if both are clearly described separately; two people who get
+ * or give one present stay together.
  */
 export function firstOf(text: string): { text: string; next?: string } {
   for (const found of [...text.matchAll(joint)].slice(0, jointsRead)) {
@@ -230,14 +232,14 @@ export function firstOf(text: string): { text: string; next?: string } {
   return { text };
 }
 
-/** 'for her', 'for him': a correction, or somebody of whom only that is known. */
+/** 'for her', 'for him': a correction, or a person known only by a pronoun. */
 export function pronounIn(folded: string): Person | undefined {
   const match = /\bfor (her|him|a woman|a man)\b(?! (?:birthday|wedding|own|new))/.exec(folded);
   if (!match) return undefined;
   return match[1] === 'her' || match[1] === 'a woman' ? her : him;
 }
 
-/** The person's name where it is said: 'my mother-in-law, Ingrid' or 'called Ingrid'. */
+/** The person's name if it is given: 'my mother-in-law, Ingrid' or 'called Ingrid'. */
 export function nameIn(text: string, personEnd: number): string | undefined {
   const called = /\b(?:named|called)\s+(\p{Lu}[\p{L}'-]+)/u.exec(text)?.[1];
   if (called) return called;

@@ -4,7 +4,7 @@ import { knownOf, labelOfInterest, objectOf, sayMoney, subjectOf } from './sente
 import type { Shelf } from './shelf.ts';
 import type { Question, Surroundings, Wish } from './wish.ts';
 
-/** Whether enough is known to look along the shelf. */
+/** Whether enough is known to search. */
 export const isEnough = ({ who, age, interests, words, occasion, max, like, refusals }: Wish) =>
   who !== null ||
   interests.length > 0 ||
@@ -13,10 +13,10 @@ export const isEnough = ({ who, age, interests, words, occasion, max, like, refu
   (occasion !== null && max !== null) ||
   (age !== null && (max !== null || refusals.length > 0));
 
-/** A reply before its question. */
+/** A reply without its question. */
 export type Draft = Pick<Reply, 'text' | 'wish' | 'ideas' | 'hasLooked'>;
 
-/** At most one question, the one whose answer changes most; none twice, but the first of all. */
+/** Adds at most one question, the most useful one; none is asked twice, except for the person. */
 export function ask(draft: Draft, shelf: Shelf, around: Surroundings, mustAsk: boolean): Reply {
   const { wish } = draft;
   const known = knownOf(wish, around.currency);
@@ -82,10 +82,10 @@ function wording(
   }
 }
 
-/** Round amounts that part what fits into thirds. */
+/** Round prices that divide the fitting products into thirds. */
 function priceSteps(wish: Wish, shelf: Shelf, around: Surroundings): number[] {
   const prices = rankFor({ ...wish, shown: [] }, shelf, around, 60)
-    .map(({ stood }) => stood.product.price)
+    .map(({ item }) => item.product.price)
     .toSorted((a, b) => a - b);
   const steps = [0.35, 0.7, 0.95].map(part => prices[Math.floor((prices.length - 1) * part)] ?? 50);
   const round = (price: number) =>

@@ -6,12 +6,12 @@ import { isAllowed, isOn } from './suits.ts';
 import { type Interest, nearInterests } from './vocabulary.ts';
 import type { Surroundings, Wish } from './wish.ts';
 
-/** A row is filled up to this part of it, where limits allow. */
+/** A row is filled up to this share, within the limits. */
 const leastPart = 0.5;
 
 /**
- * Products for a wish, the best first and not all alike: each next one is weighed against those before it,
- * and an interest that nothing covers yet counts more. Limits are never bent to fill the row.
+ * The best products for a wish, but not all similar: each is compared with those before it, and interests not
+ * yet covered count more. Limits are never exceeded to fill the row.
  */
 export function rankFor(wish: Wish, shelf: Shelf, around: Surroundings, most: number): Fit[] {
   const recipients = recipientsOf(wish);
@@ -27,12 +27,10 @@ export function rankFor(wish: Wish, shelf: Shelf, around: Surroundings, most: nu
   const leaning = leaningOf(around.lookedAt.flatMap(id => shelf.get(id) ?? []));
   const match = { shelf, recipients, model, leaning };
   const allowed = (tagged: readonly string[]) =>
-    [...shelf.candidates(wish, tagged)].filter(stood => isAllowed(stood, wish) && !isThere(stood));
+    [...shelf.candidates(wish, tagged)].filter(item => isAllowed(item, wish) && !isThere(item));
   const near = allowed(wide);
-  const fits = (near.length < most * leastPart ? allowed([]) : near).map(stood => fitOf(stood, wish, match));
-  fits.sort(
-    (a, b) => b.score - a.score || (a.stood.product.product_id < b.stood.product.product_id ? -1 : 1),
-  );
+  const fits = (near.length < most * leastPart ? allowed([]) : near).map(item => fitOf(item, wish, match));
+  fits.sort((a, b) => b.score - a.score || (a.item.product.product_id < b.item.product.product_id ? -1 : 1));
   const likes = model === undefined && wish.interests.length > 0;
   return spread(
     enoughOf(fits, likes ? wish.interests : [], Math.ceil(most * leastPart)).slice(0, 120),
@@ -41,7 +39,9 @@ export function rankFor(wish: Wish, shelf: Shelf, around: Surroundings, most: nu
   );
 }
 
-/** A short row of what they like is better than a full one of what is near it; half of it is filled up. */
+/**
+ * A short row that matches the interests is better than a full one that nearly does; it is filled up to half.
+ */
 function enoughOf(fits: readonly Fit[], likings: readonly Interest[], fewest: number): Fit[] {
   const met = new Set(fits.flatMap(fit => fit.met));
   const isNext = ({ near }: Fit) => near.some(({ said, isNarrow }) => isNarrow && !met.has(said));
@@ -50,7 +50,7 @@ function enoughOf(fits: readonly Fit[], likings: readonly Interest[], fewest: nu
   const [first] = best;
   const others = fits
     .filter(fit => !fit.relevant)
-    .toSorted((a, b) => (first ? likeness(b.stood, first.stood) - likeness(a.stood, first.stood) : 0));
+    .toSorted((a, b) => (first ? likeness(b.item, first.item) - likeness(a.item, first.item) : 0));
   return [...best, ...[...near, ...others].slice(0, Math.max(0, fewest - best.length))];
 }
 
@@ -70,20 +70,20 @@ function spread(fits: readonly Fit[], most: number, isLike: boolean): Fit[] {
     if (!next) break;
     chosen.push(next.fit);
     for (const said of next.fit.met) covered.add(said);
-    const { stood } = next.fit;
+    const { item } = next.fit;
     for (const other of left) {
-      other.alike = Math.max(other.alike, likeness(stood, other.fit.stood));
-      other.sameShelf += Number(stood.product.category_slug === other.fit.stood.product.category_slug);
+      other.alike = Math.max(other.alike, likeness(item, other.fit.item));
+      other.sameShelf += Number(item.product.category_slug === other.fit.item.product.category_slug);
     }
   }
   return chosen;
 }
 
-/** The interests that most of what is still possible shares: answers to offer when asking about them. */
+/** The interests that most of the possible products share: choices for a question. */
 export function commonInterests(wish: Wish, shelf: Shelf, around: Surroundings, most: number): string[] {
   const counts = new Map<string, number>();
-  for (const { stood, score } of rankFor({ ...wish, shown: [] }, shelf, around, 60)) {
-    for (const tag of stood.interests.slice(0, 2))
+  for (const { item, score } of rankFor({ ...wish, shown: [] }, shelf, around, 60)) {
+    for (const tag of item.interests.slice(0, 2))
       counts.set(tag, (counts.get(tag) ?? 0) + Math.max(0.1, score));
   }
   return [...counts]

@@ -12,14 +12,14 @@ const byOccasion: Record<string, string> = {
 
 const lead =
   'and|now|next|then|ok|okay|so|also|but|oh|wait|hi|hey|thanks|thank you|great|perfect|cool|alright|finally|lastly|what about|how about|what of|one more|another one|what would you (?:get|give|suggest)|it is|its|this is';
-/** What may stand before somebody with whom a sentence begins, or somebody whom it is for. */
+/** What may precede a person at the start of a sentence, or after 'for'. */
 const heading = new RegExp(
   `(?:^|[.!?;\\n]|\\bfor\\b)\\W*(?:(?:${lead})\\W+)*(?:(?:a |an |some |the )?(?:gifts?|presents?|something|anything|ideas?) )?(?:for )?(?:(?:my|our|an?|the|his|her|their|your) )?(?:[\\w']+ )?$`,
 );
 const another = /\b(?:other|another|second|third) $/;
 const moved = /\b(?:instead|actually|rather)\b/;
 
-/** The recipient by now, and whether that is another person than before. */
+/** Returns the current recipient, and whether it is another person than before. */
 export function personOf(
   text: string,
   { wished, occasion }: { wished: string; occasion: string | undefined },
@@ -49,7 +49,7 @@ export function personOf(
   };
 }
 
-/** Whose the person is that follows: 'his', 'your brother’s', 'Anna’s'; null for the speaker's own. */
+/** The possessor before a person: 'his', 'your brother’s', 'Anna’s'; null for the speaker's own. */
 function possessorIn(head: string, text: string): string | null {
   const pronoun = /\b(his|her|their) (?:[\w-]+ )?$/.exec(head)?.[1];
   if (pronoun) return pronoun;
@@ -59,7 +59,7 @@ function possessorIn(head: string, text: string): string | null {
   return owner !== '' && new RegExp(`\\b${name}['’]s`).test(text) ? `${name}’s` : null;
 }
 
-/** 'For him instead' of a child is a child still. */
+/** 'For him instead' after a child still means a child. */
 function turned(pronoun: Person, { who, age }: Wish): Person {
   const isChild = who !== null && (age?.[1] ?? who.ages[1]) < 18;
   return isChild ? { ...who, label: pronoun.label, gender: pronoun.gender } : pronoun;
@@ -74,7 +74,7 @@ const asWho = ({ label, recipients, gender, ages, anyAge }: Person): NonNullable
   anyAge: anyAge ?? false,
 });
 
-/** 'My friend ... she': of somebody who may be either, a pronoun tells. */
+/** In 'my friend … she', the pronoun decides between the genders. */
 function withGender(text: string, who: Wish['who']): Wish['who'] {
   if (!who || who.gender !== null || /couple|parents|family|kids|children|twins/.test(who.label)) return who;
   const gender = /\b(?:she|her)\b/.test(text) ? 'f' : /\b(?:he|his|him)\b/.test(text) ? 'm' : null;

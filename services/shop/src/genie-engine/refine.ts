@@ -9,7 +9,10 @@ const pricier =
 const others =
   /^\W*(?:(?:show|give) me )?(?:some |any )?(?:more|others?|something else|anything else|else|next|another|different|new ideas|what else|try again|again|more ideas|other ideas)(?: (?:ideas?|ones?|options?|things?|gifts?|please))*\W*$/;
 
-/** 'Cheaper', 'fancier', 'more like the second', 'more': what changes the search without a new fact. */
+/**
+ * Recognises messages that change the search without a new fact: 'cheaper', 'fancier', 'more like the
+ * second', 'more'.
+ */
 export function refine(folded: string, wish: Wish, shown: readonly Shown[]): Act | undefined {
   if (shown.length === 0) return undefined;
   const prices = shown.map(({ price }) => price).toSorted((a, b) => a - b);

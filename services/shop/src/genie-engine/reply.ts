@@ -9,14 +9,14 @@ export interface Idea {
 
 export interface Reply {
   text: string;
-  /** BCP 47; what the text and the question are in. */
+  /** BCP 47; the language of the text and the question. */
   lang: string;
   ideas: Idea[];
   question: { text: string; choices: string[] } | null;
-  /** Where a question about the product is answered in full. */
+  /** Where to read more about a question about the product. */
   link: HelpLink | null;
   known: Known[];
   wish: Wish;
-  /** Whether enough is known to look along the shelf, and this was a message to do so. */
+  /** Whether enough was known to search, and the message asked for it. */
   hasLooked: boolean;
 }

@@ -11,14 +11,14 @@ export const listed = (words: readonly string[]): string =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** '$50', '$49.50': as one says it. */
+/** A price as people say it: '$50', '$49.50'. */
 export function sayMoney(amount: number, currency: string): string {
   const text = formatPrice(amount).replace(/\.00$/, '');
   const symbol = currencySymbol(currency);
   return /^[A-Z]{2,}$/.test(symbol) ? `${symbol} ${text}` : `${symbol}${text}`;
 }
 
-/** Whom the present is for, in the place of a name: 'she' and 'her'. */
+/** The pronouns of the recipient, such as 'she' and 'her'. */
 function pronounsOf({ who }: Wish): [subject: string, object: string] {
   if (who?.name) return [who.name, who.name];
   if (who?.label === 'myself') return ['you', 'you'];
@@ -30,7 +30,7 @@ export const subjectOf = (wish: Wish): string => pronounsOf(wish)[0];
 
 export const objectOf = (wish: Wish): string => pronounsOf(wish)[1];
 
-/** Whom the present is for, as one says it: 'your dad', 'Ingrid', 'a friend'. */
+/** The recipient as people say it: 'your dad', 'Ingrid', 'a friend'. */
 export function sayWho({ who }: Wish): string {
   if (!who) return 'them';
   if (who.name) return who.name;
@@ -52,16 +52,16 @@ export function sayWho({ who }: Wish): string {
 
 const mostLetters = 150;
 
-/** The sentence of a description that speaks of what fits, else its first. */
-function ownSentence({ met, stood }: Fit): string {
-  const sentences = stood.product.description.match(/[^.!?]+[.!?]+/g)?.map(text => text.trim()) ?? [];
+/** The sentence of the description that mentions a matching fact, else the first. */
+function ownSentence({ met, item }: Fit): string {
+  const sentences = item.product.description.match(/[^.!?]+[.!?]+/g)?.map(text => text.trim()) ?? [];
   const words = met.flatMap(said => fold(said).split(/\W+/)).filter(word => word.length > 3);
   const fitting = sentences.find(text => words.some(word => fold(text).includes(word)));
   const chosen = fitting ?? sentences[0] ?? '';
   return chosen.length > mostLetters ? '' : chosen;
 }
 
-/** Whom a product is meant for, by the catalogue's word. */
+/** Who a product is meant for, by catalogue label. */
 export const groups: Readonly<Record<string, string>> = {
   mom: 'mothers',
   dad: 'fathers',
@@ -84,23 +84,22 @@ export const groups: Readonly<Record<string, string>> = {
   cat: 'cats',
   pet: 'pets',
 };
-/** A wider span of ages says nothing about one. */
+/** A wider range of ages says nothing about one age. */
 const narrowYears = 12;
 
-/** A fact that speaks for a product. By its key it is said once in an answer, unless it is said of each. */
+/**
+ * A reason for a product. Reasons with the same key are given once per reply, unless they apply to every
+ * idea.
+ */
 interface Fact {
   key: string;
   text: string;
   ofEach?: boolean;
 }
 
-/** What speaks for a product, of what was said: the weightiest first. */
-function factsFor(
-  { met, near, isAlike, occasion, stood }: Fit,
-  wish: Wish,
-  likeTitle: string | null,
-): Fact[] {
-  const { product, ages, interests } = stood;
+/** The reasons for a product among the facts, most important first. */
+function factsFor({ met, near, isAlike, occasion, item }: Fit, wish: Wish, likeTitle: string | null): Fact[] {
+  const { product, ages, interests } = item;
   const facts: Fact[] = [];
   const closest = near[0];
   if (likeTitle !== null && isAlike)
@@ -131,7 +130,10 @@ function factsFor(
   return facts;
 }
 
-/** Why these: for each what was said and fits it, then a word about the thing itself. No two reasons are alike. */
+/**
+ * Returns the reasons for the ideas: the matching facts of each, then a sentence about the product. No two
+ * are the same.
+ */
 export function reasonsFor(fits: readonly Fit[], wish: Wish, likeTitle: string | null): string[] {
   const used = new Set<string>();
   return fits.map(fit => {
@@ -143,7 +145,7 @@ export function reasonsFor(fits: readonly Fit[], wish: Wish, likeTitle: string |
   });
 }
 
-/** A title up to its first comma, as it is written: its first word may be a name. */
+/** A title up to its first comma, in its spelling: the first word may be a name. */
 export const shortTitle = (title: string): string => title.split(',')[0]?.trim() ?? title;
 export const quoted = (title: string): string => `‘${shortTitle(title)}’`;
 
@@ -163,7 +165,7 @@ function limitOf({ min, max, foreignMax, isAround }: Wish, currency: string): st
   return min === null ? null : `${sayMoney(min, currency)} and more`;
 }
 
-/** What Genie knows, for a person to check and take back. */
+/** A fact that Genie knows, shown so that people can check and remove it. */
 export interface Known {
   key: 'for' | 'age' | 'occasion' | 'likes' | 'budget' | 'avoid';
   label: string;

@@ -24,7 +24,7 @@ export async function defaultShelf(): Promise<{ shelf: Shelf; products: Map<stri
 
 export const nowhere: Surroundings = { currency: 'USD', onList: [], lookedAt: [] };
 
-/** A conversation from its beginning; answers its replies. */
+/** Runs a conversation and returns its replies. */
 export function talk(shelf: Shelf, says: readonly string[], around: Partial<Surroundings> = {}): Reply[] {
   const replies: Reply[] = [];
   let shown: Shown[] = [];

@@ -3,7 +3,7 @@ import { interestLexicon, stemsOfWord } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
 import { fold, wordsOf } from './words.ts';
 
-/** What Genie looks at in a product. */
+/** The fields of a product that Genie uses. */
 export interface ShelfProduct {
   product_id: string;
   title: string;
@@ -20,27 +20,27 @@ export interface ShelfProduct {
   interests: readonly string[];
   occasions: readonly string[];
   age: string;
-  /** Without the sale; the price where there is none. */
+  /** The price without the sale; absent if there is none. */
   regular_price?: number;
   sale?: Sale | null;
 }
 
-/** A product with what is derived from it once. */
-export interface Stood {
+/** A product with values derived from it once. */
+export interface ShelfItem {
   product: ShelfProduct;
   interests: readonly string[];
-  /** What refusals are matched with: interests, `in:` its category, `for:` recipients, `at:` occasions. */
+  /** What refusals are compared with: interests, `in:` its category, `for:` recipients, `at:` occasions. */
   marks: ReadonlySet<string>;
   ages: readonly [number, number];
   titleStems: ReadonlySet<string>;
   textStems: ReadonlySet<string>;
-  /** The same, each after a blank: a part of a compound is found at its beginning. */
+  /** The same, each after a space, so that the first part of a compound can be found. */
   textLine: string;
 }
 
 const anyAge: readonly [number, number] = [0, 120];
 
-/** '18+', '3-7', in years; everybody where nothing is said. */
+/** Parses '18+' or '3-7' in years; everybody if empty. */
 export function agesOf(text: string): readonly [number, number] {
   const [, from, to] = /^(\d+)\s*(?:\+|-\s*(\d+))?/.exec(text.trim()) ?? [];
   if (from === undefined) return anyAge;
@@ -49,7 +49,7 @@ export function agesOf(text: string): readonly [number, number] {
 
 const stemsOf = (text: string) => new Set(wordsOf(fold(text)).map(({ stem }) => stem));
 
-function stand(product: ShelfProduct): Stood {
+function toItem(product: ShelfProduct): ShelfItem {
   const text = `${product.title} ${product.category} ${product.description}`;
   const interests =
     product.interests.length > 0
@@ -72,47 +72,47 @@ function stand(product: ShelfProduct): Stood {
   };
 }
 
-/** Prices are shelved in bands, so that a small budget finds something on a shelf of luxuries. */
+/** Products are shelved in price bands, so that a small budget finds something among luxuries. */
 const bands = [10, 20, 35, 60, 100, 200, Number.POSITIVE_INFINITY];
 const bandOf = (price: number) => bands.findIndex(end => price < end);
-/** Products kept for one word in one band: what bounds memory and time whatever the catalogue's size. */
+/** The most products per word and band, which limits memory and time for any catalogue. */
 const perPlace = 150;
 
-const standing = ({ most_popular, rating, num_reviews }: ShelfProduct) =>
+const popularity = ({ most_popular, rating, num_reviews }: ShelfProduct) =>
   Number(most_popular) + ((rating ?? 3.5) * (num_reviews ?? 0) + 3.5 * 50) / ((num_reviews ?? 0) + 50) / 5;
 
-/** The part of a catalogue that Genie chooses from: the best of each interest, person and price. */
+/** The part of a catalogue that Genie chooses from: the best of each interest, recipient and price. */
 export class Shelf {
-  private readonly places = new Map<string, Stood[]>();
-  private readonly byId = new Map<string, Stood>();
+  private readonly places = new Map<string, ShelfItem[]>();
+  private readonly byId = new Map<string, ShelfItem>();
   private readonly titles = new Map<string, number>();
   private readonly texts = new Set<string>();
   private readonly onSale: { product: ShelfProduct; regular: number; sale: Sale }[] = [];
-  /** Of the prices. */
+  /** The currency of the prices. */
   currency: string | undefined;
 
-  /** Products come in any order; a full place keeps those that stand best. */
+  /** Adds a product, in any order; a full place keeps the best ones. */
   add(product: ShelfProduct): void {
     this.currency ??= product.currency;
-    const stood = stand(product);
+    const item = toItem(product);
     const band = bandOf(product.price);
-    const tags = new Set([...stood.interests, ...product.recipients, `in:${product.category_slug}`]);
+    const tags = new Set([...item.interests, ...product.recipients, `in:${product.category_slug}`]);
     let isKept = false;
-    for (const tag of tags) isKept = this.place(`${tag}|${band}`, stood) || isKept;
+    for (const tag of tags) isKept = this.place(`${tag}|${band}`, item) || isKept;
     if (!isKept) return;
-    this.byId.set(product.product_id, stood);
+    this.byId.set(product.product_id, item);
     const { sale, regular_price: regular = product.price } = product;
     if (sale) this.onSale.push({ product, regular, sale });
-    for (const stem of stood.titleStems) this.titles.set(stem, (this.titles.get(stem) ?? 0) + 1);
-    for (const stem of stood.textStems) this.texts.add(stem);
+    for (const stem of item.titleStems) this.titles.set(stem, (this.titles.get(stem) ?? 0) + 1);
+    for (const stem of item.textStems) this.texts.add(stem);
   }
 
-  /** Puts the prices of the moment in place. */
+  /** Updates prices to the current moment. */
   reprice(now: Date): void {
     for (const { product, regular, sale } of this.onSale) product.price = priceAt(regular, sale, now);
   }
 
-  get(productId: string): Stood | undefined {
+  get(productId: string): ShelfItem | undefined {
     return this.byId.get(productId);
   }
 
@@ -120,7 +120,7 @@ export class Shelf {
     return this.byId.size;
   }
 
-  /** Whether products are named by this word, though not most of them. */
+  /** Whether products, but not most of them, have this word in their title. */
   names(stem: string): boolean {
     const count = this.titles.get(stem) ?? 0;
     return count > 0 && count <= Math.max(12, this.byId.size * 0.03);
@@ -131,43 +131,43 @@ export class Shelf {
     return this.texts.has(stem);
   }
 
-  /** Everything that may come into question, each once. */
-  candidates(wish: Wish, tags: readonly string[]): Set<Stood> {
-    const found = new Set<Stood>();
+  /** All products that are possible, each once. */
+  candidates(wish: Wish, tags: readonly string[]): Set<ShelfItem> {
+    const found = new Set<ShelfItem>();
     for (const tag of tags) {
       bands.forEach((_, band) => {
-        for (const stood of this.places.get(`${tag}|${band}`) ?? []) found.add(stood);
+        for (const item of this.places.get(`${tag}|${band}`) ?? []) found.add(item);
       });
     }
     const named = [...wish.words, ...wish.interests.flatMap(stemsOfWord)].filter(word => this.names(word));
     const takesAll = found.size === 0 && named.length === 0;
     if (takesAll || named.length > 0) {
-      for (const stood of this.byId.values()) {
-        if (takesAll || named.some(word => stood.titleStems.has(word))) found.add(stood);
+      for (const item of this.byId.values()) {
+        if (takesAll || named.some(word => item.titleStems.has(word))) found.add(item);
         if (found.size > 20_000) break;
       }
     }
     return found;
   }
 
-  private place(key: string, stood: Stood): boolean {
+  private place(key: string, item: ShelfItem): boolean {
     const place = this.places.get(key);
     if (!place) {
-      this.places.set(key, [stood]);
+      this.places.set(key, [item]);
       return true;
     }
     if (place.length < perPlace) {
-      place.push(stood);
+      place.push(item);
       return true;
     }
     let worst = 0;
     place.forEach((other, at) => {
       const held = place[worst];
-      if (held && standing(other.product) < standing(held.product)) worst = at;
+      if (held && popularity(other.product) < popularity(held.product)) worst = at;
     });
     const held = place[worst];
-    if (!held || standing(held.product) >= standing(stood.product)) return false;
-    place[worst] = stood;
+    if (!held || popularity(held.product) >= popularity(item.product)) return false;
+    place[worst] = item;
     return true;
   }
 }

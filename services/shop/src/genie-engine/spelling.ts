@@ -3,29 +3,29 @@ import { personWords } from './people.ts';
 import { interestLexicon, occasionLexicon } from './vocabulary.ts';
 import { fold, wordsOf } from './words.ts';
 
-/** Words that are put right besides likings. */
+/** Words besides interests whose spelling is corrected. */
 const common =
   'under about around birthday christmas loves likes something anything without allergic addict'.split(' ');
 const plain = (words: Iterable<string>) => [...new Set(words)].filter(word => /^[a-z]{4,}$/.test(word));
 const likings = plain(interestLexicon.words());
-/** A shorter word is too near to other likings: 'laid' and 'lady'. */
+/** Shorter words are too similar to other interests: 'laid' and 'lady'. */
 const likingLetters = 5;
 const people = plain(personWords);
-/** Shorter words are too near to others. */
+/** Shorter words are too similar to others. */
 const fewLetters = 3;
-/** From so many letters on, two slips are forgiven, and a letter may stand for another. */
+/** From this length on, two typos are tolerated, and a letter may be replaced. */
 const longWord = 8;
 
-/** 'ph' sounds as 'f', 'y' as 'i', and a doubled letter as one. */
+/** Compares by sound: 'ph' as 'f', 'y' as 'i', doubled letters as one. */
 const sound = (word: string) => word.replaceAll('ph', 'f').replaceAll('y', 'i').replace(/(.)\1/g, '$1');
 
-/** Where somebody is named: 'my neice', 'for a nefew', and then a pause or what is said of them. */
+/** Where a person is named: 'my neice', 'for a nefew', followed by a pause or what is said of them. */
 const beforePerson =
   /(?:^\W*|\b(?:my|our|for an?|for the)\s+)(?:(?:little|big|older|younger|old|young|dear)\s+)?$/i;
 const afterPerson =
   /^\s*(?:$|[,.;!?(\d\p{Lu}]|(?:is|who|loves?|likes?|turns?|has|and|aged?|instead|called|named)\b)/u;
 
-/** A text in which a misspelt word is written as it is known, where exactly one is near. Names keep their letters. */
+/** Corrects misspelled words if exactly one known word is close. Names keep their spelling. */
 export const withoutSlips = (text: string, isKnown: (stem: string) => boolean): string =>
   text.replace(/(?<![\p{L}'])\p{L}{4,}(?![\p{L}'])/gu, (written, at: number) => {
     const before = text.slice(Math.max(0, at - 30), at);
@@ -66,7 +66,7 @@ function nearest(word: string, among: readonly string[]): string | undefined {
   return stems.size === 1 ? near[0]?.known : undefined;
 }
 
-/** Letters added, left out or swapped with the next, until one word is the other; another letter costs `change`. */
+/** The number of letters added, left out or swapped between two words; a replaced letter costs `change`. */
 function slipsBetween(a: string, b: string, change: number): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { careOf } from './care.ts';
 import type { Refusal } from './kinds.ts';
-import type { Stood } from './shelf.ts';
+import type { ShelfItem } from './shelf.ts';
 import type { Wish } from './wish.ts';
 
 export const childTags = new Set(['kids', 'teens', 'baby', 'new-parents']);
@@ -13,39 +13,38 @@ const within = (ages: readonly [number, number], [from, to]: readonly [number, n
 const meets = (ages: readonly [number, number], [from, to]: readonly [number, number]) =>
   ages[0] <= to && ages[1] >= from;
 
-/** What must never be shown: over budget, refused, for another age or sort of person, or shown before. */
-export function isAllowed(stood: Stood, wish: Wish): boolean {
-  const { product } = stood;
+/** What must never be shown: over budget, refused, for another age or kind of person, or shown before. */
+export function isAllowed(item: ShelfItem, wish: Wish): boolean {
+  const { product } = item;
   if (wish.max !== null && product.price > wish.max) return false;
   if (wish.min !== null && product.price < wish.min) return false;
   if (wish.turnedDown.includes(product.product_id) || wish.shown.includes(product.product_id)) return false;
-  if (isRefused(stood, wish.refusals)) return false;
-  if (wish.care && isRefused(stood, [careOf(wish.care).unfit])) return false;
-  if (isMinor(wish) && adultTags.some(tag => stood.marks.has(tag))) return false;
-  if (wish.away?.some(tag => stood.interests.includes(tag))) return false;
-  return suitsAge(stood, wish) && suitsPerson(stood, wish);
+  if (isRefused(item, wish.refusals)) return false;
+  if (wish.care && isRefused(item, [careOf(wish.care).unfit])) return false;
+  if (isMinor(wish) && adultTags.some(tag => item.marks.has(tag))) return false;
+  if (wish.away?.some(tag => item.interests.includes(tag))) return false;
+  return suitsAge(item, wish) && suitsPerson(item, wish);
 }
 
-/** Whether something stands on the list already. */
-export function isOn(onList: readonly string[]): (stood: Stood) => boolean {
+/** Whether a product is already on the list. */
+export function isOn(onList: readonly string[]): (item: ShelfItem) => boolean {
   const have = new Set(onList.map(titleKey));
   return ({ product }) => have.has(titleKey(product.title));
 }
 
 const titleKey = (title: string) => title.trim().toLowerCase();
 
-/** A stem of so many letters is found in compounds as well: no candle is no candlestick. */
+/** Stems of this length are found in compounds as well: no candle excludes candlesticks. */
 const compoundLetters = 5;
 
-/** Whether one of the refusals speaks of it. */
-export const isRefused = (stood: Stood, refusals: readonly Refusal[]): boolean =>
+/** Whether a refusal excludes the product. */
+export const isRefused = (item: ShelfItem, refusals: readonly Refusal[]): boolean =>
   refusals.some(
     ({ marks, stems }) =>
-      marks.some(mark => stood.marks.has(mark)) ||
+      marks.some(mark => item.marks.has(mark)) ||
       stems.some(
         stem =>
-          stood.textStems.has(stem) ||
-          (stem.length >= compoundLetters && stood.textLine.includes(` ${stem}`)),
+          item.textStems.has(stem) || (stem.length >= compoundLetters && item.textLine.includes(` ${stem}`)),
       ),
   );
 
@@ -54,25 +53,23 @@ const adultYears = 21;
 const isMinor = ({ age, who }: Wish) =>
   age ? age[0] < adultYears : who !== null && who.ages[1] < adultYears;
 
-function suitsAge(stood: Stood, { age, who }: Wish): boolean {
+function suitsAge(item: ShelfItem, { age, who }: Wish): boolean {
   const isForPet = who?.recipients.some(tag => petTags.has(tag));
   if (isForPet) return true;
   if (age)
-    return age[1] < 18
-      ? within(stood.ages, age) && saysAge(stood)
-      : meets(stood.ages, age) && stood.ages[1] > 17;
+    return age[1] < 18 ? within(item.ages, age) && saysAge(item) : meets(item.ages, age) && item.ages[1] > 17;
   if (!who) return true;
-  if (who.anyAge || who.ages[1] < 18) return meets(stood.ages, who.ages);
-  return stood.ages[1] >= who.ages[0];
+  if (who.anyAge || who.ages[1] < 18) return meets(item.ages, who.ages);
+  return item.ages[1] >= who.ages[0];
 }
 
-/** For a child only what says for which age it is, or what comes from where children's things are. */
-const saysAge = ({ product }: Stood) =>
+/** For a child only products with an age, or from a children's category. */
+const saysAge = ({ product }: ShelfItem) =>
   product.age !== '' ||
   /^(?:toys|kids|baby|games|books)/.test(product.category_slug) ||
   product.recipients.includes('kids');
 
-function suitsPerson({ product, interests }: Stood, wish: Wish): boolean {
+function suitsPerson({ product, interests }: ShelfItem, wish: Wish): boolean {
   const { who, age } = wish;
   const { recipients } = product;
   if (recipients.length === 0) return true;

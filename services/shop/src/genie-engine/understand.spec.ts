@@ -13,7 +13,7 @@ const shown: Shown[] = [
   { product_id: 'radio', title: 'Kitchen radio', price: 90 },
 ];
 
-describe('who a present is for', () => {
+describe('the recipient', () => {
   it.each([
     ['my dad, 60', 'dad', [60, 60]],
     ['For my sister’s husband, he is 41', 'husband', [41, 41]],
@@ -40,15 +40,15 @@ describe('who a present is for', () => {
     ['my parents’ neighbor', 'neighbor', 'your parents’'],
     ['something for Anna’s husband', 'husband', 'Anna’s'],
     ['My boss is retiring. Something for his wife?', 'wife', 'his'],
-    ['my sister has a new house, a gift for her lovely neighbor', 'neighbor', 'her'],
+    ['my sister has a new home, a gift for her lovely neighbor', 'neighbor', 'her'],
     ['my mom cooks for her kids', 'mom', null],
     ['my wife', 'wife', null],
     ['it’s for my wife', 'wife', null],
-  ])('and whose they are, from “%s”', (text, label, of) => {
+  ])('and the possessor are read from “%s”', (text, label, of) => {
     expect(read(text).wish.who).toMatchObject({ label, of });
   });
 
-  it('is somebody of the person before', () => {
+  it('may be related to the previous person', () => {
     const { wish } = read('and something for his wife', read('my brother, jazz, under 40').wish);
     expect(wish.who).toMatchObject({ label: 'wife', of: 'his' });
   });
@@ -61,30 +61,30 @@ describe('who a present is for', () => {
     ['something cozy, not for babies', ['for:baby', 'in:baby']],
     ['tea, nothing for couples', ['for:couple']],
     ['candles, not for teachers or hosts', ['for:teacher', 'for:host']],
-  ])('is not those who are refused in “%s”', (text, marks) => {
+  ])('is nobody who is refused in “%s”', (text, marks) => {
     const { wish } = read(text);
     expect(wish.refusals.flatMap(one => one.marks)).toEqual(expect.arrayContaining(marks));
     expect(wish.who?.recipients.some(tag => marks.includes(`for:${tag}`)) ?? false).toBe(false);
   });
 
-  it('is somebody who is not liked, all the same', () => {
+  it('may be a person who is disliked', () => {
     const { wish } = read('I can’t stand my brother, but I need a gift for him');
     expect(wish.refusals.flatMap(one => one.marks)).toEqual([]);
   });
 
-  it('is looked for in so many letters, however few signs they are written with', () => {
+  it('is searched within a maximum length after folding', () => {
     const greeting = '\u{FDFA} ';
     expect(read(`${greeting.repeat(100)}for my dad`).wish.who?.label).toBe('dad');
     expect(read(`${greeting.repeat(150)}for my dad`).wish.who).toBeNull();
   });
 
-  it('is called by name where one is told', () => {
+  it('has a name if one is given', () => {
     expect(read('my mother-in-law, Ingrid. She turns 66.').wish.who?.name).toBe('Ingrid');
     expect(read('a friend called Søren').wish.who?.name).toBe('Søren');
     expect(read('my dad, Christmas, under 40').wish.who?.name).toBeNull();
   });
 
-  it('takes walking the dog for a liking, not for whom the present is', () => {
+  it('is not the dog in “walks the dog”, which is an interest', () => {
     const { wish } = read('my aunt walks the dog every day');
     expect(wish.who?.label).toBe('aunt');
     expect(said(wish)).toEqual(['dogs']);
@@ -132,14 +132,14 @@ describe('a budget', () => {
     ['40 EUR', 'EUR', 40],
     ['200 zł', 'PLN', 200],
     ['₹2000', 'INR', 2000],
-  ])('in another currency is kept as it was said, and never exceeded: %s', (text, currency, amount) => {
+  ])('in another currency is kept as stated, and never exceeded: %s', (text, currency, amount) => {
     const { wish } = read(`my dad likes tea, ${text}`);
     expect(wish.foreignMax).toEqual({ amount, currency });
     expect(wish.max).toBe(cautiously(amount, currency, 'USD'));
     expect(wish.max).toBeGreaterThan(0);
   });
 
-  it('in the currency of the shop is no other', () => {
+  it('in the currency of the shop is not converted', () => {
     const inShop = (currency: string, text: string) =>
       understand(`my dad, ${text}`, emptyWish, [], { currency, knows: () => true }).wish;
     for (const [currency, text] of [
@@ -165,25 +165,25 @@ describe('a budget', () => {
     ['my dad, 60', [60, 60], null],
     ['a girl who loves dinosaurs, 8', [8, 8], null],
     ['15 max for 3 coworkers', null, 15],
-  ])('is told from an age at the end of “%s”', (text, age, max) => {
+  ])('is distinguished from an age at the end of “%s”', (text, age, max) => {
     expect(read(text).wish).toMatchObject({ age, max });
   });
 
-  it('may be a bare number where it was asked for', () => {
+  it('may be a bare number if it was asked for', () => {
     const open: Question = 'budget';
     expect(read('maybe 40', { ...emptyWish, open }).wish.max).toBe(40);
     expect(read('maybe 40').wish.max).toBeNull();
   });
 });
 
-describe('likings and refusals', () => {
-  it('tells what is liked from what is not', () => {
+describe('interests and refusals', () => {
+  it('distinguishes what is liked and disliked', () => {
     const { wish } = read('she loves tea and hiking but hates cooking, no books or candles');
     expect(said(wish)).toEqual(['tea', 'hiking']);
     expect(wish.refusals.map(({ label }) => label)).toEqual(['cooking', 'books', 'candles']);
   });
 
-  it('takes a liking back when it is refused later, and a refusal when it is wished', () => {
+  it('removes an interest when it is refused later, and a refusal when it is wanted', () => {
     const likes = read('my sister likes wine and yoga').wish;
     const without = read('no wine please', likes).wish;
     expect(said(without)).toEqual(['yoga']);
@@ -202,11 +202,11 @@ describe('likings and refusals', () => {
     ['he doesn’t like tea towels, but tea', ['towels']],
     ['a vegan', ['animal products']],
     ['she has a nut allergy', ['nut']],
-  ])('refuses each thing that “%s” names', (text, labels) => {
+  ])('refuses everything that “%s” names', (text, labels) => {
     expect(read(`my aunt, ${text}`).wish.refusals.map(({ label }) => label)).toEqual(labels);
   });
 
-  it('does not take an uncertain word for a refusal', () => {
+  it('does not take uncertainty for a refusal', () => {
     expect(read("I'm not sure what he likes, my uncle").wish.refusals).toEqual([]);
   });
 });
@@ -217,29 +217,29 @@ describe('a refinement', () => {
     shown: shown.map(one => one.product_id),
   };
 
-  it('“cheaper” goes below the middle of what is shown', () => {
+  it('“cheaper” goes below the median of the shown prices', () => {
     const next = read('cheaper please', wish, shown);
     expect(next.act.kind).toBe('cheaper');
     expect(next.wish.max).toBe(53);
   });
 
-  it('“more like the second” follows that product', () => {
+  it('“more like the second” uses that product as the model', () => {
     expect(read('more like the second', wish, shown).wish.like).toBe('gloves');
     expect(read('something like the teapot', wish, shown).wish.like).toBe('teapot');
   });
 
-  it('“no gadgets” refuses, “not the third” turns one down', () => {
+  it('“no gadgets” refuses a kind, “not the third” rejects one product', () => {
     expect(read('no gadgets', wish, shown).wish.refusals[0]?.marks).toContain('tech');
     expect(read('not the third one', wish, shown).wish.turnedDown).toEqual(['radio']);
   });
 
-  it('remembers the latest hundred and twenty that were turned down', () => {
+  it('remembers the last 120 rejected products', () => {
     const turnedDown = Array.from({ length: 120 }, (_, at) => `old ${at}`);
     const next = read('not the third one', { ...wish, turnedDown }, shown).wish.turnedDown;
     expect(next).toEqual([...turnedDown.slice(1), 'radio']);
   });
 
-  it('“more like this” follows the one that fits best, “not that” turns all down that are shown', () => {
+  it('“more like this” uses the best idea as the model, “not that” rejects all that are shown', () => {
     expect(read('More like this', wish, shown).act).toMatchObject({ kind: 'like', title: shown[0]?.title });
     const next = read('Not that.', wish, shown);
     expect(next.act.kind).toBe('refused');
@@ -256,7 +256,7 @@ describe('a refinement', () => {
     expect([said(next), next.refusals]).toEqual([said(wish), wish.refusals]);
   });
 
-  it('“for her instead” keeps budget and likings and changes the person', () => {
+  it('“for her instead” keeps budget and interests and changes the person', () => {
     const dad = read('my dad, 60, fishing and jazz, under 50').wish;
     const next = read('for her instead', dad, shown);
     expect(next.act.kind).toBe('instead');
@@ -264,13 +264,13 @@ describe('a refinement', () => {
     expect(said(next.wish)).toEqual(['fishing', 'jazz']);
   });
 
-  it('“now for my sister, she loves yoga” begins another search', () => {
+  it('“now for my sister, she loves yoga” starts another search', () => {
     const next = read('and now for my sister, she loves yoga', wish, shown).wish;
     expect(next).toMatchObject({ who: { label: 'sister' }, max: null });
     expect(said(next)).toEqual(['yoga']);
   });
 
-  it('“forget the budget” and “forget tea” take facts back', () => {
+  it('“forget the budget” and “forget tea” remove facts', () => {
     expect(read('forget the budget', wish, shown).wish.max).toBeNull();
     expect(said(read('forget tea', wish, shown).wish)).toEqual(['gardening']);
   });
@@ -289,13 +289,13 @@ describe('another person', () => {
     ['now my mom', 'mom', null, []],
     ["what about my sister's husband", 'husband', null, []],
     ['my niece is 7 and loves horses', 'niece', [7, 7], ['horses']],
-  ])('clears what was said before with “%s”, but for the season', (text, label, age, likes) => {
+  ])('clears everything except the season with “%s”', (text, label, age, likes) => {
     const { wish } = read(text, sister);
     expect(wish).toMatchObject({ who: { label }, age, max: null, refusals: [], occasion: 'christmas' });
     expect(said(wish)).toEqual(likes);
   });
 
-  it('has the occasion that is named with them', () => {
+  it('has the occasion named with them', () => {
     const { wish } = read('a birthday gift for my brother who likes yoga', sister);
     expect([wish.who?.label, wish.occasion]).toEqual(['brother', 'birthday']);
     const before = { ...sister, occasion: 'anniversary', asked: ['occasion' as const] };
@@ -303,18 +303,18 @@ describe('another person', () => {
     expect([next.occasion, next.asked]).toEqual([null, []]);
   });
 
-  it('keeps a budget that was for each', () => {
+  it('keeps a budget “each”', () => {
     const each = read('for my sister and all the others, 25 each').wish;
     expect(read('now my brother', each).wish.max).toBe(25);
   });
 
-  it('is another one where it is said so', () => {
+  it('may have the same name with “other”', () => {
     const son = read('my son is 5, dinosaurs').wish;
     const { wish } = read('and for my other son, 8', son);
     expect([wish.age, said(wish)]).toEqual([[8, 8], []]);
   });
 
-  it('is nobody new where the same one is named again', () => {
+  it('is not assumed when the same person is named again', () => {
     expect(said(read('my sister loves tea too', sister).wish)).toEqual(['fishing', 'jazz', 'tea']);
   });
 
@@ -324,25 +324,25 @@ describe('another person', () => {
     ['granma, 80', 'grandma'],
     ['my sistr loves tea', 'sister'],
     ['My freind Bob', 'friend'],
-  ])('is known from “%s”, misspelt', (text, label) => {
+  ])('is recognised in the misspelled “%s”', (text, label) => {
     expect(read(text).wish.who?.label).toBe(label);
   });
 
-  it('is not read into other words', () => {
+  it('is not seen in other words', () => {
     expect(read('for my bridge club').wish.who).toBeNull();
-    expect(read('something for my house').wish.who).toBeNull();
+    expect(read('something for my garden shed').wish.who).toBeNull();
   });
 });
 
-describe('a liking without a word of the lexicon', () => {
-  it('is kept as it was said', () => {
+describe('an interest that is not in the vocabulary', () => {
+  it('is kept as it was stated', () => {
     const { wish } = read('my aunt loves jazz, wild horses and tea');
     expect(said(wish)).toEqual(['jazz', 'tea', 'wild horses']);
     expect(said(read('no horses', wish).wish)).toEqual(['jazz', 'tea']);
     expect(said(read('forget the horses', wish).wish)).toEqual(['jazz', 'tea']);
   });
 
-  it('is not money where somebody is said to be so old', () => {
+  it('is not money if it is an age', () => {
     const { wish } = read('my sister is 30', { ...emptyWish, open: 'budget' });
     expect([wish.age, wish.max]).toEqual([[30, 30], null]);
   });

@@ -11,11 +11,11 @@ export interface Understood {
   act: Act;
 }
 
-/** What the words are read with. */
+/** The context in which a message is read. */
 interface Reading {
   /** The shop's currency. */
   currency: string;
-  /** Whether a stem is a word of the shop, which is spelt right. */
+  /** Whether a stem is a word of the shop, which needs no correction. */
   knows: (stem: string) => boolean;
 }
 
@@ -24,19 +24,19 @@ const skipping =
 
 const surprising = /^\W*(?:surprise me|you choose)(?: please)?\W*$/;
 
-/** What was gathered and not said is what they have: a surprise is something else. */
+/** For a surprise, interests that were derived from the list are avoided instead. */
 const lookedAway = (wish: Wish): Wish => ({
   ...wish,
   interests: [],
   away: [...new Set([...(wish.away ?? []), ...wish.interests.map(({ tag }) => tag)])],
 });
 
-/** A message is read in so many letters; one sign may stand for eighteen. */
+/** The most characters of a message that are read after folding; one sign may fold into eighteen. */
 export const lettersRead = 2_000;
 
 /**
- * Reads one message into the wish so far. `shown` is what stands on the screen, in order. Pure: the same message and
- * wish give the same result.
+ * Reads one message into the current wish. `shown` are the products on the screen, in order. Pure: the same
+ * message and wish give the same result.
  */
 export function understand(
   said: string,
@@ -80,7 +80,7 @@ export function understand(
   return { wish: read, act: { kind: saysSomething ? 'find' : 'lost' } };
 }
 
-/** What further ideas should resemble stays so where only limits move, unless that was turned down. */
+/** Keeps the model for further ideas while only limits change, unless it was rejected. */
 const followed = (wish: Wish, { like }: Wish): Wish =>
   wish.like === null && like !== null && !wish.turnedDown.includes(like) ? { ...wish, like } : wish;
 
@@ -112,5 +112,5 @@ function smallTalk(folded: string, before: Wish): Act | undefined {
 
 const facts = ({ who, age, occasion, interests, words, min, max, refusals, turnedDown, care = null }: Wish) =>
   JSON.stringify({ who, age, occasion, interests, words, min, max, refusals, turnedDown, care });
-/** Whether nothing was said between them. */
+/** Whether both wishes have the same facts. */
 export const isSame = (a: Wish, b: Wish): boolean => facts(a) === facts(b);

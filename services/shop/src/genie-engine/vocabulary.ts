@@ -1,17 +1,16 @@
 import { Lexicon } from './words.ts';
 
-/** Something a person likes: the catalogue's word for it, and how it was said. */
+/** An interest: the catalogue's tag, and how it was stated. */
 export interface Interest {
   tag: string;
   said: string;
-  /** Only a part of what the tag stands for: jazz, of music. */
+  /** Only a part of what the tag means: jazz, as a part of music. */
   isNarrow?: boolean;
 }
 
 /*
- * The catalogue's words for interests, and what people say for them. `=` before a phrase: it is repeated as
- * it was said ('jazz') and is only a part of the interest, where others are called by the first one ('knitting' for
- * 'knits').
+ * The catalogue's interests, and what people say for them. A phrase after `=` is repeated as stated ('jazz')
+ * and is only a part of the interest; others are named by the first phrase ('knitting' for 'knits').
  */
 const interestWords = `
 art: art, =painting, paint, =drawing, draw, sketch, =watercolor, watercolour, =calligraphy, artist, artistic, =museums, gallery
@@ -76,7 +75,7 @@ writing: writing, writes, writer, journaling, journal, poems, letters, diary, au
 yoga: yoga, yogi
 `;
 
-/** Interests that come along with one: jazz is heard on records, an angler sits outdoors. */
+/** Interests that go together: jazz with records, fishing with the outdoors. */
 export const nearInterests: Readonly<Record<string, readonly string[]>> = {
   fishing: ['outdoors', 'camping', 'nature'],
   music: ['vinyl'],
@@ -165,7 +164,7 @@ export const { lexicon: occasionLexicon, labels: occasionLabels } = lexiconOf(oc
 
 const mark = 'word:';
 
-/** A liking without a tag, by the stems that a product must be described with: 'horses', 'true crime'. */
+/** An interest without a tag, identified by stems in product texts: 'horses', 'true crime'. */
 export const wordLiking = (words: readonly { stem: string; text: string }[]): Interest => ({
   tag: mark + words.map(({ stem }) => stem).join(' '),
   said: words.map(({ text }) => text).join(' '),

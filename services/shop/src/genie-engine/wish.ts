@@ -2,15 +2,15 @@ import type { Care } from './care.ts';
 import type { Refusal } from './kinds.ts';
 import type { Interest } from './vocabulary.ts';
 
-/** What can be asked: each at most once. */
+/** What Genie can ask, each at most once. */
 export const questions = ['who', 'age', 'interests', 'budget', 'occasion'] as const;
 export type Question = (typeof questions)[number];
 
-/** Everything that was said about a present: plain data, kept with the conversation. */
+/** Everything that was said about a present; plain data, stored with the conversation. */
 export interface Wish {
   who: {
     label: string;
-    /** Whose they are, where they are not the speaker's own: 'his', 'your brother’s'. */
+    /** The possessor, unless it is the speaker: 'his', 'your brother’s'. */
     of?: string | null;
     name: string | null;
     recipients: string[];
@@ -21,29 +21,29 @@ export interface Wish {
   age: [number, number] | null;
   occasion: string | null;
   interests: Interest[];
-  /** Tags of interests to look away from: what a list has enough of, where a surprise was asked for. */
+  /** Interests to avoid: those the list already covers, if a surprise was asked for. */
   away?: string[];
-  /** Other words of interest, by their stems. */
+  /** Stems of other words of interest. */
   words: string[];
   /** In the shop's currency. */
   min: number | null;
   max: number | null;
-  /** The limit as it was said, where that was in another currency. */
+  /** The limit as stated, if it was in another currency. */
   foreignMax?: { amount: number; currency: string } | null;
-  /** The limit was said with 'about' or 'around'. */
+  /** The limit was stated with 'about' or 'around'. */
   isAround?: boolean;
-  /** The limit is for each of several people: it holds for the next one too. */
+  /** The limit is for each of several people, so it applies to the next one too. */
   isEach?: boolean;
   /** Something hard that happened to them. */
   care?: Care | null;
   refusals: Refusal[];
-  /** Products that were turned down one by one. */
+  /** Products that were rejected individually. */
   turnedDown: string[];
   /** The product that further ideas should resemble. */
   like: string | null;
   shown: string[];
   asked: Question[];
-  /** The question that waits for an answer. */
+  /** The question that Genie asked last. */
   open: Question | null;
 }
 
@@ -75,7 +75,7 @@ interface OlderRefusal {
   stems: string[];
 }
 
-/** A wish as it was kept, by this release or one before. */
+/** Converts a stored wish of this or an older release. */
 export const asWish = (kept: Omit<Wish, 'refusals'> & { refusals: OlderRefusal[] }): Wish => ({
   ...emptyWish,
   ...kept,
@@ -86,17 +86,17 @@ export const asWish = (kept: Omit<Wish, 'refusals'> & { refusals: OlderRefusal[]
   })),
 });
 
-/** Products that a wish remembers of each sort: the latest. */
+/** The most products of each kind that a wish remembers. */
 export const productsKept = 120;
 
-/** What else bears on an answer: the list that Genie was opened from and what the person looked at. */
+/** What else a reply depends on: the list that Genie was opened from, and viewed products. */
 export interface Surroundings {
   currency: string;
-  /** Titles on the list already: nothing is suggested twice. Never what of it was taken. */
+  /** Titles on the list, which are not suggested again. Never what is taken. */
   onList: readonly string[];
-  /** Ids of products. */
+  /** Ids of viewed products. */
   lookedAt: readonly string[];
-  /** The product's own questions and answers. */
+  /** The product's FAQ. */
   faq?: readonly { question: string; answer: string }[];
 }
 
@@ -108,7 +108,7 @@ export type Act =
   | { kind: 'about'; id: string }
   | { kind: 'hello' | 'thanks' | 'help' | 'again' | 'lost' };
 
-/** A product that stands on the screen, as messages refer to it. */
+/** A product on the screen, to which messages can refer. */
 export interface Shown {
   product_id: string;
   title: string;

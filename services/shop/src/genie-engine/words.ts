@@ -1,16 +1,16 @@
-/** A word as it stands in a text, and what it is compared by. */
+/** A word in a text, and its stem for comparisons. */
 export interface Word {
   text: string;
   stem: string;
-  /** Where it begins in the folded text. */
+  /** Its position in the folded text. */
   at: number;
 }
 
-/** Small letters, no accents, straight apostrophes: what is typed equals what is written. */
+/** Lower case, no accents, straight apostrophes: for comparing texts. */
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’ʼ]/g, "'").replace(/[–—]/g, '-').toLowerCase();
 
-/** Words whose end only looks like a suffix; they lose a plural 's' and nothing else. */
+/** Words whose ending only looks like a suffix; only a plural 's' is removed. */
 const whole = new Set(
   `care wine her other another mother father sister brother water paper dinner winter summer under over number
   computer flower partner beer never ever silver leather daughter king ring spring thing something nothing anything
@@ -22,7 +22,7 @@ const whole = new Set(
   ),
 );
 
-/** 'Hiking', 'hikes', 'hiker' and 'hike' are one word. */
+/** 'Hiking', 'hikes', 'hiker' and 'hike' have the same stem. */
 export function stemOf(word: string): string {
   let stem = word.replace(/'s$|'$/, '');
   if (/[^s]s$/.test(stem) && stem.length > 3)
@@ -40,7 +40,7 @@ export function wordsOf(folded: string): Word[] {
   }));
 }
 
-/** Phrases by their stems; the longest at a place counts. */
+/** Phrases by their stems; at each position the longest matches. */
 export class Lexicon<Entry> {
   private readonly phrases = new Map<string, Entry>();
   private readonly written = new Set<string>();
@@ -55,7 +55,7 @@ export class Lexicon<Entry> {
     if (!this.phrases.has(key)) this.phrases.set(key, entry);
   }
 
-  /** Each single word of the phrases, as it is written. */
+  /** Every single word of the phrases, as written. */
   words(): Iterable<string> {
     return this.written;
   }

@@ -25,15 +25,15 @@ const begin = (redis: RedisClient, visitor: string, ip: string) =>
 const take = (redis: RedisClient, visitor: string, ip: string) =>
   new Allowance(config, redis, new Clock()).take({ account: null, visitor }, ip);
 
-describe('what may be said to Genie in a day', () => {
-  it('is so much for one person, the first of it to the model', async () => {
+describe('daily limits of Genie', () => {
+  it('limit the messages of one person, the first ones of which go to the model', async () => {
     const answers = [];
     for (let at = 0; at < 5; at++) answers.push(await take(counting, 'ada', '192.0.2.1'));
     expect(answers.map(({ allowed }) => allowed)).toEqual([true, true, true, true, false]);
     expect(answers.map(({ model }) => model)).toEqual([true, true, false, false, false]);
   });
 
-  it('is ten times as much for one address, however often the cookie is given back', async () => {
+  it('are ten times as high for one IP address, however often the cookie is deleted', async () => {
     const answers = [];
     for (let at = 0; at < 41; at++) answers.push(await take(counting, `new ${at}`, `2001:db8::${at + 1}`));
     expect(answers.filter(({ model }) => model)).toHaveLength(20);
@@ -41,7 +41,7 @@ describe('what may be said to Genie in a day', () => {
     expect(await take(counting, 'elsewhere', '192.0.2.9')).toMatchObject({ allowed: true, model: true });
   });
 
-  it('is answered by the model no more often than it may cost, from however many addresses', async () => {
+  it('limit the messages to the model in total, over all IP addresses', async () => {
     counts.clear();
     const answers = [];
     for (let at = 0; at < 40; at++) answers.push(await take(counting, `far ${at}`, `203.0.113.${at + 1}`));
@@ -49,7 +49,7 @@ describe('what may be said to Genie in a day', () => {
     expect(answers.every(({ allowed }) => allowed)).toBe(true);
   });
 
-  it('begins in sixty conversations of one person, in ten times as many at one address', async () => {
+  it('allow sixty new conversations per person, and ten times as many per IP address', async () => {
     const own = [];
     for (let at = 0; at < 61; at++) own.push((await begin(counting, 'fay', '192.0.2.3')).allowed);
     expect(own.filter(allowed => allowed)).toHaveLength(60);
@@ -61,7 +61,7 @@ describe('what may be said to Genie in a day', () => {
     expect(await begin(away, 'fay', '192.0.2.3')).toMatchObject({ allowed: true });
   });
 
-  it('is never said to the model where nobody counts', async () => {
+  it('keep messages from the model while Redis is down', async () => {
     expect(await take(away, 'eva', '192.0.2.2')).toMatchObject({ allowed: true, model: false });
   });
 });

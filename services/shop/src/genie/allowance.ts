@@ -7,22 +7,23 @@ import { ShopConfig } from '../config.ts';
 import type { Talker } from './conversations.ts';
 
 const daySeconds = 86_400;
-/** Who gives the cookie back is somebody else; an address is so many people at most. */
+/** Deleting the cookie makes a new visitor, so one IP address is limited to this many people. */
 const peopleAtAnAddress = 10;
-/** Each is kept for weeks. */
+/** Conversations are stored for weeks. */
 const conversationsPerDay = 60;
 
 interface Allowed {
-  /** May this be said. */
+  /** Whether the message is allowed. */
   allowed: boolean;
-  /** May the model answer it. */
+  /** Whether the model may handle it. */
   model: boolean;
   retryAfterS: number;
 }
 
 /**
- * How much one person, and all at one address, may begin and say in a day; the gateway limits each minute.
- * Without Redis nobody is counted, and the engine answers alone: what the model says may cost money.
+ * Limits how much one person, and everybody at one IP address, may begin and say per day; the gateway limits
+ * each minute. Without Redis nothing is counted and only the engine replies, because the model may cost
+ * money.
  */
 @Injectable()
 export class Allowance {
@@ -36,7 +37,7 @@ export class Allowance {
     this.clock = clock;
   }
 
-  /** Counts a message from an address. */
+  /** Counts a message from an IP address. */
   async take(talker: Talker, ip: string): Promise<Allowed> {
     const { isWithin, retryAfterS } = await this.counted('said', talker, ip);
     const isForModel = isWithin?.(this.config.GENIE_LLM_MESSAGES_PER_DAY) ?? false;
@@ -47,13 +48,16 @@ export class Allowance {
     };
   }
 
-  /** Counts a conversation begun at an address. */
+  /** Counts a new conversation from an IP address. */
   async begin(talker: Talker, ip: string): Promise<Pick<Allowed, 'allowed' | 'retryAfterS'>> {
     const { isWithin, retryAfterS } = await this.counted('begun', talker, ip);
     return { allowed: isWithin?.(conversationsPerDay) ?? true, retryAfterS };
   }
 
-  /** Whether the day's count, of one person and of all at the address, is within so much; undefined uncounted. */
+  /**
+   * Returns a test whether the day's counts of the person and the IP address are within a limit; undefined
+   * without Redis.
+   */
   private async counted(what: 'said' | 'begun', { account, visitor }: Talker, ip: string) {
     const { day, leftS } = this.today();
     const own = await this.count(`genie:${what}:${account ?? visitor ?? 'nobody'}:${day}`);
@@ -63,19 +67,19 @@ export class Allowance {
     return { isWithin, retryAfterS: leftS };
   }
 
-  /** Counts one more answer of the model to anybody. */
+  /** Counts one more reply of the model to anybody. */
   private async isWithinTotal(): Promise<boolean> {
     const total = await this.count(`genie:model:${this.today().day}`);
     return total !== undefined && total <= this.config.GENIE_LLM_MESSAGES_PER_DAY_TOTAL;
   }
 
-  /** Days since 1970, and the seconds until the next. */
+  /** Days since 1970, and the seconds until the next day. */
   private today(): { day: number; leftS: number } {
     const seconds = Math.floor(this.clock.now().getTime() / 1_000);
     return { day: Math.floor(seconds / daySeconds), leftS: daySeconds - (seconds % daySeconds) };
   }
 
-  /** Undefined where Redis does not count. */
+  /** Undefined while Redis is down. */
   private async count(key: string): Promise<number | undefined> {
     try {
       const count = await this.redis.incr(key);

@@ -7,18 +7,18 @@ export interface KeptMessage {
   id: string;
   from: 'person' | 'genie';
   text: string;
-  /** The idempotency key that a person's message came with. */
+  /** The idempotency key of a person's message. */
   key?: string;
   ideas: Idea[];
   question: { text: string; choices: string[] } | null;
-  /** BCP 47; absent of what people wrote and of what a model said. */
+  /** BCP 47; absent for messages of people and of a model. */
   lang?: string;
-  /** Where a question about the product is answered. */
+  /** Where to read more about a question about the product. */
   link?: { text: string; to: string };
   at: Date;
 }
 
-/** A conversation, with all that Genie knows: what was said, and the wish read from it. */
+/** A conversation with everything Genie knows: the messages, and the wish read from them. */
 export interface ConversationDoc {
   _id: string;
   account_id: string | null;
@@ -29,7 +29,7 @@ export interface ConversationDoc {
   wish: Wish;
   messages: KeptMessage[];
   created_at: Date;
-  /** When the database removes it. */
+  /** When the database deletes it. */
   expires_at: Date;
 }
 

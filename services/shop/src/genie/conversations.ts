@@ -17,20 +17,22 @@ const dayMs = 86_400_000;
 const keptDays = { account: 180, visitor: 30 };
 const messagesKept = 200;
 
-/** The part of a call that says who asks. */
-export interface Asked {
+/** The part of a request that identifies the caller. */
+export interface Caller {
   readonly viewer: PersonViewer;
   readonly reply: InputOf<'POST /genie/conversations'>['reply'];
   signedCookie(name: string): string | null;
 }
 
-/** Who talks: an account, a visitor's browser, or both where a visitor has signed in since. */
+/**
+ * The person in a conversation: an account, a visitor's browser, or both if a visitor has signed in since.
+ */
 export interface Talker {
   account: string | null;
   visitor: string | null;
 }
 
-/** Conversations belong to whoever began them; for everyone else they do not exist. */
+/** Conversations belong to the person who started them; for everyone else they do not exist. */
 @Injectable()
 export class Conversations {
   private readonly clock: Clock;
@@ -42,23 +44,23 @@ export class Conversations {
     this.clock = clock;
   }
 
-  private talkerOf(asked: Asked): Talker {
+  private talkerOf(caller: Caller): Talker {
     return {
-      account: asked.viewer.kind === 'account' ? asked.viewer.accountId : null,
-      visitor: asked.signedCookie(visitorCookie),
+      account: caller.viewer.kind === 'account' ? caller.viewer.accountId : null,
+      visitor: caller.signedCookie(visitorCookie),
     };
   }
 
-  /** A visitor's browser gets a name at its first conversation. */
-  welcome(asked: Asked): Talker {
-    const talker = this.talkerOf(asked);
+  /** Gives a visitor's browser an id at its first conversation. */
+  welcome(caller: Caller): Talker {
+    const talker = this.talkerOf(caller);
     if (talker.account !== null || talker.visitor !== null) return talker;
     const visitor = newId();
-    asked.reply.setCookie(visitorCookie, visitor, {
+    caller.reply.setCookie(visitorCookie, visitor, {
       path: '/genie',
       httpOnly: true,
       sameSite: 'lax',
-      secure: siteOrigin(asked.reply.request.headers, this.config.PUBLIC_ORIGIN).startsWith('https:'),
+      secure: siteOrigin(caller.reply.request.headers, this.config.PUBLIC_ORIGIN).startsWith('https:'),
       signed: true,
       maxAge: (keptDays.visitor * dayMs) / 1_000,
     });
@@ -83,11 +85,11 @@ export class Conversations {
   }
 
   /**
-   * The asker's own conversation. A visitor's is no account's: who signs in or up, on a computer that others use, may
-   * be the one whom it is to surprise.
+   * Returns the caller's conversation. A visitor's conversation is not available to an account: the person
+   * who signs in on a shared computer may be the one to be surprised.
    */
-  async own(id: string, asked: Asked): Promise<ConversationDoc & { talker: Talker }> {
-    const talker = this.talkerOf(asked);
+  async own(id: string, caller: Caller): Promise<ConversationDoc & { talker: Talker }> {
+    const talker = this.talkerOf(caller);
     const found = await ConversationModel.findById(id).lean<ConversationDoc>();
     const isAccounts = found !== null && found.account_id !== null && found.account_id === talker.account;
     const isVisitors =
@@ -100,7 +102,7 @@ export class Conversations {
     return { ...found, wish: asWish(found.wish), talker };
   }
 
-  /** The conversation about this list from now on; where nothing was said yet, it tells what a list tells. */
+  /** Changes the list a conversation is about. If nothing was said yet, the wish is derived from the list. */
   async turnedTo<C extends ConversationDoc>(list: OpenedList, conversation: C): Promise<C> {
     if (list.id === conversation.list_id) return conversation;
     const isFresh = conversation.messages.every(({ from }) => from === 'genie');
@@ -113,7 +115,7 @@ export class Conversations {
     return { ...conversation, ...about };
   }
 
-  /** Keeps what was said and answered, once for a key; answers whether it did. */
+  /** Stores a message and its reply, once per idempotency key. Returns whether it did. */
   async keep(
     id: string,
     talker: Talker,
@@ -136,11 +138,11 @@ export class Conversations {
   }
 }
 
-/** The conversation as it is kept by now. */
+/** Reads the conversation as stored now. */
 export const asKept = (id: string): Promise<ConversationDoc | null> =>
   ConversationModel.findById(id).lean<ConversationDoc>();
 
-/** What was answered to this message before, where it came with the same key. */
+/** Returns the stored reply to a message with the same idempotency key. */
 export function answerTo(
   { messages }: ConversationDoc,
   { text, key }: { text: string; key?: string | undefined },

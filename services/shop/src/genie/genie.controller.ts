@@ -115,7 +115,7 @@ export class GenieController {
   }
 }
 
-/** An answer as it comes; a proxy on the way must not hold words back. */
+/** Streams a reply; proxies must not buffer it. */
 function told(answer: AsyncIterable<GenieEvent>) {
   const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
   return stream(asEvents(answer), 'text/event-stream', { headers });

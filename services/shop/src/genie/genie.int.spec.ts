@@ -47,7 +47,7 @@ async function visit(body: { list_id?: string } = {}) {
 }
 
 describe('talking with Genie', () => {
-  it('streams words, real products with reasons, and at most one question', async () => {
+  it('streams text, real products with reasons, and at most one question', async () => {
     const begun = await visit();
     const answer = await service.call('POST /genie/conversations/{id}/messages', {
       params: { id: begun.id },
@@ -75,7 +75,7 @@ describe('talking with Genie', () => {
     expect(isDone).toBe(true);
   });
 
-  it('answers what is said again by one key as before, counts and keeps it once, and other words by it not at all', async () => {
+  it('returns the stored reply for a repeated key, counts it once, and refuses another message with it', async () => {
     const { id, cookies } = await beginVisit(service, {});
     const say = (text: string, key: string) =>
       service.call('POST /genie/conversations/{id}/messages', {
@@ -85,7 +85,7 @@ describe('talking with Genie', () => {
         headers: { 'idempotency-key': key },
       });
     const told = [];
-    // More often than may be said in a day.
+    // More often than the daily limit.
     for (let time = 0; time < 10; time += 1)
       told.push(gathered((await say('my dad likes jazz', 'one')).text));
     const [first] = told;
@@ -94,7 +94,7 @@ describe('talking with Genie', () => {
     for (const again of told) expect(again).toEqual(first);
     expect(gathered((await say('cheaper', 'two')).text).isDone).toBe(true);
     expect((await say('my mom', 'one')).problem.code).toBe('idempotency/mismatch');
-    // By whatever way they come, both show the one answer that is kept.
+    // Simultaneous requests both return the one stored reply.
     const atOnce = await Promise.all([say('no gadgets', 'three'), say('no gadgets', 'three')]);
     const ends = atOnce.map(({ text }) => eventsOf(text).at(-1));
     expect(ends[0]).toEqual({ type: 'done', message_id: expect.any(String) });
@@ -111,7 +111,7 @@ describe('talking with Genie', () => {
     ]);
   });
 
-  it('remembers: refinements follow, and a reload brings the conversation back', async () => {
+  it('remembers: refinements apply, and a reload restores the conversation', async () => {
     const talk = await visit();
     const first = await talk.say('my sister loves tea and yoga, under 60');
     const cheaper = await talk.say('cheaper');
@@ -142,7 +142,7 @@ describe('talking with Genie', () => {
     expect(budgetOf(inGermany)).toMatch(/^Under €\d/);
   });
 
-  it('answers a question about Giftlist from its FAQ, with the way there, also after a reload', async () => {
+  it('replies to a question about Giftlist from its FAQ with a link, also after a reload', async () => {
     const talk = await visit();
     await talk.say('my dad likes fishing, under 50');
     const told = await talk.say('does it cost anything?');
@@ -159,7 +159,7 @@ describe('talking with Genie', () => {
     expect(again.body.known.map(({ key }) => key)).toEqual(['for', 'likes', 'budget']);
   });
 
-  it('reads what an earlier release kept of refusals', async () => {
+  it('reads refusals stored by older releases', async () => {
     const talk = await visit();
     const older = { label: 'gadgets', tags: ['tech'], categories: ['tech'], stems: ['smart'] };
     await ConversationModel.updateOne({ _id: talk.id }, { $set: { 'wish.refusals': [older] } });
@@ -169,18 +169,18 @@ describe('talking with Genie', () => {
     for (const { product } of ideas) expect(product.product_category).not.toBe('Tech');
   });
 
-  it('belongs to the browser that began it, and to nobody who signs in or up there', async () => {
+  it('belongs to the browser that started it, and to no account that signs in there', async () => {
     const talk = await visit();
     const read = (more: object) =>
       service.call('GET /genie/conversations/{id}', { params: { id: talk.id }, query: {}, ...more });
     expect((await read({ cookies: talk.cookies })).status).toBe(200);
-    // An account that was made a moment after what was said is no more the talk's than another.
+    // That includes an account created right after the conversation.
     for (const more of [{}, { as: person() }, { as: person(), cookies: talk.cookies }])
       expect((await read(more)).problem.code).toBe('conversation/not-found');
     expect((await read({ cookies: talk.cookies })).status).toBe(200);
   });
 
-  it('of an account goes with it', async () => {
+  it('of an account is deleted with it', async () => {
     const ada = person();
     const begun = await service.call('POST /genie/conversations', { body: {}, as: ada });
     const read = () =>
@@ -211,7 +211,7 @@ describe('talking with Genie', () => {
     );
   });
 
-  it('says when a person has said enough for a day', async () => {
+  it('is refused beyond the daily limit of messages', async () => {
     const talk = await visit();
     for (let said = 0; said < 8; said += 1) await talk.say('hello');
     const refused = await service.call('POST /genie/conversations/{id}/messages', {
@@ -222,7 +222,7 @@ describe('talking with Genie', () => {
     expect(refused.problem).toMatchObject({ status: 429, code: 'rate-limited' });
   });
 
-  it('says when a person has begun enough conversations for a day', async () => {
+  it('is refused beyond the daily limit of conversations', async () => {
     const as = person();
     for (let begun = 0; begun < 60; begun += 1)
       await service.call('POST /genie/conversations', { body: {}, as });
@@ -230,7 +230,7 @@ describe('talking with Genie', () => {
     expect(refused.problem).toMatchObject({ status: 429, code: 'rate-limited' });
   });
 
-  it('refuses a message without words, precisely', async () => {
+  it('returns a field error for an empty message', async () => {
     const talk = await visit();
     const answer = await service.call('POST /genie/conversations/{id}/messages', {
       params: { id: talk.id },
@@ -247,7 +247,7 @@ describe('the list that Genie was opened from', () => {
       expect((await service.get(OpenedLists).titlesOf(list.id)).toSorted()).toEqual(titles.toSorted()),
     );
 
-  it('is known by its name and what stands on it; nothing on it is suggested again', async () => {
+  it('is known by its name and titles, and nothing on it is suggested again', async () => {
     const telescope = giftOn(list, 'Beginner telescope for stargazing');
     const removed = giftOn(list, 'Tennis racket');
     await service.publish(giftAdded, telescope);
@@ -258,7 +258,7 @@ describe('the list that Genie was opened from', () => {
     await untilOn(['Beginner telescope for stargazing', atlas]);
     await service.publish(giftRemoved, { ...telescope, version: 2 });
     await untilOn([atlas]);
-    // Brought back by whoever deleted it.
+    // Restored by the person who deleted it.
     await service.publish(giftChanged, { ...telescope, version: 3 });
     await untilOn(['Beginner telescope for stargazing', atlas]);
     const begun = await service.call('POST /genie/conversations', { body: { list_id: list.id }, as: owner });
@@ -274,7 +274,7 @@ describe('the list that Genie was opened from', () => {
     );
   });
 
-  it('is not there for whoever may not see it', async () => {
+  it('is not used for people who may not see it', async () => {
     const begun = await service.call('POST /genie/conversations', {
       body: { list_id: list.id },
       as: person(),
@@ -303,7 +303,7 @@ describe('the list that Genie was opened from', () => {
       return { said: gathered(said.text), seen };
     };
 
-    it('is the one that the conversation is about from then on', async () => {
+    it('becomes the list of the conversation', async () => {
       const { said, seen } = await saidAbout(owner);
       expect(said.known.map(({ key, value }) => `${key}: ${value}`)).toContain('occasion: Birthday');
       expect(said.ideas.map(({ product }) => product.product_title)).not.toContain(
@@ -312,7 +312,7 @@ describe('the list that Genie was opened from', () => {
       expect(seen.body).toMatchObject({ list_id: list.id, list_name: 'Ada turns 30' });
     });
 
-    it('is not there for whoever may not see it', async () => {
+    it('is not used for people who may not see it', async () => {
       const { said, seen } = await saidAbout(person());
       expect(said.known.map(({ key }) => key)).not.toContain('occasion');
       expect(seen.body).toMatchObject({ list_id: null, list_name: null });

@@ -5,14 +5,14 @@ import { GenieEvent } from '@giftlist/contracts/shop/entities';
 import type { TestService } from '@giftlist/service-kit/testing';
 import { z } from 'zod';
 
-/** The events of a streamed answer, as a browser would read them. */
+/** The events of a streamed reply, as a browser would read them. */
 export const eventsOf = (text: string): GenieEvent[] =>
   text
     .split('\n\n')
     .filter(block => block.startsWith('data: '))
     .map(block => GenieEvent.parse(JSON.parse(block.slice('data: '.length))));
 
-/** What an answer amounts to once it has come. */
+/** The complete result of a streamed reply. */
 export function gathered(text: string) {
   const events = eventsOf(text);
   let words = '';
@@ -37,15 +37,15 @@ const Asked = z.object({
 });
 export type ModelAsked = z.output<typeof Asked>;
 
-/** One turn of the false model: what it says and which tools it calls. */
+/** One turn of the simulated model: its text and the tools it calls. */
 export interface ModelAnswer {
   words?: string[];
   calls?: { name: string; arguments: unknown }[];
-  /** It says no more, and does not end. */
+  /** It sends nothing more and does not end. */
   hangs?: true;
 }
 
-/** An OpenAI-compatible endpoint whose answers the test gives; `silence` never answers. */
+/** An OpenAI-compatible endpoint whose replies the test defines; `silence` never replies. */
 export async function startModel(
   answer: (asked: ModelAsked, turn: number) => ModelAnswer | 'silence' | 'trouble',
 ) {
@@ -90,14 +90,14 @@ export async function startModel(
 const send = (res: ServerResponse, delta: unknown) =>
   res.write(`data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`);
 
-/** A conversation of a visitor's browser, which keeps its cookie. */
+/** Starts a conversation in a visitor's browser, which keeps its cookie. */
 export async function beginVisit(service: TestService, body: { list_id?: string } = {}) {
   const begun = await service.call('POST /genie/conversations', { body });
   const cookie = /giftlist_genie=([^;]+)/.exec(begun.headers.get('set-cookie') ?? '')?.[1] ?? '';
   return { id: begun.body.data.id, cookies: { giftlist_genie: cookie } };
 }
 
-/** A conversation of a visitor. What it answers says something more. */
+/** Starts a visitor's conversation. Returns a function that sends a message. */
 export async function beginTalk(service: TestService, body: { list_id?: string } = {}) {
   const { id, cookies } = await beginVisit(service, body);
   return async (text: string) => {
@@ -110,7 +110,7 @@ export async function beginTalk(service: TestService, body: { list_id?: string }
   };
 }
 
-/** A list as its owner tells it: private, unless said otherwise. */
+/** A list as its owner publishes it: private by default. */
 export const aList = (own: Partial<z.output<typeof ListState>> = {}): z.output<typeof ListState> => ({
   id: newId(),
   version: 1,
@@ -128,7 +128,7 @@ export const aList = (own: Partial<z.output<typeof ListState>> = {}): z.output<t
   ...own,
 });
 
-/** A gift on it, as its owner tells it. */
+/** A gift on the list as its owner publishes it. */
 export const giftOn = (list: { id: string; user_id: string }, gift_title: string) => ({
   id: newId(),
   version: 1,

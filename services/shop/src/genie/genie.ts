@@ -20,26 +20,26 @@ import { presentIdeas } from './ideas.ts';
 import { modelTalk } from './model-talk.ts';
 import type { OpenedList } from './opened-list.ts';
 
-/** Words come one by one, at the pace of somebody who knows. */
+/** Text is streamed word by word at a comfortable pace. */
 const wordMs = 12;
 
 interface Said {
   conversation: ConversationDoc & { talker: Talker };
   text: string;
-  /** Said again by the same one, it is kept once. */
+  /** The idempotency key: a repeated message is stored once. */
   key: string | undefined;
   country: string;
   lookedAt: readonly string[];
-  /** The list that Genie was opened from, as far as the asker sees it now. */
+  /** The list that Genie was opened from, as far as the caller may see it now. */
   list: Pick<OpenedList, 'name' | 'titles'> | null;
   mayUseModel: boolean;
   signal: AbortSignal;
 }
 
-/** What a model says is in the reader's language, whichever that is. */
+/** A reply of the engine or a model. A model's language is that of the reader. */
 type Answered = Pick<Reply, 'text' | 'ideas' | 'question' | 'wish'> & Partial<Pick<Reply, 'lang' | 'link'>>;
 
-/** Answers messages: the engine reads them and finds; a model, where one is configured, does the talking. */
+/** Replies to messages: the engine reads them and finds products; a model, if configured, writes the text. */
 @Injectable()
 export class Genie {
   private readonly log = new Logger('genie');
@@ -63,7 +63,7 @@ export class Genie {
     this.files = files;
   }
 
-  /** The answer piece by piece. It is kept before its end is told, and also when the client leaves midway. */
+  /** Streams the reply. It is stored before its end is sent, and also if the client leaves midway. */
   async *answer(said: Said): AsyncGenerator<GenieEvent> {
     const { conversation, country, list, lookedAt, signal } = said;
     const { shelf, currency } = await this.catalogue.shelf(country);
@@ -76,12 +76,12 @@ export class Genie {
     let isKept = false;
     try {
       yield { type: 'known', known: reply.known };
-      // About the product itself the engine knows the facts; a model would guess.
+      // For questions about the product the engine has the facts; a model would guess.
       if (isModels && reply.link === null) byModel = yield* this.byModel(said, reply, shelf, around);
     } finally {
       isKept = await this.keep(said, message_id, withOffers(byModel ?? reply, shelf));
     }
-    // It was said twice at once, and answered first to the other: one answer counts.
+    // The message was sent twice at once; only the stored reply counts.
     const kept = isKept ? null : await asKept(conversation._id);
     const other = kept && answerTo(kept, said);
     if (kept && other) {
@@ -97,7 +97,7 @@ export class Genie {
     yield* this.shown({ ...answered, id: message_id }, country);
   }
 
-  /** What was answered before, whole, to a message that is said again because its answer broke off. */
+  /** Returns the stored reply to a repeated message completely. */
   async *again({ wish }: ConversationDoc, answer: KeptMessage, country: string): AsyncGenerator<GenieEvent> {
     yield { type: 'known', known: knownOf(wish, await this.catalogue.currency(country)) };
     if (answer.lang !== undefined) yield { type: 'lang', lang: answer.lang };
@@ -117,8 +117,8 @@ export class Genie {
   }
 
   /**
-   * What the model answers, where that is whole and in time; else the engine's stands. Where there was enough to
-   * look for products, an answer that shows none is no whole one: what it names in words may not exist.
+   * Returns the model's reply if it is complete and in time; otherwise the engine's is used. If products were
+   * searched for, a reply that shows none is incomplete: products it names in text may not exist.
    */
   private async *byModel(
     said: Said,
@@ -154,7 +154,7 @@ export class Genie {
       isWhole = ideas.length > 0 || (!reply.hasLooked && text.trim() !== '');
     } catch (error) {
       this.log.warn(
-        `the model did not answer, the engine does: ${error instanceof Error ? error.message : String(error)}`,
+        `model failed, the engine replies: ${error instanceof Error ? error.message : String(error)}`,
       );
     } finally {
       talk.end();
@@ -193,7 +193,7 @@ export class Genie {
   }
 }
 
-/** Where nothing is asked, the answers that may follow are offered all the same. */
+/** If nothing is asked, suggests next messages anyway. */
 function withOffers(answered: Answered, shelf: Shelf): Answered {
   if (answered.question) return answered;
   const ids = answered.ideas.map(({ product_id }) => product_id);
@@ -201,7 +201,7 @@ function withOffers(answered: Answered, shelf: Shelf): Answered {
   return choices.length === 0 ? answered : { ...answered, question: { text: '', choices } };
 }
 
-/** What stands on the screen: the ideas of the newest answer that had some. */
+/** The products on the screen: the ideas of the last reply that had some. */
 function shownIn({ messages }: ConversationDoc, shelf: Shelf): Shown[] {
   const last = messages.findLast(({ ideas }) => ideas.length > 0);
   return (last?.ideas ?? []).flatMap(({ product_id }) => shelf.get(product_id)?.product ?? []);

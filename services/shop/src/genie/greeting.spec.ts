@@ -14,7 +14,7 @@ const at = new Date('2026-01-01T00:00:00.000Z');
 const stars: OpenedList = { id: 'l1', name: 'Wishes', isOwn: true, titles: ['Star atlas'] };
 
 describe('a conversation opened from a list', () => {
-  it('begins with the list and what is on it', () => {
+  it('starts with the list and what is on it', () => {
     expect(greet(stars, at).message.text).toBe(
       'Hello! Let us find something for the list “Wishes”. From what is on it I gather: stars. What shall it be?',
     );
@@ -24,13 +24,13 @@ describe('a conversation opened from a list', () => {
     ['Linen tea towels', ''],
     ['Refurbished film camera', ' From what is on it I gather: photography.'],
     ['Loose-leaf teas, linen pouch', ' From what is on it I gather: tea.'],
-  ])('takes a thing for what it is: %s', (title, gathered) => {
+  ])('recognises what a product is: %s', (title, gathered) => {
     expect(greet({ ...stars, titles: [title] }, at).message.text).toBe(
       `Hello! Let us find something for the list “Wishes”.${gathered} What shall it be?`,
     );
   });
 
-  it('is surprised by other things than what is on it', () => {
+  it('offers surprises other than what is on the list', () => {
     const { wish } = greet(stars, at);
     const around = { currency: 'USD', onList: stars.titles, lookedAt: [] };
     const [like, other] = ['Ideas like what is on it', 'Surprise me'].map(choice =>
@@ -44,9 +44,9 @@ describe('a conversation opened from a list', () => {
   });
 
   it.each([
-    ['that tells what they like', stars],
+    ['with known interests', stars],
     ['with nothing on it', { ...stars, titles: [] }],
-  ])('finds ideas for each answer that it offers: of a list %s', (_, list) => {
+  ])('finds ideas for each choice it offers for a list %s', (_, list) => {
     const { message, wish } = greet(list, at);
     const answers = (message.question?.choices ?? []).map(choice => {
       const around = { currency: 'USD', onList: list.titles, lookedAt: [] };

@@ -4,7 +4,7 @@ import { emptyWish, type Wish } from '../genie-engine/wish.ts';
 import type { KeptMessage } from './conversation.store.ts';
 import { type OpenedList, wishFrom } from './opened-list.ts';
 
-/** What Genie says before anything was said, and what it knows by then. */
+/** Genie's first message, and what it knows by then. */
 export function greet(list: OpenedList | undefined, at: Date): { message: KeptMessage; wish: Wish } {
   const { text, choices, wish } = list ? aboutList(list) : aboutNobody;
   return {

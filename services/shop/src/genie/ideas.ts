@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Idea } from '../genie-engine/reply.ts';
 
-/** Ideas with their products as the shop has them now; what is no longer sold is left out. */
+/** Ideas with their products as the shop has them now; products no longer sold are left out. */
 export async function presentIdeas(
   catalogue: Catalogue,
   country: string,

@@ -1,14 +1,14 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** What stands on a list, by name alone. Whether it is taken never comes here. */
+/** The titles of a list's gifts. Claims are never stored here. */
 export interface ListGiftDoc {
   _id: string;
   version: number;
   list_id: string;
   owner_id: string;
   title: string;
-  /** A removed gift leaves its version behind: an older event does not bring it back, a newer one does. */
+  /** A removed gift keeps its version, so that an older event does not restore it, while a newer one does. */
   removed: boolean;
 }
 

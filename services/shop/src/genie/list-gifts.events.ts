@@ -20,7 +20,7 @@ import { type ListGiftDoc, ListGiftModel } from './list-gift.store.ts';
 const consumer = 'shop.list-gifts';
 type GiftTold = ReceivedEvent<DataOf<typeof giftAdded>>;
 
-/** The read model of what stands on lists. Events about claims are not listened to. */
+/** The read model of the gifts on lists. Events about claims are not consumed. */
 @Controller()
 export class ListGiftProjection {
   @On([added, giftChanged, giftLinkResolved, giftLinkFailed], { consumer })
@@ -42,10 +42,10 @@ async function put(
   await applyVersioned(ListGiftModel, { _id: id, version, list_id, owner_id, title, removed }, tx);
 }
 
-/** Deletes what this service has of a deleted person. Its key is the person. */
+/** Deletes this service's data of a deleted person. The job's key is the person. */
 const personForgetting = defineJob<{ account_id: string }, 'more'>('person-forgetting');
 
-/** Forgets a deleted person: conversations, and what stood on the person's lists. */
+/** Deletes the conversations of a deleted person, and the titles on their lists. */
 @Controller()
 export class GenieForgetting implements OnModuleInit {
   constructor(private readonly jobs: Jobs) {}

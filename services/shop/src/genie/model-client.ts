@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 
-/** A message as OpenAI-compatible endpoints take it. */
+/** A message in the format of OpenAI-compatible endpoints. */
 export type ModelMessage =
   | { role: 'system' | 'user'; content: string }
   | { role: 'assistant'; content: string; tool_calls?: ToolCall[] }
@@ -42,7 +42,7 @@ const Chunk = z.object({
 
 const largestAnswer = 100_000;
 
-/** One turn of the model: its words as they come, then the tools that it calls. */
+/** Runs one turn of the model: streams its text, then returns the tools it calls. */
 export async function* streamTurn(
   endpoint: ModelEndpoint,
   messages: readonly ModelMessage[],
@@ -55,13 +55,13 @@ export async function* streamTurn(
     body: JSON.stringify({ model: endpoint.model, messages, tools, stream: true }),
     signal,
   });
-  if (!response.ok || !response.body) throw new Error(`the model answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`the model returned ${response.status}`);
   const calls: ToolCall[] = [];
   let length = 0;
-  // Each event is one line of data (the OpenAI dialect of server-sent events).
+  // Each event is one line of data (OpenAI's variant of server-sent events).
   for await (const line of createInterface({ input: Readable.from(response.body), crlfDelay: Infinity })) {
     length += line.length;
-    if (length > largestAnswer) throw new Error('the model says too much');
+    if (length > largestAnswer) throw new Error('the reply of the model is too long');
     const json = /^data:\s*(\{.*)$/.exec(line)?.[1];
     if (json === undefined) continue;
     for (const { delta } of Chunk.parse(JSON.parse(json)).choices) {
@@ -72,7 +72,7 @@ export async function* streamTurn(
   return calls.filter(call => call !== undefined);
 }
 
-/** A call comes in pieces: its name first, then its arguments. */
+/** Collects a tool call from its pieces: the name first, then the arguments. */
 function gather(calls: ToolCall[], part: z.output<typeof CallPart>): void {
   calls[part.index] ??= { id: '', type: 'function', function: { name: '', arguments: '' } };
   const call = calls[part.index];

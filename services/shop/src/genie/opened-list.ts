@@ -7,13 +7,13 @@ import { understand } from '../genie-engine/understand.ts';
 import { type Interest, interestLexicon } from '../genie-engine/vocabulary.ts';
 import { emptyWish, type Wish } from '../genie-engine/wish.ts';
 import { fold, stemOf, wordsOf } from '../genie-engine/words.ts';
-import type { Asked } from './conversations.ts';
+import type { Caller } from './conversations.ts';
 import { ListGiftModel } from './list-gift.store.ts';
 
 const titlesRead = 100;
 const interestsKept = 3;
 
-/** The list from which Genie was opened, as far as the asker sees it. */
+/** The list from which Genie was opened, as far as the caller may see it. */
 export interface OpenedList {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface OpenedList {
   titles: string[];
 }
 
-/** Looks at a list for its occasion and the sort of things on it; what was taken is known nowhere here. */
+/** Reads a list's name and titles; claims are not known here. */
 @Injectable()
 export class OpenedLists {
   private readonly projections: Projections;
@@ -32,10 +32,10 @@ export class OpenedLists {
     this.visitors = visitors;
   }
 
-  /** Undefined where the asker does not see the list, or it cannot be asked about now. */
+  /** Undefined if the caller may not see the list, or the lists service is unavailable. */
   async see(
     id: string,
-    asked: Asked & { readonly headers: IncomingHttpHeaders },
+    asked: Caller & { readonly headers: IncomingHttpHeaders },
   ): Promise<OpenedList | undefined> {
     const list = await this.projections
       .askOwner('lists', 'GET /internal/lists/{id}', { params: { id } })
@@ -65,9 +65,9 @@ export class OpenedLists {
   }
 }
 
-/** What ends a name before more is told of the thing. */
+/** What ends the product's name in a title. */
 const nameEnd = /[,;:(]|\s-\s|\b(?:with|in|for|and|of|to|from|by|on|that)\b/;
-/** Wares that a word before them only describes: tea towels are no tea, a film camera is no film. */
+/** Products that a preceding word only describes: tea towels are no tea, a film camera is no film. */
 const wares = new Set(
   `towel cloth table shirt skirt vase throw rug cushion curtain lantern globe earring brooch pin stocking camera
   phone crown pinata lamp shelf cabinet stool wallet`
@@ -87,7 +87,7 @@ function interestsOfTitle(title: string): Interest[] {
     });
 }
 
-/** What a list tells before anything is said: occasion and person from its name, likings from what is on it. */
+/** The wish derived from a list: occasion and person from its name, interests from its titles. */
 export function wishFrom({ name, isOwn, titles }: OpenedList): Wish {
   const { who, age, occasion, interests } = understand(name, emptyWish, []).wish;
   const counts = new Map<string, { count: number; said: string }>();

@@ -17,7 +17,7 @@ afterAll(async () => {
   await model?.stop();
 });
 
-it('a model that says nothing is replaced by the engine', async () => {
+it('Genie: a model that does not respond is replaced by the engine', async () => {
   const { words, ideas, isDone } = await (await beginTalk(service))('my dad likes fishing, under 80');
   expect(words).toContain('Here is what I would wrap');
   expect(ideas.length).toBeGreaterThanOrEqual(3);

@@ -18,7 +18,7 @@ interface Shelf {
   readAt: number;
 }
 
-/** The guides: few and read often, so each process keeps them. */
+/** The guides, held in memory by each process because they are few and read often. */
 @Injectable()
 export class GuideLibrary {
   private shelf: Promise<Shelf> | undefined;
@@ -30,7 +30,7 @@ export class GuideLibrary {
     this.clock = clock;
   }
 
-  /** Reads the guides of a folder; tells of those that are new or changed, drops those that are gone. */
+  /** Reads the guides of a folder, publishes new and changed ones, and deletes missing ones. */
   async publishFolder(folder: string): Promise<void> {
     const files = (await readdir(folder)).filter(name => name.endsWith('.json')).sort();
     const guides: GuideDoc[] = [];
@@ -67,7 +67,7 @@ export class GuideLibrary {
     return (await this.all()).find(guide => guide.url_slug === slug);
   }
 
-  /** Guides whose words fit, best first; all of them for no words. */
+  /** Guides that match the words, best first; all of them for an empty query. */
   async search(q: string): Promise<GuideDoc[]> {
     const { guides, search } = await this.read();
     if (q === '') return guides;

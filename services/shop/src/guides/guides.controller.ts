@@ -79,7 +79,7 @@ export class GuidesController {
     return all.filter(guide => guide.category === category).map(presentSummary);
   }
 
-  /** Guides with their products as the country has them. */
+  /** Presents guides with the country's products. */
   private async present(guides: readonly GuideDoc[], asked: string) {
     const country = await this.catalogue.served(asked);
     const ids = guides.flatMap(guide => guide.products.map(item => `${country}:${item.product_id}`));

@@ -16,19 +16,19 @@ const shown = (...offers: GuideOfferSource[]) =>
   chooseOffers(offers, table()).map(({ store_name, commission_rate }) => `${store_name} ${commission_rate}`);
 
 describe('the offers of a guide’s product', () => {
-  it('leaves out what pays no commission', () => {
+  it('leave out those without commission', () => {
     expect(shown(offer('Target', 0), offer('Walmart', null), offer('Best Buy', 0.02))).toEqual([
       'Best Buy 0.02',
     ]);
   });
 
-  it('cuts a store’s name at “ - ” and keeps the highest commission of each store', () => {
+  it('cut a store’s name at “ - ” and keep the highest commission of each store', () => {
     expect(
       shown(offer('Target - Kitchen Co', 0.03), offer('Target', 0.05), offer('Target - Other', 0.04)),
     ).toEqual(['Target 0.05']);
   });
 
-  it('shows at most three, by commission', () => {
+  it('are at most three, by commission', () => {
     expect(shown(offer('A', 0.01), offer('B', 0.04), offer('C', 0.03), offer('D', 0.02))).toEqual([
       'B 0.04',
       'C 0.03',
@@ -36,7 +36,7 @@ describe('the offers of a guide’s product', () => {
     ]);
   });
 
-  it('keeps Amazon among the three however little it pays', () => {
+  it('always include Amazon, however little it pays', () => {
     expect(shown(offer('Amazon.com', 0.01), offer('B', 0.04), offer('C', 0.03), offer('D', 0.02))).toEqual([
       'B 0.04',
       'C 0.03',
@@ -44,7 +44,7 @@ describe('the offers of a guide’s product', () => {
     ]);
   });
 
-  describe('at a retailer that the table has', () => {
+  describe('of a configured retailer', () => {
     const at = (store_name: string, link: string, rate: number | null): GuideOfferSource => ({
       ...offer(store_name, rate),
       affiliate_url: link,
@@ -54,7 +54,7 @@ describe('the offers of a guide’s product', () => {
     const target = at('Target', 'https://www.target.com/s?searchTerm=kite', null);
     const walmart = at('Walmart', 'https://www.walmart.com/search?q=kite', 0.09);
 
-    it('follow its rates instead of those in the file', () => {
+    it('use its rates instead of those in the file', () => {
       expect(shown(walmart, amazon, target)).toEqual(['Target 0.05', 'Walmart 0.04', 'Amazon 0.04']);
       const ours = table({ AFFILIATE_TARGET_RATE: '0', AFFILIATE_AMAZON_RATE: '0.1' });
       expect(chooseOffers([walmart, amazon, target], ours).map(({ store_name }) => store_name)).toEqual([
@@ -63,7 +63,7 @@ describe('the offers of a guide’s product', () => {
       ]);
     });
 
-    it('lead by its links where it has some', () => {
+    it('use its links if it has any', () => {
       const ours = table({ AFFILIATE_AMAZON_LINK: '?tag=ours-20' });
       expect(chooseOffers([amazon, walmart], ours).map(({ affiliate_url }) => affiliate_url)).toEqual([
         'https://www.amazon.com/s?k=kite&tag=ours-20',

@@ -5,7 +5,7 @@ import { type RetailersConfig, retailersOfferFor } from '@giftlist/service-kit/r
 /** Offers in guides are in US dollars, so only products of the US catalogue get them. */
 export const guideOffersCountry = 'us';
 
-/** An offer as a guide has it. */
+/** An offer in a guide's file. */
 export interface GuideOfferSource {
   store_name: string;
   price: string;
@@ -16,7 +16,7 @@ export interface GuideOfferSource {
 
 const isAmazon = (store: string) => /^amazon\b/i.test(store);
 
-/** Of a retailer that the table has, its rate and link stand above those in the file. */
+/** A configured retailer's rate and link replace those in the file. */
 function byTable(offer: GuideOfferSource, table: RetailersConfig): GuideOfferSource {
   const known = retailersOfferFor(offer.offer_page_url, table);
   if (!known) return offer;
@@ -25,8 +25,8 @@ function byTable(offer: GuideOfferSource, table: RetailersConfig): GuideOfferSou
 }
 
 /**
- * Which offers of a guide's product are shown, in order (specification 2, section 4, Guides): those with a
- * commission, one a store (the highest), at most three by commission, Amazon's always among them.
+ * Chooses and orders the offers of a guide's product (docs/specification/shop.md#guide-offers): those with a
+ * commission, the highest per store, at most three by commission, always including Amazon's.
  */
 export function chooseOffers(
   offers: readonly GuideOfferSource[],
@@ -47,7 +47,7 @@ export function chooseOffers(
   return amazon && !shown.includes(amazon) ? [...shown.slice(0, -1), amazon] : shown;
 }
 
-/** Offers as they are shown: the lowest price first, then those whose price cannot be read. */
+/** Sorts offers by price, lowest first; unreadable prices come last. */
 export const lowestFirst = <T extends { price: string }>(offers: readonly T[]): T[] =>
   offers.toSorted((a, b) => amountOf(a) - amountOf(b));
 

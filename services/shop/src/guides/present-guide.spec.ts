@@ -44,7 +44,7 @@ const shown = (product: ProductDoc, ...offers: GuideDoc['products'][number]['off
 describe('a gift of a guide', () => {
   const here = kite('us', 'https://kites.example/1', 'kites.example');
 
-  it('shows the lowest price first, whatever it pays', () => {
+  it('shows the lowest price first, whatever the commission', () => {
     const { offers, offer: first } = shown(
       here,
       offer('A', '$50.00', 0.03),
@@ -60,7 +60,7 @@ describe('a gift of a guide', () => {
     });
   });
 
-  it('has no offer where none pays a commission, only what it costs', () => {
+  it('has only a price if no offer pays a commission', () => {
     expect(shown(here, offer('A', '$9.00', 0), offer('B', '$8.00', null))).toEqual({
       offer: null,
       offers: [],
@@ -72,7 +72,7 @@ describe('a gift of a guide', () => {
     });
   });
 
-  it('is offered abroad by that country’s feed, by the same rule', () => {
+  it('uses the offer of the country’s feed abroad, by the same rule', () => {
     const amazon = kite('gb', 'https://www.amazon.co.uk/s?k=kite', 'Amazon');
     const there = {
       store_name: 'Amazon',
@@ -86,7 +86,7 @@ describe('a gift of a guide', () => {
     expect(other).toMatchObject({ offer: null, offers: [], plain_price: { price: 'GBP 54.00' } });
   });
 
-  it('counts for a price by the prices that are shown alone', () => {
+  it('matches a price limit by the displayed prices only', () => {
     const under = (most: number, product: ProductDoc, ...offers: GuideDoc['products'][number]['offers']) =>
       hasSomethingUnder(most, presentGuide(guide(...offers), [product], table));
     const offers = [offer('A', '$9.00', 0), offer('B', '$1,040.00', 0.05)];

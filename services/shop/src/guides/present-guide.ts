@@ -20,7 +20,7 @@ export function presentSummary(guide: GuideDoc): z.output<typeof GuideSummary> {
 
 type Item = GuideDoc['products'][number];
 
-/** The guide's own offers, else the shop's, as the rule for offers chooses them; the lowest price first. */
+/** The guide's own offers, else the shop's, chosen by the rule for offers; the lowest price first. */
 function shownOffers(item: Item, product: ProductDoc, table: RetailersConfig) {
   const own = {
     affiliate_url: product.link,
@@ -79,7 +79,7 @@ export function presentGuide(
   };
 }
 
-/** Whether something costs at most so much at a price that the guide shows. */
+/** Whether the guide shows a product for at most this price. */
 export function hasSomethingUnder(most: number, { products }: z.output<typeof Guide>): boolean {
   return products.some(({ offers, plain_price }) =>
     [...offers, ...(plain_price ? [plain_price] : [])].some(({ price }) => {

@@ -8,12 +8,12 @@ const guide = (url_slug: string, recipients: string[], interests: string[]) => (
 });
 const forHer = guide('for-her', ['her', 'mom'], ['books', 'tea', 'garden']);
 
-/** The slugs of those that are recommended beside the guide for her. */
+/** The slugs of the guides recommended beside the guide for her. */
 const beside = (most: number, ...others: ReturnType<typeof guide>[]) =>
   recommendGuides(forHer, [forHer, ...others], most).map(({ url_slug }) => url_slug);
 
-describe('guides like another', () => {
-  it('are alike twice as much by the people they are for as by their interests', () => {
+describe('recommendGuides', () => {
+  it('weighs shared recipients twice as much as shared interests', () => {
     const three = guide('three-interests', [], ['books', 'tea', 'garden']);
     const one = guide('one-recipient', ['her'], []);
     const two = guide('two-recipients', ['her', 'mom'], []);
@@ -26,22 +26,22 @@ describe('guides like another', () => {
     ]);
   });
 
-  it('stand by their slugs where they are alike as much', () => {
+  it('sorts equally similar guides by slug', () => {
     const byPerson = guide('b', ['her'], []);
     const byInterests = guide('a', [], ['books', 'tea']);
     expect(beside(9, byPerson, byInterests, guide('c', ['mom'], []))).toEqual(['a', 'b', 'c']);
   });
 
-  it('are left out where they share nothing', () => {
+  it('leaves out guides that share nothing', () => {
     expect(beside(9, guide('for-him', ['him'], ['golf']), guide('for-all', [], []))).toEqual([]);
   });
 
-  it('are at most as many as are asked for, the most alike', () => {
+  it('returns at most the requested number, the most similar', () => {
     const others = ['a', 'b', 'c'].map(slug => guide(slug, ['her'], []));
     expect(beside(2, ...others, guide('d', ['her', 'mom'], []))).toEqual(['d', 'a']);
   });
 
-  it('are never the guide itself', () => {
+  it('never returns the guide itself', () => {
     expect(beside(9)).toEqual([]);
     expect(beside(9, guide('for-her', ['her', 'mom'], ['books']))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What likeness looks at in a guide. */
+/** The fields that similarity depends on. */
 export interface Likable {
   url_slug: string;
   recipients: readonly string[];
@@ -7,7 +7,7 @@ export interface Likable {
 
 const shared = (a: readonly string[], b: readonly string[]) => a.filter(word => b.includes(word)).length;
 
-/** Guides for the same people or interests, most alike first, never the guide itself. */
+/** Guides for the same people or interests, most similar first, never the guide itself. */
 export function recommendGuides<G extends Likable>(guide: Likable, all: readonly G[], most: number): G[] {
   return all
     .filter(other => other.url_slug !== guide.url_slug)

@@ -36,7 +36,7 @@ const shown = (product: Parameters<typeof redKite>[0], ...guides: GuideDoc[]) =>
   productOffers(redKite(product), guides, table).map(({ store_name, price }) => `${store_name} ${price}`);
 
 describe('the offers of a product', () => {
-  it('are its own and those of the guides that have it, the lowest price first', () => {
+  it('are its own offer and those of guides that contain it, the lowest price first', () => {
     const guides = [
       guide('kite', offer('Walmart', '$60.00'), offer('Amazon', '$9.50')),
       guide('another', offer('Target', '$1.00')),
@@ -44,7 +44,7 @@ describe('the offers of a product', () => {
     expect(shown({}, ...guides)).toEqual(['Amazon $9.50', 'A shop USD 54.00', 'Walmart $60.00']);
   });
 
-  it('name a store once, with the price of the catalogue', () => {
+  it('contain a store once, with the catalogue’s price', () => {
     expect(shown({}, guide('kite', offer('A Shop - Outlet', '$1.00')))).toEqual(['A shop USD 54.00']);
   });
 
@@ -52,17 +52,17 @@ describe('the offers of a product', () => {
     expect(shown({}, guide('kite', offer('Walmart', '$1.00', null)))).toEqual(['A shop USD 54.00']);
   });
 
-  it('do not mix currencies: abroad only the country’s own feed is shown', () => {
+  it('do not mix currencies: abroad only the country’s feed is shown', () => {
     expect(shown({ country: 'gb', currency: 'GBP' }, guide('kite', offer('Walmart', '$1.00')))).toEqual([
       'A shop GBP 54.00',
     ]);
   });
 
-  it('are none while it is sold out', () => {
+  it('are empty while it is sold out', () => {
     expect(shown({ retired: true }, guide('kite', offer('Walmart', '$1.00')))).toEqual([]);
   });
 
-  it('carry the link of the table of retailers', () => {
+  it('have the configured retailer’s link', () => {
     const [own] = productOffers(redKite({ link: 'https://www.target.com/p/1' }), [], table);
     expect(own).toEqual({
       store_name: 'A shop',

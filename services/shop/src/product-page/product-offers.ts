@@ -6,7 +6,7 @@ import type { ProductDoc } from '../catalogue/product.store.ts';
 import type { GuideDoc } from '../guides/guide.store.ts';
 import { chooseOffers, guideOffersCountry, lowestFirst } from '../guides/offers.ts';
 
-/** A product's own offer and those of the guides that recommend it, one for each store, the lowest price first. */
+/** A product's own offer and those of guides that recommend it, one per store, the lowest price first. */
 export function productOffers(
   product: ProductDoc,
   guides: readonly GuideDoc[],

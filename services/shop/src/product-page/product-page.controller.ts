@@ -15,7 +15,7 @@ import { similarTo } from './similar.ts';
 import { labelled } from './variants.ts';
 
 const similarMost = 8;
-/** Of a category, the products that are compared. */
+/** How many products of the category are compared. */
 const comparedMost = 120;
 
 @Controller()
@@ -37,7 +37,9 @@ export class ProductPageController {
     this.library = library;
   }
 
-  /** A link to a product works everywhere: where the country does not offer it, another country's is shown. */
+  /**
+   * Links to products work everywhere: a product the country does not offer is shown from another country.
+   */
   @Call('GET /products/{id}/details')
   async details(
     @Input() { params, query }: InputOf<'GET /products/{id}/details'>,

@@ -54,14 +54,14 @@ describe('GET /products/{id}/details', () => {
     expect(new Set(body.similar.map(({ currency }) => currency))).toEqual(new Set(['GBP']));
   });
 
-  it('returns a product of another country where one’s own does not have it', async () => {
+  it('returns another country’s product if the visitor’s country does not have it', async () => {
     await importFeed('at', row('strudel', '9 EUR'));
     await eventually(async () =>
       expect((await detailsOf('strudel')).body).toMatchObject({ currency: 'EUR', is_sold_out: false }),
     );
   });
 
-  it('says that a product is sold out once its feed names it no more, and no longer lists it', async () => {
+  it('marks a product as sold out and no longer lists it once it is missing from its feed', async () => {
     await importFeed('nz', row('spade', '22 NZD'), row('trowel', '9 NZD'));
     await eventually(async () => expect((await detailsOf('spade', 'nz')).status).toBe(200));
     await importFeed('nz', row('trowel', '9 NZD'));
@@ -72,7 +72,7 @@ describe('GET /products/{id}/details', () => {
     expect(body.similar).toEqual([]);
   });
 
-  it('returns 404 for a product that never was', async () => {
+  it('returns 404 for an unknown product', async () => {
     const { status, problem } = await detailsOf('unicorn');
     expect([status, problem.code]).toEqual([404, 'product/not-found']);
   });

@@ -9,7 +9,7 @@ const kite = product('kite', 'Red kite', { interests: ['outdoors'], recipients: 
 const idsOf = (others: ReturnType<typeof product>[], most = 8) =>
   similarTo(kite, others, most).map(({ product_id }) => product_id);
 
-it('puts first what shares words of the title, then interests, then people', () => {
+it('similar products: ranks shared title words first, then interests, then recipients', () => {
   const forKids = product('puzzle', 'Jigsaw', { recipients: ['kids'] });
   const outdoors = product('tent', 'Tent for two', { interests: ['outdoors'] });
   const otherKite = product('box-kite', 'Box kite');
@@ -17,13 +17,13 @@ it('puts first what shares words of the title, then interests, then people', () 
   expect(idsOf([unlike, forKids, outdoors, otherKite])).toEqual(['box-kite', 'tent', 'puzzle', 'teapot']);
 });
 
-it('prefers a price like the product’s own', () => {
+it('similar products: prefers a similar price', () => {
   const dear = product('dear', 'Balloon', { price: 540 });
   const near = product('near', 'Balloon', { price: 60 });
   expect(idsOf([dear, near])).toEqual(['near', 'dear']);
 });
 
-it('never contains the product, and no more than asked for; equals keep their order', () => {
+it('similar products: never contain the product itself, respect the limit, and keep the order of equals', () => {
   const equals = ['a', 'b', 'c'].map(id => product(id, 'Balloon'));
   expect(idsOf([kite, ...equals], 2)).toEqual(['a', 'b']);
 });

@@ -3,7 +3,7 @@ import { tokens } from '../catalogue/search-words.ts';
 
 type Likable = Pick<AlikeProduct, 'title' | 'price' | 'recipients' | 'interests'>;
 
-/** How much of the shorter list the other has too, 0 to 1. */
+/** Which share of the shorter list is also in the other, 0 to 1. */
 function overlap(a: readonly string[], b: readonly string[]): number {
   const both = a.filter(one => b.includes(one)).length;
   return both === 0 ? 0 : both / Math.min(a.length, b.length);
@@ -23,7 +23,7 @@ const likeness = (a: Likable, b: Likable): number =>
   overlap(a.recipients, b.recipients) +
   priceLikeness(a.price, b.price);
 
-/** The products that are most like this one, never itself; of equals the more popular, which come first. */
+/** The products most similar to this one, never itself; among equals the more popular, which come first. */
 export function similarTo<P extends AlikeProduct>(
   product: AlikeProduct,
   others: readonly P[],

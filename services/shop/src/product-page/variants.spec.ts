@@ -18,7 +18,7 @@ it.each([
     ['3 Blue, L', '2 Blue, XL', '1 Red, S', '0 Red, M'],
   ],
   [
-    'size, where the color is one',
+    'size, if there is only one color',
     [
       ['Red', 'XXL'],
       ['Red', 'xs'],
@@ -35,27 +35,27 @@ it.each([
     ['1 9', '0 10'],
   ],
   [
-    'titles, where nothing else differs',
+    'titles, if nothing else differs',
     [
       ['Red', 'M'],
       ['Red', 'M'],
     ],
     ['0 Thing 0', '1 Thing 1'],
   ],
-  ['titles, where nothing is said', [[], []], ['0 Thing 0', '1 Thing 1']],
+  ['titles, without options', [[], []], ['0 Thing 0', '1 Thing 1']],
   [
-    'what some do not say',
+    'options that some do not have',
     [
       ['Red', ''],
       ['', 'M'],
     ],
     ['1 M', '0 Red'],
   ],
-])('variants are called by %s', (_, variants, labels) => {
+])('variants are labelled by %s', (_, variants, labels) => {
   expect(labelsOf(...variants)).toEqual(labels);
 });
 
-it('a product that is alone in its group has no variants', () => {
+it('the only product of a group has no variants', () => {
   expect(labelsOf(['Red'])).toEqual([]);
   expect(labelsOf()).toEqual([]);
 });

@@ -2,12 +2,12 @@ import type { ProductDoc } from '../catalogue/product.store.ts';
 
 type Variant = Pick<ProductDoc, 'product_id' | 'title' | 'options'>;
 
-/** As clothes are sorted, which the alphabet does not know. */
+/** The order of clothing sizes. */
 const sizes = ['xxxs', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', '2xl', 'xxxl', '3xl', '4xl', '5xl'];
 const sizeOf = (label: string): number => sizes.indexOf(label.toLowerCase().split(', ').at(-1) ?? '');
 const byWords = new Intl.Collator('en', { numeric: true });
 
-/** The variants of a product by what they differ in ('Blue, M'), in the order in which a person looks for one. */
+/** Labels variants by their differing options ('Blue, M'), in the order in which people look for them. */
 export function labelled<V extends Variant>(variants: readonly V[]): { label: string; variant: V }[] {
   if (variants.length < 2) return [];
   const count = Math.max(...variants.map(({ options }) => options.length));

@@ -5,17 +5,17 @@ import { stemsOfWord } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
 import { fold, type Word, wordsOf } from './words.ts';
 
-interface Unheard {
-  /** Without the words that lead nowhere. */
+interface KnownWords {
+  /** The wish without words that match no product. */
   wish: Wish;
-  /** Of them those that nothing is described with, in quotes. */
+  /** Those of them that describe no product at all, in quotes. */
   words: string[];
 }
 
 const quotedAtMost = 3;
 
-/** Takes out the new words that name nothing in the shop, and tells which of them are unknown altogether. */
-export function withoutUnheard(text: string, wish: Wish, before: Wish, shelf: Shelf): Unheard {
+/** Removes new words that match no product, and returns which of them are completely unknown. */
+export function withoutUnknownWords(text: string, wish: Wish, before: Wish, shelf: Shelf): KnownWords {
   const fresh = new Set(wish.words.filter(word => !before.words.includes(word)));
   const unknown = wordsOf(fold(text)).filter(
     ({ text: word, stem }) => fresh.has(stem) && !shelf.knows(stem) && !personIn(word),
@@ -24,7 +24,7 @@ export function withoutUnheard(text: string, wish: Wish, before: Wish, shelf: Sh
   const liked = wish.interests.map(one => ({ said: one.said, stems: stemsOfWord(one) }));
   const phraseOf = ({ text: word, stem }: Word) =>
     liked.find(({ stems }) => stems.includes(stem))?.said ?? word;
-  // Of a sentence that says more, only what is liked is worth a remark: 'tea by the litre' is about tea.
+  // If the message says more, only unknown interests are mentioned: 'tea by the litre' is about tea.
   const likedUnknown = unknown.filter(({ stem }) => liked.some(({ stems }) => stems.includes(stem)));
   const quoted =
     likedUnknown.length > 0 || !isSame({ ...wish, words: before.words }, before) ? likedUnknown : unknown;
