@@ -79,10 +79,10 @@ export async function listHoldsClaim(listId: string, tokenHashes: readonly strin
 
 /** Deleted gifts whose givers have not been notified. */
 export const findUnnotified = (
-  goneBefore: Date,
+  deletedBefore: Date,
   most: number,
 ): Promise<Pick<GiftDoc, '_id' | 'owner_id'>[]> =>
-  GiftModel.find({ removed_at: { $lt: goneBefore }, ...someTaken }, { owner_id: 1 })
+  GiftModel.find({ removed_at: { $lt: deletedBefore }, ...someTaken }, { owner_id: 1 })
     .limit(most)
     .lean<Pick<GiftDoc, '_id' | 'owner_id'>[]>()
     .exec();

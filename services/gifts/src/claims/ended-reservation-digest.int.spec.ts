@@ -30,7 +30,7 @@ const single = 'reserved-gift-removed';
 const gathered = 'reservations-ended';
 
 /** Mails of these two kinds to an address. */
-async function told(email: string): Promise<MailOrder[]> {
+async function mailsTo(email: string): Promise<MailOrder[]> {
   const all = await Promise.all(
     mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
   );
@@ -66,16 +66,16 @@ describe('ended reservations beyond a mailbox’s quota', () => {
   it('are listed in one mail when the quota allows, each exactly once', async () => {
     const first = await reservedAndDeleted(person('olga'), 'Wedding', 23, 'Vera');
     const email = 'vera@example.com';
-    await eventually(async () => expect(await told(email)).toHaveLength(20));
+    await eventually(async () => expect(await mailsTo(email)).toHaveLength(20));
     expect(await waiting(email)).toBe(3);
     const second = await reservedAndDeleted(person('paul'), 'Birthday', 1, 'Vera');
-    await eventually(async () => expect(await told(email)).toHaveLength(21));
+    await eventually(async () => expect(await mailsTo(email)).toHaveLength(21));
     await sweep();
     expect(await waiting(email)).toBe(3);
     system.service.clock.advance(hourMs);
     await Promise.all([sweep(), sweep()]);
-    await eventually(async () => expect((await told(email)).at(-1)?.template).toBe(gathered));
-    const all = await told(email);
+    await eventually(async () => expect((await mailsTo(email)).at(-1)?.template).toBe(gathered));
+    const all = await mailsTo(email);
     expect(all.map(({ template }) => template)).toEqual([...Array(21).fill(single), gathered]);
     expect(all.flatMap(titlesIn).toSorted()).toEqual([...first, ...second].toSorted());
     expect(mails.of(mailRequested).at(-1)?.data.counted).toBe(true);
@@ -119,6 +119,6 @@ describe('ended reservations beyond a mailbox’s quota', () => {
       await sweep();
       expect(await waiting(email)).toBe(0);
     });
-    expect((await told(email)).map(({ template }) => template)).not.toContain(gathered);
+    expect((await mailsTo(email)).map(({ template }) => template)).not.toContain(gathered);
   });
 });

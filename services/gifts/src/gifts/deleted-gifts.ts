@@ -10,7 +10,7 @@ import { findUnnotified, findWithSomeClaims, forgetClaims } from '../claims/clai
 import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
 import { type DeletedGift, keepForGivers } from '../giving/keep-deleted.ts';
 import { Lists } from '../lists/lists.ts';
-import { goneBefore, isRestorable } from './restoring.ts';
+import { isRestorable, restorableSince } from './restoring.ts';
 
 const everyMs = 5_000;
 /** Limits of one transaction. */
@@ -55,7 +55,7 @@ export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Owners take turns, so that a large deleted list does not delay notifications about other lists. */
   async sweep(signal?: AbortSignal): Promise<void> {
-    const pending = await findUnnotified(goneBefore(this.clock.now()), giftsAtOnce);
+    const pending = await findUnnotified(restorableSince(this.clock.now()), giftsAtOnce);
     let turns = [...Map.groupBy(pending, ({ owner_id }) => owner_id).values()].map(gifts => ({
       ids: gifts.map(({ _id }) => _id),
       most: giftsOfATurn,
@@ -92,19 +92,24 @@ export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdo
   private async notifySome(ids: readonly string[], tx: Transaction): Promise<readonly string[]> {
     let claimsLeft = claimsOfATurn;
     let left: readonly string[] = [];
-    const gone: DeletedGift[] = [];
+    const deleted: DeletedGift[] = [];
     for (const [at, id] of ids.entries()) {
-      claimsLeft -= await this.notify(id, claimsLeft, gone, tx);
+      claimsLeft -= await this.notify(id, claimsLeft, deleted, tx);
       if (claimsLeft > 0) continue;
       left = ids.slice(at);
       break;
     }
-    await keepForGivers(gone, tx);
+    await keepForGivers(deleted, tx);
     return left;
   }
 
-  /** Notifies up to `most` people with claims on a gift and adds the gift to `gone`. Returns how many. */
-  private async notify(giftId: string, most: number, gone: DeletedGift[], tx: Transaction): Promise<number> {
+  /** Notifies up to `most` people with claims on a gift and adds the gift to `deleted`. Returns how many. */
+  private async notify(
+    giftId: string,
+    most: number,
+    deleted: DeletedGift[],
+    tx: Transaction,
+  ): Promise<number> {
     const gift = await findWithSomeClaims(giftId, most, tx);
     if (gift === null || gift.removed_at === null || isRestorable(gift, this.clock.now())) return 0;
     if (gift.claims.length === 0) return 0;
@@ -117,7 +122,7 @@ export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdo
     const notified = gift.claims.map(({ id }) => id);
     const after = await forgetClaims(giftId, notified, tx);
     if (after === null) return 0;
-    gone.push({ gift, list });
+    deleted.push({ gift, list });
     for (const claim of gift.claims) tx.emit(giftReleased, claimEvent(after, claim, this.clock.now()));
     return notified.length;
   }

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import type { GiftDoc } from './gift.ts';
 
 /** Gifts deleted before this moment can no longer be restored. */
-export const goneBefore = (now: Date): Date => new Date(now.getTime() - limits.giftRestoreMs);
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - limits.giftRestoreMs);
 
 export const isRestorable = ({ removed_at }: Pick<GiftDoc, 'removed_at'>, now: Date): boolean =>
-  removed_at !== null && removed_at >= goneBefore(now);
+  removed_at !== null && removed_at >= restorableSince(now);

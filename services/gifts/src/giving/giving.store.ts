@@ -166,11 +166,11 @@ export async function addKept(doc: GivingDoc, { session }: Within): Promise<void
 
 /** Stores copies of deleted gifts beside their givers' notes. */
 export async function keepDeleted(
-  gone: readonly (Pick<GivingDoc, '_id' | 'profile_id' | 'email_key'> & { gift: KeptGift })[],
+  deleted: readonly (Pick<GivingDoc, '_id' | 'profile_id' | 'email_key'> & { gift: KeptGift })[],
   { session }: Within,
 ): Promise<void> {
-  if (gone.length === 0) return;
-  const writes = gone.map(({ _id, gift, ...owned }) => ({
+  if (deleted.length === 0) return;
+  const writes = deleted.map(({ _id, gift, ...owned }) => ({
     updateOne: { filter: { _id }, update: { $set: { gift }, $setOnInsert: owned }, upsert: true },
   }));
   await orRunAgain(GivingModel.bulkWrite(writes, { session }));

@@ -12,13 +12,13 @@ export interface DeletedGift {
 }
 
 /** Keeps copies of permanently deleted gifts for their givers. Owners' marks are not gifts to give. */
-export async function keepForGivers(gone: readonly DeletedGift[], tx: Transaction): Promise<void> {
+export async function keepForGivers(deleted: readonly DeletedGift[], tx: Transaction): Promise<void> {
   const owners = new Map<string, boolean>();
-  for (const { gift } of gone) {
+  for (const { gift } of deleted) {
     const { owner_id } = gift;
     if (!owners.has(owner_id)) owners.set(owner_id, await isPersonDeleted(owner_id, tx));
   }
-  const kept = gone.flatMap(({ gift, list }) =>
+  const kept = deleted.flatMap(({ gift, list }) =>
     gift.claims
       .filter(({ by_owner, profile_id, email_key }) => !by_owner && (profile_id ?? email_key) !== null)
       .map(claim => ({

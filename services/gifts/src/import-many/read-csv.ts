@@ -56,10 +56,12 @@ const withoutEmptyEnd = (record: readonly string[]): string[] =>
 
 /** Recognises a table by the delimiter that fits best; undefined for other texts. */
 function tableIn(text: string, country: string): Table | undefined {
-  const told = separatorLine.exec(text)?.[1];
-  const tables = (told === undefined ? delimiters : [told]).map(delimiter => {
+  const separator = separatorLine.exec(text)?.[1];
+  const tables = (separator === undefined ? delimiters : [separator]).map(delimiter => {
     const rows = rowsOf(text.slice(0, headLength), delimiter, rowsSeen).map(({ record }) => record);
-    return withHeadings(rows, country, delimiter) ?? withoutHeadings(rows, delimiter, told !== undefined);
+    return (
+      withHeadings(rows, country, delimiter) ?? withoutHeadings(rows, delimiter, separator !== undefined)
+    );
   });
   const known = (table: Table | undefined): number =>
     table === undefined ? 0 : Object.keys(table.columns.at).length + (table.above > 0 ? 10 : 0);
@@ -81,9 +83,13 @@ function withHeadings(rows: readonly string[][], country: string, delimiter: str
  * Recognises a table without headings by rows of equal width. Commas, or a single line, might be a sentence
  * and need more evidence.
  */
-function withoutHeadings(rows: readonly string[][], delimiter: string, isTold: boolean): Table | undefined {
+function withoutHeadings(
+  rows: readonly string[][],
+  delimiter: string,
+  hasSeparator: boolean,
+): Table | undefined {
   const widest = Math.max(0, ...rows.map(row => row.length));
-  const least = isTold || delimiter === '\t' ? 1 : 2;
+  const least = hasSeparator || delimiter === '\t' ? 1 : 2;
   if (rows.length < least || widest < (delimiter === ',' ? 3 : 2)) return undefined;
   const full = rows.filter(row => row.length >= widest - 1 && row.length > 1);
   if (full.length < 0.8 * rows.length) return undefined;

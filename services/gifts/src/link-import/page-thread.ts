@@ -51,13 +51,13 @@ export class PageThread {
     const { worker, ready } = this.start();
     const done = new AbortController();
     try {
-      const gone = once(worker, 'exit', { signal: done.signal }).then(() => {
+      const exited = once(worker, 'exit', { signal: done.signal }).then(() => {
         throw new LinkTrouble('out-of-time');
       });
-      await Promise.race([ready, gone]);
+      await Promise.race([ready, exited]);
       worker.postMessage(job);
       const slow = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
-      const [answer]: PageAnswer[] = await Promise.race([once(worker, 'message', { signal: slow }), gone]);
+      const [answer]: PageAnswer[] = await Promise.race([once(worker, 'message', { signal: slow }), exited]);
       return answer ?? { trouble: 'not-a-page' };
     } catch (error) {
       await this.end();

@@ -189,9 +189,9 @@ export class SurpriseWorld {
     return this.gifts.length === 0 ? undefined : this.gifts[index % this.gifts.length];
   }
 
-  private put(changed: GiftDoc, told: string): string {
+  private put(changed: GiftDoc, result: string): string {
     this.gifts = this.gifts.map(found => (found._id === changed._id ? changed : found));
-    return told;
+    return result;
   }
 
   private take(found: GiftDoc, taking: Taking): string {

@@ -29,7 +29,7 @@ async function newList(fields = {}) {
 }
 
 /** A complete response, without what differs between any two. */
-function whole({ status, headers, text }: { status: number; headers: Headers; text: string }) {
+function comparable({ status, headers, text }: { status: number; headers: Headers; text: string }) {
   const volatile = new Set(['date', 'x-request-id']);
   return { status, headers: [...headers].filter(([name]) => !volatile.has(name)), text };
 }
@@ -51,7 +51,7 @@ describe('an owner before Reveal', () => {
       const one = await Promise.all(
         gifts.map(({ id }) => service.call('GET /giftitem/{id}', { as: owner, params: { id } })),
       );
-      return [...asOwner, ...shared, ...one].map(whole);
+      return [...asOwner, ...shared, ...one].map(comparable);
     };
     const before = await read();
     for (const { id } of gifts) expect((await reserve(id)).status).toBe(201);

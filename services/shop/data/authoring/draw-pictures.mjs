@@ -1,5 +1,5 @@
 /*
- * Draws the pictures that products, guides and stores name. Needed only when one is new; what it writes is kept.
+ * Draws the pictures of products, guides and stores. Needed for new ones only; the results are committed.
  *
  *   npm install --prefix <folder> @lobehub/fluent-emoji-3d@1.1.0 emojibase-data@17.0.0 sharp
  *   node services/shop/data/authoring/draw-pictures.mjs <folder>
@@ -28,7 +28,7 @@ const slug = text =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Drawing and name by emoji. */
+/** The drawing and name of each emoji. */
 const files = new Map(readdirSync(drawings).map(file => [file.replaceAll('-fe0f', ''), file]));
 const known = new Map(
   require('emojibase-data/en/data.json').map(({ emoji, hexcode, label }) => [
@@ -37,7 +37,7 @@ const known = new Map(
   ]),
 );
 
-/** Things that come in many colors: each spec turns theirs its own way, so that a shelf is not all one blue. */
+/** Things that exist in many colors: each product rotates the hue differently, so that they do not all look alike. */
 const colorable = [
   '🧶',
   '🥣',
@@ -60,7 +60,7 @@ const colorable = [
 ].map(plain);
 const turns = [0, 45, 110, 165, 200, 250, 300];
 
-/** `🫖@40🍪` is a teapot with its hue turned by 40 degrees, and a cookie. */
+/** `🫖@40🍪` is a teapot with its hue rotated by 40 degrees, and a cookie. */
 function partsOf(spec) {
   const parts = [];
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(
@@ -87,7 +87,7 @@ async function drawing({ file, hue }, size) {
   return (hue ? picture.modulate({ hue }) : picture).toBuffer();
 }
 
-/** The soft shadow on which each drawing stands. */
+/** The soft shadow below each drawing. */
 const floor = (width, height, places) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="f">` +
@@ -112,7 +112,7 @@ async function compose(parts, { width, height, places, quality }) {
     .toBuffer();
 }
 
-/** Size, left and top of each drawing: alone, or with a smaller one before it at the right. */
+/** Size, left and top of each drawing: a single one, or one with a smaller one in front at the right. */
 const onCard = {
   1: { width: 320, height: 320, quality: 66, places: [[204, 58, 54]] },
   2: {

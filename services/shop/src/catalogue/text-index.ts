@@ -77,7 +77,7 @@ export class TextIndex {
   private telling(words: readonly string[]): string[] {
     const most = Math.max(common.products, common.share * this.puts);
     let sum = 0;
-    const told = new Set(
+    const kept = new Set(
       words
         .toSorted((a, b) => this.frequency(a) - this.frequency(b))
         .filter((word, at) => {
@@ -85,7 +85,7 @@ export class TextIndex {
           return at === 0 || (this.frequency(word) <= most && sum <= 2 * most);
         }),
     );
-    return words.filter(word => told.has(word));
+    return words.filter(word => kept.has(word));
   }
 
   private queryOf(word: string, isUnfinished: boolean): Query {

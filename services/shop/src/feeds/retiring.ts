@@ -76,7 +76,7 @@ export class Retiring {
   async retireVanished(from: Source, report: ImportReport, ended: AbortSignal): Promise<void> {
     for (;;) {
       ended.throwIfAborted();
-      const gone = await ProductModel.find({
+      const missing = await ProductModel.find({
         feed: from.feed,
         country: from.country,
         run: { $ne: from.run },
@@ -85,17 +85,18 @@ export class Retiring {
         .select({ product_id: 1 })
         .limit(retireBatch)
         .lean<{ _id: string; product_id: string }[]>();
-      if (gone.length === 0) return;
+      if (missing.length === 0) return;
       await this.outbox.transact(async tx => {
         await ProductModel.updateMany(
-          { _id: { $in: gone.map(product => product._id) } },
+          { _id: { $in: missing.map(product => product._id) } },
           { $set: { retired: true, changed_at: this.clock.now() } },
           { session: tx.session },
         );
         const at = this.clock.now().toISOString();
-        for (const { product_id } of gone) tx.emit(productRetired, { product_id, country: from.country, at });
+        for (const { product_id } of missing)
+          tx.emit(productRetired, { product_id, country: from.country, at });
       });
-      report.retired += gone.length;
+      report.retired += missing.length;
     }
   }
 }

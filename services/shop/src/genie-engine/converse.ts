@@ -26,8 +26,8 @@ export function converse(
   around: Surroundings,
 ): Reply {
   const folded = fold(text.slice(0, lettersRead));
-  const told = aboutProduct(folded, before, around) ?? inOtherLanguage(text, before, around);
-  if (told) return told;
+  const direct = aboutProduct(folded, before, around) ?? inOtherLanguage(text, before, around);
+  if (direct) return direct;
   const { text: own, next } = firstOf(text);
   const reading = { currency: around.currency, knows: (stem: string) => shelf.knows(stem) };
   const { wish: read, act } = understand(own, before, shown, reading);
@@ -40,7 +40,7 @@ export function converse(
   }
   const { wish, words } = withoutUnknownWords(own, read, before, shelf);
   const isLost = act.kind === 'lost' || isOffTopic(folded) || (words.length > 0 && isSame(wish, before));
-  if (isLost) return lost(folded, words, before, shelf, around);
+  if (isLost) return notUnderstood(folded, words, before, shelf, around);
   const turn = { act, before, shown, unknown: words, next };
   return suggest(withoutRefusedModel(wish, shelf), turn, shelf, around);
 }
@@ -70,7 +70,7 @@ function inOtherLanguage(said: string, wish: Wish, { currency }: Surroundings): 
 }
 
 /** Says honestly what was not understood and asks a question; shows no ideas from earlier messages. */
-function lost(
+function notUnderstood(
   folded: string,
   words: readonly string[],
   before: Wish,

@@ -21,10 +21,10 @@ export function ask(draft: Draft, shelf: Shelf, around: Surroundings, mustAsk: b
   const { wish } = draft;
   const known = knownOf(wish, around.currency);
   const question = mustAsk ? (isEnough(wish) ? nextQuestion(wish) : 'who') : nextQuestion(wish);
-  const told = { ...draft, lang: 'en', link: null, known };
-  if (!question) return { ...told, question: null };
+  const reply = { ...draft, lang: 'en', link: null, known };
+  if (!question) return { ...reply, question: null };
   const open: Wish = { ...wish, asked: [...new Set([...wish.asked, question])], open: question };
-  return { ...told, question: wording(question, wish, shelf, around), wish: open };
+  return { ...reply, question: wording(question, wish, shelf, around), wish: open };
 }
 
 function nextQuestion(wish: Wish): Question | undefined {

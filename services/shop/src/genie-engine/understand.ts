@@ -103,11 +103,11 @@ function smallTalk(folded: string, before: Wish): Act | undefined {
     .trim();
   const kind = talkKinds.find(([pattern]) => pattern.test(bare))?.[1];
   if (kind) return { kind };
-  const anew =
+  const isRestart =
     /\b(?:start over|start again|from scratch|begin again|new search|reset)\b|^(?:for )?(?:somebody|someone|another person|someone) (?:else|new)$/.test(
       bare,
     );
-  return anew && before !== emptyWish ? { kind: 'again' } : undefined;
+  return isRestart && before !== emptyWish ? { kind: 'again' } : undefined;
 }
 
 const facts = ({ who, age, occasion, interests, words, min, max, refusals, turnedDown, care = null }: Wish) =>

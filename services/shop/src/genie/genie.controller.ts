@@ -96,7 +96,7 @@ export class GenieController {
     const { text, country, list_id: named, looked_at: lookedAt = [] } = input.body;
     const { idempotencyKey: key } = input;
     const before = answerTo(conversation, { text, key });
-    if (before) return told(this.genie.again(conversation, before, country));
+    if (before) return streamed(this.genie.again(conversation, before, country));
     const { allowed, model, retryAfterS } = await this.allowance.take(conversation.talker, input.ip);
     if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
     const listId = named ?? conversation.list_id;
@@ -111,12 +111,12 @@ export class GenieController {
       mayUseModel: model,
       signal: input.signal,
     });
-    return told(answer);
+    return streamed(answer);
   }
 }
 
 /** Streams a reply; proxies must not buffer it. */
-function told(answer: AsyncIterable<GenieEvent>) {
+function streamed(answer: AsyncIterable<GenieEvent>) {
   const headers = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
   return stream(asEvents(answer), 'text/event-stream', { headers });
 }

@@ -18,24 +18,24 @@ import { ConversationModel } from './conversation.store.ts';
 import { type ListGiftDoc, ListGiftModel } from './list-gift.store.ts';
 
 const consumer = 'shop.list-gifts';
-type GiftTold = ReceivedEvent<DataOf<typeof giftAdded>>;
+type GiftEvent = ReceivedEvent<DataOf<typeof giftAdded>>;
 
 /** The read model of the gifts on lists. Events about claims are not consumed. */
 @Controller()
 export class ListGiftProjection {
   @On([added, giftChanged, giftLinkResolved, giftLinkFailed], { consumer })
-  async changed({ data }: GiftTold, tx: Transaction): Promise<void> {
+  async changed({ data }: GiftEvent, tx: Transaction): Promise<void> {
     await put(data, { title: data.gift_title, removed: false }, tx);
   }
 
   @On(giftRemoved, { consumer })
-  async removed({ data }: GiftTold, tx: Transaction): Promise<void> {
+  async removed({ data }: GiftEvent, tx: Transaction): Promise<void> {
     await put(data, { title: '', removed: true }, tx);
   }
 }
 
 async function put(
-  { id, version, giftlist_id: list_id, owner_id }: GiftTold['data'],
+  { id, version, giftlist_id: list_id, owner_id }: GiftEvent['data'],
   { title, removed }: Pick<ListGiftDoc, 'title' | 'removed'>,
   tx: Transaction,
 ): Promise<void> {

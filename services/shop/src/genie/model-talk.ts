@@ -29,7 +29,7 @@ const foundMost = 14;
 const ideasMost = 6;
 const reasonLength = 200;
 const titleLength = 120;
-const titlesTold = 40;
+const titlesSent = 40;
 /** The most characters of one turn that are used; many times what is requested. */
 const saidMost = 4_000;
 
@@ -110,9 +110,9 @@ export async function* modelTalk(
     let rest = '';
     let next = await words.next();
     for (; !next.done; next = await words.next()) {
-      const heard = next.value.slice(0, saidMost - said.length);
-      said += heard;
-      rest += heard;
+      const piece = next.value.slice(0, saidMost - said.length);
+      said += piece;
+      rest += piece;
       // Up to the last space, so that an address is checked as a whole.
       const end = rest.search(/\s\S*$/);
       if (end <= 0 || rest.lastIndexOf('[') > rest.lastIndexOf(')')) continue;
@@ -143,7 +143,7 @@ function opening({ history, wish, shelf, around, listName }: ModelTurn): ModelMe
   const data = {
     known: knownOf(wish, around.currency).map(({ label, value }) => asData(`${label}: ${value}`)),
     list: listName === null ? null : asData(listName),
-    on_the_list: around.onList.slice(0, titlesTold).map(asData),
+    on_the_list: around.onList.slice(0, titlesSent).map(asData),
     looked_at: seen.map(({ product_id, title }) => ({ id: product_id, title: asData(title) })),
   };
   return [

@@ -46,15 +46,15 @@ export class GuideLibrary {
     const hashes = new Map(known.map(({ _id, content_hash }) => [_id, content_hash]));
     const changed = guides.filter(guide => hashes.get(guide._id) !== guide.content_hash);
     const present = new Set(guides.map(guide => guide._id));
-    const gone = known.filter(({ _id }) => !present.has(_id)).map(({ _id }) => _id);
-    if (changed.length === 0 && gone.length === 0) return;
+    const missing = known.filter(({ _id }) => !present.has(_id)).map(({ _id }) => _id);
+    if (changed.length === 0 && missing.length === 0) return;
     await this.outbox.transact(async tx => {
       const at = this.clock.now().toISOString();
       for (const guide of changed) {
         await GuideModel.replaceOne({ _id: guide._id }, guide, { upsert: true, session: tx.session });
         tx.emit(guidePublished, { url_slug: guide.url_slug, at });
       }
-      await GuideModel.deleteMany({ _id: { $in: gone } }, { session: tx.session });
+      await GuideModel.deleteMany({ _id: { $in: missing } }, { session: tx.session });
     });
     this.shelf = undefined;
   }
