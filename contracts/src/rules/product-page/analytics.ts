@@ -7,6 +7,7 @@ const maxScripts = 200;
 const maxText = 200_000;
 /** The text near the words that announce a product. */
 const maxCall = 600;
+const maxBefore = 200;
 
 /** A pixel's call, or the product's own view in a data layer; of lists of other products nothing. */
 const announced =
@@ -21,7 +22,9 @@ export function readAnalytics(tree: PageTree, page: PageAddress): Finding | unde
     if (!/ViewContent|detail|view_item/.test(text)) continue;
     for (const { index } of text.matchAll(announced)) {
       const call = text.slice(index, index + maxCall);
-      const code = asCurrency(currency.exec(call)?.[1], page.country);
+      // A data layer names the currency before it, the product behind.
+      const around = currency.exec(call) ?? currency.exec(text.slice(Math.max(0, index - maxBefore), index));
+      const code = asCurrency(around?.[1], page.country);
       const price = parseAmount(value.exec(call)?.[1], code);
       if (price !== undefined && price > 0 && code !== null) return { images: [], price, currency: code };
     }

@@ -63,8 +63,10 @@ const codes = new Set(
     ' ',
   ),
 );
+const known = new Set(Intl.supportedValuesOf('currency'));
 /** Codes that are words as well ('SHOWER GEL'): they count right beside a figure, where nothing else tells. */
-const wordyCodes = new Set(['TRY', 'PEN', 'GEL', 'MAD']);
+const isWordyCode = (code: string): boolean => known.has(code) && !otherWords.has(code);
+const otherWords = new Set(['ALL', 'CUP', 'MOP', 'SOS', 'TOP', 'XXX', 'XTS']);
 /** What rupees are in a country. */
 const rupees: Record<string, string> = { pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' };
 
@@ -130,7 +132,6 @@ const renamed: Record<string, string> = {
   NTD: 'TWD',
   UKP: 'GBP',
 };
-const known = new Set(Intl.supportedValuesOf('currency'));
 
 /** The currency of a text that holds little else: a code of ISO 4217, a sign or a word; null for none. */
 export function asCurrency(value: unknown, country = 'us'): string | null {
@@ -181,5 +182,5 @@ function currencyOfWords(text: string, country: string): string | null {
     return typeof meaning === 'string' ? meaning : (meaning[country] ?? meaning.default ?? null);
   }
   const [, ahead, after] = /\b([A-Z]{3})\s*\d|\d\s*([A-Z]{3})\b/.exec(text) ?? [];
-  return [ahead, after].find(code => code !== undefined && wordyCodes.has(code)) ?? null;
+  return [ahead, after].find(code => code !== undefined && isWordyCode(code)) ?? null;
 }

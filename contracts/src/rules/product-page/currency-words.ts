@@ -98,7 +98,11 @@ const after = /^(?:[.,][-–—]*|\/-)?\s*([\p{L}\p{M}₲][\p{L}\p{M}."״/]{0,11
 
 const wordOf = (found: string): CurrencyWord | undefined => {
   const name = found.replace(/[.]{1,2}$/, '');
-  return words.get(name) ?? words.get(name.toLowerCase());
+  // 'zł/szt.' is for one piece.
+  const [first = ''] = name.split('/', 1);
+  return (
+    words.get(name) ?? words.get(name.toLowerCase()) ?? words.get(first) ?? words.get(first.toLowerCase())
+  );
 };
 
 export interface Beside {

@@ -9,6 +9,8 @@ export interface Finding {
   price?: number | undefined;
   /** Other amounts that this source names for the product: of sizes, of other sellers. */
   others?: readonly number[];
+  /** The upper end, where `price` is the lower end of a range. */
+  upTo?: number | undefined;
   currency?: string | null | undefined;
   brand?: string | undefined;
   availability?: Availability;

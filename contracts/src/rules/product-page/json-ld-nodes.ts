@@ -1,3 +1,4 @@
+import { readNearlyJson } from './nearly-json.ts';
 import { ownText, type PageTree } from './page-tree.ts';
 
 export type LinkedNode = Readonly<Record<string, unknown>>;
@@ -36,6 +37,13 @@ export class LinkedData {
         this.#byId.set(id, node);
       }
     }
+  }
+
+  /** What an offer that nothing refers to is for, with the offer. */
+  thingOfOffer(): LinkedNode | undefined {
+    const offer = this.nodes.find(node => typesOf(node).some(type => type.endsWith('offer')));
+    const [thing] = this.parts(offer?.itemOffered);
+    return thing && { ...thing, offers: offer };
   }
 
   /** The nodes of a property, from all scripts of the page. */
@@ -86,82 +94,19 @@ function nodesIn(blocks: readonly unknown[], left: ReadonlySet<string>): LinkedN
 }
 
 function parseBlock(text: string): unknown[] {
+  // Some programs escape what a script must not have escaped.
+  const json = /^\s*[[{]\s*&quot;/.test(text) ? withoutEntities(text) : text;
   try {
-    return [JSON.parse(text)];
+    return [JSON.parse(json)];
   } catch {
-    return valuesIn(text).flatMap(value => {
-      try {
-        return [JSON.parse(value)];
-      } catch {
-        return [];
-      }
-    });
+    return readNearlyJson(json).values;
   }
 }
 
-/** Text between values that is not JSON: comments, CDATA, semicolons. */
-const between = /\/\*[\s\S]{0,10000}?\*\/|\/\/[^\n]{0,1000}|<!--|-->|<!\[CDATA\[|\]\]>|;/y;
-const escapes = new Set('"\\/bfnrtu');
-
-/** More objects than any page writes into one script. */
-const maxValues = 50;
-
-/** The objects and arrays of what is nearly JSON, each as JSON. One pass over the text. */
-function valuesIn(text: string): string[] {
-  const found: string[] = [];
-  let parts: string[] = [];
-  let depth = 0;
-  for (let at = 0; at < text.length && found.length < maxValues; at += 1) {
-    const sign = text[at] ?? '';
-    if (sign === '"' && depth > 0) {
-      const [written, end] = stringAt(text, at);
-      parts.push(written);
-      at = end;
-      continue;
-    }
-    const skipped = '/<-];'.includes(sign) ? betweenAt(text, at) : 0;
-    if (skipped > 0) {
-      at += skipped - 1;
-      continue;
-    }
-    if (sign === '{' || sign === '[') depth += 1;
-    if (depth === 0) continue;
-    if (sign === '}' || sign === ']') {
-      dropComma(parts);
-      depth -= 1;
-    }
-    parts.push(sign < ' ' ? ' ' : sign);
-    if (depth === 0) {
-      found.push(parts.join(''));
-      parts = [];
-    }
-  }
-  return found;
-}
-
-function betweenAt(text: string, at: number): number {
-  between.lastIndex = at;
-  return between.exec(text)?.[0].length ?? 0;
-}
-
-/** A comma before a closing bracket. */
-function dropComma(parts: string[]): void {
-  let at = parts.length - 1;
-  while (at > 0 && parts.length - at < 200 && parts[at] === ' ') at -= 1;
-  if (parts[at] === ',') parts[at] = ' ';
-}
-
-/** A string as JSON knows it, and where it ends: raw line breaks, `\'` and other unknown escapes are mended. */
-function stringAt(text: string, start: number): [written: string, end: number] {
-  let written = '"';
-  for (let at = start + 1; at < text.length; at += 1) {
-    const sign = text[at] ?? '';
-    if (sign === '"') return [`${written}"`, at];
-    if (sign === '\\') {
-      const next = text[at + 1] ?? '';
-      written += escapes.has(next) ? `\\${next}` : next < ' ' ? ' ' : next;
-      at += 1;
-    } else written += sign < ' ' ? ' ' : sign;
-  }
-  return [`${written}"`, text.length];
-}
+const withoutEntities = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');

@@ -1,6 +1,7 @@
 import { availabilityOf } from './availability.ts';
 import type { Availability, Finding, PageAddress } from './finding.ts';
 import { asList, isNode, LinkedData, type LinkedNode, typesOf } from './json-ld-nodes.ts';
+import { share, wordsIn } from './page-heading.ts';
 import type { PageTree } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { asCurrency, parseAmount } from './price-text.ts';
@@ -10,23 +11,42 @@ const productTypes = new Set(
     ' ',
   ),
 );
+/** As many products or variants are compared. */
+const maxCompared = 100;
+
 const isProduct = (node: LinkedNode): boolean => typesOf(node).some(type => productTypes.has(type));
 
 /** schema.org Product and Offer in JSON-LD (schema.org/Product; Google's product structured data). */
-export function readJsonLd(tree: PageTree, page: PageAddress): Finding | undefined {
+export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly string[]): Finding | undefined {
   const data = new LinkedData(tree);
   const { nodes } = data;
-  const products = nodes.filter(node => isProduct(node) && (node.offers ?? node.hasVariant) !== undefined);
+  const offered = nodes.filter(node => (node.offers ?? node.hasVariant) !== undefined);
+  const products = offered.filter(isProduct);
   const named = nodes.filter(node => typesOf(node).some(type => type.startsWith('product')));
   const own =
     products.find(node => isAbout(node, page.url, true)) ??
     products.find(node => isAbout(node, page.url, false)) ??
-    products[0] ??
-    named[0];
+    mostLike(products, heads) ??
+    data.thingOfOffer() ??
+    named[0] ??
+    // An event, a service, a trip: whatever has a name and a price.
+    offered.find(({ name }) => typeof name === 'string');
   if (own === undefined) return undefined;
   // A variant that is written beside its group is read with it.
   const group = products.find(node => data.parts(node.hasVariant).includes(own));
   return new ProductReader(data, page).read(group ?? own);
+}
+
+/** The product whose name has most words of the head titles, of equals the first. */
+function mostLike(products: readonly LinkedNode[], heads: readonly string[]): LinkedNode | undefined {
+  const [first] = products;
+  if (products.length < 2 || heads.length === 0) return first;
+  const wanted = heads.map(wordsIn);
+  const fits = products.slice(0, maxCompared).map(node => {
+    const own = wordsIn(typeof node.name === 'string' ? node.name.slice(0, 300) : '');
+    return { node, fit: Math.max(...wanted.map(head => share(own, head))) };
+  });
+  return fits.toSorted((a, b) => b.fit - a.fit)[0]?.node;
 }
 
 /** The node's own address is the page's, with its parameters where `exactly`. */
@@ -41,6 +61,7 @@ function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {
 
 interface Priced {
   price: number;
+  upTo: number | undefined;
   currency: string | null;
   availability: Availability;
 }
@@ -60,17 +81,29 @@ class ProductReader {
     const variant = chosen ?? variants[0];
     // A variant that the address names counts more than what is said of all.
     const nodes = chosen ? [chosen, product] : [product, ...(variant ? [variant] : [])];
-    const offers = nodes.map(node => this.#offersOf(node)).find(all => all.length > 0) ?? [];
+    const own = nodes.slice(0, 1).flatMap(node => this.#offersOf(node));
+    const offers = own.length > 0 ? own : this.#firstToBeHad(chosen ? [product] : variants);
     const [best, ...others] = offers;
     return {
       title: plainText(product.name ?? variant?.name),
       images: [product, ...nodes].flatMap(node => this.#imagesOf(node)),
       brand: this.#brandOf(product),
       price: best?.price,
+      upTo: best?.upTo,
       currency: best?.currency,
       others: others.map(({ price }) => price),
       availability: best?.availability ?? this.#availabilityOf(nodes),
     };
+  }
+
+  /** The offers of the first variant that can be had, else of the first one with a price. */
+  #firstToBeHad(variants: readonly LinkedNode[]): Priced[] {
+    const all = variants.slice(0, maxCompared).map(node => this.#offersOf(node));
+    return (
+      all.find(([best]) => best !== undefined && best.availability !== 'out_of_stock') ??
+      all.find(offers => offers.length > 0) ??
+      []
+    );
   }
 
   #brandOf({ brand }: LinkedNode): string | undefined {
@@ -112,19 +145,31 @@ class ProductReader {
   }
 
   #priceOf(offer: LinkedNode): Priced | undefined {
-    const specifications = this.#data
-      .parts(offer.priceSpecification)
-      .filter(node => !/ListPrice|MSRP|StrikethroughPrice|RegularPrice/i.test(String(node.priceType ?? '')));
-    for (const node of [offer, ...specifications]) {
+    for (const node of [offer, ...this.#specificationsOf(offer)]) {
       const code = asCurrency(node.priceCurrency ?? offer.priceCurrency, this.#page.country);
       for (const written of [node.price, node.lowPrice, node.minPrice]) {
         const price = parseAmount(written, code);
         if (price === undefined || price <= 0) continue;
         const currency = code ?? asCurrency(written, this.#page.country);
-        return { price, currency, availability: availabilityOf(asList(offer.availability)[0]) };
+        const upTo =
+          node.price === undefined ? parseAmount(node.highPrice ?? node.maxPrice, code) : undefined;
+        return { price, upTo, currency, availability: availabilityOf(asList(offer.availability)[0]) };
       }
     }
     return undefined;
+  }
+
+  /** Prices that everybody pays for the whole thing, one for a sale first. */
+  #specificationsOf(offer: LinkedNode): LinkedNode[] {
+    const isSale = ({ priceType }: LinkedNode) => /sale/i.test(String(priceType ?? ''));
+    return this.#data
+      .parts(offer.priceSpecification)
+      .filter(
+        node =>
+          !/ListPrice|MSRP|StrikethroughPrice|RegularPrice|SRP/i.test(String(node.priceType ?? '')) &&
+          (node.referenceQuantity ?? node.validForMemberTier ?? node.membershipPointsEarned) === undefined,
+      )
+      .toSorted((a, b) => Number(isSale(b)) - Number(isSale(a)));
   }
 
   #availabilityOf(nodes: readonly LinkedNode[]): Availability {

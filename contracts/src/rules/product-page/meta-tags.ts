@@ -35,12 +35,14 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
     'pricecurrency',
     'currency',
   );
-  const code = asCurrency(currency ?? '', page.country) ?? asCurrency(amount ?? card ?? '', page.country);
-  const described = pricedIn(first('og:description'), page.country);
-  const price =
-    parseAmount(amount, code) ??
-    (card === undefined ? undefined : parsePrice(card, page.country)?.amount) ??
-    described?.amount;
+  const carded = card === undefined ? undefined : parsePrice(plainText(card) ?? '', page.country);
+  const code =
+    asCurrency(currency ?? '', page.country) ??
+    asCurrency(amount ?? '', page.country) ??
+    (amount === undefined ? carded?.currency : undefined);
+  const described =
+    pricedIn(first('og:description'), page.country) ?? pricedIn(first('description'), page.country);
+  const price = parseAmount(amount, code) ?? carded?.amount ?? described?.amount;
   return {
     title: plainText(first('og:title', 'twitter:title')),
     images: [
@@ -65,9 +67,11 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
 }
 
 const labelled = (label: string | undefined, text: string | undefined): string | undefined =>
-  label !== undefined && /price|preis|prix|precio|prezzo|prijs/i.test(label) ? text : undefined;
+  label !== undefined && priceWord.test(label) ? text : undefined;
 
-const priceWords = /price|preis|prix|precio|prezzo|prijs|preço|cena|цена|가격|価格|[價价]/giu;
+const priceWord =
+  /price|preis|prix|precio|prezzo|prijs|preço|cena|ceny|harga|fiyat|цена|ціна|τιμή|السعر|מחיר|ราคา|giá|가격|価格|[價价]|(?<!\p{L})(?:pris|pret|preț|hinta|ár)(?!\p{L})/iu;
+const priceWords = new RegExp(priceWord.source, 'giu');
 
 /** 'Price: 31,90 €' in a description; any other figure there may be anything. */
 function pricedIn(text: string | undefined, country: string): Money | undefined {

@@ -1,5 +1,6 @@
 import { availabilityOf } from './availability.ts';
 import type { Finding, PageAddress } from './finding.ts';
+import { share, wordsIn } from './page-heading.ts';
 import { isElement, type PageElement, type PageTree, textOf } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { isStruck, priceText } from './price-pieces.ts';
@@ -40,17 +41,41 @@ const propertyNames = [
 type PropertyName = (typeof propertyNames)[number];
 /** As many pictures as anybody chooses from. */
 const maxImages = 50;
+/** As many products are compared as a page plausibly shows beside its own. */
+const maxProducts = 30;
 /** As many sizes as a thing has. */
 const maxPrices = 50;
 
 /** schema.org Product and Offer as microdata or RDFa. */
-export function readMicrodata(tree: PageTree, page: PageAddress): Finding | undefined {
+export function readMicrodata(
+  tree: PageTree,
+  page: PageAddress,
+  heads: readonly string[],
+): Finding | undefined {
   for (const dialect of dialects) {
-    const product = tree.elements.find(dialect.isProduct);
-    if (product !== undefined) return readScope(propertiesOf(product, dialect), page);
+    const products = tree.elements.filter(dialect.isProduct).slice(0, maxProducts);
+    const own = mostLike(
+      products.map(product => propertiesOf(product, dialect)),
+      heads,
+    );
+    if (own !== undefined) return readScope(own, page);
   }
   return undefined;
 }
+
+/** Of several products the one whose name has most words of the head titles, of equals the first. */
+function mostLike(products: readonly Properties[], heads: readonly string[]): Properties | undefined {
+  if (products.length < 2 || heads.length === 0) return products[0];
+  const wanted = heads.map(wordsIn);
+  const fits = products.map(properties => {
+    const own = wordsIn(said(properties.name) ?? '');
+    return { properties, fit: Math.max(...wanted.map(head => share(own, head))) };
+  });
+  return fits.toSorted((a, b) => b.fit - a.fit)[0]?.properties;
+}
+
+const said = (element: PageElement | undefined): string | undefined =>
+  element && (element.attribs.content ?? textOf(element));
 
 interface Properties {
   /** Of the product or of anything within it: its offers. */
@@ -63,8 +88,6 @@ interface Properties {
 }
 
 function readScope({ first, name, images, prices }: Properties, page: PageAddress): Finding {
-  const said = (element: PageElement | undefined): string | undefined =>
-    element && (element.attribs.content ?? textOf(element));
   const code = asCurrency(said(first.priceCurrency) ?? '', page.country);
   const texts = prices.map(element => element.attribs.content ?? priceText(element));
   const [price, ...others] = texts

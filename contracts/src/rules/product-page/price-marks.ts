@@ -9,12 +9,14 @@ const otherProducts = wordSet(
 const carts = wordSet('cart basket warenkorb carrito panier carrello winkelwagen koszyk');
 const sums = wordSet('mini total totals subtotal summary header count dropdown flyout overlay drawer side');
 const formerForSure = wordSet(
-  'was before strike striked strikethrough strikeout struck crossed crossout linethrough msrp uvp rrp former previous shipping delivery versand unit perunit saving savings save saved instalment installment installments monthly finance financing',
+  'was through before strike striked strikethrough strikeout struck crossed crossout linethrough msrp uvp rrp former previous shipping delivery versand unit perunit saving savings save saved instalment installment installments monthly finance financing tier tiers bulk staffel staffelpreise cuotas',
 );
-const formerPerhaps = wordSet('old regular standard list original normal compare retail high');
+const formerPerhaps = wordSet('old regular standard list original normal compare retail high lowest omnibus');
 const current = wordSet(
   'special sale final current now offer actual today reduced discounted promo live our deal',
 );
+
+const states = wordSet('on is has with');
 
 export interface Marks {
   /** Is in another product's part, in a cart's total, or hidden. */
@@ -79,7 +81,8 @@ function marksOf(element: PageElement): Marks {
   const words = element.words;
   const style = element.attribs.style?.slice(0, 500) ?? '';
   const isPrice = words.some(word => /^(?:price|preis|prix|prezzo|precio)/.test(word));
-  const isCurrent = hasAny(words, current);
+  // `price--on-sale` and `has-discount` say what state it is in.
+  const isCurrent = words.some((word, at) => current.has(word) && !states.has(words[at - 1] ?? ''));
   const isSum = hasAny(words, carts) && hasAny(words, sums);
   const isListPrice = words.includes('listprice') || words.includes('oldprice') || words.includes('wasprice');
   return {

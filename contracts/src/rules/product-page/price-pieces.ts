@@ -47,7 +47,11 @@ function joined(text: string, piece: string, isCents: boolean): string {
   if (follows && /\d[.,]\s*$/.test(text)) return `${text.trimEnd()}${piece.trimStart()}`;
   if (follows && isCents && /(?<![.,]\d{0,3})\d\s*$/.test(text))
     return `${text.trimEnd()},${piece.trimStart()}`;
+  // '1,249' and a raised '90': the mark that the figure does not have.
+  const [, group] = (isCents && follows && /\d([.,])\d{3}\s*$/.exec(text)) || [];
+  if (group !== undefined) return `${text.trimEnd()}${group === ',' ? '.' : ','}${piece.trimStart()}`;
   if (/^\s*[.,]\d{2}(?!\d)/.test(piece) && /\d\s*$/.test(text))
     return `${text.trimEnd()}${piece.trimStart()}`;
-  return /\d$/.test(text) && /^\d/.test(piece) ? `${text} ${piece}` : `${text}${piece}`;
+  const isApart = /[\d\p{L}\p{Sc}]$/u.test(text) && /^\d/.test(piece);
+  return isApart ? `${text} ${piece}` : `${text}${piece}`;
 }

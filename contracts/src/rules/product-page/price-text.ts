@@ -73,9 +73,14 @@ function inUnits(text: string): string {
   );
 }
 
-/** '20 %' off is no price. */
-const isShare = (text: string, match: RegExpExecArray): boolean =>
-  /^\s*%/.test(text.slice(match.index + match[0].length));
+/** '20 %' off and '10+' of them are no prices. */
+const isShare = (text: string, match: RegExpExecArray): boolean => {
+  const behind = text.slice(match.index + match[0].length, match.index + match[0].length + 3);
+  return (
+    /^\s*%/.test(behind) ||
+    (/^[+×]/.test(behind) && !/[\p{Sc}\p{L}]\.?\s*$/u.test(text.slice(0, match.index)))
+  );
+};
 
 /**
  * The amount of a single figure, as in structured data: a number, or text in any notation. A currency

@@ -22,8 +22,14 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance *
 export function votePrice(written: readonly Finding[], shown: ShownPrices): PriceVote | null {
   const sources = written
     .filter((finding): finding is Finding & { price: number } => (finding.price ?? 0) > 0)
-    .filter(({ price }) => !isStruckOut(price, shown));
-  const ballots = sources.map(({ price, others = [] }) => [price, ...others]);
+    .filter(({ price }) => !isStruckOut(price, shown) && !isInCents(price, shown));
+  const sure = shown.isSure ? shown.price?.amount : undefined;
+  const ballots = sources.map(({ price, others = [], upTo }) => [
+    price,
+    ...others,
+    // What is shown within a range is the price of what is chosen.
+    ...(sure !== undefined && upTo !== undefined && price < sure && sure <= upTo ? [sure] : []),
+  ]);
   const proposals: Money[] = sources.map(({ price, currency }) => ({
     amount: price,
     currency: currency ?? null,
@@ -55,6 +61,10 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
 
 /** A shown price may be another product's, unless it is at the place of the product's price. */
 const counts = (at: number, written: number, shown: ShownPrices): boolean => at < written || shown.isSure;
+
+/** A whole amount that is exactly a hundred times what is shown is in cents. */
+const isInCents = (price: number, { price: now, isSure }: ShownPrices): boolean =>
+  isSure && now !== undefined && now.amount % 1 !== 0 && isSame(price, now.amount * 100);
 
 const isStruckOut = (price: number, { price: now, former }: ShownPrices): boolean =>
   now !== undefined && now.amount < price && former.some(amount => isSame(amount, price));

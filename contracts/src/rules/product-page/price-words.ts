@@ -1,6 +1,12 @@
+/** An amount with what may be around its figure: `R$ 1.299,90`, `12 €`. */
+const amount = String.raw`[^\s\d(]{0,4}\s?\d[\d.,'’\u00a0\u202f]{0,14}(?: \d{3}(?:,\d{2})?)?`;
+
+/** Rules about words have nothing to find in bare figures. */
+const hasWords = /\p{L}\p{L}|\p{L}\s|\//u;
+
 /** Words before an amount that is saved. */
 const savings =
-  /\bsaves?\b|\bsavings?\b|\bspar(?:en?|a)?\b|économi|\bahorr|\brisparmi|\bbespaar|\boszczędzasz|現省|節省|立減|省下|할인/giu;
+  /\bsaves?\b|\bsavings?\b|\bspar(?:en?|a)?\b|économi|\bahorr|\brisparmi|\bbespaar|\boszczędzasz|экономия|現省|節省|立減|省下|할인/giu;
 /** The rest of the word and the amount. */
 const savedAmount = /^\p{L}{0,5}(?: sie)?\W{0,4}[^\s\d]{0,4}\s?\d[\d.,' ]{0,14}/iu;
 
@@ -9,10 +15,23 @@ const perPart =
   /[^\s\d(]{0,4}\s?\d[\d.,']{0,14}\s?[^\s\d/)]{0,4}\s?(?:\/|\bper |\bpro |\bpar |\bal |\ball' ?|\bpor |\bza )\s?(?:\d{1,4}\s?)?(?:months?|mo|mth|monat|mtl|mois|mes|mese|mês|maand|miesiąc|måned|månad|md|mdr|mån|kk|kg|g|gr|ml|cl|l|litre|liter|m²|m2|oz|lb|fl|unit|stk|100)(?![\p{L}\d])/giu;
 const monthly =
   /[^\s\d(]{0,4}\s?\d[\d.,']{0,14}\s?[^\s\d/)]{0,4}\s?(?:mtl\.|monthly|monatlich|al mes|par mois|a month|pm\b)/giu;
+/** `1個あたり ¥120`, `100g당 1,200원` */
+const partFirst = new RegExp(String.raw`\d{1,4}\s?\p{L}{1,3}(?:あたり|当たり|당)\s?${amount}`, 'giu');
+/** `10x de R$ 129,99`, `12 cuotas de $ 10.000`, `3 x 433,00 TL`, `4 payments of $35.00` */
+const instalments = new RegExp(
+  String.raw`(?<![\d.,])\d{1,2}\s?(?:[x×]|vezes|cuotas?|meses|mensualidades|mensualités|fois|rate|raten|rat|(?:[a-z-]{1,14} )?payments?|(?:[a-z-]{1,14} )?instal{1,2}ments?|taksit|spl[áa]tek|spl[áa]tok|платеж\p{L}{0,3}|част\p{L}{1,3})(?!\p{L})(?:\s?\p{L}{1,12}){0,3}\s?${amount}`,
+  'giu',
+);
 
-/** A price's text without amounts that are no price: what is saved, per month, per kilogram. */
+/** A price's text without amounts that are no price: what is saved, paid in parts, per month, per kilogram. */
 export const withoutOtherAmounts = (text: string): string =>
-  withoutSavings(text).replace(perPart, ' ').replace(monthly, ' ');
+  hasWords.test(text)
+    ? withoutSavings(text)
+        .replace(perPart, ' ')
+        .replace(monthly, ' ')
+        .replace(partFirst, ' ')
+        .replace(instalments, ' ')
+    : text;
 
 function withoutSavings(text: string): string {
   let kept = '';
@@ -26,7 +45,50 @@ function withoutSavings(text: string): string {
   return kept + text.slice(from);
 }
 
+/** Words right before the amount of before, or before what the maker or the law compares with. */
+const formerWords =
+  'was|rrp|msrp|srp|list price|original price(?: was)?|regular price|old price|previous price|compare at|uvp|statt|bisher|vorher|früher|alter preis|ursprünglich|niedrigster preis[^\\d:]{0,20}|antes|precio anterior|precio normal|avant|au lieu de|prix conseillé|prix le plus bas[^\\d:]{0,20}|prima|anziché|invece di|prezzo di listino|listino|van|adviesprijs|ord\\. ?pris|tidigare(?: pris)?|rek\\. ?pris|førpris|før|vejl\\. ?pris|veil\\. ?pris|ovh|norm\\.|zamiast|najniższa cena[^\\d:]{0,20}|cena regularna|cena katalogowa|původně|původní cena|běžná cena|dmoc|pôvodne|pôvodná cena|eredeti ár|prp|preț vechi|стара цена|старая цена|вместо|было|通常価格|定価|参考価格|メーカー希望小売価格|原价|原價|市场价|市價|定價|建議售價|정가|소비자가|eski fiyat|giá gốc|harga normal|السعر السابق|بدلا من|במקום|מחיר רגיל|מחיר קודם';
+const formerAmount = new RegExp(
+  String.raw`(?<!\p{L})(?:${formerWords})(?!\p{L})\s?[:：]?\s?\*?\s?${amount}(?:\s?(?:[€£$¥₽₴₺₹]|\p{L}{1,3}\.?(?!\p{L})))?`,
+  'giu',
+);
+/** 'De: R$ 30,00 Por: R$ 24,00'; by itself the word is any. */
+const fromTo = new RegExp(
+  String.raw`(?<!\p{L})(?:de|da)\s?:?\s?${amount}\s?€?\s?(?=(?:por|a)\s?:?\s)`,
+  'giu',
+);
+
+/** A price's text without amounts that its words call former. */
+export const withoutFormer = (text: string): string =>
+  hasWords.test(text) ? text.replace(formerAmount, ' ').replace(fromTo, ' ') : text;
+
 const untaxed =
   /\bexcl\b|\bex\.? ?(?:vat|tax|gst|btw|moms)\b|\bbez dph\b|\bbrez ddv\b|\bbez pdv\b|\bhors taxes?\b|\d\s?€?\s?ht\b|\bnetto\b|\bohne mwst|\bexkl\b|\bzzgl\.? mwst|\bsin iva\b|\besclusa|\biva escl|\bsem iva\b|без ндс|без пдв|без ддс|\bfără tva|\báfa nélkül|税抜|未税|未稅|부가세 별도/i;
+const taxed =
+  /\binc(?:l\b|\.|luding)? ?(?:vat|tax|gst|btw|moms)\b|\bincl\b|\binkl\b|\bttc\b|\bbrutto\b|\bcon iva\b|\biva (?:incl|inc)|\bs dph\b|\bz ddv\b|с ндс|税込|含稅|含税/i;
 
 export const isWithoutTax = (text: string): boolean => untaxed.test(text);
+export const isWithTax = (text: string): boolean => taxed.test(text);
+
+const deliveryWords =
+  'shipping|delivery|postage|orders? (?:over|above)|versand|lieferung|bestellwert|livraison|envío|gastos|spedizione|consegna|frete|entrega|verzending|bezorg|levering|frakt|fragt|toimitus|dostaw|wysyłk|doprav|poštovn|szállít|livrare|доставк|kargo|送料|配送|运费|運費|배송|ongkir|phí vận chuyển|الشحن|משלוח|pfand|deposit';
+const deliveryBefore = new RegExp(deliveryWords, 'iu');
+const freeDelivery = /free|gratis|kostenlos|kostenfrei|offert|gratuit|бесплатн|darmow|zdarma|無料|免|무료/i;
+const from = /\b(?:over|above|from|ab|dès|partir|od|sopra|över|over|vanaf|desde)\b|от/i;
+/** Behind an amount there is only its currency between. */
+const deliveryBehind = new RegExp(
+  String.raw`^\s?(?:[^\p{L}\d(]{0,3}|[A-Z]{3}|zł|kr\.?|Kč|lei|Ft)\s?(?:${deliveryWords})`,
+  'iu',
+);
+
+/** Whether the words around an amount say that it is for delivery, or from which on that is free. */
+export function isForDelivery(around: { before: string; behind: string }, text: string): boolean {
+  const before = around.before.slice(-40);
+  const isFree = freeDelivery.test(before) && !from.test(before);
+  const rest = text.length < 60 ? text.replace(/^.*?\d[\d.,]*/, '') : '';
+  return (
+    (deliveryBefore.test(before) && !isFree) ||
+    deliveryBehind.test(around.behind) ||
+    deliveryBehind.test(rest)
+  );
+}

@@ -17,6 +17,7 @@ import { readRetailerPage } from './retailer-pages.ts';
 import { isRobotCheck } from './robot-check.ts';
 import { shopCountry } from './shop-country.ts';
 import { type ShownPrices, shownPrices } from './shown-prices.ts';
+import { readStateProduct } from './state-product.ts';
 
 /** Longer than any honest page takes. */
 export const readingTimeoutMs = 5_000;
@@ -36,19 +37,19 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   if (isRobotCheck(tree)) throw new LinkTrouble('robot-check');
   const page = { url, country: shopCountry(tree, url) ?? country };
   deadline.check();
-  const linked = readJsonLd(tree, page);
-  const marked = readMicrodata(tree, page);
+  const tags = readMetaTags(tree, page);
+  const pageTitle = plainText(textOf(tree.named('title')[0]));
+  const heads = [tags.title, pageTitle].filter(text => text !== undefined);
+  const linked = readJsonLd(tree, page, heads);
+  const marked = readMicrodata(tree, page, heads);
   const products = [linked, marked].filter(isFinding);
   const retailer = [readRetailerPage(tree, page)]
     .filter(isFinding)
     .filter(({ title }) => title !== undefined);
-  const tags = readMetaTags(tree, page);
   const counted = [readAnalytics(tree, page)].filter(isFinding);
   const written = [...products, tags, ...retailer, ...counted];
 
   deadline.check();
-  const pageTitle = plainText(textOf(tree.named('title')[0]));
-  const heads = [tags.title, pageTitle].filter(text => text !== undefined);
   const heading = headingOf(tree, heads);
   const amounts = new Set(written.flatMap(({ price }) => price ?? []));
   deadline.check();
@@ -77,7 +78,8 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   });
   const image_urls = absolute([...named, ...pictures.shown], base, pictures);
   const availability = written.find(each => each.availability)?.availability ?? shown.availability;
-  const vote = isUnsold(written, shown) ? null : votePrice(written, shown);
+  const hidden = () => [readStateProduct(tree, page, heads)].filter(isFinding);
+  const vote = isUnsold(written, shown) ? null : (votePrice(written, shown) ?? votePrice(hidden(), shown));
   const isNamedOnly =
     vote === null && image_urls.length === 0 && written.every(({ title: name }) => name === undefined);
   if (isNamedOnly && (title === null || needsScripts(tree))) throw new LinkTrouble('nothing-found');

@@ -14,9 +14,10 @@ const manyCountries = new Set(['en', 'es', 'pt', 'fr', 'ar', 'de', 'nl']);
  * `/ie/en/`, of `og:locale`, of the page's language. Undefined where nothing tells.
  */
 export function shopCountry(tree: PageTree, url: URL): string | undefined {
-  const domain = url.hostname.split('.').at(-1) ?? '';
+  const [second = '', domain = ''] = url.hostname.split('.').slice(-2);
   const own = otherNames[domain] ?? domain;
-  if (/^[a-z]{2}$/.test(own) && (own === 'is' || !worldwide.has(own))) return own;
+  const isNational = own === 'is' || /^(?:com|co|net|org)$/.test(second) || !worldwide.has(own);
+  if (/^[a-z]{2}$/.test(own) && isNational) return own;
   return (
     regionOf(tree.metaContent('og:locale')) ??
     regionOf(tree.named('html')[0]?.attribs.lang) ??

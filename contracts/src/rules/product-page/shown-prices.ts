@@ -1,3 +1,4 @@
+import type { ChildNode } from 'domhandler';
 import { saidAvailability } from './availability.ts';
 import { ancestorsOf, hasAny, wordSet } from './element-words.ts';
 import type { Availability, PageAddress } from './finding.ts';
@@ -7,7 +8,7 @@ import { type Marks, PriceMarks } from './price-marks.ts';
 import { PriceNames } from './price-names.ts';
 import { isStruck, priceText } from './price-pieces.ts';
 import { hasDigit, type Money, parsePrice } from './price-text.ts';
-import { isWithoutTax, withoutOtherAmounts } from './price-words.ts';
+import { isForDelivery, isWithoutTax, isWithTax, withoutFormer, withoutOtherAmounts } from './price-words.ts';
 
 const maxCandidates = 300;
 /** As many elements are read as may hold a price. */
@@ -31,6 +32,8 @@ interface Candidate {
   money: Money;
   former: Marks['former'];
   rank: number;
+  /** Only some people pay it. */
+  isPartial: boolean;
 }
 
 const stockWords = wordSet(
@@ -65,21 +68,25 @@ export function shownPrices(
     if (!isNamed && !hasFigure(element)) continue;
     readings += 1;
     if (candidates.length >= maxCandidates || readings > maxReadings) break;
-    const money = moneyIn(element, page.country, { isNamed, isFormer: former !== 'no', marks, written });
-    if (money === undefined || others.has(element)) continue;
-    if (behind <= 0 && !isNamed) continue;
-    const { parent } = element;
-    const around = parent !== null && isElement(parent) ? parent : element;
-    const isTaxed = !isWithoutTax(priceText(around).slice(0, 80));
-    const rank = (behind > 0 ? (isNamed ? 0 : 1) : 2) + (isTaxed ? 0 : 4);
-    candidates.push({ element, money, former, rank });
+    const found = moneyIn(element, page.country, { isNamed, isFormer: former !== 'no', marks, written });
+    if (found === undefined || (behind <= 0 && !isNamed) || others.has(element)) continue;
+    const { money, text } = found;
+    const words = wordsAround(element);
+    if (isForDelivery(words, text)) continue;
+    const isTaxed = isWithTax(text) || !isWithoutTax(`${words.before} ${text} ${words.behind}`);
+    const isPartial = isForSome(element);
+    const rank = (behind > 0 ? (isNamed ? 0 : 1) : 2) + (isPartial ? 3 : 0) + (isTaxed ? 0 : 6);
+    const isCalledFormer = former === 'no' && !hasDigit.test(withoutFormer(text));
+    candidates.push({ element, money, former: isCalledFormer ? 'perhaps' : former, rank, isPartial });
   }
   return { ...choose(candidates), availability };
 }
 
 function choose(candidates: readonly Candidate[]): Omit<ShownPrices, 'availability'> {
   const around = ({ element }: Candidate) => [...ancestorsOf(element, blockLevels)];
-  const current = new Set(candidates.filter(({ former }) => former === 'no').flatMap(around));
+  const current = new Set(
+    candidates.filter(({ former, isPartial }) => former === 'no' && !isPartial).flatMap(around),
+  );
   const isFormer = (each: Candidate) =>
     each.former === 'surely' || (each.former === 'perhaps' && around(each).some(block => current.has(block)));
   const [best] = candidates.filter(each => !isFormer(each)).toSorted((a, b) => a.rank - b.rank);
@@ -110,15 +117,17 @@ function moneyIn(
   element: PageElement,
   country: string,
   { isNamed, isFormer, marks, written }: Reading,
-): Money | undefined {
+): { money: Money; text: string } | undefined {
   const isLeft = (part: PageElement) => !isFormer && (isStruck(part) || marks.of(part).former !== 'no');
-  let bare: Money | undefined;
+  let bare: { money: Money; text: string } | undefined;
   for (const text of isNamed ? textsOf(element, isLeft) : amountsAt(element)) {
     if (!hasDigit.test(text)) continue;
-    const money = parsePrice(withoutOtherAmounts(text), country);
+    const own = withoutOtherAmounts(text);
+    const now = withoutFormer(own);
+    const money = parsePrice(hasDigit.test(now) ? now : own, country);
     if (money === undefined || money.amount <= 0) continue;
-    if (money.currency !== null) return money;
-    if (written.has(money.amount)) bare ??= money;
+    if (money.currency !== null) return { money, text };
+    if (written.has(money.amount)) bare ??= { money, text };
   }
   return bare;
 }
@@ -141,6 +150,49 @@ function* amountsAt(element: PageElement): Generator<string> {
   if (isAmountOnly(own)) yield own;
   const beside = textBeside(element, own);
   if (isAmountOnly(beside)) yield beside;
+}
+
+/** Names of prices that only some people pay. */
+const someWords = wordSet('member members club loyalty subscriber subscribe subscription abo');
+const isForSome = (element: PageElement): boolean =>
+  [element, ...ancestorsOf(element, 2)].some(({ words }) => hasAny(words, someWords));
+
+const blocks = wordSet(
+  'div p li ul ol dl dt dd td th tr table section article h1 h2 h3 h4 h5 h6 br hr form button',
+);
+/** So many nodes beside an amount, and so much text. */
+const maxBeside = 5;
+const maxWords = 40;
+
+/** What stands in one line right before and behind an element, up to other figures. */
+function wordsAround(element: PageElement): { before: string; behind: string } {
+  const words = (
+    next: (node: ChildNode) => ChildNode | null,
+    join: (text: string, more: string) => string,
+  ) => {
+    let text = '';
+    let node: ChildNode | null = next(element);
+    for (let count = 0; node !== null && count < maxBeside && text.length < maxWords; count += 1) {
+      if (isElement(node) && blocks.has(node.name)) break;
+      text = join(
+        text,
+        isElement(node) ? priceText(node) : node.type === 'text' ? node.data.slice(-200) : '',
+      );
+      node = next(node);
+    }
+    return text;
+  };
+  if (blocks.has(element.name)) return { before: '', behind: '' };
+  return {
+    before: words(
+      ({ prev }) => prev,
+      (text, more) => `${more} ${text}`,
+    ).replace(/^.*\d/s, ''),
+    behind: words(
+      ({ next }) => next,
+      (text, more) => `${text} ${more}`,
+    ).replace(/\d.*$/s, ''),
+  };
 }
 
 /** A figure and the currency in a neighbour: `<b>2320</b><i>元</i>`, `最低價$<b>99</b>元`. */

@@ -1,0 +1,167 @@
+/** Text between values that is not JSON: CDATA, semicolons; comments in blocks apart. */
+const between = /\/\/[^\n]{0,1000}|<!--|-->|<!\[CDATA\[|\]\]>|[\s;]+/y;
+/** A number as people write it in a property: `1,299.00`. */
+const grouped = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?=\s{0,20}[,}])/y;
+const bare = /[^\s,:;"'{}[\]]{1,200}/y;
+const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** More objects than any page writes into one script. */
+const maxValues = 50;
+/** Deeper than any page nests them. */
+const maxDepth = 100;
+
+/**
+ * The objects and arrays of what is nearly JSON: with comments, commas too many or too few, other quotes or none
+ * around names, bare quotes in texts, or cut off. One pass over the text.
+ */
+export function readNearlyJson(text: string, most = maxValues): { values: unknown[]; end: number } {
+  const reader = new Reader(text);
+  const values: unknown[] = [];
+  while (values.length < most) {
+    const value = reader.next();
+    if (value === undefined) break;
+    values.push(value);
+  }
+  return { values, end: reader.at };
+}
+
+class Reader {
+  readonly #text: string;
+  #at = 0;
+  #areCommentsOver = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Up to where it has read. */
+  get at(): number {
+    return this.#at;
+  }
+
+  /** The next object or array of the text. */
+  next(): unknown {
+    for (; this.#at < this.#text.length; this.#at += 1) {
+      this.#skip();
+      const sign = this.#text[this.#at];
+      if (sign === '{' || sign === '[') return this.#value(0, false);
+    }
+    return undefined;
+  }
+
+  #value(depth: number, isNamed: boolean): unknown {
+    this.#skip();
+    const sign = this.#text[this.#at];
+    if (sign === '{' || sign === '[') {
+      this.#at += 1;
+      // What is too deep is read to the end of the text, and dropped.
+      if (depth >= maxDepth) this.#at = this.#text.length;
+      return sign === '{' ? this.#object(depth + 1) : this.#list(depth + 1);
+    }
+    if (sign === '"' || sign === "'") return this.#string(sign);
+    const number = isNamed ? this.#match(grouped) : undefined;
+    if (number !== undefined) return Number(number.replaceAll(',', ''));
+    return known(this.#match(bare));
+  }
+
+  #object(depth: number): Record<string, unknown> {
+    const found: [string, unknown][] = [];
+    while (this.#at < this.#text.length) {
+      this.#skip();
+      const sign = this.#text[this.#at];
+      if (sign === '}') {
+        this.#at += 1;
+        break;
+      }
+      const name = sign === '"' || sign === "'" ? this.#string(sign) : this.#match(bare);
+      this.#skip();
+      if (name === undefined || this.#text[this.#at] !== ':') {
+        // A comma, or what belongs to nothing.
+        if (name === undefined) this.#at += 1;
+        continue;
+      }
+      this.#at += 1;
+      const value = this.#value(depth, true);
+      if (value !== undefined) found.push([name, value]);
+    }
+    return Object.fromEntries(found);
+  }
+
+  #list(depth: number): unknown[] {
+    const found: unknown[] = [];
+    while (this.#at < this.#text.length) {
+      this.#skip();
+      const sign = this.#text[this.#at];
+      if (sign === ']') {
+        this.#at += 1;
+        break;
+      }
+      const start = this.#at;
+      const value = sign === ',' ? undefined : this.#value(depth, false);
+      if (value !== undefined) found.push(value);
+      if (this.#at === start) this.#at += 1;
+    }
+    return found;
+  }
+
+  /** A string up to the quote that ends it; undefined where the text is cut off in it. */
+  #string(quote: string): string | undefined {
+    const parts: string[] = [];
+    for (let at = this.#at + 1; at < this.#text.length; at += 1) {
+      const sign = this.#text[at] ?? '';
+      if (sign === quote && this.#ends(at)) {
+        this.#at = at + 1;
+        return parts.join('');
+      }
+      if (sign === '\\') {
+        at += 1;
+        const next = this.#text[at] ?? '';
+        const code = next === 'u' ? /[\da-f]{4}/iy : undefined;
+        if (code !== undefined) code.lastIndex = at + 1;
+        const digits = code?.exec(this.#text)?.[0];
+        if (digits !== undefined) at += 4;
+        parts.push(digits === undefined ? (escapes[next] ?? (next < ' ' ? ' ' : next)) : unit(digits));
+      } else parts.push(sign < ' ' ? ' ' : sign);
+    }
+    this.#at = this.#text.length;
+    return undefined;
+  }
+
+  /** Whether a quote ends its string: what follows is a mark, the end, or a new line with a name. */
+  #ends(at: number): boolean {
+    ending.lastIndex = at + 1;
+    return ending.test(this.#text);
+  }
+
+  #match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#at += found.length;
+    return found;
+  }
+
+  #skip(): void {
+    while (this.#match(between) !== undefined || this.#skipBlock());
+  }
+
+  /** A comment that does not end is none. */
+  #skipBlock(): boolean {
+    if (this.#areCommentsOver || !this.#text.startsWith('/*', this.#at)) return false;
+    const end = this.#text.indexOf('*/', this.#at + 2);
+    this.#areCommentsOver = end === -1;
+    if (end === -1) return false;
+    this.#at = end + 2;
+    return true;
+  }
+}
+
+const ending = /\s{0,200}(?:[,:}\]]|$|\/[/*])|\s{0,20}\n\s{0,200}["']/y;
+
+const unit = (digits: string): string => String.fromCharCode(Number.parseInt(digits, 16));
+
+function known(word: string | undefined): unknown {
+  if (word === undefined || word === 'undefined') return undefined;
+  if (word === 'true' || word === 'false') return word === 'true';
+  if (word === 'null') return null;
+  return /^-?\d{1,15}(?:\.\d{1,10})?$/.test(word) ? Number(word) : word;
+}

@@ -1,0 +1,100 @@
+import type { Finding, PageAddress } from './finding.ts';
+import { readNearlyJson } from './nearly-json.ts';
+import { share, wordsIn } from './page-heading.ts';
+import { type StateNode, stateNodes, statesOf } from './page-state.ts';
+import { ownText, type PageTree } from './page-tree.ts';
+import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
+
+const maxScripts = 100;
+/** As much of a script is read, and as many assignments in it. */
+const maxText = 1_000_000;
+const maxAssigned = 10;
+
+const names = ['name', 'title', 'productName', 'product_name', 'displayName'] as const;
+/** Where programs keep a price, what is paid now first. */
+const prices =
+  'salePrice sale_price specialPrice special_price promoPrice currentPrice current_price current finalPrice final_price final sellingPrice selling_price selling sale price prices priceInfo pricing value amount'.split(
+    ' ',
+  );
+const currencies = ['currency', 'currencyCode', 'currency_code', 'priceCurrency', 'currencyIso'] as const;
+const maxDepth = 3;
+
+/** `window.state = {`, `var product = [{` */
+const assigned = /[\w$\])]\s?=\s?(?=[{[]\s{0,20}["'{\w])/g;
+const anyCurrency = /["']?(?:currency(?:Code|_code)?|active)["']?\s{0,3}[:=]\s{0,3}["']([A-Z]{3})["']/;
+
+/**
+ * The product that a page hands to its own program, known by its name: a page that is drawn by scripts says its
+ * price nowhere else.
+ */
+export function readStateProduct(
+  tree: PageTree,
+  { country }: PageAddress,
+  heads: readonly string[],
+): Finding | undefined {
+  const wanted = heads.map(wordsIn).filter(words => words.length > 0);
+  if (wanted.length === 0) return undefined;
+  const texts = tree
+    .named('script')
+    .filter(({ attribs }) => attribs.src === undefined && !/ld\+json/i.test(attribs.type ?? ''))
+    .slice(0, maxScripts)
+    .map(script => ownText(script).slice(0, maxText))
+    .filter(text => /price|amount/i.test(text));
+  const nodes = stateNodes([...statesOf(tree), ...texts.flatMap(assignedIn)]);
+  for (const node of nodes) {
+    if (!isNamed(node, wanted)) continue;
+    const found = priceOf(node, maxDepth, isInCents(node));
+    if (found === undefined || found.price <= 0) continue;
+    const said = found.currency ?? texts.map(text => anyCurrency.exec(text)?.[1]).find(Boolean);
+    const currency = asCurrency(said, country) ?? found.written;
+    if (currency !== null) return { images: [], price: found.price, currency };
+  }
+  return undefined;
+}
+
+function assignedIn(text: string): unknown[] {
+  const found: unknown[] = [];
+  let from = 0;
+  for (const { 0: before, index } of text.matchAll(assigned)) {
+    if (index < from || found.length >= maxAssigned) continue;
+    const { values, end } = readNearlyJson(text.slice(index + before.length), 1);
+    found.push(...values);
+    from = index + before.length + end;
+  }
+  return found;
+}
+
+function isNamed(node: StateNode, wanted: readonly string[][]): boolean {
+  const name = names.map(key => node[key]).find(value => typeof value === 'string');
+  const own = name === undefined ? [] : wordsIn(name.slice(0, 300));
+  return own.length > 0 && wanted.some(head => share(own, head) >= 0.8 && share(head, own) >= 0.3);
+}
+
+/** Shop programs that count in cents have variants beside a whole number. */
+const isInCents = (node: StateNode): boolean =>
+  Array.isArray(node.variants) && ('vendor' in node || 'handle' in node || 'compare_at_price' in node);
+
+interface StatePrice {
+  price: number;
+  currency: unknown;
+  /** The currency that is written with the amount. */
+  written: string | null;
+}
+
+function priceOf(value: unknown, depth: number, isCents: boolean): StatePrice | undefined {
+  if (typeof value === 'number' || typeof value === 'string') {
+    const price = parseAmount(value);
+    const written = typeof value === 'string' ? (parsePrice(value)?.currency ?? null) : null;
+    if (price === undefined) return undefined;
+    return { price: isCents && Number.isInteger(value) ? price / 100 : price, currency: undefined, written };
+  }
+  if (typeof value !== 'object' || value === null || depth === 0) return undefined;
+  const node: StateNode = Array.isArray(value) ? { value: value[0] } : { ...value };
+  for (const key of prices) {
+    const found = key in node ? priceOf(node[key], depth - 1, isCents) : undefined;
+    if (found === undefined || found.price === 0) continue;
+    const currency = currencies.map(name => node[name]).find(code => typeof code === 'string');
+    return { ...found, currency: found.currency ?? currency };
+  }
+  return undefined;
+}
