@@ -12,13 +12,13 @@ const mostUnpackedBytes = 4_000_000_000;
 const headLength = 2_000;
 
 interface FeedFile {
-  kind: 'xml' | 'table';
+  kind: 'xml' | 'json' | 'table';
   text: AsyncIterable<string>;
 }
 
 /**
- * Opens a feed by its content, whatever its name: compressed with gzip or not, XML or a table, in any
- * encoding. `charset` is the one the server sent. Throws a FeedError if the file is no feed.
+ * Opens a feed by its content, whatever its name: compressed with gzip or not, XML, JSON or a table,
+ * in any encoding. `charset` is the one the server sent. Throws a FeedError if the file is no feed.
  */
 export async function openFeed(
   file: string,
@@ -97,6 +97,7 @@ async function kindOf(text: AsyncIterable<string>): Promise<FeedFile['kind']> {
   const start = head.trimStart().slice(0, headLength);
   if (/^<(?:!doctype\s{1,9}html|html|head|body)\b/i.test(start))
     throw new FeedError('it is a web page, not a feed', 1);
+  if (/^(?:\[\s*[[{\]]|\{\s*["}])/.test(start)) return 'json';
   // A server's warning may precede the declaration.
   return /^<|<\?xml\s|<rss[\s>]|<feed[\s>]/i.test(start) ? 'xml' : 'table';
 }

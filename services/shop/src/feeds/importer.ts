@@ -4,7 +4,7 @@ import path from 'node:path';
 import { newId } from '@giftlist/contracts/primitives';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
-import { type ProductDoc, ProductModel } from '../catalogue/product.store.ts';
+import { type ProductDoc, ProductModel } from '../catalogue/product.ts';
 import { ImportRunModel, runIdOf } from './import-run.store.ts';
 import { type ImportReport, ImportRuns, nothingRead, type Source } from './import-runs.ts';
 import { FeedError } from './merchant-fields.ts';

@@ -1,11 +1,18 @@
 import { openFeed } from './feed-file.ts';
+import { withKnownNames } from './field-names.ts';
 import type { FeedItem, RefusedRow } from './merchant-fields.ts';
 import { type FeedProduct, parseItem } from './parse-item.ts';
+import { readJsonFeed } from './read-json.ts';
 import { readTableFeed } from './read-table.ts';
 import { readXmlFeed } from './read-xml.ts';
 
 const batchSize = 500;
 export const twice = 'the id is in the feed twice';
+
+const readers: Record<
+  'xml' | 'json' | 'table',
+  (text: AsyncIterable<string>) => AsyncIterable<FeedItem | RefusedRow>
+> = { xml: readXmlFeed, json: readJsonFeed, table: readTableFeed };
 
 /** Something to report about a row. */
 export interface Rejection {
@@ -36,12 +43,12 @@ interface RowsSource {
 export async function* batchesOf(source: RowsSource): AsyncGenerator<Row[]> {
   const { file, country, charset, reject, note } = source;
   const { kind, text } = await openFeed(file, { charset });
-  const items: AsyncIterable<FeedItem | RefusedRow> =
-    kind === 'xml' ? readXmlFeed(text) : readTableFeed(text);
+  const items = readers[kind](text);
   let batch = new Map<string, Row>();
   for await (const item of items) {
     const { line } = item;
-    const parsed = 'rejected' in item ? item : parseItem(item, country);
+    const parsed =
+      'rejected' in item ? item : parseItem({ line, fields: withKnownNames(item.fields, country) }, country);
     if ('rejected' in parsed) reject({ line, reason: parsed.rejected });
     else if (batch.has(parsed.product.product_id)) reject({ line, reason: twice });
     else {

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2';
 import type { FeedItem, RefusedRow } from './merchant-fields.ts';
 import { breaksLine } from './plain-text.ts';
-import { XmlItems } from './xml-items.ts';
+import { usualItems, XmlItems } from './xml-items.ts';
+import { itemNameIn } from './xml-structure.ts';
 
 /** In characters; the rest is ignored. */
 const longestField = 20_000;
@@ -24,15 +25,45 @@ type Prefixes = ReadonlyMap<string, string>;
 const prefixesIn = (text: string): Map<string, string> =>
   new Map([...text.matchAll(declaration)].map(([, prefix = '', address = '']) => [prefix, address]));
 
-/** Reads RSS 2.0, RSS 1.0 or Atom with Google's attributes. A broken item does not affect others. */
+/** So much of a feed shows what its items are called. */
+const headLength = 200_000;
+const isUsual = /<(?:[\w.-]{1,40}:)?(?:rss|feed|rdf)[\s>]/i;
+
+/**
+ * Reads RSS 2.0, RSS 1.0 or Atom with Google's attributes, or XML whose products have any other name (`product`,
+ * `SHOPITEM`, `offer`). A broken item does not affect others.
+ */
 export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RefusedRow> {
-  const items = new XmlItems();
+  const { head, rest } = await headOf(chunks);
+  const name = isUsual.test(head.slice(0, 5_000)) ? undefined : itemNameIn(head);
+  const items = new XmlItems(name === undefined ? usualItems : name.replace(/[^\p{L}\p{N}_-]/gu, '\\$&'));
   let prefixes: Prefixes | undefined;
-  for await (const { line, text, rejected } of items.read(chunks)) {
+  for await (const { line, text, rejected } of items.read(rest)) {
     prefixes ??= prefixesIn(items.head);
     if (rejected === undefined) yield readItem(line, text, prefixes);
     else yield { line, rejected };
   }
+}
+
+/** The beginning of a text, and all of it. */
+async function headOf(
+  chunks: AsyncIterable<string>,
+): Promise<{ head: string; rest: AsyncGenerator<string> }> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const first: string[] = [];
+  let length = 0;
+  let next = await iterator.next();
+  for (; !next.done && length < headLength; next = await iterator.next()) {
+    first.push(next.value);
+    length += next.value.length;
+  }
+  return {
+    head: first.join(''),
+    rest: (async function* () {
+      yield* first;
+      for (; !next.done; next = await iterator.next()) yield next.value;
+    })(),
+  };
 }
 
 class BrokenItem extends Error {}
@@ -60,6 +91,9 @@ class ItemReader {
   #depth = 0;
   #text = '';
   #alternate = '';
+  /** What an element without text says in an attribute: `<image url="…"/>`. */
+  #attribute = '';
+  #attributes: Record<string, string> = {};
 
   constructor(source: string, prefixes: Prefixes) {
     this.#source = source;
@@ -67,7 +101,7 @@ class ItemReader {
   }
 
   fields(): Record<string, string> {
-    const fields = { ...this.#google, ...this.#own };
+    const fields = { ...this.#attributes, ...this.#google, ...this.#own };
     for (const name of googleFirst) if (this.#google[name]) fields[name] = this.#google[name];
     fields.link ||= this.#alternate;
     fields.description ||= fields.summary || fields.content || '';
@@ -81,9 +115,13 @@ class ItemReader {
   onopentag(name: string, attributes: Record<string, string>): void {
     this.#depth += 1;
     if (this.#depth > deepestTag) throw new BrokenItem(`elements are nested more than ${deepestTag} deep`);
-    if (this.#depth === 1) this.#declared = declaredBy(attributes);
+    if (this.#depth === 1) {
+      this.#declared = declaredBy(attributes);
+      this.#attributes = ownAttributes(attributes);
+    }
     if (this.#depth === 2) {
       this.#text = '';
+      this.#attribute = '';
       if (/(?:^|:)link$/i.test(name) && /^(?:alternate)?$/i.test(attributes.rel?.trim() ?? ''))
         this.#alternate ||= attributes.href?.trim() ?? '';
       // An element may declare its own prefix.
@@ -91,6 +129,8 @@ class ItemReader {
         this.#declared = new Map([...this.#declared, ...declaredBy(attributes)]);
     }
     if (this.#depth > 2) this.#breakLine(name);
+    if (this.#depth >= 2 && !/(?:^|:)link$/i.test(name))
+      this.#attribute ||= (attributes.url ?? attributes.href ?? attributes.src ?? '').slice(0, longestField);
   }
 
   ontext(text: string): void {
@@ -104,7 +144,7 @@ class ItemReader {
     // The parser also reports an implied end for `<link/>`.
     const isEmpty = this.#source[(this.#parser?.endIndex ?? 0) - 1] === '/';
     if (isImplied && !isEmpty) throw new BrokenItem(`${name} is not closed`);
-    this.#keep(name, this.#text.trim());
+    this.#keep(name, this.#text.trim() || this.#attribute.trim());
   }
 
   #breakLine(name: string): void {
@@ -130,6 +170,15 @@ class ItemReader {
     return plainNamespace.test(address) ? this.#own : undefined;
   }
 }
+
+/** `<offer id="1" url="…">`, without those of other vocabularies. */
+const ownAttributes = (attributes: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attributes)
+      .filter(([key, value]) => !key.includes(':') && key !== 'xmlns' && value.trim() !== '')
+      .slice(0, 50)
+      .map(([key, value]) => [key.toLowerCase(), value.slice(0, longestField)]),
+  );
 
 const declaredBy = (attributes: Record<string, string>): Map<string, string> =>
   new Map(

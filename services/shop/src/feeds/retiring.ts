@@ -4,7 +4,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
-import { ProductModel } from '../catalogue/product.store.ts';
+import { ProductModel } from '../catalogue/product.ts';
 import { ShopConfig } from '../config.ts';
 import { feedOf, ImportRunModel, runIdOf } from './import-run.store.ts';
 import { type ImportReport, ImportRuns, nothingRead, type Source } from './import-runs.ts';

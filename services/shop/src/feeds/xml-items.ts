@@ -14,10 +14,19 @@ interface XmlItem {
   rejected?: string;
 }
 
-const itemOpen = /<(?:[\w.-]{1,40}:)?(?:item|entry)(?=[\s>/])/gi;
-const outside = /<(?:[\w.-]{1,40}:)?(?:item|entry)(?=[\s>/])|<!--/gi;
-const inside =
-  /<(?:[\w.-]{1,40}:)?(?:item|entry)(?=[\s>/])|<\/(?:[\w.-]{1,40}:)?(?:item|entry)\s{0,9}>|<!--|<!\[CDATA\[/gi;
+/** What is looked for in a feed whose items have one of these names. */
+function patternsFor(names: string) {
+  const open = String.raw`<(?:[\w.-]{1,40}:)?(?:${names})(?=[\s>/])`;
+  const close = String.raw`<\/(?:[\w.-]{1,40}:)?(?:${names})\s{0,9}>`;
+  return {
+    open: new RegExp(open, 'gi'),
+    outside: new RegExp(`${open}|<!--`, 'gi'),
+    inside: new RegExp(String.raw`${open}|${close}|<!--|<!\[CDATA\[`, 'gi'),
+  };
+}
+/** Of RSS and Atom. */
+export const usualItems = 'item|entry';
+
 const rootName = /<([a-z_][\w.:-]{0,80})(?=[\s>/])/i;
 
 /** Finds the first match of `pattern` from `from` on. */
@@ -28,7 +37,7 @@ function find(pattern: RegExp, text: string, from: number): { at: number; found:
 }
 
 /**
- * Splits RSS or Atom into items, so that a broken item does not affect the next. Holds one item in memory.
+ * Splits XML into items, so that a broken item does not affect the next. Holds one item in memory.
  * Throws a FeedError at the end of a feed whose root element is not closed.
  */
 export class XmlItems {
@@ -45,6 +54,11 @@ export class XmlItems {
   #isHeadOver = false;
   #end = '';
 
+  /** `names`: of the elements that are items, as a regular expression. */
+  constructor(names = usualItems) {
+    this.#patterns = patternsFor(names);
+  }
+
   async *read(chunks: AsyncIterable<string>): AsyncGenerator<XmlItem> {
     for await (const chunk of chunks) {
       this.#buffer += chunk;
@@ -52,7 +66,7 @@ export class XmlItems {
       yield* this.#items();
     }
     if (this.#isInside) {
-      const next = find(itemOpen, this.#buffer, 1);
+      const next = find(this.#patterns.open, this.#buffer, 1);
       if (next) yield* this.#afterBroken('it is not closed', next.at);
       if (this.#isInside) yield { line: this.#line, text: '', rejected: 'it is not closed' };
     }
@@ -71,7 +85,7 @@ export class XmlItems {
 
   /** Advances to the next item; returns 'more' if more text is needed. */
   #nextOutside(): 'more' | undefined {
-    const next = find(outside, this.#buffer, this.#at);
+    const next = find(this.#patterns.outside, this.#buffer, this.#at);
     if (next?.found === '<!--') {
       const end = this.#closingAt('-->', next.at);
       if (end !== -1) this.#at = end;
@@ -92,7 +106,7 @@ export class XmlItems {
   }
 
   #nextInside(): XmlItem | 'more' | undefined {
-    const next = find(inside, this.#buffer, this.#at);
+    const next = find(this.#patterns.inside, this.#buffer, this.#at);
     if (next === undefined) {
       this.#at = Math.max(this.#at, this.#buffer.length - tailLength);
       return this.#tooLong();
@@ -110,7 +124,7 @@ export class XmlItems {
     this.#at = at;
     if (end === -1) return this.#tooLong();
     if (this.#buffer.slice(at + opening.length, end).includes(opening)) {
-      const next = find(itemOpen, this.#buffer, at);
+      const next = find(this.#patterns.open, this.#buffer, at);
       return this.#broken(`${opening} is not closed`, next?.at ?? this.#buffer.length);
     }
     this.#at = end + closing.length;
@@ -129,7 +143,7 @@ export class XmlItems {
 
   #tooLong(): XmlItem | undefined {
     if (this.#buffer.length <= longestItem) return undefined;
-    const next = find(itemOpen, this.#buffer, 1);
+    const next = find(this.#patterns.open, this.#buffer, 1);
     return this.#broken(`it is longer than ${longestItem} letters`, next?.at ?? this.#buffer.length);
   }
 
