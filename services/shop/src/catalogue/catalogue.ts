@@ -14,7 +14,8 @@ import { CatalogueChanges, defaultFirst } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
 import { KeptShare } from './kept-share.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
-import { type ProductDoc, ProductStore } from './product.store.ts';
+import { ProductStore } from './product.store.ts';
+import type { ProductDoc } from './product.ts';
 import type { SearchOptions } from './search-index.ts';
 
 const unranked = 1_000;

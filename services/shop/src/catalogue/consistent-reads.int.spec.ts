@@ -1,7 +1,8 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
-import { ProductModel, ProductStore } from './product.store.ts';
+import { ProductStore } from './product.store.ts';
+import { ProductModel } from './product.ts';
 
 let service: TestService;
 

@@ -2,7 +2,7 @@ import type { Product, SearchProduct } from '@giftlist/contracts/shop/entities';
 import { offerFor, type RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import { nextChange, priceAt } from '../feeds/sale.ts';
-import type { ProductDoc } from './product.store.ts';
+import type { ProductDoc } from './product.ts';
 
 /** The form in which feeds refer to packaged pictures (see data/README.md). */
 const packagedPicture = /^https:\/\/giftlist\.example\/pictures\/([a-z0-9-]+(?:\/[a-z0-9-]+)?\.webp)$/;

@@ -1,74 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Clock } from '@giftlist/service-kit/clock';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
-import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
-import { Schema } from 'mongoose';
-import type { FeedProduct } from '../feeds/parse-item.ts';
-import { priceAt, type Sale } from '../feeds/sale.ts';
+import { priceAt } from '../feeds/sale.ts';
+import { type ProductDoc, ProductModel, popularFirst } from './product.ts';
 
-/** One product in one country. */
-export interface ProductDoc extends FeedProduct {
-  /** Set when read: `price` is the current price, and this is the price without a sale. */
-  regular_price?: number;
-  /** Another variant of the group is shown instead of this one. Absent in rows of older releases. */
-  is_behind?: boolean;
-  /** Set when read for a list: the number of variants on offer, if the product has a group. */
-  variants?: number;
-  /** `{country}:{product_id}` */
-  _id: string;
-  country: string;
-  feed: string;
-  /** The last import that contained it. */
-  run: string;
-  retired: boolean;
-  /** When its content changed, or it was retired or came back. */
-  changed_at: Date;
-}
-
-const saleSchema = new Schema<Sale>({ price: Number, from: Date, until: Date }, { _id: false });
-
-const schema = new Schema<ProductDoc>({
-  _id: String,
-  product_id: String,
-  country: String,
-  feed: String,
-  run: String,
-  retired: Boolean,
-  title: String,
-  description: String,
-  category: String,
-  category_slug: String,
-  link: String,
-  store_name: String,
-  image: { type: String, default: null },
-  more_images: [String],
-  price: Number,
-  sale: { type: saleSchema, default: null },
-  group: { type: String, default: null },
-  options: [String],
-  is_behind: Boolean,
-  currency: String,
-  brand: String,
-  rating: { type: Number, default: null },
-  num_reviews: { type: Number, default: null },
-  most_popular: Boolean,
-  recipients: [String],
-  interests: [String],
-  occasions: [String],
-  age: String,
-  content_hash: String,
-  changed_at: Date,
-});
-/** Products labelled popular first, then those with the most reviews. */
-const popularFirst = { most_popular: -1, num_reviews: -1, _id: 1 } as const;
-schema.index({ country: 1, retired: 1, category_slug: 1, ...popularFirst, is_behind: 1 });
-schema.index({ country: 1, retired: 1, ...popularFirst, is_behind: 1 });
-schema.index({ country: 1, group: 1 });
-schema.index({ feed: 1, run: 1 });
-schema.index({ country: 1, changed_at: 1 });
-
-export const ProductModel = defineModel('products', schema);
 
 /** What lists show: one variant of each group. */
 const shown = { retired: false, is_behind: { $ne: true } } as const;

@@ -1,4 +1,4 @@
-import type { ProductDoc } from './product.store.ts';
+import type { ProductDoc } from './product.ts';
 
 /** A stored product with minimal data, for tests. */
 export const redKite = (differing: Partial<ProductDoc> = {}): ProductDoc => ({

@@ -3,7 +3,7 @@ import type { Guide, GuideSummary } from '@giftlist/contracts/shop/entities';
 import type { RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import { offerPrice, pictureUrl } from '../catalogue/present-product.ts';
-import type { ProductDoc } from '../catalogue/product.store.ts';
+import type { ProductDoc } from '../catalogue/product.ts';
 import type { GuideDoc } from './guide.store.ts';
 import { chooseOffers, guideOffersCountry, lowestFirst } from './offers.ts';
 

@@ -2,7 +2,7 @@ import type { GuideOffer } from '@giftlist/contracts/shop/entities';
 import { offerFor, type RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import { offerPrice } from '../catalogue/present-product.ts';
-import type { ProductDoc } from '../catalogue/product.store.ts';
+import type { ProductDoc } from '../catalogue/product.ts';
 import type { GuideDoc } from '../guides/guide.store.ts';
 import { chooseOffers, guideOffersCountry, lowestFirst } from '../guides/offers.ts';
 
