@@ -9,6 +9,8 @@ const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r
 const maxValues = 50;
 /** Deeper than any page nests them. */
 const maxDepth = 100;
+/** So many spaces and line breaks follow a string at most. */
+const maxSpace = 200;
 
 /**
  * The objects and arrays of what is nearly JSON: with comments, commas too many or too few, other quotes or none
@@ -129,8 +131,15 @@ class Reader {
 
   /** Whether a quote ends its string: what follows is a mark, the end, or a new line with a name. */
   #ends(at: number): boolean {
-    ending.lastIndex = at + 1;
-    return ending.test(this.#text);
+    let next = at + 1;
+    let isNewLine = false;
+    for (; next - at < maxSpace && /\s/.test(this.#text[next] ?? ''); next += 1)
+      isNewLine ||= this.#text[next] === '\n';
+    const sign = this.#text[next];
+    if (sign === undefined || ',:}]'.includes(sign)) return true;
+    return isNewLine
+      ? sign === '"' || sign === "'"
+      : sign === '/' && (this.#text[next + 1] === '/' || this.#text[next + 1] === '*');
   }
 
   #match(pattern: RegExp): string | undefined {
@@ -154,8 +163,6 @@ class Reader {
     return true;
   }
 }
-
-const ending = /\s{0,200}(?:[,:}\]]|$|\/[/*])|\s{0,20}\n\s{0,200}["']/y;
 
 const unit = (digits: string): string => String.fromCharCode(Number.parseInt(digits, 16));
 

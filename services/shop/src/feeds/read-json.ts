@@ -20,7 +20,7 @@ export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerat
   let head = '';
   for await (const chunk of chunks) {
     head += chunk;
-    if (items === undefined && head.length < headLength && !/\S[^\n]*\n/.test(head)) continue;
+    if (items === undefined && head.length < headLength && !head.trimStart().includes('\n')) continue;
     items ??= new JsonItems(isProductLine(head));
     yield* items.take(head);
     head = '';
