@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedCall } from '../support/public-api.ts';
 import { addGifts, api, newList, newOwner, type Owner } from '../support/system.ts';
@@ -30,6 +32,53 @@ export async function measureFairness(): Promise<void> {
       Promise.all(Array.from({ length: copiesOfWorst }, () => refusable(() => reuse(worst, long)))),
     other: async () => untilCopied(other, await reuse(other, short)),
   });
+
+  await using shop = await slowShop();
+  const [many, single] = [await newList(worst, 'Two hundred links'), await newList(other, 'One link')];
+  await beside(`a link is read beside ${importedLinks} imported ones`, {
+    worst: () => refusable(() => importLinks(worst, many, shop.origin)),
+    other: async () => untilRead(other, await addLink(other, single, shop.origin)),
+  });
+}
+
+const importedLinks = 200;
+/** What a shop takes for a page. */
+const shopMs = 200;
+
+/** A shop that responds slowly. The product must be allowed to read pages of this machine. */
+async function slowShop(): Promise<{ origin: string } & AsyncDisposable> {
+  const server = createServer((_, response) => {
+    setTimeout(() => {
+      response
+        .setHeader('content-type', 'text/html')
+        .end('<title>Kite</title><p>Made by hand, in two colours.</p>');
+    }, shopMs);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
+}
+
+async function importLinks({ token }: Owner, giftlist_id: string, origin: string): Promise<void> {
+  const gifts = Array.from({ length: importedLinks }, (_, at) => ({ product_url: `${origin}/many/${at}` }));
+  await api.call('POST /giftitem/create-many', { token, query: {}, body: { giftlist_id, gifts } });
+}
+
+async function addLink({ token }: Owner, giftlistId: string, origin: string): Promise<string> {
+  const body = { url: `${origin}/single`, giftlistId, country: 'DE' };
+  const { data } = await api.call('POST /giftitem/create-from-url', { token, body });
+  return data.id;
+}
+
+async function untilRead({ token }: Owner, id: string): Promise<void> {
+  const isLoading = async () =>
+    (await api.call('GET /giftitem/{id}', { token, params: { id } })).loading_info !== null;
+  while (await isLoading()) await pause(20);
 }
 
 interface Sides {

@@ -60,6 +60,7 @@ function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {
 }
 
 interface Priced {
+  isUsed: boolean;
   price: number;
   upTo: number | undefined;
   currency: string | null;
@@ -129,7 +130,7 @@ class ProductReader {
     return isNamed || numbers.some(number => [...url.searchParams.values()].includes(String(number)));
   }
 
-  /** The offer of this very address, else those that can be had before others, the cheapest first. */
+  /** The offer of this very address, else those that can be had and are new before others, the cheapest first. */
   #offersOf(product: LinkedNode): Priced[] {
     const offers = this.#data
       .parts(product.offers)
@@ -140,6 +141,7 @@ class ProductReader {
       .toSorted(
         (a, b) =>
           Number(a.availability === 'out_of_stock') - Number(b.availability === 'out_of_stock') ||
+          Number(a.isUsed) - Number(b.isUsed) ||
           a.price - b.price,
       );
   }
@@ -153,7 +155,8 @@ class ProductReader {
         const currency = code ?? asCurrency(written, this.#page.country);
         const upTo =
           node.price === undefined ? parseAmount(node.highPrice ?? node.maxPrice, code) : undefined;
-        return { price, upTo, currency, availability: availabilityOf(asList(offer.availability)[0]) };
+        const isUsed = /used|refurbished|damaged/i.test(String(offer.itemCondition ?? ''));
+        return { isUsed, price, upTo, currency, availability: availabilityOf(asList(offer.availability)[0]) };
       }
     }
     return undefined;

@@ -3,6 +3,7 @@ import type { Finding, PageAddress } from './finding.ts';
 import type { PageTree } from './page-tree.ts';
 import { plainText } from './plain-text.ts';
 import { asCurrency, type Money, parseAmount, parsePrice } from './price-text.ts';
+import { priceWord } from './price-words.ts';
 
 /** OpenGraph with its product tags (ogp.me), and the cards that other networks read. */
 export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
@@ -69,8 +70,6 @@ export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
 const labelled = (label: string | undefined, text: string | undefined): string | undefined =>
   label !== undefined && priceWord.test(label) ? text : undefined;
 
-const priceWord =
-  /price|preis|prix|precio|prezzo|prijs|preço|cena|ceny|harga|fiyat|цена|ціна|τιμή|السعر|מחיר|ราคา|giá|가격|価格|[價价]|(?<!\p{L})(?:pris|pret|preț|hinta|ár)(?!\p{L})/iu;
 const priceWords = new RegExp(priceWord.source, 'giu');
 
 /** 'Price: 31,90 €' in a description; any other figure there may be anything. */

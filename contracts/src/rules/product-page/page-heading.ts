@@ -36,8 +36,13 @@ function isOfFrame(element: PageElement): boolean {
   return false;
 }
 
-/** The h1 or h2 whose words are those of a head title; an h1 rather than an h2 where none is. */
-export function headingOf(tree: PageTree, heads: readonly string[]): Heading | undefined {
+/** The h1 or h2 whose words are those of a head title; an h1 rather than an h2 where none is. No site's name. */
+export function headingOf(
+  tree: PageTree,
+  heads: readonly string[],
+  sites: readonly string[],
+): Heading | undefined {
+  const names = new Set(sites.map(site => wordsIn(site).join('')));
   const titles = heads.map(head => wordsIn(head).slice(0, 100));
   const headings = ['h1', 'h2']
     .flatMap(name => tree.named(name).slice(0, maxHeadings))
@@ -45,6 +50,7 @@ export function headingOf(tree: PageTree, heads: readonly string[]): Heading | u
       const text = plainText(textOf(element));
       if (text === undefined || isOfFrame(element)) return [];
       const own = wordsIn(text).slice(0, 100);
+      if (names.has(own.join(''))) return [];
       const fit = Math.max(0, ...titles.map(title => (share(own, title) + share(title, own)) / 2));
       return [{ element, text, fit: fit + (element.name === 'h1' ? 0.15 : 0) }];
     });

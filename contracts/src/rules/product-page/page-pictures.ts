@@ -5,6 +5,8 @@ import { largestCopy, pictureKey, statedSize } from './picture-address.ts';
 
 const maxPictures = 400;
 const maxAddresses = 1_500;
+/** A picture behind a text is any page's ornament: it comes after all others. */
+const lessForBackground = 10;
 const frames = new Set(['header', 'footer', 'nav', 'form', 'dialog', 'aside']);
 const decoration =
   /(?:^|[^a-z])(?:sprites?|logos?|icons?|pixel|spacer|blank|transparent|placeholder|avatar|badges?|banners?|loading|loader|tracking|payments?|flags?|captcha|stars?|ratings?|favicon)(?![a-z])|\.svg(?:\?|$)|^data:/i;
@@ -74,14 +76,16 @@ export class PagePictures {
       if (element === heading) place = 0;
       if (element.name === 'a') this.#keep(element.attribs.href ?? '', /\.(?:jpe?g|png|webp)(?:\?|$)/i);
       if (element.name === 'noscript') this.#readHidden(element, words);
-      if (element.name !== 'img' && element.name !== 'source') continue;
+      const drawn = backgroundOf(element);
+      if (element.name !== 'img' && element.name !== 'source' && drawn === undefined) continue;
       if (this.#shown.length >= maxPictures) break;
-      const addresses = addressesOf(element);
+      const addresses = drawn === undefined ? addressesOf(element) : [drawn];
       for (const address of addresses) this.#keep(address);
       const [address] = addresses;
       if (address === undefined || decoration.test(address.slice(0, 2_000)) || isInFrame(element)) continue;
       place += 1;
-      this.#shown.push({ address, weight: weightOf(element, address, words), place });
+      const weight = weightOf(element, address, words) - (drawn === undefined ? 0 : lessForBackground);
+      this.#shown.push({ address, weight, place });
     }
   }
 
@@ -122,7 +126,10 @@ export class PagePictures {
 
   /** Whether a written picture may be the product's. */
   static isPicture(address: string): boolean {
-    return !decoration.test(address.slice(0, 2_000).replace(/^https?:\/\/[^/]*/, ''));
+    // `{width}` is left for a program to fill in.
+    return (
+      !/[{}]|%7b/i.test(address) && !decoration.test(address.slice(0, 2_000).replace(/^https?:\/\/[^/]*/, ''))
+    );
   }
 
   /** Pictures for browsers without scripts are parsed as text. */
@@ -148,6 +155,13 @@ export class PagePictures {
     if (same === undefined) this.#copies.set(key, [absolute]);
     else if (same.length < 50) same.push(absolute);
   }
+}
+
+/** The picture that an element has behind it. */
+function backgroundOf({ attribs: { style } }: PageElement): string | undefined {
+  if (style === undefined || !style.includes('url(')) return undefined;
+  const address = /url\(\s?["']?([^"')]{1,1000})["')]/i.exec(style.slice(0, 2_000))?.[1];
+  return address !== undefined && /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(address) ? address : undefined;
 }
 
 /** The addresses of an image or source, the best first; data: addresses and placeholders are none. */

@@ -18,7 +18,9 @@ export function pageReading({
   head = '',
   body,
 }: TestPage) {
-  const titles = `<title>${name} | Lumo Shop</title><meta property="og:title" content="${name}">`;
+  const titles = head.includes('<title>')
+    ? ''
+    : `<title>${name} | Lumo Shop</title><meta property="og:title" content="${name}">`;
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">${titles}${head}</head><body>${body}<p>Handmade from oak and linen, delivered in five days from our own workshop.</p></body></html>`;
   const { image_urls, ...reading } = readProductPage(html, { url: new URL(url), country: 'us' });
   return { ...reading, image: image_urls[0] };

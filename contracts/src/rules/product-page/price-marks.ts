@@ -9,7 +9,7 @@ const otherProducts = wordSet(
 const carts = wordSet('cart basket warenkorb carrito panier carrello winkelwagen koszyk');
 const sums = wordSet('mini total totals subtotal summary header count dropdown flyout overlay drawer side');
 const formerForSure = wordSet(
-  'was through before strike striked strikethrough strikeout struck crossed crossout linethrough msrp uvp rrp former previous shipping delivery versand unit perunit saving savings save saved instalment installment installments monthly finance financing tier tiers bulk staffel staffelpreise cuotas',
+  'was through before strike striked strikethrough strikeout struck crossed crossout linethrough msrp uvp rrp former previous shipping delivery versand unit perunit saving savings save saved instalment installment installments monthly finance financing cashback bonus points coupon voucher rebate gutschein tier tiers bulk staffel staffelpreise cuotas',
 );
 const formerPerhaps = wordSet('old regular standard list original normal compare retail high lowest omnibus');
 const current = wordSet(

@@ -43,6 +43,8 @@ const figure =
  */
 export function parsePrice(text: string, country = 'us'): Money | undefined {
   if (!hasDigit.test(text)) return undefined;
+  const pence = country === 'gb' ? /^\s{0,9}(\d{1,2})p\s{0,9}$/.exec(text)?.[1] : undefined;
+  if (pence !== undefined) return { amount: Number(pence) / 100, currency: 'GBP' };
   const plain = marksInPlace(inUnits(westernDigits(text).slice(0, maxLength)));
   const figures = [...plain.matchAll(figure)].slice(0, maxFigures).filter(match => !isShare(plain, match));
   const marks = figures.map(match => currencyBeside(plain, match, country));

@@ -23,6 +23,9 @@ const instalments = new RegExp(
   'giu',
 );
 
+/** What is taken off: `-$6.00`. */
+const negative = /(?<=^|[\s(])[-−]\s?\p{Sc}?\s?\d[\d.,]{0,14}\s?[\p{Sc}%]?/gu;
+
 /** A price's text without amounts that are no price: what is saved, paid in parts, per month, per kilogram. */
 export const withoutOtherAmounts = (text: string): string =>
   hasWords.test(text)
@@ -31,7 +34,8 @@ export const withoutOtherAmounts = (text: string): string =>
         .replace(monthly, ' ')
         .replace(partFirst, ' ')
         .replace(instalments, ' ')
-    : text;
+        .replace(negative, ' ')
+    : text.replace(negative, ' ');
 
 function withoutSavings(text: string): string {
   let kept = '';
@@ -91,4 +95,28 @@ export function isForDelivery(around: { before: string; behind: string }, text: 
     deliveryBehind.test(around.behind) ||
     deliveryBehind.test(rest)
   );
+}
+
+const discountBehind =
+  /^\s?(?:[^\p{L}\d(]{0,3}|[A-Z]{3}|zł|kr\.?|Kč|lei|Ft)\s?(?:off(?!\p{L})|rabatt|korting|de descuento|de réduction|di sconto|de desconto|zniżki|taniej|sleva|скидк|割引|引き|cash ?back|кешб|кэшб|points?(?!\p{L})|ポイント)/iu;
+const discountBefore =
+  /(?:coupon|gutschein|voucher|cash ?back|кешб[еэ]к|кэшб[еэ]к|бонус|cupón|cupom|kortingscode|rebate|reward|クーポン|ポイント)\p{L}{0,6}[^\p{L}\d]{0,6}$/iu;
+
+/** Whether the words around an amount say that it is taken off, or given back. */
+export const isDiscount = (around: { before: string; behind: string }, text: string): boolean =>
+  discountBehind.test(around.behind) ||
+  discountBefore.test(around.before) ||
+  (text.length < 60 &&
+    (discountBehind.test(text.replace(/^.*?\d[\d.,]*/, '')) ||
+      discountBefore.test(text.replace(/[^\p{L}]{0,4}\d.*$/su, ''))));
+
+/** Words for a price in many languages. */
+export const priceWord =
+  /price|preis|prix|precio|prezzo|prijs|preço|cena|ceny|harga|fiyat|цена|ціна|τιμή|السعر|מחיר|ราคา|giá|가격|価格|[價价]|(?<!\p{L})(?:pris|pret|preț|hinta|ár)(?!\p{L})/iu;
+const priceLabel = new RegExp(String.raw`^[\p{L}\s]{0,20}?(?:${priceWord.source})[\p{L}\s]{0,15}[:：]`, 'iu');
+
+/** What follows 'Price:' at the beginning of a text; empty without. */
+export function behindPriceLabel(text: string): string {
+  const label = priceLabel.exec(text.slice(0, 60))?.[0];
+  return label === undefined ? '' : text.slice(label.length, label.length + 25);
 }

@@ -50,7 +50,8 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const written = [...products, tags, ...retailer, ...counted];
 
   deadline.check();
-  const heading = headingOf(tree, heads);
+  const sites = sitesOf(tree, url);
+  const heading = headingOf(tree, heads, sites);
   const amounts = new Set(written.flatMap(({ price }) => price ?? []));
   deadline.check();
   const seen = shownPrices(tree, page, { heading: heading?.element, written: amounts });
@@ -62,7 +63,7 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
       bodies: [marked?.title, heading?.text].filter(text => text !== undefined),
       heads,
       brand: written.find(({ brand }) => brand !== undefined)?.brand,
-      sites: sitesOf(tree, url),
+      sites,
     }) ?? null;
   deadline.check();
   const named = [...new Set(written.flatMap(({ images }) => images.slice(0, maxNamed)))].filter(

@@ -8,11 +8,19 @@ import { type Marks, PriceMarks } from './price-marks.ts';
 import { PriceNames } from './price-names.ts';
 import { isStruck, priceText } from './price-pieces.ts';
 import { hasDigit, type Money, parsePrice } from './price-text.ts';
-import { isForDelivery, isWithoutTax, isWithTax, withoutFormer, withoutOtherAmounts } from './price-words.ts';
+import {
+  behindPriceLabel,
+  isDiscount,
+  isForDelivery,
+  isWithoutTax,
+  isWithTax,
+  withoutFormer,
+  withoutOtherAmounts,
+} from './price-words.ts';
 
 const maxCandidates = 300;
 /** As many elements are read as may hold a price. */
-const maxReadings = 1_000;
+const maxReadings = 500;
 /** How far behind the heading a page says whether the thing is there. */
 const maxStockElements = 600;
 /** The block of a price: so many elements around it. */
@@ -72,7 +80,7 @@ export function shownPrices(
     if (found === undefined || (behind <= 0 && !isNamed) || others.has(element)) continue;
     const { money, text } = found;
     const words = wordsAround(element);
-    if (isForDelivery(words, text)) continue;
+    if (isForDelivery(words, text) || isDiscount(words, text)) continue;
     const isTaxed = isWithTax(text) || !isWithoutTax(`${words.before} ${text} ${words.behind}`);
     const isPartial = isForSome(element);
     const rank = (behind > 0 ? (isNamed ? 0 : 1) : 2) + (isPartial ? 3 : 0) + (isTaxed ? 0 : 6);
@@ -150,6 +158,11 @@ function* amountsAt(element: PageElement): Generator<string> {
   if (isAmountOnly(own)) yield own;
   const beside = textBeside(element, own);
   if (isAmountOnly(beside)) yield beside;
+  // 'Add to cart – $24.00'
+  const asked =
+    element.name === 'button' ? (/[·–—|-]\s?([^·–—|-]{2,20})$/.exec(own.slice(0, 80))?.[1] ?? '') : '';
+  const labelled = asked || behindPriceLabel(own);
+  if (hasDigit.test(labelled)) yield labelled;
 }
 
 /** Names of prices that only some people pay. */
@@ -160,6 +173,13 @@ const isForSome = (element: PageElement): boolean =>
 const blocks = wordSet(
   'div p li ul ol dl dt dd td th tr table section article h1 h2 h3 h4 h5 h6 br hr form button',
 );
+const cells = wordSet('td dd');
+
+function previousOf({ prev }: PageElement): PageElement | undefined {
+  const before = prev?.type === 'text' ? prev.prev : prev;
+  return before !== null && before !== undefined && isElement(before) ? before : undefined;
+}
+
 /** So many nodes beside an amount, and so much text. */
 const maxBeside = 5;
 const maxWords = 40;
@@ -182,7 +202,9 @@ function wordsAround(element: PageElement): { before: string; behind: string } {
     }
     return text;
   };
-  if (blocks.has(element.name)) return { before: '', behind: '' };
+  // The label of a cell is in the one before.
+  const label = cells.has(element.name) ? previousOf(element) : undefined;
+  if (blocks.has(element.name)) return { before: label === undefined ? '' : priceText(label), behind: '' };
   return {
     before: words(
       ({ prev }) => prev,

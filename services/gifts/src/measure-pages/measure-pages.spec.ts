@@ -26,8 +26,9 @@ const fixtures = z
       country,
       price: price ? [price] : [],
       currency: currency ?? undefined,
-      title: title === undefined ? undefined : [title],
-      image: image_url ? [image_url] : undefined,
+      // A page that is refused has neither.
+      title: [title ?? ''],
+      image: [image_url ?? ''],
       availability,
     }),
   );
@@ -69,6 +70,7 @@ describe('measure pages', () => {
     expect(measure.title).toEqual({ right: 3, of: 4 });
     expect(measure.picture).toEqual({ right: 3, of: 4 });
     expect(measure.availability).toEqual({ right: 0, of: 0 });
+    expect(measure.judged.title).toEqual({ right: 0, of: 0 });
     expect(measure.misses).toEqual([
       'dearer price: read 9.5, right is [12]',
       'dearer title: read "Kite", right is ["Big kite"]',
@@ -77,5 +79,23 @@ describe('measure pages', () => {
       'unread picture: read null, right is ["/k.jpg"]',
     ]);
     expect(reportOf(measure)).toContain('F1 0.333, precision 0.333, recall 0.333');
+  });
+
+  it('judges on their face the values that are not known, and names what is wrong', () => {
+    const { currency: _, title: __, image: ___, ...unknown } = kite;
+    const html = (title: string, picture: string) =>
+      Buffer.from(
+        `<html lang="en-US"><title>${title}</title><h1>${title}</h1><img src="${picture}"><b class="price">$9.50</b>`,
+      );
+    const measure = measurePages([
+      { ...unknown, name: 'good', body: html('Kite', '/kite.jpg') },
+      { ...unknown, name: 'small', body: html('Kite', '/kite-120x90.jpg') },
+    ]);
+    expect(measure.judged).toEqual({
+      currency: { right: 2, of: 2 },
+      title: { right: 2, of: 2 },
+      picture: { right: 1, of: 2 },
+    });
+    expect(measure.misses).toEqual(['small picture: 120 pixels ("https://shop.example/kite-120x90.jpg")']);
   });
 });

@@ -2,6 +2,7 @@ import type { PageReading } from '@giftlist/contracts/rules/product-page/finding
 import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 import { pageText } from '../link-import/page-text.ts';
+import { currencyTrouble, pictureTrouble, titleTrouble } from './judge-reading.ts';
 import type { PageCase } from './page-cases.ts';
 
 /** How many of the known values were read correctly. */
@@ -17,6 +18,8 @@ export interface PageMeasure {
   availability: Rate;
   title: Rate;
   picture: Rate;
+  /** Of pages whose right values are not known: what is right on its face. */
+  judged: Record<'currency' | 'title' | 'picture', Rate>;
   /** Processor time per page, in milliseconds. */
   processorMs: { p50: number; p95: number; max: number };
   /** Wrong or missing values, one per line. */
@@ -39,6 +42,11 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
   const rates: Record<Field, Rate> = {
     currency: { right: 0, of: 0 },
     availability: { right: 0, of: 0 },
+    title: { right: 0, of: 0 },
+    picture: { right: 0, of: 0 },
+  };
+  const judged = {
+    currency: { right: 0, of: 0 },
     title: { right: 0, of: 0 },
     picture: { right: 0, of: 0 },
   };
@@ -78,6 +86,16 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
     );
     compare('title', reading.title, page.title);
     compare('picture', reading.image_urls[0] ?? null, page.image, (found, part) => found.includes(part));
+    const judge = (field: keyof typeof judged, found: string | null, trouble: string | undefined) => {
+      judged[field].of += 1;
+      if (trouble === undefined) judged[field].right += 1;
+      else misses.push(`${page.name} ${field}: ${trouble} (${JSON.stringify(found)})`);
+    };
+    const [picture] = reading.image_urls;
+    if (price !== null && page.currency === undefined)
+      judge('currency', reading.currency, currencyTrouble(reading));
+    if (page.title === undefined) judge('title', reading.title, titleTrouble(reading.title, page.url));
+    if (page.image === undefined) judge('picture', picture ?? null, pictureTrouble(picture));
   }
   const precision = prices.right / Math.max(1, prices.read);
   const recall = prices.right / Math.max(1, prices.there);
@@ -88,6 +106,7 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
     pages: times.length,
     price: { precision, recall, f1 },
     ...rates,
+    judged,
     processorMs: { p50: at(0.5), p95: at(0.95), max: at(1) },
     misses,
   };
@@ -116,7 +135,7 @@ const share = ({ right, of }: Rate): string =>
 
 /** Formats the figures and lists the misses. */
 export function reportOf(measure: PageMeasure): string {
-  const { price, processorMs } = measure;
+  const { price, processorMs, judged } = measure;
   return [
     `pages          ${measure.pages}`,
     `price          F1 ${price.f1.toFixed(3)}, precision ${price.precision.toFixed(3)}, recall ${price.recall.toFixed(3)}`,
@@ -124,6 +143,7 @@ export function reportOf(measure: PageMeasure): string {
     `availability   ${share(measure.availability)}`,
     `title          ${share(measure.title)}`,
     `picture        ${share(measure.picture)}`,
+    `on its face    currency ${share(judged.currency)}, title ${share(judged.title)}, picture ${share(judged.picture)}`,
     `processor      p50 ${processorMs.p50.toFixed(0)} ms, p95 ${processorMs.p95.toFixed(0)} ms, max ${processorMs.max.toFixed(0)} ms`,
     ...measure.misses,
   ].join('\n');

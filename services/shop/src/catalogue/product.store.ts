@@ -5,7 +5,6 @@ import { Injectable } from '@nestjs/common';
 import { priceAt } from '../feeds/sale.ts';
 import { type ProductDoc, ProductModel, popularFirst } from './product.ts';
 
-
 /** What lists show: one variant of each group. */
 const shown = { retired: false, is_behind: { $ne: true } } as const;
 /** The most variants of a product to choose from. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { currencyTrouble, pictureTrouble, titleTrouble } from './judge-reading.ts';
+
+describe('judge a reading on its face', () => {
+  it.each([
+    [null, 'no title'],
+    ['Tom &amp; Jerry', 'an entity'],
+    ['Mug <b>blue', 'a tag'],
+    ['Mug  blue', 'spaces'],
+    ['Mug |', 'a separator at an end'],
+    ['Mug - Lumo', "the site's name"],
+    ['Lumo.com | Mug', "the site's name"],
+    ['k'.repeat(201), '201 letters'],
+    ['Lumo', undefined],
+    ['Lumo mug - blue', undefined],
+    ['Rock & roll: 12" record', undefined],
+  ])('the title %j: %s', (title, trouble) => {
+    expect(titleTrouble(title, 'https://www.lumo.co.uk/mug')).toBe(trouble);
+  });
+
+  it.each([
+    [undefined, 'no picture'],
+    ['/mug.jpg', 'no address of the web'],
+    ['https://lumo.example/logo.png', 'decoration'],
+    ['https://lumo.example/mug.svg', 'decoration'],
+    ['https://lumo.example/mug-80x80.jpg', '80 pixels'],
+    ['https://lumo.example/mug.jpg?width=200', '200 pixels'],
+    ['https://lumo.example/mug-80x600.jpg', undefined],
+    ['https://logos.example/mug.jpg', undefined],
+  ])('the picture %j: %s', (address, trouble) => expect(pictureTrouble(address)).toBe(trouble));
+
+  it('a price without a currency', () => {
+    const reading = {
+      title: 'Mug',
+      image_urls: [],
+      price: 5,
+      currency: null,
+      price_likely_error: false,
+      availability: null,
+    };
+    expect(currencyTrouble(reading)).toBe('no currency');
+    expect(currencyTrouble({ ...reading, currency: 'EUR' })).toBeUndefined();
+    expect(currencyTrouble({ ...reading, price: null })).toBeUndefined();
+  });
+});
