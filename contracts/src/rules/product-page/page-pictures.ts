@@ -160,8 +160,9 @@ export class PagePictures {
 /** The picture that an element has behind it. */
 function backgroundOf({ attribs: { style } }: PageElement): string | undefined {
   if (style === undefined || !style.includes('url(')) return undefined;
-  const address = /url\(\s?["']?([^"')]{1,1000})["')]/i.exec(style.slice(0, 2_000))?.[1];
-  return address !== undefined && /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(address) ? address : undefined;
+  const written = style.slice(0, 2_000).split('url(', 2)[1]?.split(')', 1)[0] ?? '';
+  const address = written.trim().replace(/^["']|["']$/g, '');
+  return /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(address) ? address : undefined;
 }
 
 /** The addresses of an image or source, the best first; data: addresses and placeholders are none. */

@@ -117,7 +117,7 @@ describe('a price as a page shows it', () => {
 });
 
 describe('of several amounts that a page shows, the price is read beside', () => {
-  it.each<[string, TestPage, { price: number | null; currency: string | null }]>([
+  it.each<[string, TestPage, Partial<ReturnType<typeof pageReading>>]>([
     [
       'range',
       { name: 'Bed', body: '<h1>Bed</h1><p class="price">$199.00 – $349.00</p>' },

@@ -184,7 +184,7 @@ function previousOf({ prev }: PageElement): PageElement | undefined {
 const maxBeside = 5;
 const maxWords = 40;
 
-/** What stands in one line right before and behind an element, up to other figures. */
+/** The words in one line right before and behind an element, up to other figures. */
 function wordsAround(element: PageElement): { before: string; behind: string } {
   const words = (
     next: (node: ChildNode) => ChildNode | null,

@@ -170,7 +170,7 @@ function isProduct(object: Record<string, unknown>): boolean {
   return attributes.has('title') && (attributes.has('price') || attributes.has('link'));
 }
 
-/** A broken product is reported; a currency or a category in a list of its own is none. */
+/** A broken product is reported; a currency or a category in a separate list is none. */
 function hasSome(object: Record<string, unknown>): boolean {
   const attributes = attributesOf(object);
   return (

@@ -54,6 +54,8 @@ export class XmlItems {
   #isHeadOver = false;
   #end = '';
 
+  readonly #patterns: ReturnType<typeof patternsFor>;
+
   /** `names`: of the elements that are items, as a regular expression. */
   constructor(names = usualItems) {
     this.#patterns = patternsFor(names);
