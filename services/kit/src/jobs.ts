@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { abortWith } from './abort-with.ts';
 import { type HeldLease, Leases } from './lease.ts';
 import { InjectLog, type Log } from './log.ts';
 import { jobFailures } from './metrics.ts';
@@ -47,6 +48,8 @@ export async function startJob<Input, Position>(
   { session }: Pick<Transaction, 'session'>,
 ): Promise<void> {
   const now = new Date();
+  startedAt = performance.now();
+  wake();
   const put = jobRows().updateOne(
     { _id: idOf(kind, key) },
     {
@@ -67,7 +70,12 @@ export async function cancelJob(
   await jobRows().deleteOne({ _id: idOf(kind, key) }, { session });
 }
 
-const idleMs = 250;
+/** When this process last stored a job. */
+let startedAt = Number.NEGATIVE_INFINITY;
+/** Wakes the worker of this process. */
+let wake: () => void = () => undefined;
+/** A job is stored before it is committed: the worker looks often for a while, and rarely otherwise. */
+const idleMs = (): number => (performance.now() - startedAt < 5_000 ? 250 : 2_000);
 /** Batches that run simultaneously, of different people: one that waits for its list delays no other. */
 const atOnce = 4;
 const firstDelayMs = 500;
@@ -130,7 +138,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
             .catch((error: unknown) => this.log.warn({ err: error, job: row._id }, 'job was not postponed'))
             .finally(() => running.delete(portion));
           running.add(portion);
-        } else await Promise.race([pause(idleMs), ...running]);
+        } else await idle(signal, running);
       }
     } finally {
       await Promise.all(running);
@@ -186,4 +194,15 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       { $set: { due: new Date(Date.now() + delayMs) }, $inc: { failures: 1 } },
     );
   }
+}
+
+/** Waits until one of these ends, a job is stored here, or it is time to look again. */
+async function idle(signal: AbortSignal, running: Iterable<Promise<unknown>>): Promise<void> {
+  const ending = abortWith(signal);
+  const woken = new Promise<void>(resolve => {
+    wake = resolve;
+  });
+  const late = pause(idleMs(), undefined, { signal: ending.signal }).catch(() => undefined);
+  await Promise.race([late, woken, ...running]);
+  ending.end();
 }

@@ -15,7 +15,8 @@ const batchRows = 500;
 const batchBytes = 524_288;
 /** Ids, headers and the like of one message. */
 const headBytes = 1_024;
-const sweepMs = 1_000;
+/** A safety net: the change stream wakes earlier. */
+const sweepMs = 5_000;
 /** After a failure: long enough for a broker to come back, short enough for nobody to notice. */
 const retryMs = 500;
 
@@ -103,7 +104,7 @@ export class OutboxRelay {
 /** What other instances commit wakes the relay through a change stream; without one, the sweep does. */
 function watchOutbox(wake: () => void) {
   const pipeline = [{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }];
-  const changes = outboxRows().watch(pipeline, { batchSize: 100 });
+  const changes = outboxRows().watch(pipeline, { batchSize: 100, maxAwaitTimeMS: sweepMs });
   const watching = {
     failed: undefined as Error | undefined,
     close: () => changes.close().catch(() => undefined),
