@@ -47,6 +47,8 @@ export function isForbiddenOnItsFace(url: URL, allowed: AllowedHosts): boolean {
   if (isAllowedHost(url, allowed)) return false;
   if (url.port !== '' && url.port !== '80' && url.port !== '443') return true;
   const host = url.hostname.replace(/\.$/, '');
+  // An empty label: some resolvers take `localhost..` for `localhost`.
+  if (host.endsWith('.')) return true;
   const literal = host.startsWith('[') ? host.slice(1, -1) : host;
   if (isIP(literal) !== 0) return !isPublicAddress(literal);
   return !host.includes('.') || innerNames.test(host);
