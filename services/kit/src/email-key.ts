@@ -1,9 +1,10 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { Injectable } from '@nestjs/common';
+import { addressGroup } from './address-group.ts';
 import { type BaseConfig, InjectConfig } from './config.ts';
 
-/** Identifies an e-mail address without containing it: equal in all services, useless outside. */
+/** Identifies e-mail addresses and networks without containing them: equal in all services, useless outside. */
 @Injectable()
 export class EmailKeys {
   private readonly secret: KeyObject;
@@ -17,6 +18,13 @@ export class EmailKeys {
   emailKey(email: string): string {
     return createHmac('sha256', this.secret)
       .update(canonicalEmail(email) ?? email.trim().toLowerCase())
+      .digest('base64url');
+  }
+
+  /** A keyed hash of the network that a request came from. */
+  networkKey(ip: string): string {
+    return createHmac('sha256', this.secret)
+      .update(`network ${addressGroup(ip)}`)
       .digest('base64url');
   }
 }

@@ -77,6 +77,40 @@ describe('FairQueue', () => {
     expect([queue.size, queue.keys]).toEqual([0, 0]);
   });
 
+  it('serves the groups in turn: a hundred keys of one delay another by one entry', async () => {
+    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 2, waiting: 500 });
+    const order: string[] = [];
+    const add = (key: string, group: string) =>
+      queue.run({ key, group }, async () => {
+        await settled();
+        order.push(key);
+      });
+    const many = Array.from({ length: 100 }, (_, at) => add(`mal ${at}`, 'net 1'));
+    await Promise.all([...many, add('ann', 'net 1'), add('bob', 'net 2'), add('cat', 'net 2')]);
+    expect(order.slice(0, 4)).toEqual(['mal 0', 'bob', 'mal 1', 'cat']);
+    expect(order).toHaveLength(103);
+    expect([queue.size, queue.keys]).toEqual([0, 0]);
+  });
+
+  it('when full of one group’s keys, takes another group in the place of the newest of them', async () => {
+    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 3, waiting: 3, retryAfterS: 7 });
+    const first = gate();
+    const order: string[] = [];
+    const add = (key: string, group: string) =>
+      queue.run({ key, group }, async () => void order.push(key)).catch((error: unknown) => error);
+    const running = queue.run({ key: 'mal 0', group: 'net 1' }, first.wait);
+    const added = ['mal 1', 'mal 2', 'mal 3'].map(key => add(key, 'net 1'));
+    const bob = add('bob', 'net 2');
+    expect(await added[2]).toMatchObject(tooMuch);
+    expect(await add('mal 4', 'net 1')).toMatchObject(allFull);
+    expect(await add('bob', 'net 2')).toMatchObject(allFull);
+    expect([queue.size, queue.keys]).toEqual([4, 4]);
+    first.open();
+    await Promise.all([running, ...added, bob]);
+    expect(order).toEqual(['bob', 'mal 1', 'mal 2']);
+    expect([queue.size, queue.keys]).toEqual([0, 0]);
+  });
+
   it('begins nothing for a signal that is aborted already, and keeps no key for it', async () => {
     const queue = new FairQueue({ atOnce: 1, waitingPerKey: 2, waiting: 3 });
     const first = gate();
@@ -120,7 +154,9 @@ describe('FairQueue', () => {
             begun.push(running);
             await running.end.promise.finally(() => begun.splice(begun.indexOf(running), 1));
           };
-          const ended = queue.run(key, work, piece.leaving.signal).catch(() => undefined);
+          // Two keys share a group.
+          const group = key === 'cat' ? 'dan' : key;
+          const ended = queue.run({ key, group }, work, piece.leaving.signal).catch(() => undefined);
           all.push(ended.then(() => open.splice(open.indexOf(piece), 1)));
         };
         const check = async () => {

@@ -8,12 +8,20 @@ export interface FairQueueOptions {
   /** The most entries that wait for one key; another one fails with `rate-limited`. */
   waitingPerKey: number;
   /**
-   * The most entries in total. Another one replaces the newest entry of the longest key, which fails with
-   * `rate-limited`; if no key is longer than its own, it fails with `upstream-unavailable`.
+   * The most entries in total. Another one replaces the newest entry of the longest group, which fails with
+   * `rate-limited`; if no group is longer than its own, that of the longest key in its group; if there is none, it
+   * fails with `upstream-unavailable`.
    */
   waiting: number;
   /** The `Retry-After` of both failures, in seconds. */
   retryAfterS?: number;
+}
+
+/** Where an entry waits. */
+export interface QueuePlace {
+  key: string;
+  /** Keys that one person may control together, such as the accounts of one network. By default the key. */
+  group?: string | undefined;
 }
 
 interface Waiting {
@@ -22,18 +30,23 @@ interface Waiting {
 }
 
 interface Lane {
+  key: string;
+  group: string;
   running: number;
   waiting: Waiting[];
 }
 
+/** The lanes of a group by key, the next one first. */
+type Lanes = Map<string, Lane>;
+
 /**
- * A bounded queue that is fair between keys (people): each key has at most `atOncePerKey` running entries, and keys
- * take turns, so that a hundred entries of one key delay another's by one entry. When the queue is full, the longest
- * key gives way.
+ * A bounded queue that is fair between groups (networks), and within them between keys (people): each key has at most
+ * `atOncePerKey` running entries, and groups and keys take turns, so that a hundred entries of one key, or of a hundred
+ * keys of one group, delay another group's by one entry. When the queue is full, the longest group gives way.
  */
 export class FairQueue {
-  /** Keys with work, the next one first. */
-  readonly #lanes = new Map<string, Lane>();
+  /** Groups with work, the next one first. */
+  readonly #groups = new Map<string, Lanes>();
   readonly #options: Required<FairQueueOptions>;
   #running = 0;
   #waiting = 0;
@@ -49,26 +62,30 @@ export class FairQueue {
 
   /** Keys of which pieces run or wait. */
   get keys(): number {
-    return this.#lanes.size;
+    return [...this.#groups.values()].reduce((sum, lanes) => sum + lanes.size, 0);
   }
 
   /**
    * Runs the work in its turn. Throws `rate-limited` or `upstream-unavailable` if too much waits, and the signal's
    * reason if it is aborted before the work started.
    */
-  async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(place: string | QueuePlace, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
-    const lane = this.#lanes.get(key) ?? { running: 0, waiting: [] };
-    if (this.#mayStart(lane)) this.#start(key, lane);
-    else await this.#wait(key, lane, signal);
+    const lane = this.#laneOf(typeof place === 'string' ? { key: place } : place);
+    if (this.#mayStart(lane)) this.#start(lane);
+    else await this.#wait(lane, signal);
     try {
       return await work();
     } finally {
       lane.running -= 1;
       this.#running -= 1;
-      this.#moveToEnd(key, lane);
+      this.#moveToEnd(lane);
       this.#startNext();
     }
+  }
+
+  #laneOf({ key, group = key }: QueuePlace): Lane {
+    return this.#groups.get(group)?.get(key) ?? { key, group, running: 0, waiting: [] };
   }
 
   #mayStart(lane: Lane): boolean {
@@ -79,20 +96,21 @@ export class FairQueue {
     );
   }
 
-  async #wait(key: string, lane: Lane, signal: AbortSignal | undefined): Promise<void> {
+  async #wait(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
     this.#makeRoom(lane);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { start: resolve, refuse: reject };
     lane.waiting.push(waiting);
     this.#waiting += 1;
-    this.#lanes.set(key, lane);
+    const lanes = this.#groups.get(lane.group) ?? new Map<string, Lane>();
+    this.#groups.set(lane.group, lanes.set(lane.key, lane));
     const leave = () => {
       const at = lane.waiting.indexOf(waiting);
       // It was started just now, or had to give way.
       if (at === -1) return;
       lane.waiting.splice(at, 1);
       this.#waiting -= 1;
-      this.#forgetIfEmpty(key, lane);
+      this.#forgetIfEmpty(lane);
       reject(signal?.reason);
     };
     signal?.addEventListener('abort', leave, { once: true });
@@ -103,49 +121,78 @@ export class FairQueue {
     }
   }
 
-  /** Throws if there is no room for another entry of this key. */
-  #makeRoom({ waiting }: Lane): void {
+  /** Throws if there is no room for another entry of this lane. */
+  #makeRoom(lane: Lane): void {
     const { waitingPerKey, waiting: most, retryAfterS: retry_after } = this.#options;
-    if (waiting.length >= waitingPerKey) fail('rate-limited', { retry_after });
+    if (lane.waiting.length >= waitingPerKey) fail('rate-limited', { retry_after });
     if (this.#waiting < most) return;
-    const longest = this.#longest();
-    if (longest.length <= waiting.length + 1) fail('upstream-unavailable', { retry_after });
+    const longest = this.#longerThan(lane) ?? fail('upstream-unavailable', { retry_after });
     this.#waiting -= 1;
-    longest.pop()?.refuse(new ProblemError('rate-limited', { retry_after }));
+    longest.waiting.pop()?.refuse(new ProblemError('rate-limited', { retry_after }));
+    this.#forgetIfEmpty(longest);
   }
 
-  #longest(): Waiting[] {
-    let longest: Waiting[] = [];
-    for (const { waiting } of this.#lanes.values()) if (waiting.length > longest.length) longest = waiting;
-    return longest;
+  /** The longest lane of the longest group, if it is longer than this one's would be; else of this one's group. */
+  #longerThan(lane: Lane): Lane | undefined {
+    const own = this.#groups.get(lane.group);
+    const lanes = longest([...this.#groups.values()], waitingIn);
+    if (lanes && waitingIn(lanes) > (own ? waitingIn(own) : 0) + 1)
+      return longest([...lanes.values()], length);
+    const inOwn = own && longest([...own.values()], length);
+    return inOwn && length(inOwn) > length(lane) + 1 ? inOwn : undefined;
   }
 
-  /** Starts waiting entries of the keys in turn. */
+  /** Starts waiting entries of the groups in turn, and within a group of the keys. */
   #startNext(): void {
-    for (const [key, lane] of this.#lanes) {
-      if (this.#running >= this.#options.atOnce) return;
-      if (lane.running >= this.#options.atOncePerKey) continue;
-      const next = lane.waiting.shift();
-      if (next === undefined) continue;
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      const entry = next.waiting.shift();
       this.#waiting -= 1;
-      this.#start(key, lane);
-      next.start();
+      this.#start(next);
+      entry?.start();
     }
   }
 
-  #start(key: string, lane: Lane): void {
+  #next(): Lane | undefined {
+    if (this.#running >= this.#options.atOnce) return undefined;
+    for (const lanes of this.#groups.values()) {
+      for (const lane of lanes.values()) {
+        if (lane.running < this.#options.atOncePerKey && lane.waiting.length > 0) return lane;
+      }
+    }
+    return undefined;
+  }
+
+  #start(lane: Lane): void {
     lane.running += 1;
     this.#running += 1;
-    this.#moveToEnd(key, lane);
+    this.#moveToEnd(lane);
   }
 
-  /** Makes a key the last in turn; removes one without work. */
-  #moveToEnd(key: string, lane: Lane): void {
-    this.#lanes.delete(key);
-    if (lane.running > 0 || lane.waiting.length > 0) this.#lanes.set(key, lane);
+  /** Makes a lane and its group the last in turn; removes what is without work. */
+  #moveToEnd(lane: Lane): void {
+    const lanes = this.#groups.get(lane.group) ?? new Map<string, Lane>();
+    lanes.delete(lane.key);
+    if (!isEmpty(lane)) lanes.set(lane.key, lane);
+    this.#groups.delete(lane.group);
+    if (lanes.size > 0) this.#groups.set(lane.group, lanes);
   }
 
-  #forgetIfEmpty(key: string, lane: Lane): void {
-    if (lane.running === 0 && lane.waiting.length === 0) this.#lanes.delete(key);
+  #forgetIfEmpty(lane: Lane): void {
+    if (!isEmpty(lane)) return;
+    const lanes = this.#groups.get(lane.group);
+    lanes?.delete(lane.key);
+    if (lanes?.size === 0) this.#groups.delete(lane.group);
   }
+}
+
+const length = ({ waiting }: Lane): number => waiting.length;
+const isEmpty = ({ running, waiting }: Lane): boolean => running === 0 && waiting.length === 0;
+const waitingIn = (lanes: Lanes): number => [...lanes.values()].reduce((sum, lane) => sum + length(lane), 0);
+
+/** The last of the longest. */
+function longest<T>(all: readonly T[], lengthOf: (one: T) => number): T | undefined {
+  return all.reduce<T | undefined>(
+    (most, one) => (most === undefined || lengthOf(one) >= lengthOf(most) ? one : most),
+    undefined,
+  );
 }

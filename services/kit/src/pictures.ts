@@ -7,9 +7,9 @@ import type { Transaction } from './outbox.ts';
 import { encodePicture, type PictureOptions } from './pictures/encode.ts';
 import { PictureFiles, type StoredFile } from './pictures/files.ts';
 import { type PictureRow, pictureRows } from './pictures/rows.ts';
-import type { PictureTurn } from './pictures/turns.ts';
+import { type PictureTurn, pictureTurn } from './pictures/turns.ts';
 
-export type { PictureTurn };
+export { type PictureTurn, pictureTurn };
 
 export interface StoredPicture {
   hash: string;

@@ -109,8 +109,8 @@ export class Editing {
   }
 
   /** Reads a gift's link again if reading it has failed. */
-  async readLink(context: GiftContext, options: Options): Promise<GiftDoc> {
-    return this.set(context, gift => readAgain(gift, this.clock.now()), options);
+  async readLink(context: GiftContext, network: string, options: Options): Promise<GiftDoc> {
+    return this.set(context, gift => readAgain(gift, this.clock.now(), network), options);
   }
 
   /**

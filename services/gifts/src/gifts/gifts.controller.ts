@@ -3,6 +3,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { answer, readyJson } from '@giftlist/service-kit/answer';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
+import { pictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { snapshotAnswer } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
@@ -86,7 +87,7 @@ export class GiftsController {
       input.files.file ??
       fail('validation', { errors: [{ path: 'body.file', message: 'A picture is needed' }] });
     const context = await this.access.authorizeGiftEdit(input.params.id, input);
-    const turn = { person: input.viewer.profileId, signal: input.signal };
+    const turn = pictureTurn(input);
     return this.present(context, await this.editing.changePicture(context, file.bytes, turn, input));
   }
 

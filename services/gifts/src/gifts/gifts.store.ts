@@ -34,6 +34,7 @@ const loadingSchema = new Schema<Loading>(
     keep: [String],
     claimed_until: dateOrNull,
     in_bulk: { type: Boolean, default: null },
+    network: textOrNull,
   },
   { _id: false },
 );

@@ -17,6 +17,8 @@ export interface Adding {
   id: string;
   list: { id: string; user_id: string; currency: string };
   addedBy: string;
+  /** Key of the network it is added from, where its link will be read. */
+  network?: string;
   country: string;
   now: Date;
 }
@@ -86,6 +88,11 @@ const storedProduct = ({ product_id, offer }: z.output<typeof ProductRecord>): S
 
 const withSameKeys = (gift: GiftDoc): GiftDoc => ({ ...gift, same_keys: sameKeysOf(gift) });
 
+const waiting = (
+  loading: Pick<Loading, 'startedAt' | 'keep' | 'in_bulk'>,
+  { network }: Pick<Adding, 'network'>,
+): Loading => ({ ...loading, claimed_until: null, network: network ?? null });
+
 /** Creates a gift from a link; its page is still to be read. */
 export function newGiftFromLink(
   input: z.output<typeof NewGiftFromUrl>,
@@ -98,7 +105,7 @@ export function newGiftFromLink(
     product_url: link,
     source: input.source,
     platform: input.platform,
-    loading: { startedAt: adding.now, keep: [], claimed_until: null, in_bulk: null },
+    loading: waiting({ startedAt: adding.now, keep: [], in_bulk: null }, adding),
   });
 }
 
@@ -127,7 +134,7 @@ export function importedGift(
     details: input.details,
     source: link === null ? 'manual' : 'url_paste',
     platform,
-    loading: link === null ? null : { startedAt: readAt, keep: said, claimed_until: null, in_bulk },
+    loading: link === null ? null : waiting({ startedAt: readAt, keep: said, in_bulk }, adding),
   });
 }
 

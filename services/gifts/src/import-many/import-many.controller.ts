@@ -1,6 +1,7 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { Editing } from '../gifts/editing.ts';
@@ -19,6 +20,7 @@ export class ImportManyController {
     private readonly pages: PageFetch,
     private readonly editing: Editing,
     private readonly presenter: Presenter,
+    private readonly keys: EmailKeys,
     private readonly clock: Clock,
   ) {}
 
@@ -30,7 +32,7 @@ export class ImportManyController {
     const { text, country } = input.body;
     const { kind, gifts, lines, skipped } = await this.reader.readMany(
       { text, country },
-      { person: viewer.profileId, signal },
+      { person: viewer.profileId, network: this.keys.networkKey(input.ip), signal },
     );
     const forbidden = gifts.flatMap(({ product_url }, at) =>
       product_url && this.pages.isForbidden(product_url) ? [{ at, product_url }] : [],
@@ -74,6 +76,7 @@ export class ImportManyController {
           id: newId(),
           list: { id, user_id, currency },
           addedBy: input.viewer.profileId,
+          network: this.keys.networkKey(input.ip),
           country: input.query.country,
           now,
         },

@@ -38,12 +38,15 @@ afterAll(async () => {
   shop.close();
 });
 
+const home = '198.51.100.1';
+
 /** Returns the gifts' ids. */
-async function importLinks(as: TestPerson, paths: readonly string[]): Promise<string[]> {
+async function importLinks(as: TestPerson, paths: readonly string[], ip = home): Promise<string[]> {
   const list = await system.addList(as);
   const gifts = paths.map(path => ({ product_url: `${origin}${path}` }));
   const answer = await system.service.call('POST /giftitem/create-many', {
     as,
+    headers: { 'x-forwarded-for': ip },
     query: {},
     body: { giftlist_id: list.id, gifts },
   });
@@ -51,10 +54,11 @@ async function importLinks(as: TestPerson, paths: readonly string[]): Promise<st
   return answer.body.data.map(({ id }) => id);
 }
 
-async function addLink(as: TestPerson, path: string): Promise<string> {
+async function addLink(as: TestPerson, path: string, ip = home): Promise<string> {
   const list = await system.addList(as);
   const { body } = await system.service.call('POST /giftitem/create-from-url', {
     as,
+    headers: { 'x-forwarded-for': ip },
     body: { url: `${origin}${path}`, giftlistId: list.id, country: 'DE' },
   });
   return body.data.id;
@@ -137,7 +141,8 @@ describe('links of several people', () => {
   it('imported by ten people leave capacity for single links', async () => {
     const people = Array.from({ length: 10 }, (_, at) => person(`gus${at}`));
     const shops = people.map((_, at) => `/never/gus${at}/`);
-    await Promise.all(people.map((as, at) => importLinks(as, paths(shops[at] ?? '').slice(0, 2))));
+    const link = (at: number) => paths(shops[at] ?? '').slice(0, 2);
+    await Promise.all(people.map((as, at) => importLinks(as, link(at), `203.0.113.${at}`)));
     await eventually(() => expect(hanging).toHaveLength(4));
     const hal = person('hal');
     expect(await settled(hal, await addLink(hal, '/hal'))).toMatchObject({ gift_title: 'Kite' });
@@ -147,13 +152,37 @@ describe('links of several people', () => {
 
   it('added one by one leave capacity for imports', async () => {
     const people = Array.from({ length: 10 }, (_, at) => person(`ida${at}`));
-    await Promise.all(people.map((as, at) => addLink(as, `/never/ida${at}`)));
+    await Promise.all(people.map((as, at) => addLink(as, `/never/ida${at}`, `203.0.113.${at}`)));
     await eventually(() => expect(hanging).toHaveLength(7));
     const joy = person('joy');
     const [first] = await importLinks(joy, ['/joy/0', '/joy/1']);
     expect(await settled(joy, first ?? '')).toMatchObject({ gift_title: 'Kite' });
     expect(hanging.every(({ reply }) => !reply.destroyed)).toBe(true);
     await hangUp(people);
+  });
+});
+
+describe('links of many accounts in one network', () => {
+  const many = Array.from({ length: 7 }, (_, at) => person(`mal${at}`));
+
+  it('leave places for a single link from another network', async () => {
+    await Promise.all(many.map((as, at) => addLink(as, `/never/mal${at}`, `2001:db8:0:7::${at + 1}`)));
+    await eventually(() => expect(hanging).toHaveLength(5));
+    const nia = person('nia');
+    expect(await settled(nia, await addLink(nia, '/nia'))).toMatchObject({ gift_title: 'Kite' });
+    expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false, false, false]);
+    await hangUp(many);
+  });
+
+  it('leave a place for an import from another network', async () => {
+    const folder = (at: number) => paths(`/never/mal${at}/`).slice(0, 2);
+    await Promise.all(many.slice(0, 4).map((as, at) => importLinks(as, folder(at), '203.0.113.9')));
+    await eventually(() => expect(hanging).toHaveLength(3));
+    const oda = person('oda');
+    const [first] = await importLinks(oda, ['/oda/0', '/oda/1']);
+    expect(await settled(oda, first ?? '')).toMatchObject({ gift_title: 'Kite' });
+    expect(hanging.map(({ reply }) => reply.destroyed)).toEqual([false, false, false]);
+    await hangUp(many);
   });
 });
 

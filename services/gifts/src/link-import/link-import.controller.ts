@@ -1,6 +1,7 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { Editing } from '../gifts/editing.ts';
@@ -17,6 +18,7 @@ export class LinkImportController {
     private readonly pages: PageFetch,
     private readonly editing: Editing,
     private readonly presenter: Presenter,
+    private readonly keys: EmailKeys,
     private readonly clock: Clock,
   ) {}
 
@@ -32,6 +34,7 @@ export class LinkImportController {
       id: newId(),
       list: { id, user_id, currency },
       addedBy: input.viewer.profileId,
+      network: this.keys.networkKey(input.ip),
       country: country.toLowerCase(),
       now: this.clock.now(),
     });
@@ -45,6 +48,8 @@ export class LinkImportController {
     const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
     const url = context.gift.product_url;
     if (url !== null && this.pages.isForbidden(url)) fail('link/not-allowed');
-    return { data: this.presenter.one({ ...context, gift: await this.editing.readLink(context, input) }) };
+    const network = this.keys.networkKey(input.ip);
+    const gift = await this.editing.readLink(context, network, input);
+    return { data: this.presenter.one({ ...context, gift }) };
   }
 }

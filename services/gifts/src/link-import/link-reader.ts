@@ -12,10 +12,13 @@ import { failures } from './settle-link.ts';
 
 /** More than there are processors, because reading mostly means waiting for shops. */
 const maxAtOnce = 8;
-/** How many of these each kind of link may use. Single links go first, and neither kind can use all. */
+/**
+ * How many of these each kind of link may use, and of these one network, however many accounts it has. Single links go
+ * first, and neither kind can use all.
+ */
 const places = [
-  { inBulk: false, most: 7 },
-  { inBulk: true, most: 4 },
+  { inBulk: false, most: 7, ofNetwork: 5 },
+  { inBulk: true, most: 4, ofNetwork: 3 },
 ] as const;
 /** Longer than reading takes, so that no link is read twice. After a crash the sweep handles what is left. */
 const inHandMs = limits.linkTimeoutMs + 5_000;
@@ -25,7 +28,9 @@ const lookAgainMs = 10_000;
 interface Kind {
   inBulk: boolean;
   most: number;
-  reading: number;
+  ofNetwork: number;
+  /** The networks of the links that are read; null where it is unknown. */
+  reading: (string | null)[];
   /** The person whose link was read last. */
   last: string;
 }
@@ -34,6 +39,14 @@ interface Taken {
   gift: BareGift;
   kind: Kind;
 }
+
+const networkOf = ({ loading }: BareGift): string | null => loading?.network ?? null;
+
+/** Networks that have as many places as one may have. */
+const fullNetworks = ({ reading, ofNetwork }: Kind): string[] =>
+  [...new Set(reading)]
+    .filter(network => network !== null)
+    .filter(network => reading.filter(each => each === network).length >= ofNetwork);
 
 const isInHand = ({ loading }: WaitingLink, now: Date): boolean =>
   loading.claimed_until !== null && loading.claimed_until >= now;
@@ -46,7 +59,7 @@ const isInHand = ({ loading }: WaitingLink, now: Date): boolean =>
 @Injectable()
 export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #running = new Set<Promise<void>>();
-  readonly #kinds: Kind[] = places.map(kind => ({ ...kind, reading: 0, last: '' }));
+  readonly #kinds: Kind[] = places.map(kind => ({ ...kind, reading: [], last: '' }));
   #looking = false;
   /** Woken while looking: a link that arrived since may have been missed. */
   #wokenMeanwhile = false;
@@ -89,7 +102,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
       if (taken === null) return false;
       const { gift, kind } = taken;
       await this.#readLink(gift).finally(() => {
-        kind.reading -= 1;
+        kind.reading.splice(kind.reading.indexOf(networkOf(gift)), 1);
       });
       return true;
     } catch (error) {
@@ -102,9 +115,9 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     this.#wokenMeanwhile = false;
     try {
       for (const kind of this.#kinds) {
-        const gift = kind.reading < kind.most ? await this.#claimNext(kind) : null;
+        const gift = kind.reading.length < kind.most ? await this.#claimNext(kind) : null;
         if (gift === null) continue;
-        kind.reading += 1;
+        kind.reading.push(networkOf(gift));
         this.#wokenMeanwhile = true;
         return { gift, kind };
       }
@@ -120,9 +133,10 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     const now = this.clock.now();
     const { inBulk, last } = kind;
     const since = new Date(now.getTime() - limits.linkTimeoutMs);
+    const full = fullNetworks(kind);
     let isRound = last === '';
     for (let after = last; ; ) {
-      const link = await findNextLink({ inBulk, after, since });
+      const link = await findNextLink({ inBulk, after, since, full, now });
       if (link === null && isRound) return null;
       isRound ||= link === null;
       after = link?.added_by ?? '';
@@ -140,7 +154,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     const timeout = AbortSignal.timeout(Math.min(leftMs, limits.linkTimeoutMs));
     const signal = AbortSignal.any([timeout, this.shutdown.signal]);
     try {
-      const turn = { person: gift.added_by, signal };
+      const turn = { person: gift.added_by, network: networkOf(gift) ?? undefined, signal };
       const read = await this.pages.read(gift.product_url ?? '', gift.country, turn);
       await this.settling.settle(gift, read);
     } catch (error) {

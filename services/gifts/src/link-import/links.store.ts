@@ -14,6 +14,9 @@ export interface LinksToRead {
   after: string;
   /** Older links are left to the sweep. */
   since: Date;
+  /** Networks whose links wait until others of theirs are read. */
+  full?: readonly string[];
+  now?: Date;
 }
 
 /** `null` also matches links stored before this field existed. */
@@ -23,12 +26,17 @@ const queueOf = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as con
  * Returns a link of the next person in the order of ids: the reserved one if there is one, else the oldest.
  * Reads one index entry, however many links the person has.
  */
-export const findNextLink = ({ inBulk, after, since }: LinksToRead) =>
+export const findNextLink = ({ inBulk, after, since, full = [], now }: LinksToRead) =>
   GiftModel.findOne(
     {
       ...queueOf(inBulk),
       added_by: { $gt: after },
       'loading.startedAt': { $type: 'date' as const, $gt: since },
+      // One in hand is returned in any case: its person has no second one read.
+      ...(full.length > 0 &&
+        now && {
+          $or: [{ 'loading.network': { $nin: [...full] } }, { 'loading.claimed_until': { $gte: now } }],
+        }),
     },
     { added_by: 1, 'loading.claimed_until': 1 },
   )

@@ -9,6 +9,8 @@ import { type ManyJob, type PageAnswer, type PageJob, PageThread } from './page-
 export interface Turn {
   /** The person it is read for. */
   person: string;
+  /** Who asked from the same network shares its turns. */
+  network?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -21,9 +23,9 @@ class Lane {
     this.#queue = new FairQueue({ atOnce: 1, ...waiting });
   }
 
-  read(job: PageJob | ManyJob, { person, signal }: Turn): Promise<PageAnswer> {
+  read(job: PageJob | ManyJob, { person, network, signal }: Turn): Promise<PageAnswer> {
     return this.#queue.run(
-      person,
+      { key: person, group: network },
       async () => {
         try {
           return await this.#thread.read(job);

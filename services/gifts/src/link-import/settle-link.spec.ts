@@ -133,6 +133,7 @@ describe('a link that is read again', () => {
     const named = { ...failed, gift_title: 'Kite for Ada', price: 3, image_url: '/media/gifts/a' };
     expect(readAgain(named, at).loading?.keep).toEqual(['gift_title', 'price', 'currency', 'image_url']);
     expect(readAgain({ ...failed, gift_title: guessTitle(link) }, at).loading?.keep).toEqual([]);
+    expect(readAgain(failed, at, 'network').loading?.network).toBe('network');
   });
 
   it.each([

@@ -66,8 +66,11 @@ export const failures: Readonly<Record<TroubleReason, LinkFailure>> = {
   'nothing-found': 'no_product',
 };
 
-/** Sets a gift to loading again if reading its link failed; its fields stay. Empty if it did not fail. */
-export function readAgain(gift: BareGift, startedAt: Date): GiftSet {
+/**
+ * Sets a gift to loading again if reading its link failed; its fields stay. Empty if it did not fail. `network` is the
+ * key of the network that asked for it.
+ */
+export function readAgain(gift: BareGift, startedAt: Date, network: string | null = null): GiftSet {
   if (gift.loading !== null || !gift.link_failed || gift.product_url === null) return {};
   const keep = [
     ...(gift.gift_title === guessTitle(gift.product_url) ? [] : ['gift_title']),
@@ -76,7 +79,7 @@ export function readAgain(gift: BareGift, startedAt: Date): GiftSet {
   ];
   return {
     ...grown(gift),
-    loading: { startedAt, keep, claimed_until: null, in_bulk: null },
+    loading: { startedAt, keep, claimed_until: null, in_bulk: null, network },
     link_failed: false,
   };
 }

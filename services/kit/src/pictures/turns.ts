@@ -1,3 +1,4 @@
+import { addressGroup } from '../address-group.ts';
 import { FairQueue } from '../fair-queue.ts';
 import { fail } from '../problem-error.ts';
 
@@ -5,11 +6,24 @@ import { fail } from '../problem-error.ts';
 export interface PictureTurn {
   /** Whose picture it is: each person has one made at a time. */
   person: string;
+  /** People who upload from the same network share its turns. */
+  network?: string | undefined;
   /** A picture of a linked page: it does not take a place of those that people upload. */
   isLinked?: boolean;
   /** Gives up a place in the queue. */
   signal?: AbortSignal | undefined;
 }
+
+/** The turn of the person who uploads. */
+export const pictureTurn = (upload: {
+  viewer: { profileId: string };
+  ip: string;
+  signal: AbortSignal;
+}): PictureTurn => ({
+  person: upload.viewer.profileId,
+  network: addressGroup(upload.ip),
+  signal: upload.signal,
+});
 
 /** Decoders that hold more than this are run one at a time. */
 const largeBytes = 32_000_000;
@@ -30,15 +44,16 @@ export async function takeTurn<T>(
   decoderBytes: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { person, signal } = turn;
+  const { person, network, signal } = turn;
+  const place = { key: person, group: network };
   const isLarge = decoderBytes > largeBytes;
   try {
     signal?.throwIfAborted();
     if (!turn.isLinked) {
-      return await people.run(person, () => (isLarge ? large : small).run(person, work, signal), signal);
+      return await people.run(place, () => (isLarge ? large : small).run(person, work, signal), signal);
     }
     const linked = () => (isLarge ? large.run('linked pages', work, signal) : work());
-    return await linkedPages.run(person, linked, signal);
+    return await linkedPages.run(place, linked, signal);
   } catch (error) {
     if (signal?.aborted && error === signal.reason) fail('upstream-unavailable');
     throw error;

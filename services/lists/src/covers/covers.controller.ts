@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { listChanged } from '@giftlist/contracts/lists/events';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
-import { Pictures } from '@giftlist/service-kit/pictures';
+import { Pictures, pictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { ListGate } from '../access/list-gate.ts';
@@ -32,7 +32,7 @@ export class CoversController {
     const cover = await this.pictures.store(
       bytes,
       { widths, ratio: limits.coverCropRatio },
-      { person: input.viewer.profileId, signal: input.signal },
+      pictureTurn(input),
     );
     const seen = await this.changes.change(input, id, 'own', async (list, _, tx) => {
       await this.pictures.keep(cover.url, tx);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addressGroup } from '@giftlist/service-kit/address-group';
 import { ready } from '@giftlist/service-kit/answer';
 import { Cache } from '@giftlist/service-kit/cache';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
@@ -15,7 +16,7 @@ const keptMs = 86_400_000;
 /** Increased when cards are drawn differently. */
 const drawing = 1;
 
-/** Drawing keeps the event loop busy: one card at a time, the lists of different owners in turn. */
+/** Drawing keeps the event loop busy: one card at a time, of networks and of owners in turn. */
 const drawings = { atOnce: 1, waitingPerKey: 12, waiting: 60 };
 
 /** The picture that chats and social networks show of a public list. */
@@ -51,7 +52,8 @@ export class PreviewCardController {
     const drawn = await this.cache.through({
       key: `lists:card:${hash}`,
       ttlMs: keptMs,
-      load: () => this.#queue.run(list.user_id, () => this.draw(text, images)),
+      load: () =>
+        this.#queue.run({ key: list.user_id, group: addressGroup(input.ip) }, () => this.draw(text, images)),
     });
     return ready(Buffer.from(drawn, 'base64'), 'image/jpeg', { headers });
   }

@@ -5,7 +5,7 @@ import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import type { PictureTurn } from '@giftlist/service-kit/pictures';
+import { type PictureTurn, pictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -51,12 +51,12 @@ export class ProfileEdits {
   async change(
     profileId: string,
     change: Change,
-    { files, signal, idempotency }: Pick<Input, 'files' | 'signal' | 'idempotency'>,
+    input: Pick<Input, 'files' | 'viewer' | 'ip' | 'signal' | 'idempotency'>,
   ): Promise<void> {
     const present = (await this.profiles.byId(profileId)) ?? fail('user/not-found');
     this.check(change, present);
-    const pictures = await this.pictureChange(change, files, { person: profileId, signal });
-    await this.put(profileId, change, pictures, idempotency);
+    const pictures = await this.pictureChange(change, input.files, pictureTurn(input));
+    await this.put(profileId, change, pictures, input.idempotency);
   }
 
   async removeCover(profileId: string, idempotency: Idempotency | undefined): Promise<void> {
