@@ -169,6 +169,21 @@ describe('a gift', () => {
   });
 });
 
+describe('a gift of an older release', () => {
+  it('is returned without the control characters that it was stored with', async () => {
+    const list = await system.addList(owner);
+    const { id } = await addGift(system.service, owner, list);
+    await GiftModel.updateOne(
+      { _id: id },
+      { $set: { image_url: '/media/shop/a\u0007b', details: 'x\u0000y' } },
+    );
+    const clean = { image_url: '/media/shop/ab', details: 'xy' };
+    expect((await read(id)).body).toMatchObject(clean);
+    const all = await system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
+    expect(all.body).toMatchObject([clean]);
+  });
+});
+
 describe('a gift’s picture', () => {
   const picture = (width: number) =>
     sharp({ create: { width, height: 200, channels: 3, background: '#c2255c' } })

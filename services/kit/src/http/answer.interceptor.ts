@@ -2,6 +2,7 @@ import type { RouteDefinition } from '@giftlist/contracts/route';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { catchError, map, mergeMap, type Observable } from 'rxjs';
 import { Sent } from '../answer.ts';
+import { parseAnswer } from '../parse-answer.ts';
 import { fail } from '../problem-error.ts';
 import { callContext, endOf } from './metadata.ts';
 
@@ -47,7 +48,7 @@ function check(key: string, contract: RouteDefinition, returned: unknown): unkno
 }
 
 function checkBody(key: string, { answer }: RouteDefinition, body: unknown): unknown {
-  const checked = answer.safeParse(body);
+  const checked = parseAnswer(answer, body);
   if (checked.success) return checked.data;
   const places = checked.error.issues.map(issue => `${issue.path.join('.') || 'response'}: ${issue.code}`);
   throw new AnswerMismatch(`${key}: ${places.slice(0, 10).join('; ')}`);

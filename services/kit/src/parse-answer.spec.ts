@@ -1,0 +1,38 @@
+import { Gift } from '@giftlist/contracts/gifts/entities';
+import { PictureUrl } from '@giftlist/contracts/primitives';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { parseAnswer } from './parse-answer.ts';
+
+describe('parseAnswer', () => {
+  it('returns texts of older releases without their control characters', () => {
+    const People = z.object({
+      people: z.array(z.object({ name: z.string(), picture: PictureUrl.nullable() })),
+    });
+    const stored = {
+      people: [
+        { name: 'Ann\u0000', picture: '/media/a\u0007b\ud83c' },
+        { name: 'Bo', picture: null },
+      ],
+    };
+    expect(parseAnswer(People, stored).data).toEqual({
+      people: [
+        { name: 'Ann', picture: '/media/ab' },
+        { name: 'Bo', picture: null },
+      ],
+    });
+  });
+
+  it('says what does not fit in any case', () => {
+    const { error } = parseAnswer(z.object({ at: z.iso.date(), text: PictureUrl }), {
+      at: new Date(0),
+      text: 'a\u0001',
+    });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['at']]);
+  });
+
+  it('leaves a response that fits as it is', () => {
+    const gift = { gift_title: 'A\nB' };
+    expect(parseAnswer(Gift.pick({ gift_title: true }), gift).data).toEqual(gift);
+  });
+});
