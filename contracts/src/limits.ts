@@ -65,6 +65,8 @@ export const limits = {
   /** Of a country's products, where no page is asked for: 34 pages, so that the next one goes on from there. */
   productsInOneAnswer: 1_020,
   peoplePerPage: 20,
+  /** Of a profile's followers and followings, so many ids are returned. */
+  followIdsMax: 5_000,
   notificationsPerPage: 20,
   scrollToTopPx: 300,
   tabletBreakpointPx: 768,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { messages } from '../messages.ts';
 import {
   CalendarDate,
   CountryCode,
@@ -17,9 +18,15 @@ import { hasForbiddenCharacter } from '../rules/text.ts';
 import { isTimeZone } from '../rules/time-zones.ts';
 
 /** 1 Instagram, 2 TikTok, 3 Twitter, 4 Facebook, 5 LinkedIn, 6 and above custom links. */
-export const SocialLink = z.object({
+export const SocialLink = z.object({ type: z.number().int(), link: z.string() });
+
+const schemeOf = (link: string): string | undefined => /^([a-z][a-z\d+.-]*):/i.exec(link)?.[1]?.toLowerCase();
+const isOfWeb = (link: string): boolean => ['http', 'https', undefined].includes(schemeOf(link));
+
+/** A username, or a web address with or without its scheme. */
+const NewSocialLink = z.object({
   type: z.number().int().min(1).max(99),
-  link: line(300).min(1),
+  link: line(300).min(1).refine(isOfWeb, messages.giftForm.url),
 });
 
 /** Look-alike letters of these alphabets are equivalent in mixed names: '\u0430nn' reads as 'ann'. */
@@ -80,8 +87,8 @@ export const OwnProfile = PublicProfile.extend({
   shipping_address: z.string(),
   country: z.string().nullable(),
   currency: z.string().nullable(),
-  follower_ids: z.array(Id),
-  following_ids: z.array(Id),
+  follower_ids: z.array(Id).max(limits.followIdsMax).describe('The newest ones'),
+  following_ids: z.array(Id).max(limits.followIdsMax).describe('The newest ones'),
   suggestedFriends: z.array(Id).optional(),
   suggestedFriendsHidden: z.array(Id),
   timeZone: z.string().nullable(),
@@ -128,7 +135,7 @@ export const ProfileChange = z
     timeZone: TimeZone,
     timeZoneOffset: ZoneOffset,
     occasionsOpened: z.union([z.boolean(), Flag]),
-    socialLinks: jsonText(z.array(SocialLink).max(30)),
+    socialLinks: jsonText(z.array(NewSocialLink).max(30)),
     suggestedFriends: jsonText(z.array(Id).max(5_000)),
     suggestedFriendsHidden: jsonText(z.array(Id).max(5_000)),
     profile_pic: z.literal('').describe('Empty text removes the picture; a file of this name sets one'),

@@ -1,3 +1,4 @@
+import { limits } from '@giftlist/contracts/limits';
 import { inSnapshot, type Within } from '@giftlist/service-kit/mongo/transaction';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
@@ -8,7 +9,7 @@ import { presentOwn, presentPublic } from './present-profile.ts';
 import type { Profile } from './profiles.ts';
 
 /** The most ids in one's own profile; the rest is paged by `GET /user/details/...`. */
-const mostIds = { skip: 0, limit: 5_000 };
+const mostIds = { skip: 0, limit: limits.followIdsMax };
 
 /** Shows a profile and its context, to its owner or to others. */
 @Injectable()

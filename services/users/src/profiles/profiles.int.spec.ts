@@ -92,6 +92,43 @@ describe('changing a profile', () => {
     expect((await browser.call('GET /user', {})).body).toMatchObject({ suggestedFriends: [] });
   });
 
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'ftp://a.example',
+  ])('takes no link that leads to no web page: %j', async link => {
+    const browser = await newPerson(service);
+    const refused = await change(browser, { socialLinks: [{ type: 6, link }] });
+    expect([refused.status, refused.problem.code]).toEqual([400, 'validation']);
+  });
+
+  it.each(['https://a.example/b', 'HTTP://a.example', 'a.example/b:c', '@ann', 'ann.lee'])(
+    'takes the link %s',
+    async link => {
+      const browser = await newPerson(service);
+      const changed = await change(browser, { socialLinks: [{ type: 6, link }] });
+      expect(changed.body.data.socialLinks).toEqual([{ type: 6, link }]);
+    },
+  );
+
+  it('is returned without control characters that an older release stored', async () => {
+    const { profileId } = await newPerson(service);
+    const stored = {
+      bio: 'a\u0000b',
+      profile_cover: '/media/users/x\u0007',
+      social_links: [{ type: 6, link: '\u0001' }],
+    };
+    await ProfileModel.updateOne({ _id: profileId }, { $set: stored });
+    const found = await service.call('GET /user/find', { query: { id: profileId } });
+    expect(found.body).toMatchObject({
+      profile_cover: '/media/users/x',
+      bio: 'ab',
+      socialLinks: [{ link: '' }],
+    });
+  });
+
   it('publishes changes of the card, but not of private fields only', async () => {
     const browser = await newPerson(service);
     await change(browser, { bio: 'Quiet', shipping_address: 'Elsewhere 1' });
