@@ -32,6 +32,9 @@ const ownerAs = (id: string | null, person: RecipientDoc | undefined): GivingLin
 /** A collaborator's mark says the gift is purchased, so it starts as ordered. */
 const firstStage = { reserved: 'reserved', purchased: 'ordered' } as const;
 
+/** Only pictures that we serve: another server, perhaps the owner's, would learn what is reserved. */
+const isOurs = (picture: string | null): boolean => picture?.startsWith('/media/') ?? false;
+
 /** The line of a gift on a list. */
 export function lineOfUnit(
   { gift, claim }: HeldUnit,
@@ -50,8 +53,8 @@ export function lineOfUnit(
     kind: 'list',
     gift_id: gift._id,
     title: gift.gift_title,
-    image_url: isThere ? gift.image_url : null,
-    image_widths: isThere ? gift.image_widths : [],
+    image_url: isThere && isOurs(gift.image_url) ? gift.image_url : null,
+    image_widths: isThere && isOurs(gift.image_url) ? gift.image_widths : [],
     product_url: gift.product_url,
     affiliate_url: offer.affiliateUrl,
     store_name: offer.storeName,

@@ -62,6 +62,15 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('GET /giving', () => {
+  it('returns no picture of another server, which would learn what is reserved', async () => {
+    const giver = person(`vera-${newId()}`);
+    const foreign = await reserved(giver, {}, { image_url: 'https://owner.example/kite.jpg' });
+    const ours = await reserved(giver, {}, { image_url: '/media/shop/pictures/kite.webp' });
+    expect(foreign.gift.image_url).toBe('https://owner.example/kite.jpg');
+    expect(foreign.line.image_url).toBeNull();
+    expect(ours.line.image_url).toBe('/media/shop/pictures/kite.webp');
+  });
+
   it('shows what a person reserved, with recipient, list and date', async () => {
     const vera = person(`vera-${newId()}`);
     const link = 'https://www.amazon.com/dp/1';
