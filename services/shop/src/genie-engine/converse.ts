@@ -1,3 +1,4 @@
+import { cutText } from '@giftlist/contracts/rules/text';
 import { careOf } from './care.ts';
 import type { Fit } from './fit.ts';
 import { faqLink, isOffTopic, isQuestion, topicOf } from './help.ts';
@@ -25,7 +26,7 @@ export function converse(
   shelf: Shelf,
   around: Surroundings,
 ): Reply {
-  const folded = fold(text.slice(0, lettersRead));
+  const folded = fold(cutText(text, lettersRead));
   const direct = aboutProduct(folded, before, around) ?? inOtherLanguage(text, before, around);
   if (direct) return direct;
   const { text: own, next } = firstOf(text);

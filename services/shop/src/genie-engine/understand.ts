@@ -1,3 +1,4 @@
+import { cutText } from '@giftlist/contracts/rules/text';
 import { pointedAt } from './clauses.ts';
 import { readFacts } from './facts.ts';
 import { forget } from './forget.ts';
@@ -44,7 +45,7 @@ export function understand(
   shown: readonly Shown[],
   { currency, knows }: Reading = { currency: 'USD', knows: () => true },
 ): Understood {
-  const text = withoutSlips(said.normalize('NFKC').slice(0, lettersRead), knows);
+  const text = withoutSlips(cutText(said.normalize('NFKC'), lettersRead), knows);
   const folded = fold(text);
   const talk = smallTalk(folded, before);
   if (talk) return { wish: talk.kind === 'again' ? { ...emptyWish, open: before.open } : before, act: talk };

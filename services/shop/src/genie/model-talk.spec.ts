@@ -40,6 +40,7 @@ async function talkWith(turn: ModelTurn, answer: (messages: Message[]) => Given)
   for await (const piece of modelTalk(endpoint, turn, AbortSignal.timeout(5_000))) spoken.push(piece);
   return {
     asked,
+    text: spoken.flatMap(piece => ('text' in piece ? [piece.text] : [])).join(''),
     ids: spoken.flatMap(piece => ('ideas' in piece ? piece.ideas.map(idea => idea.product_id) : [])),
   };
 }
@@ -84,6 +85,16 @@ const turnOf = (own: Partial<ModelTurn> & { onList?: string[]; lookedAt?: string
 };
 
 describe('a model that talks', () => {
+  it.each(['😀', '👩‍👩‍👧‍👦', 'é'.normalize('NFD')])(
+    'is cut between letters, never within %s',
+    async letter => {
+      const { text } = await talkWith(turnOf(), () => ({ words: `Hm. ${letter.repeat(4_000)}` }));
+      expect(text.length).toBeLessThanOrEqual(4_000);
+      expect(text.length).toBeGreaterThan(3_900);
+      expect(text).toBe(`Hm. ${letter.repeat((text.length - 4) / letter.length)}`);
+    },
+  );
+
   it('neither finds nor shows products on the list', async () => {
     const free = await talkWith(turnOf(), showsAll('fishing'));
     const [first = ''] = free.ids;

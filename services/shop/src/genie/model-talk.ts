@@ -108,9 +108,11 @@ export async function* modelTalk(
     const words = streamTurn(endpoint, messages, tools, signal);
     let said = '';
     let rest = '';
+    let isCut = false;
     let next = await words.next();
     for (; !next.done; next = await words.next()) {
-      const piece = next.value.slice(0, saidMost - said.length);
+      const piece: string = isCut ? '' : cutText(next.value, saidMost - said.length);
+      isCut ||= piece.length < next.value.length;
       said += piece;
       rest += piece;
       // Up to the last space, so that an address is checked as a whole.
