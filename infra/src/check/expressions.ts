@@ -8,7 +8,13 @@ export interface Expression {
   flags: string;
 }
 
-/** The expressions in a source: literals, and those made of constant strings by `new RegExp('…')`. */
+/** The pattern of an expression that is joined from parts when the program runs. */
+export const joined = '(joined)';
+
+/**
+ * The expressions in a source: literals, and those made of constant strings by `new RegExp('…')`; others with the
+ * pattern `joined`.
+ */
 export function expressionsIn(file: string, source: string): Expression[] {
   const bytes = Buffer.from(source);
   return nodesIn(file, source).flatMap(({ node, start }) => {
@@ -28,8 +34,17 @@ function expressionOf(node: Node): { pattern: string; flags: string } | undefine
   const [pattern, flags] = node.arguments.map((argument: unknown) =>
     isNode(argument) ? constantOf(argument.expression) : undefined,
   );
-  return pattern === undefined ? undefined : { pattern, flags: flags ?? '' };
+  if (pattern !== undefined) return { pattern, flags: flags ?? '' };
+  const [first] = node.arguments;
+  return isNode(first) && isSource(first.expression) ? undefined : { pattern: joined, flags: flags ?? '' };
 }
+
+/** `other.source`, the pattern of an expression that is found elsewhere. */
+const isSource = (node: unknown): boolean =>
+  isNode(node) &&
+  node.type === 'MemberExpression' &&
+  isNode(node.property) &&
+  node.property.value === 'source';
 
 /** A string literal, or a template (`String.raw` too) without expressions. */
 function constantOf(node: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expressionsIn } from './expressions.ts';
+import { expressionsIn, joined } from './expressions.ts';
 import { judge } from './redos.ts';
 
 const statusOf = ({ source, flags }: RegExp) => judge({ pattern: source, flags }).status;
@@ -12,6 +12,7 @@ describe('the check of regular expressions', () => {
       "const two = new RegExp('c+$', 'i');",
       'const three = RegExp(String.raw`\\d+`);',
       'const made = new RegExp(one.source + "x");',
+      'const same = new RegExp(one.source, "g");',
       'class Four { @D() four = "x".replace(/d*/, ""); }',
     ].join('\n');
     const found = expressionsIn('a.ts', source);
@@ -19,7 +20,8 @@ describe('the check of regular expressions', () => {
       [2, 'a+\\/b', 'gu'],
       [3, 'c+$', 'i'],
       [4, '\\d+', ''],
-      [6, 'd*', ''],
+      [5, joined, ''],
+      [7, 'd*', ''],
     ]);
     // Places go on counting from file to file.
     expect(expressionsIn('b.tsx', '\n\nconst b = <b>{/x/.test("")}</b>;')).toMatchObject([{ line: 3 }]);
