@@ -13,6 +13,7 @@ import {
   listKinds,
   outcomesOf,
 } from '@giftlist/service-kit/testing/access-table';
+import { profiled } from '@giftlist/service-kit/testing/profiled';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
@@ -254,6 +255,16 @@ describe('new rights', () => {
       expect(answer.status).toBe(200);
     }
     expect(system.requests.lists - before).toBeLessThanOrEqual(3);
+  });
+
+  it('cause no transaction for a version that does not exist', async () => {
+    const list = await system.addList(owner);
+    await addGift(system.service, owner, list);
+    const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
+    const read = () => system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id }, headers });
+    const operations = await profiled(['lists'], () => Promise.all(Array.from({ length: 20 }, read)));
+    expect(operations.map(({ op }) => op)).toContain('query');
+    expect(operations.filter(({ op }) => op === 'update' || op === 'command')).toEqual([]);
   });
 
   it('of a follower start and end with following', async () => {

@@ -30,7 +30,7 @@ export class Lists {
   /** `find`, for a list that was already read. */
   async orAsked(id: string, known: ListDoc | null, atLeast: number): Promise<ListDoc | null> {
     if (known && !this.isBehind(known, atLeast)) return known;
-    const asked = (await this.ask(id)) ?? known;
+    const asked = (await this.ask(id, known)) ?? known;
     if (asked && asked.version < atLeast) this.madeUp.did(id);
     return asked;
   }
@@ -48,12 +48,14 @@ export class Lists {
    * yet.
    */
   async recheck(known: ListDoc): Promise<ListDoc> {
-    return this.again.mayDo(known._id) ? ((await this.ask(known._id)) ?? known) : known;
+    return this.again.mayDo(known._id) ? ((await this.ask(known._id, known)) ?? known) : known;
   }
 
-  private async ask(id: string): Promise<ListDoc | null> {
+  private async ask(id: string, known: ListDoc | null): Promise<ListDoc | null> {
     const answer = await this.projections.askOwner('lists', 'GET /internal/lists/{id}', { params: { id } });
     if (answer === null) return null;
+    // Nothing new: anybody may name a version, so that must not cost a transaction.
+    if (known !== null && answer.version <= known.version) return known;
     await this.outbox.transact(async tx => void (await applyVersioned(ListModel, toListDoc(answer), tx)));
     return find(id);
   }
