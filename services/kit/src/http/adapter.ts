@@ -73,7 +73,7 @@ export async function createAdapter(
   acceptJson(fastify);
   followContracts(fastify);
   // After the body was parsed, which may run in another asynchronous context.
-  fastify.addHook('preHandler', (request, _, done) => withinRequest(request.headers, done));
+  fastify.addHook('preHandler', (request, _, done) => withinRequest(request, done));
   return adapter;
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
+import { addressGroup } from '../address-group.ts';
 
 /** Set by the gateway: the origin at which the browser opened the product. A proxy's `X-Forwarded-Host` may differ. */
 export const siteOriginHeader = 'x-site-origin';
@@ -7,11 +8,20 @@ export const siteOriginHeader = 'x-site-origin';
 /** Set by the gateway: the origin of mailed links. Absent if only the visitor named the host. */
 export const linkOriginHeader = 'x-link-origin';
 
-const requests = new AsyncLocalStorage<IncomingHttpHeaders>();
+interface Request {
+  headers: IncomingHttpHeaders;
+  /** The address that it came from; undefined once the client disconnected. */
+  ip?: string | undefined;
+}
 
-/** Runs the handler of a request, so that `linkOrigin` knows the request. */
-export const withinRequest = (headers: IncomingHttpHeaders, run: () => void): void =>
-  requests.run(headers, run);
+const requests = new AsyncLocalStorage<Request>();
+
+/** Runs the handler of a request, so that `linkOrigin` and `requestNetwork` know the request. */
+export const withinRequest = ({ headers, ip }: Request, run: () => void): void =>
+  requests.run({ headers, ip }, run);
+
+/** The network that the current request came from; empty where there is none. */
+export const requestNetwork = (): string => addressGroup(requests.getStore()?.ip ?? '');
 
 /** The origin at which the browser opened the product, from the gateway; `usual` for a request without a gateway. */
 export function siteOrigin(headers: IncomingHttpHeaders, usual: string): string {
@@ -23,7 +33,7 @@ export function siteOrigin(headers: IncomingHttpHeaders, usual: string): string 
  * Never one that is only in a request's `Host`: a stranger could redirect a password's link.
  */
 export function linkOrigin(usual: string): string {
-  return originIn(requests.getStore()?.[linkOriginHeader]) ?? new URL(usual).origin;
+  return originIn(requests.getStore()?.headers[linkOriginHeader]) ?? new URL(usual).origin;
 }
 
 function originIn(text: string | string[] | undefined): string | undefined {

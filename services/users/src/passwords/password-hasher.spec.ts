@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
+import { withinRequest } from '@giftlist/service-kit/http/origins';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { hashSync } from '@node-rs/argon2';
 import { PasswordHasher } from './password-hasher.ts';
@@ -45,6 +46,22 @@ describe('a rush of sign-ins', () => {
     for (const answer of refused) {
       expect(answer).toMatchObject({ reason: { code: 'upstream-unavailable', extra: { retry_after: 5 } } });
     }
+  });
+
+  it('from one network leaves the next turn to another network', async () => {
+    const from = <T>(ip: string, work: () => Promise<T>): Promise<T> =>
+      new Promise((resolve, reject) =>
+        withinRequest({ headers: {}, ip }, () => work().then(resolve, reject)),
+      );
+    const done: string[] = [];
+    const rush = Array.from({ length: 100 }, () =>
+      from('203.0.113.9', () => hasher.hash('tulip-9f')).then(() => done.push('rush')),
+    );
+    const outcomes = Promise.allSettled(rush);
+    await from('198.51.100.1', () => hasher.hash('tulip-9f'));
+    expect(done.length).toBeLessThan(20);
+    const refused = (await outcomes).filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
   });
 
   const onLinux = process.platform === 'linux' ? it : it.skip;

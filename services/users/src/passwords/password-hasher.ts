@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { FairQueue } from '@giftlist/service-kit/fair-queue';
+import { requestNetwork } from '@giftlist/service-kit/http/origins';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { parseOptions } from '@node-rs/argon2';
@@ -11,20 +13,27 @@ import { passwordWeakness } from './password-policy.ts';
 const queueLength = 64;
 /** Each takes some 19 MiB and an isolate: on a node of many cores, too, they must fit into a container. */
 const mostThreads = 4;
+const threads = Math.min(mostThreads, Math.max(1, availableParallelism() - 1));
 const worker = import.meta.url.endsWith('.ts')
   ? new URL('./argon2-worker.ts', import.meta.url)
   : new URL('./argon2-worker.js', import.meta.url);
 
 /**
  * Hashes passwords in threads of low priority, few at a time, so that a rush of sign-ins neither blocks the
- * event loop nor slows down everybody else. Beyond its queue it refuses at once.
+ * event loop nor slows down everybody else. Networks take turns; beyond its queue it refuses at once.
  */
 @Injectable()
 export class PasswordHasher implements OnApplicationShutdown {
+  private readonly queue = new FairQueue({
+    atOnce: threads,
+    atOncePerKey: threads,
+    waitingPerKey: queueLength + 1,
+    waiting: queueLength,
+  });
   private readonly threads = new Piscina({
     filename: fileURLToPath(worker),
     minThreads: 0,
-    maxThreads: Math.min(mostThreads, Math.max(1, availableParallelism() - 1)),
+    maxThreads: threads,
     idleTimeout: 60_000,
     niceIncrement: 10,
   });
@@ -54,8 +63,7 @@ export class PasswordHasher implements OnApplicationShutdown {
     await this.threads.close();
   }
 
-  private async inThread(name: 'hash' | 'verify', job: unknown) {
-    if (this.threads.queueSize >= queueLength) fail('upstream-unavailable', { retry_after: 5 });
-    return this.threads.run(job, { name });
+  private inThread(name: 'hash' | 'verify', job: unknown) {
+    return this.queue.run(requestNetwork(), () => this.threads.run(job, { name }));
   }
 }
