@@ -18,10 +18,9 @@ type Move =
   | { does: 'close'; name: string }
   | { does: 'leave'; to: string };
 
-/** Going back takes a moment: until it is over nothing else is done from the same entry. */
-const settledMs = 1_000;
-let done: { from: Location; at: number; move: Move } | undefined;
-/** What was asked for meanwhile, and is done as soon as that is over. */
+/** The last move: the location changes later, so nothing else is done from the same entry until then. */
+let done: { from: Location; move: Move } | undefined;
+/** What was asked for meanwhile; done when the location has changed, however long that takes. */
 let waiting: Move | undefined;
 
 const isSame = (one: Move, other: Move): boolean =>
@@ -29,14 +28,15 @@ const isSame = (one: Move, other: Move): boolean =>
 
 /** True once for an entry: a double press opens or closes one thing. */
 function isFirst(from: Location, move: Move): boolean {
-  const now = performance.now();
-  if (done?.from !== from || now - done.at >= settledMs) {
-    done = { from, at: now, move };
+  if (done?.from !== from) {
+    done = { from, move };
     waiting = undefined;
     return true;
   }
   const isOpenedTwice = move.does === 'open' && done.move.does === 'open';
-  if (!isOpenedTwice && !isSame(done.move, move)) waiting = move;
+  // What is pressed on a page that is being left does not belong to the next one.
+  const isLeaving = done.move.does === 'leave';
+  if (!isLeaving && !isOpenedTwice && !isSame(done.move, move)) waiting = move;
   return false;
 }
 
@@ -66,7 +66,7 @@ export function useHistoryEntries() {
   const arrive = useEffectEvent((at: Location) => {
     latest.current = at;
     if (!done || done.from === at) return;
-    const move = performance.now() - done.at < settledMs ? waiting : undefined;
+    const move = waiting;
     done = undefined;
     waiting = undefined;
     if (move) go(at, move);

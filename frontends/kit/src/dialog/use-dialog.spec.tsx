@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router';
 import { show } from '../testing/render.tsx';
+import { slowHistory } from '../testing/test-router.tsx';
 import { useDialog } from './use-dialog.ts';
 
 afterEach(cleanup);
@@ -64,6 +65,22 @@ describe('a dialog with an address', () => {
     await user.click(press('show'));
     await user.click(press('hide'));
     await isAt('/lists/1');
+  });
+
+  it.each([
+    ['go on', '/lists/1?tab=gifts'],
+    ['show', '/lists/1?gift=7'],
+  ])('does what is pressed (%s) while going back takes seconds', async (next, reached) => {
+    const { user } = show(<Page />, { at: '/lists/1' });
+    await user.click(press('show another'));
+    slowHistory.hold();
+    await user.click(press('hide'));
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
+    await user.click(press(next));
+    clock.mockRestore();
+    expect(address()).toBe('/lists/1?gift=9');
+    act(() => slowHistory.release());
+    await isAt(reached);
   });
 
   it.each(['/lists/1', '/lists/1?sort=price&gift=7'])(

@@ -8,6 +8,19 @@ import {
 /** The clock of the machine, also where a test holds the time. */
 const later = setTimeout;
 
+/** Lets the steps of the history wait until a test lets them go. */
+export const slowHistory = {
+  held: undefined as (() => void)[] | undefined,
+  hold(): void {
+    this.held = [];
+  },
+  release(): void {
+    const steps = this.held ?? [];
+    this.held = undefined;
+    for (const step of steps) step();
+  },
+};
+
 /**
  * A history that goes back as a browser does: later. A `MemoryRouter` goes back at once, which hides a navigation
  * that overtakes another. Here that is an error: close a dialog and go on by one navigation, `leaveFor`.
@@ -23,10 +36,12 @@ function browserLikeHistory(at: InitialEntry) {
     go(delta: number) {
       refuseWhileGoing();
       going = true;
-      later(() => {
+      const step = () => {
         going = false;
         go(delta);
-      });
+      };
+      if (slowHistory.held) slowHistory.held.push(step);
+      else later(step);
     },
     push(...to: Parameters<typeof push>) {
       refuseWhileGoing();
