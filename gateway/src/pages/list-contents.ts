@@ -1,5 +1,6 @@
 import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
 import { searchFor } from '@giftlist/contracts/product';
+import { longDateText } from '@giftlist/contracts/rules/dates';
 import { formatMoney } from '@giftlist/contracts/rules/format';
 import { paperOf } from '@giftlist/contracts/rules/paper';
 import { isolated } from '@giftlist/contracts/rules/text';
@@ -12,23 +13,17 @@ type FirstGift = FirstGifts['gifts'][number];
 /** The gifts that a phone shows without scrolling. */
 const firstCards = 2;
 
-/** Lists with at least this many gifts have a price filter. */
+/** Lists with at least this many gifts have a search field and a price filter. */
 const choicesFrom = 5;
-
-const longDate = (date: string): string => {
-  const day = new Date(`${date}T00:00:00Z`);
-  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(day);
-  return `${weekday}, ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(day)}`;
-};
 
 /** A public list with its first gifts, as a visitor sees it; the application renders the same in its place. */
 export function listContents(card: ListCard, { count, free, gifts }: FirstGifts): string {
   return [
     coverOf(card),
     headOf(card, `${count} ${count === 1 ? 'gift' : 'gifts'}, ${free} still available`),
-    count > 0 ? `<p class="field">${h(searchFor.gifts)}</p>` : '',
+    count >= choicesFrom ? `<p class="field">${h(searchFor.gifts)}</p>` : '',
     // Space for the filters that the application shows if there is something to filter.
-    count >= choicesFrom || free < count ? '<div class="choices"></div>' : '',
+    count >= choicesFrom || (count > 1 && free < count) ? '<div class="choices"></div>' : '',
     count > 0 && card.owner_first_name && !card.gifts_revealed
       ? `<p class="promise">${h(isolated(card.owner_first_name))} can’t see what you reserve</p>`
       : '',
@@ -51,7 +46,7 @@ function headOf(card: ListCard, counts: string): string {
   const { owner_name, owner_username, owner_picture, occasion_date, gift_receive_by, description } = card;
   const face = owner_picture ? `<img src="${h(owner_picture)}" alt="" width="120" height="120" />` : '';
   const facts = [
-    occasion_date && longDate(occasion_date),
+    occasion_date && longDateText(occasion_date),
     counts,
     gift_receive_by && (gift_receive_by === 'by_mail' ? 'By mail' : 'In person'),
   ].filter(fact => typeof fact === 'string');

@@ -67,7 +67,7 @@ describe('the preview of a list', () => {
 
   it('says whose wishes these are where the owner says nothing', () => {
     const silent = { ...card, description: '' };
-    expect(previewOfList(silent, origin)?.description).toBe('What Ada Lovelace wishes for May 10, 2026.');
+    expect(previewOfList(silent, origin)?.description).toBe('What Ada Lovelace wishes for 10 May 2026.');
     expect(previewOfList({ ...silent, occasion_date: null, owner_name: '' }, origin)?.description).toBe(
       'What a friend wishes for.',
     );
@@ -109,7 +109,7 @@ describe('the words of people in a page’s head', () => {
       { ...card, list_name: 'שלום', owner_name: 'سارة', description: '' },
       origin,
     );
-    expect(preview?.description).toBe('What \u2068سارة\u2069 wishes for May 10, 2026.');
+    expect(preview?.description).toBe('What \u2068سارة\u2069 wishes for 10 May 2026.');
     expect(withPreview(html, preview as Preview)).toContain('<title>\u2068שלום\u2069 · Giftlist</title>');
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@giftlist/contracts/product';
 import type { AnswerOf } from '@giftlist/contracts/routes';
+import { dateText } from '@giftlist/contracts/rules/dates';
 import { truncate } from '@giftlist/contracts/rules/format';
 import { balanceBidi, isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import type { PublicProfile } from './public-profiles.ts';
@@ -78,13 +79,8 @@ export const iconAt = (origin: string): PreviewImage => ({ url: `${origin}/icon-
 
 function invitation({ owner_name, occasion_date }: ListCard): string {
   const owner = wordsOf(owner_name) || 'a friend';
-  return occasion_date ? `What ${owner} wishes for ${longDate(occasion_date)}.` : `What ${owner} wishes for.`;
+  return occasion_date ? `What ${owner} wishes for ${dateText(occasion_date)}.` : `What ${owner} wishes for.`;
 }
-
-const longDate = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
 
 type Tag = [attribute: 'name' | 'property', key: string, value: string];
 

@@ -7,8 +7,15 @@ import { type PriceBand, priceBands } from './price-bands.ts';
 import { PurchasedLast } from './purchased-last.tsx';
 import { isTaken } from './taken.ts';
 
-/** From so many on a list is worth filtering. */
+/** Lists with at least this many gifts can be searched and filtered by price. */
 const filterFrom = 5;
+
+/** Whether some of the gifts are taken and others could stand before them. */
+const hasOrder = (gifts: readonly Gift[]): boolean => gifts.length > 1 && gifts.some(isTaken);
+
+/** Whether `GiftFilters` shows anything for these gifts. */
+export const areWorthFiltering = (gifts: readonly Gift[]): boolean =>
+  gifts.length >= filterFrom || hasOrder(gifts);
 
 export interface GiftFiltersProps {
   list: GiftList;
@@ -27,19 +34,21 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
     ),
     list.currency,
   );
-  const someTaken = gifts.some(isTaken);
+  const someTaken = hasOrder(gifts);
   const isChosen = (band: PriceBand) => filter.band?.from === band.from && filter.band.below === band.below;
   return (
     <>
-      <div className={css.tools}>
-        <div className={css.search}>
-          <SearchField
-            label="Search for gifts"
-            value={filter.words}
-            onChange={words => onChange({ ...filter, words })}
-          />
+      {(many || filter.words !== '') && (
+        <div className={css.tools}>
+          <div className={css.search}>
+            <SearchField
+              label="Search for gifts"
+              value={filter.words}
+              onChange={words => onChange({ ...filter, words })}
+            />
+          </div>
         </div>
-      </div>
+      )}
       {(someTaken || bands.length > 0) && (
         // biome-ignore lint/a11y/useSemanticElements: these are choices of a view, not fields of a form
         <div className={css.chips} role="group" aria-label="Filter">

@@ -263,6 +263,23 @@ describe('a list for givers', () => {
     }),
   ];
 
+  it.each([
+    ['one that is taken', 1, many.slice(4)],
+    ['four that are available', 4, many.slice(0, 4)],
+  ])('has nothing to search or filter with %s', async (_, count, gifts) => {
+    openLists({ who: null, gifts, list: aList({ viewer_role: 'viewer' }) });
+    expect(await screen.findAllByRole('article')).toHaveLength(count);
+    expect(screen.queryByRole('button', { name: 'Search and filter' })).toBeNull();
+    expect(screen.queryByRole('searchbox', { name: 'Search for gifts' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Filter' })).toBeNull();
+  });
+
+  it('offers search and filters from five gifts on', async () => {
+    openLists({ who: null, gifts: many, list: aList({ viewer_role: 'viewer' }) });
+    expect(await screen.findByRole('button', { name: 'Search and filter' })).toBeTruthy();
+    expect(screen.getByRole('searchbox', { name: 'Search for gifts' })).toBeTruthy();
+  });
+
   it('can be searched, narrowed and put in another order', async () => {
     const { user } = openLists({ who: null, gifts: many, list: aList({ viewer_role: 'viewer' }) });
     await isTold('Kettle');

@@ -37,7 +37,7 @@ import { useLostAnswers } from '../buy/use-lost-answers.ts';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
 import { type GiftFilter, shownGifts } from './filter-gifts.ts';
 import { FoldedText } from './folded-text.tsx';
-import { GiftFilters } from './gift-filters.tsx';
+import { areWorthFiltering, GiftFilters } from './gift-filters.tsx';
 import css from './list.module.css';
 import { type Gift, type GiftList, useGifts } from './list-queries.ts';
 import { GiftsSkeleton } from './list-skeleton.tsx';
@@ -218,7 +218,7 @@ function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
           person={{ ...list.owner, is_following: list.viewer_role === 'follower', is_self: false }}
           listId={list.id}
         />
-        {gifts && gifts.length > 0 && (
+        {gifts && areWorthFiltering(gifts) && (
           <span className={css.filterButton}>
             <IconButton
               solid

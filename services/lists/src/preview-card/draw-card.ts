@@ -1,4 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
+import { dateText } from '@giftlist/contracts/rules/dates';
 import { truncate } from '@giftlist/contracts/rules/format';
 import satori from 'satori';
 import sharp from 'sharp';
@@ -65,7 +66,7 @@ const element = (style: Record<string, string | number>, children: Element | Ele
 function words({ list_name, owner_name, occasion_date }: CardText): Element {
   const owner = truncate(drawable(owner_name), 40);
   const name = truncate(drawable(list_name), 90) || owner || brand;
-  const about = [owner, occasion_date && longDate(occasion_date)].filter(Boolean).join(' · ');
+  const about = [owner, occasion_date && dateText(occasion_date)].filter(Boolean).join(' · ');
   const [heading, plain] = [familyOf('heading'), familyOf('text')];
   const fontSize = name.length > 50 ? 46 : name.length > 24 ? 60 : 76;
   return element(
@@ -97,11 +98,6 @@ const familyOf = (kind: 'heading' | 'text'): string =>
   cardFonts()
     [kind].map(({ name }) => name)
     .join(', ');
-
-const longDate = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
 
 const rounded = ({ width, height }: Frame): Buffer =>
   Buffer.from(

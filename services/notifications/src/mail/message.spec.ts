@@ -54,7 +54,7 @@ describe('a mail', () => {
     } satisfies AnyOrder;
     const { text, html } = message(order, 'reservation');
     expect(text).toContain('Send it to:\nAna Lund\n<Main> Street 1, see (link removed)');
-    expect(text).toContain('The day is Saturday, December 12, 2026.');
+    expect(text).toContain('The day is Saturday, 12 December 2026.');
     expect(text).toContain('Cancel my reservation:\nhttps://giftlist.example/unreserve/1/2?token=a&b=c');
     expect(html).toContain('<img src="https://giftlist.example/media/gifts/p?w=320"');
     expect(html).toContain('Ana Lund<br>&#60;Main&#62; Street 1');

@@ -1,4 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
+import { dayText } from '@giftlist/contracts/rules/dates';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -14,13 +15,6 @@ export const givingLink: Composer<'giving-link'> = ({ link }): MailContent => ({
   reason: `You get this mail because somebody entered this address under My giving at ${brand}. If that was not you, nothing happens.`,
 });
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 export const givingReminder: Composer<'giving-reminder'> = (order): MailContent => {
   const { gift_title, for_name, date, link, list_link } = order;
   const title = `You reserved “${gift_title}”${for_name === '' ? '' : ` for ${for_name}`}. Bought it yet?`;
@@ -30,7 +24,7 @@ export const givingReminder: Composer<'giving-reminder'> = (order): MailContent 
     heading: title,
     date,
     paragraphs: [
-      `The day is ${dayFormat.format(new Date(`${date}T00:00:00Z`))}. Bought it already? Say so in My giving, where all your gifts are in one place.`,
+      `The day is ${dayText(date)}. Bought it already? Say so in My giving, where all your gifts are in one place.`,
     ],
     button: { label: 'Open My giving', link },
     secondLink: { label: 'See the list', link: list_link },

@@ -1,4 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
+import { longDateText } from '@giftlist/contracts/rules/dates';
 import type { AnyOrder, Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -56,7 +57,7 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (order): 
       gifts_revealed
         ? `You reserved “${gift_title}” from “${list_name}”. Others see that it is taken; its owner has revealed the gifts of this list, and sees it as well.`
         : `You reserved “${gift_title}” from “${list_name}”. Others see that it is taken; its owner does not.`,
-      ...(order.occasion_date ? [`The day is ${longDay.format(new Date(order.occasion_date))}.`] : []),
+      ...(order.occasion_date ? [`The day is ${longDateText(order.occasion_date)}.`] : []),
       ...(product_link ? ['Not bought yet? The shop is a tap or two away.'] : []),
     ],
     details: whereItGoes(order.delivery),
@@ -68,8 +69,6 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (order): 
     reason: reservedReason,
   };
 };
-
-const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** The text of a link that leads to the gift on its list. */
 const buyLabel = (link: string, listLink: string): string =>
