@@ -22,3 +22,4 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router';
+export { isKeepingPlace, keepsPlace } from './arrival.ts';

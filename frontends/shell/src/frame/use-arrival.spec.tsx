@@ -1,4 +1,4 @@
-import { Link } from '@giftlist/frontend-kit/router';
+import { keepsPlace, Link } from '@giftlist/frontend-kit/router';
 import { keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
@@ -12,6 +12,9 @@ function Frame() {
     <main id="main" tabIndex={-1}>
       <Link to="/lists/7?gift=1">A gift</Link>
       <Link to="/profile/ada">Ada</Link>
+      <Link to="/gift-ideas/product/red" state={keepsPlace}>
+        Red
+      </Link>
     </main>
   );
 }
@@ -27,4 +30,15 @@ it('takes along what tells others of the page, and leaves it where the page stay
   expect(document.head.innerHTML).toBe('<meta name="theme-color" content="red">');
   expect(document.activeElement).toBe(screen.getByRole('main'));
   expect(scrolled).toHaveBeenCalled();
+});
+
+it('leaves scroll position and focus where they are on a page that takes the place of another', () => {
+  const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
+  scrolled.mockClear();
+  showInApp(<Frame />, { at: '/gift-ideas/product/blue' });
+  const red = screen.getByText('Red');
+  red.focus();
+  fireEvent.click(red);
+  expect(document.activeElement).toBe(red);
+  expect(scrolled).not.toHaveBeenCalled();
 });

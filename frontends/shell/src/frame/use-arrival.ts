@@ -1,4 +1,4 @@
-import { useLocation, useNavigationType } from '@giftlist/frontend-kit/router';
+import { isKeepingPlace, useLocation, useNavigationType } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
 
 /** What the server wrote into the page for those who link to it; a phone's Share takes the address from there. */
@@ -9,15 +9,16 @@ const ofThePageEntered = 'link[rel="canonical"], meta[property^="og:"], meta[nam
  * where the eye does. Where to scroll on Back and Forward is left to the browser.
  */
 export function useArrival(): void {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const staysPut = isKeepingPlace(state);
   const type = useNavigationType();
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
     for (const tag of document.head.querySelectorAll(ofThePageEntered)) tag.remove();
-    if (type === 'POP') return;
+    if (type === 'POP' || staysPut) return;
     scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, type]);
+  }, [pathname, type, staysPut]);
 }

@@ -82,6 +82,41 @@ describe('adding a gift that comes in variants', () => {
     ]);
   });
 
+  it('shows on the card that a variant was added, and offers the others', async () => {
+    const sent = shop(() => Response.json({ ...productOf('tee-0'), variant_choice }));
+    const { user } = open();
+    const pick = async (name: RegExp) =>
+      user.click(await (await chooser('Which one?')).findByRole('button', { name }));
+    await user.click(await plus());
+    await pick(/Blue, M/);
+    await user.click(await screen.findByRole('button', { name: 'Added to Birthday' }));
+    await pick(/Red, S/);
+    await waitFor(() => expect(created(sent)).toHaveLength(2));
+    expect(created(sent)).toMatchObject([{ gift_title: 'Tee Blue, M' }, { gift_title: 'Tee Red, S' }]);
+  });
+
+  it('shows the plus again after Undo', async () => {
+    const deleted: string[] = [];
+    shopOf([birthday], key => {
+      if (key.startsWith('GET /settings/shop/products'))
+        return Response.json([productOf('tee-0', { product_title: 'Tee', variants: 2 })]);
+      if (key.startsWith('DELETE /giftitem/delete/')) {
+        deleted.push(key);
+        return Response.json({});
+      }
+      return key.startsWith('GET /products/tee-0/details')
+        ? Response.json({ ...productOf('tee-0'), variant_choice })
+        : undefined;
+    });
+    const { user } = open();
+    await user.click(await plus());
+    const dialog = await chooser('Which one?');
+    await user.click(await dialog.findByRole('button', { name: /Blue, M/ }));
+    await user.click(await messages().findByRole('button', { name: 'Undo' }));
+    expect(await plus()).toBeTruthy();
+    expect(deleted).toEqual(['DELETE /giftitem/delete/g1']);
+  });
+
   it('adds nothing where the choice is closed', async () => {
     const sent = shop(() => Response.json({ ...productOf('tee-0'), variant_choice }));
     const { user } = open();

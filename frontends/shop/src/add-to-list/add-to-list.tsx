@@ -76,8 +76,8 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
   };
 
   const add: Add = chosen => {
-    // A card stands for all variants.
-    if (chosen.variants !== undefined && !addedProducts.get(chosen.product_id)) return vary(chosen);
+    // A card stands for all variants: another one can follow the first.
+    if (chosen.variants !== undefined) return vary(chosen);
     const from = { returnTo: dialog.href(chosen.product_id) };
     if (state === 'visitor' || state === 'no-profile') {
       wantedProduct.remember(chosen.product_id);
@@ -118,6 +118,7 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
           onClose={() => vary(undefined)}
           onChoose={variant => {
             vary(undefined);
+            addedProducts.noteVariant(variant.product_id, varied.product_id);
             add(variant);
           }}
         />

@@ -6,6 +6,8 @@ export interface AddedProduct {
   giftId: string;
   listId: string;
   listName: string;
+  /** The product of the card on which this variant was chosen. */
+  variantOf?: string | undefined;
 }
 
 type Entries = ReadonlyMap<string, AddedProduct>;
@@ -15,14 +17,16 @@ const none: Entries = new Map();
 const listeners = new Set<() => void>();
 /** Products whose request is under way. */
 const underWay = new Set<string>();
+/** The cards on which variants were chosen. */
+const cardOf = new Map<string, string>();
 let read: { key: string; text: string | undefined; entries: Entries } | undefined;
 
 const keyOf = (personId: string) => `added-products:${personId}`;
 
 function isEntry(value: unknown): value is [string, AddedProduct] {
   if (!Array.isArray(value) || typeof value[0] !== 'string') return false;
-  const { giftId, listId, listName } = Object(value[1]);
-  return [giftId, listId, listName].every(text => typeof text === 'string');
+  const { giftId, listId, listName, variantOf = '' } = Object(value[1]);
+  return [giftId, listId, listName, variantOf].every(text => typeof text === 'string');
 }
 
 function parse(text: string | undefined): Entries {
@@ -43,6 +47,9 @@ function entriesOf(personId: string | undefined): Entries {
   return read.entries;
 }
 
+const addedOrVariant = (entries: Entries, productId: string): AddedProduct | undefined =>
+  entries.get(productId) ?? [...entries.values()].findLast(({ variantOf }) => variantOf === productId);
+
 function publish(): void {
   for (const listener of listeners) listener();
 }
@@ -62,9 +69,13 @@ export const addedProducts = {
   set: (productId: string, added: AddedProduct): void =>
     change(entries => {
       entries.delete(productId);
-      entries.set(productId, added);
+      entries.set(productId, { variantOf: cardOf.get(productId), ...added });
     }),
   remove: (productId: string): void => change(entries => void entries.delete(productId)),
+  /** Lets the card of a product show what becomes of a variant chosen on it. */
+  noteVariant: (variantId: string, cardId: string): void => {
+    if (variantId !== cardId) cardOf.set(variantId, cardId);
+  },
   isUnderWay: (productId: string): boolean => underWay.has(productId),
   /** Marks a product while its request is under way. */
   async during<T>(productId: string, work: () => Promise<T>): Promise<T> {
@@ -84,11 +95,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where a product was added in this tab, and whether it is being added now. */
+const isAddingNow = (productId: string): boolean =>
+  underWay.has(productId) || [...underWay].some(id => cardOf.get(id) === productId);
+
+/** Where a product or one of its variants was added in this tab, and whether that happens now. */
 export function useAdded(productId: string): { added: AddedProduct | undefined; isAdding: boolean } {
   const personId = useSession().profile?.id;
   return {
-    added: useSyncExternalStore(subscribe, () => entriesOf(personId).get(productId)),
-    isAdding: useSyncExternalStore(subscribe, () => underWay.has(productId)),
+    added: useSyncExternalStore(subscribe, () => addedOrVariant(entriesOf(personId), productId)),
+    isAdding: useSyncExternalStore(subscribe, () => isAddingNow(productId)),
   };
 }

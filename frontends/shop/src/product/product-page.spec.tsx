@@ -1,5 +1,5 @@
 import { Route, Routes } from '@giftlist/frontend-kit/router';
-import { onAStillClock, problem, showInApp } from '@giftlist/frontend-kit/testing';
+import { holdBack, onAStillClock, problem, showInApp } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { lookedAt } from '../catalogue/looked-at.ts';
@@ -106,6 +106,37 @@ describe('the page of a product', () => {
       ['Red', '/gift-ideas/product/red'],
     ]);
     expect(variants.getByRole('link', { current: 'page' }).textContent).toBe('Blue');
+  });
+
+  it('keeps the page and the focus while another variant loads, and announces it', async () => {
+    const variant_choice = ['Blue', 'Red'].map((label, at) => ({
+      label,
+      product: productOf(at === 0 ? 'tea pot' : 'red'),
+    }));
+    shopWith(key =>
+      key.startsWith('GET /products/red/')
+        ? Response.json(
+            detailsOf({ ...productOf('red', { product_title: 'Red teapot', price: 52 }), variant_choice }),
+          )
+        : key.startsWith('GET /products/')
+          ? Response.json(detailsOf({ variant_choice }))
+          : undefined,
+    );
+    const letGo = holdBack('/products/red/');
+    const { user } = showInApp(
+      <Routes>
+        <Route path="/gift-ideas/product/:id" element={<ProductPage />} />
+      </Routes>,
+      { at: '/gift-ideas/product/tea%20pot' },
+    );
+    const link = await screen.findByRole('link', { name: 'Red' });
+    await user.click(link);
+    expect(link.getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('heading', { level: 1, name: 'Teapot' })).toBeTruthy();
+    letGo();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Red teapot' })).toBeTruthy();
+    expect(document.activeElement).toBe(link);
+    expect(screen.getByText('Now showing Red teapot, $52.00', { exact: false })).toBeTruthy();
   });
 
   it('says what a gift on sale costs otherwise', async () => {

@@ -1,4 +1,6 @@
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
+  announce,
   Breadcrumbs,
   Button,
   CouldNotLoad,
@@ -16,7 +18,7 @@ import {
 import { formatMoney, isProblem } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { IconShare2 } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { AddButton } from '../add-to-list/add-button.tsx';
 import { AddToList, useAddToList } from '../add-to-list/add-to-list.tsx';
 import { countVisit } from '../catalogue/count-visit.ts';
@@ -50,13 +52,38 @@ export function ProductPage() {
           <ProductSkeleton />
         </Waiting>
       )}
-      {product.data && <ProductView key={id} product={product.data} />}
+      {product.data && (
+        <ProductView
+          key={familyOf(product.data)}
+          chosen={id}
+          isLoading={product.isPlaceholderData}
+          product={product.data}
+        />
+      )}
     </Page>
   );
 }
 
-function ProductView({ product }: { product: ProductDetails }) {
+/** The same for all variants of a product. */
+const familyOf = ({ product_id, variant_choice = [] }: ProductDetails): string =>
+  variant_choice.map(({ product }) => product.product_id).sort()[0] ?? product_id;
+
+interface ProductViewProps {
+  product: ProductDetails;
+  /** The product of the address; another one than `product` while it is loading. */
+  chosen: string;
+  isLoading: boolean;
+}
+
+function ProductView({ product, chosen, isLoading }: ProductViewProps) {
   useEffect(() => noteLook(product.product_id), [product.product_id]);
+  const first = useRef(product.product_id);
+  const { product_id, product_title, price, currency } = product;
+  useEffect(() => {
+    if (first.current === product_id) return;
+    first.current = product_id;
+    announce(`Now showing ${isolated(product_title)}, ${formatMoney(price, currency)}`);
+  }, [product_id, product_title, price, currency]);
   const guides = product.guides.slice(0, guidesMost);
   return (
     <AddToList
@@ -73,9 +100,9 @@ function ProductView({ product }: { product: ProductDetails }) {
           { label: product.product_title },
         ]}
       />
-      <div className={css.product}>
-        <ProductPictures product={product} />
-        <About product={product} />
+      <div className={css.product} aria-busy={isLoading}>
+        <ProductPictures key={product_id} product={product} />
+        <About product={product} chosen={chosen} />
       </div>
       {product.similar.length > 0 && (
         <Section title="Similar gifts">
@@ -97,7 +124,7 @@ function ProductView({ product }: { product: ProductDetails }) {
 }
 
 /** What it is, what it costs and where, and the way to a list. */
-function About({ product }: { product: ProductDetails }) {
+function About({ product, chosen }: Pick<ProductViewProps, 'product' | 'chosen'>) {
   const share = useDialog('share');
   const add = useAddToList();
   return (
@@ -105,7 +132,7 @@ function About({ product }: { product: ProductDetails }) {
       <h1>{product.product_title}</h1>
       <Rating value={product.product_rating} count={product.product_num_reviews} />
       {product.product_description !== '' && <p className={css.text}>{product.product_description}</p>}
-      <VariantChoice product={product} />
+      <VariantChoice product={product} chosen={chosen} />
       {product.regular_price !== undefined && (
         <p className={css.sale}>
           On sale: {formatMoney(product.price, product.currency)} instead of{' '}

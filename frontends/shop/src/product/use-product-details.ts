@@ -9,11 +9,14 @@ export type ProductDetails = AnswerOf<'GET /products/{id}/details'>;
 /** A product with all that its page shows. */
 export function useProductDetails(id: string) {
   const country = useCountry();
-  return useQuery({
+  return useQuery<ProductDetails>({
     queryKey: queryKeys.products('details', id, country),
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,
     ...recovers,
+    // While another variant loads, its page shows the one before.
+    placeholderData: shown =>
+      shown?.variant_choice?.some(({ product }) => product.product_id === id) ? shown : undefined,
     queryFn: ({ signal }) =>
       api.call('GET /products/{id}/details', { params: { id }, query: { country: country ?? '' }, signal }),
     retry: (failures, error) => failures < 3 && !isProblem(error, 'product/not-found'),

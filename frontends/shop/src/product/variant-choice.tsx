@@ -1,10 +1,10 @@
-import { Link } from '@giftlist/frontend-kit/router';
+import { keepsPlace, Link } from '@giftlist/frontend-kit/router';
 import { productPath } from '../catalogue/product-path.ts';
 import css from './product.module.css';
 import type { ProductDetails } from './use-product-details.ts';
 
 /** The colors and sizes that a product comes in, each with its page; nothing where there is no choice. */
-export function VariantChoice({ product }: { product: ProductDetails }) {
+export function VariantChoice({ product, chosen }: { product: ProductDetails; chosen: string }) {
   const choice = product.variant_choice ?? [];
   if (choice.length < 2) return null;
   return (
@@ -15,9 +15,9 @@ export function VariantChoice({ product }: { product: ProductDetails }) {
             <Link
               to={productPath(product_id)}
               replace
-              preventScrollReset
+              state={keepsPlace}
               className={css.variant}
-              aria-current={product_id === product.product_id ? 'page' : undefined}
+              aria-current={product_id === chosen ? 'page' : undefined}
             >
               {label}
             </Link>
