@@ -46,11 +46,19 @@ const host = PAGE_HOST ?? 'localhost';
 export const pagesAreRead = partsAreHere || Boolean(PAGE_HOST);
 export const pagesAreNotRead = 'the product runs elsewhere, and reads no page of this machine';
 
+export interface ServedPage {
+  url: string;
+  /** Whether the shop has the page; otherwise it responds that there is none. */
+  setThere: (isThere: boolean) => void;
+  close: () => Promise<void>;
+}
+
 /** Serves one product's page at a name that the product under test is allowed to read; `close` ends it. */
-export async function serveProductPage(): Promise<{ url: string; close: () => Promise<void> }> {
+export async function serveProductPage(): Promise<ServedPage> {
   const png = picture();
+  let isThere = true;
   const server = createServer((request, response) => {
-    if (request.url === '/kettle') {
+    if (isThere && request.url === '/kettle') {
       return response.setHeader('content-type', 'text/html').end(page(`http://${request.headers.host}`));
     }
     if (request.url === '/kettle.png') return response.setHeader('content-type', 'image/png').end(png);
@@ -64,6 +72,9 @@ export async function serveProductPage(): Promise<{ url: string; close: () => Pr
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${host}:${port}/kettle`,
+    setThere: there => {
+      isThere = there;
+    },
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve());

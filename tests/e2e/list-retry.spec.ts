@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { card } from './support/cards.ts';
+import { makeList } from './support/lists.ts';
+import { person, signIn } from './support/people.ts';
+import { pagesAreNotRead, pagesAreRead, serveProductPage } from './support/product-page.ts';
+import { test } from './support/test.ts';
+
+test('@phone an owner tries a link again that could not be read', async ({ page, baseURL }) => {
+  test.skip(!pagesAreRead, pagesAreNotRead);
+  const ada = person('Ada', 'Larsen');
+  const list = await makeList(await callerFor(baseURL, ada), { list_name: 'Housewarming' }, []);
+  const shop = await serveProductPage();
+  shop.setThere(false);
+  await signIn(page, ada);
+  await page.goto(list.path);
+  await page
+    .getByRole('button', { name: /^Add (a )?gift/ })
+    .first()
+    .click();
+  await page.getByLabel('Paste a link or search for a gift').fill(shop.url);
+  await page.keyboard.press('Enter');
+
+  const failed = page.getByRole('article').filter({ hasText: 'The shop says this page does not exist' });
+  const again = failed.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('whose button keeps a distance to both sides of the card', async () => {
+    const [outer, inner] = [await failed.boundingBox(), await again.boundingBox()];
+    if (!outer || !inner) throw new Error('The card or its button is not on the page');
+    const before = inner.x - outer.x;
+    const after = outer.x + outer.width - inner.x - inner.width;
+    expect(Math.abs(before - after)).toBeLessThanOrEqual(1);
+  });
+
+  shop.setThere(true);
+  await again.click();
+  await expect(card(page, 'Enamel stovetop kettle')).toContainText('$64.90');
+  await expect(again).toHaveCount(0);
+  await shop.close();
+});
