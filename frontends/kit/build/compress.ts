@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RsbuildPlugin } from '@rsbuild/core';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Below this a compressed file saves less than its header costs. */
+/** Below this size the response header of a compressed file costs more than compression saves. */
 const leastBytes = 1_024;
 
 const toBrotli = promisify(brotliCompress);
@@ -19,7 +19,7 @@ async function compressFile(path: string): Promise<void> {
   await writeFile(`${path}.gz`, await toGzip(plain, { level: constants.Z_BEST_COMPRESSION }));
 }
 
-/** Lays a `.br` and a `.gz` beside every text file of a build, for a server that sends them as they are. */
+/** Writes a `.br` and a `.gz` file next to every text file of a build, for servers that send precompressed files. */
 export const pluginCompress = (): RsbuildPlugin => ({
   name: 'giftlist:compress',
   apply: 'build',

@@ -4,12 +4,12 @@ import { defineConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/c
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pluginCompress } from './compress.ts';
 
-/** What the shell provides once for everybody; a remote carries none of it. */
+/** Libraries that the shell provides for all frontends; remotes do not bundle them. */
 const libraries = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
 
 /**
- * The kit's public entries. Each is one unit of sharing and cannot be tree-shaken, so what a first view
- * needs (`eager`, in the shell's first scripts) stands apart from what is loaded when something opens.
+ * The kit's public entries. Each is shared as a unit and cannot be tree-shaken, so what the first view needs (`eager`,
+ * in the shell's first scripts) is separate from what loads when something opens.
  */
 export const kitEntries = {
   eager: ['base', 'client', 'query', 'router'],
@@ -54,7 +54,7 @@ function shares(role: 'provides' | 'consumes', development: boolean): Record<str
   return table;
 }
 
-/** Icons are taken one by one: the package's index names six thousand. */
+/** Imports icons one by one: the package's index lists six thousand. */
 const oneIconAtATime = {
   libraryName: '@tabler/icons-react',
   customName: '@tabler/icons-react/dist/esm/icons/{{ member }}.mjs',
@@ -69,7 +69,7 @@ function base(port: number, development: boolean): RsbuildConfig {
     resolve: { conditionNames: ['source', '...'] },
     server: { port, strictPort: true, host: 'localhost', cors: true },
     dev: {
-      // Behind the gateway the page's own origin is not the development server's.
+      // Behind the gateway, the page's origin differs from the development server's.
       client: { protocol: 'ws', host: 'localhost', port },
       lazyCompilation: false,
     },
@@ -91,7 +91,7 @@ function base(port: number, development: boolean): RsbuildConfig {
   };
 }
 
-/** The configuration of the shell: it owns the page and provides every shared module. */
+/** Returns the configuration of the shell, which owns the page and provides every shared module. */
 export function defineShell(own: RsbuildConfig) {
   return defineConfig(({ envMode }) => {
     const development = envMode === 'development';
@@ -112,7 +112,7 @@ export function defineShell(own: RsbuildConfig) {
   });
 }
 
-/** The configuration of a remote: it exposes `./routes` and brings nothing that the shell has. */
+/** Returns the configuration of a remote, which exposes `./routes` and bundles nothing that the shell provides. */
 export function defineRemote(name: RemoteName) {
   return defineConfig(({ envMode }) => {
     const development = envMode === 'development';

@@ -19,7 +19,7 @@ afterEach(() => {
 const later = () => jest.advanceTimersByTime(60_000);
 
 describe('analytics', () => {
-  it('send nothing before the person said yes where the country asks for it, then what waited', () => {
+  it('holds events back until consent is given where the country requires it, then sends them', () => {
     consent.settle('de', 'America/New_York');
     expect(consent.read()).toBe('asking');
     later();
@@ -31,7 +31,7 @@ describe('analytics', () => {
     expect(consent.read()).toBe('granted');
   });
 
-  it('forget what waited where the person said no, and send nothing more', () => {
+  it('drops held events when consent is declined, and sends no more', () => {
     consent.settle('fr', 'Europe/Paris');
     later();
     track('page_view', { page_title: 'Lists' });
@@ -41,14 +41,14 @@ describe('analytics', () => {
     expect(events).toEqual([]);
   });
 
-  it('do not ask where the browser says no for good', () => {
+  it('does not ask when the browser sends Global Privacy Control', () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
     consent.settle('us', 'America/New_York');
     expect(consent.read()).toBe('denied');
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: false });
   });
 
-  it('drop the same event within a second, and clean what goes out', () => {
+  it('drops the same event within a second, and cleans parameters', () => {
     consent.settle('us', 'America/New_York');
     later();
     const item = { price: -1, item_name: 'x'.repeat(600) };
@@ -64,7 +64,7 @@ describe('analytics', () => {
     expect([...sessions]).toEqual([sessionStorage.getItem('giftlist-analytics-session')]);
   });
 
-  it('remember what went out: over 1,000 events those older than 10 seconds are forgotten', () => {
+  it('with over 1,000 remembered events, forgets those older than 10 seconds', () => {
     consent.settle('us', 'America/New_York');
     later();
     const isNew = jest.spyOn(RecentKeys.prototype, 'isNew');
@@ -84,7 +84,7 @@ describe('analytics', () => {
     isNew.mockRestore();
   });
 
-  it('stand in the page’s dataLayer, where a tag manager reads them', () => {
+  it('pushes events to the page’s dataLayer for tag managers', () => {
     toDataLayer('share', { content_type: 'list', item_id: '7', method: 'copy_link' });
     expect(window.dataLayer).toEqual([
       { event: 'share', content_type: 'list', item_id: '7', method: 'copy_link' },
@@ -92,7 +92,7 @@ describe('analytics', () => {
   });
 });
 
-describe('who is asked first', () => {
+describe('whether consent is needed first', () => {
   it.each([
     ['de', 'America/New_York', true],
     ['gb', 'America/New_York', true],

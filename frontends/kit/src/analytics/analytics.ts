@@ -7,7 +7,7 @@ import { consent } from './consent.ts';
 
 export type EventName = 'page_view' | 'share' | 'list_create' | 'select_item' | 'auth_error';
 
-/** Where events go. The default is the page's `dataLayer`, which a tag manager may read. */
+/** Where events go: by default the page's `dataLayer`, which a tag manager may read. */
 export type AnalyticsSink = (event: EventName, params: EventParams) => void;
 
 declare global {
@@ -41,7 +41,7 @@ function sessionId(): string {
   return id;
 }
 
-/** Events that wait for an answer: the latest of them, so that a page left open holds no more than it must. */
+/** Events waiting for consent; only the latest, so that a page left open does not collect them without limit. */
 let waiting: [EventName, EventParams][] = [];
 const mostWaiting = 50;
 
@@ -54,8 +54,8 @@ consent.subscribe(answer => {
 });
 
 /**
- * Notes an event; the same one within a second is dropped (specification 1, section 9). Nothing goes out before
- * consent where the law asks for it, and nothing at all where it was denied.
+ * Tracks an event unless the same one was tracked within the last second (docs/specification/client.md#analytics).
+ * Events wait for consent where the law requires it, and are dropped where it was declined.
  */
 export function track(event: EventName, params: EventParams = {}): void {
   const answer = consent.read();

@@ -6,7 +6,7 @@ export type EventParams = Record<string, string | number | boolean | undefined>;
 const numeric = new Set(['value', 'price', 'revenue', 'commission_rate', 'quantity']);
 const texts = new Set(['item_name', 'gift_title', 'list_name']);
 
-/** Numbers that are none become 0, long texts are cut (specification 1, section 5, Analytics). */
+/** Replaces invalid numbers by 0 and cuts long texts (docs/specification/client.md#analytics). */
 export function cleanParams(params: EventParams): EventParams {
   const clean: EventParams = {};
   for (const [name, value] of Object.entries(params)) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { type Consent, consent } from './consent.ts';
 
-/** Whether events may go out. Renders again when that changes. */
+/** Returns whether events may be sent; renders again when that changes. */
 export const useConsent = (): Consent => useSyncExternalStore(consent.subscribe, consent.read);

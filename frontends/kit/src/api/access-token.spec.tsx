@@ -37,28 +37,28 @@ afterEach(() => {
 });
 
 describe('several tabs', () => {
-  it('have the newer token of one person without a word', async () => {
+  it('the newer token of the same person is adopted silently', async () => {
     setAccess(accessOf('ada'));
     otherTab.postMessage(accessOf('ada', 'a newer one'));
     await waitFor(() => expect(currentAccess()?.token).toBe('a newer one'));
     expect(onOtherPerson).not.toHaveBeenCalled();
   });
 
-  it('are all signed out by one', async () => {
+  it('signing out in one tab signs out all', async () => {
     setAccess(accessOf('ada'));
     otherTab.postMessage(null);
     await waitFor(() => expect(onOtherPerson).toHaveBeenCalledTimes(1));
     expect(currentAccess()).toBeUndefined();
   });
 
-  it('show nothing of one person to another who signed in', async () => {
+  it('when somebody else signs in, other tabs show nothing of the previous person', async () => {
     setAccess(accessOf('ada'));
     otherTab.postMessage(accessOf('bob'));
     await waitFor(() => expect(onOtherPerson).toHaveBeenCalledTimes(1));
     expect(currentAccess()?.accountId).toBe('bob');
   });
 
-  it('refresh once: who waits meanwhile takes what the other was given', async () => {
+  it('tabs share one refresh: those that waited use its token', async () => {
     let release = () => {};
     const turn = new Promise<void>(resolve => {
       release = resolve;
@@ -79,13 +79,13 @@ describe('several tabs', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('of a visitor are signed in by one, and stay as they are', async () => {
+  it('a visitor’s other tabs are signed in by one, and stay as they are', async () => {
     otherTab.postMessage(accessOf('ada'));
     await waitFor(() => expect(currentAccess()?.accountId).toBe('ada'));
     expect(onOtherPerson).not.toHaveBeenCalled();
   });
 
-  it('are told who signs in and out here', async () => {
+  it('other tabs are notified of sign-in and sign-out here', async () => {
     const heard: unknown[] = [];
     otherTab.onmessage = ({ data }) => void heard.push(data);
     setAccess(accessOf('ada'));

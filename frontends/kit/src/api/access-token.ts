@@ -3,7 +3,7 @@ import { keptStorage } from '../storage/browser-storage.ts';
 import { isProblem } from './api-problem.ts';
 import { send } from './request.ts';
 
-/** What a sign-in or a refresh answers; the token lives in memory only. */
+/** What a sign-in or a refresh returns; the token is kept in memory only. */
 export interface Access {
   token: string;
   accountId: string;
@@ -15,17 +15,17 @@ export interface Access {
 
 type Listener = (access: Access | undefined) => void;
 
-/** Set where somebody signed in, so that a visitor's browser is spared a refresh that must fail. */
+/** Set after a sign-in, so that a visitor's browser skips a refresh that must fail. */
 const markKey = 'giftlist-signed-in';
-/** Set while a social sign-in is on its way. */
+/** Set while a social sign-in is under way. */
 const expectedKey = 'giftlist-sign-in-expected';
 const refreshedKey = 'giftlist-refreshed-at';
 const lockName = 'giftlist-refresh';
-/** How long a tab waits for the token that another tab has just been given. */
+/** How long a tab waits for a token that another tab has just received. */
 const shareWaitMs = 400;
 
 let access: Access | undefined;
-/** When this tab was given `access`, in ms since 1970. */
+/** When this tab received `access`, in ms since 1970. */
 let givenAt = 0;
 let refreshing: Promise<Access | undefined> | undefined;
 const listeners = new Set<Listener>();
@@ -34,7 +34,7 @@ let channel: ReturnType<typeof openChannel>;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Reads the `data` of `/auth/*` answers. */
+/** Reads the `data` of `/auth/*` responses. */
 export function readAccess(body: unknown): Access | undefined {
   const session = isRecord(body) ? body.data : undefined;
   if (!isRecord(session) || typeof session.access_token !== 'string') return undefined;
@@ -55,8 +55,8 @@ function keep(next: Access | undefined): void {
 }
 
 /**
- * Hears from other tabs what they were given, until the returned function is called. `onOtherPerson` is called
- * when somebody was signed in here and another tab signed out, or signed in as somebody else.
+ * Receives access tokens from other tabs until the returned function is called. Calls `onOtherPerson` when somebody was
+ * signed in here and another tab signed out, or signed in as somebody else.
  */
 export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
   channel ??= openChannel('giftlist-access');
@@ -79,7 +79,7 @@ export function onAccessChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Somebody signed in here (or out, with `undefined`); every tab hears it. */
+/** Signs in here (or out, with `undefined`) and notifies every other tab. */
 export function setAccess(next: Access | undefined): void {
   keptStorage.remove(expectedKey);
   if (next) keptStorage.set(markKey, '1');
@@ -88,15 +88,15 @@ export function setAccess(next: Access | undefined): void {
   channel?.postMessage(next ?? null);
 }
 
-/** The browser leaves for another site to sign in: a refresh is worth trying when it comes back. */
+/** Marks that the browser leaves to sign in on another site: a refresh is worth trying when it comes back. */
 export const expectSignIn = (): void => keptStorage.set(expectedKey, '1');
-/** Whether that was so and nothing has come of it yet. */
+/** Whether such a sign-in is still pending. */
 export const isSignInExpected = (): boolean => keptStorage.get(expectedKey) !== undefined;
-/** Where the browser keeps no mark, a refresh is tried at each start: the cookie may be there all the same. */
+/** Whether a refresh is worth trying. Where storage is refused there is no mark, but there may be a cookie. */
 export const maySignIn = (): boolean =>
   keptStorage.get(markKey) !== undefined || isSignInExpected() || keptStorage.isRefused();
 
-/** Called when a refresh failed or was refused; diagnostics report it. */
+/** Called when a refresh fails or is refused; diagnostics report it. */
 let onRefreshFailed: (error: unknown) => void = () => undefined;
 export const whenRefreshFails = (listener: (error: unknown) => void): void => {
   onRefreshFailed = listener;
@@ -132,9 +132,9 @@ function newTokenFromAnotherTab(before: string | undefined): Promise<Access | un
   });
 }
 
-/** `before`: the token that was there when this tab asked; `since`: when it was given, or when it was asked for. */
+/** `before`: the token at the time of the request; `since`: when it was received or requested. */
 async function refreshUnderLock(before: string | undefined, since: number): Promise<Access | undefined> {
-  // While this tab waited for the lock another one was given a token, and told of it or is about to.
+  // While this tab waited for the lock, another tab received a token and has shared it or is about to.
   const isGiven = access !== undefined && access.token !== before;
   if (isGiven || Number(keptStorage.get(refreshedKey) ?? 0) > since) {
     const shared = await newTokenFromAnotherTab(before);
@@ -144,9 +144,8 @@ async function refreshUnderLock(before: string | undefined, since: number): Prom
 }
 
 /**
- * A token newer than `used`, or `undefined` when the sign-in has ended. However many calls ask at once, in
- * however many tabs, one refresh goes out (specification 1, section 4, Session HTTP rule). Throws only when no
- * answer came.
+ * Returns a token newer than `used`, or `undefined` when the session has ended. Concurrent calls in all tabs share one
+ * refresh (docs/specification/wire.md#sessions). Throws only when there was no response.
  */
 export function refreshAccess(used?: string): Promise<Access | undefined> {
   if (access && used !== undefined && access.token !== used) return Promise.resolve(access);

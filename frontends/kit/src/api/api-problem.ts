@@ -1,21 +1,21 @@
 import type { ErrorCode, Problem } from '@giftlist/contracts/errors';
 
-/** `network`: no answer came. `unreadable`: an answer came that is no answer of ours. */
+/** `network`: no response. `unreadable`: the response is not in our format. */
 export type ProblemCode = ErrorCode | 'network' | 'unreadable';
 
-/** What went wrong with a call. Decide by `code` alone; `message` is for logs, not for people. */
+/** A failed call. Decide by `code` only; `message` is for logs, not for people. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
-  /** For `validation`: what is wrong where, `path` dotted and prefixed by `body`, `query` or `params`. */
+  /** For `validation`: the invalid fields, with a dotted `path` that starts with `body`, `query` or `params`. */
   readonly errors: readonly { path: string; message: string }[];
   /** Seconds to wait, for `rate-limited`. */
   readonly retryAfter: number | undefined;
-  /** What the server says of this one case; a sentence for people where a route's contract says so. */
+  /** The server's text on this occurrence; a sentence for people where the route's contract says so. */
   readonly detail: string | undefined;
   /** For `auth/second-factor-required`. */
   readonly ticket: string | undefined;
-  /** For `list/follow-to-see`: whom to follow. */
+  /** For `list/follow-to-see`: the owner to follow. */
   readonly owner: Problem['owner'];
 
   constructor(
@@ -35,18 +35,18 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Is this error a problem with one of these codes? Without codes: is it a problem at all? */
+/** Whether an error is a problem with one of these codes, or any problem if none are given. */
 export function isProblem(error: unknown, ...codes: ProblemCode[]): error is ApiProblem {
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** What the server says to people of a request that it refused; nothing where it failed or did not answer. */
+/** Returns the server's sentence for people about a refused request; undefined if it failed or did not respond. */
 export function serverSentence(error: unknown): string | undefined {
   if (!isProblem(error) || error.status < 400 || error.status >= 500) return undefined;
   return error.detail?.trim() || error.errors.find(({ message }) => message.trim() !== '')?.message.trim();
 }
 
-/** Was the call given up by whoever made it? Then nobody wants to hear of it. */
+/** Whether the caller cancelled the call, so that the failure needs no report. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
@@ -68,7 +68,7 @@ function errorsOf(value: unknown): { path: string; message: string }[] {
   );
 }
 
-/** Reads an `application/problem+json` answer (RFC 9457); anything else becomes `unreadable`. */
+/** Reads an `application/problem+json` response (RFC 9457); anything else becomes `unreadable`. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!isRecord(body) || typeof body.code !== 'string') return new ApiProblem('unreadable', response.status);

@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(headers.get('X-Claim-Token')).toBe('one,two');
   });
 
-  it('of one form is the same request while its content is the same', async () => {
+  it('keeps its idempotency key while the form’s content is unchanged', async () => {
     answer = () => Response.json({ data: {} });
     const mail = async (email: string, more = {}) => {
       const body = { emails: [email] };
@@ -67,12 +67,12 @@ describe('a call', () => {
     expect(first).toMatch(/^form-/);
     expect(await mail('a@b.c')).toBe(first);
     expect(await mail('a@b.d')).not.toBe(first);
-    // What is taken once is the same request, whatever was typed anew.
+    // With `once`, the key stays the same whatever is typed next.
     expect(await mail('a@b.c', { once: true })).toBe('form');
     expect(await mail('a@b.d', { once: true })).toBe('form');
   });
 
-  it('of many that meet a 401 refreshes once, and all are tried again', async () => {
+  it('of many that get a 401, refreshes once and retries all', async () => {
     answer = (key, headers) => {
       if (key === 'POST /auth/refresh') return Response.json(session('new'));
       return headers.get('X-Access-Token') === 'new'
@@ -85,7 +85,7 @@ describe('a call', () => {
     expect(calls('GET /user')).toHaveLength(10);
   });
 
-  it('whose refresh is refused ends the sign-in here and says so', async () => {
+  it('whose refresh is refused ends the session and reports it', async () => {
     const lost = jest.fn();
     whenSessionIsLost(lost);
     answer = key => problem(401, key === 'POST /auth/refresh' ? 'auth/session-ended' : 'auth/token-invalid');
@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(currentAccess()).toBeUndefined();
   });
 
-  it('of a sign-in that was ended elsewhere ends it here too, and says so', async () => {
+  it('with a session that was ended elsewhere ends it here too and reports it', async () => {
     const lost = jest.fn();
     whenSessionIsLost(lost);
     answer = () => problem(401, 'auth/session-ended');
@@ -103,7 +103,7 @@ describe('a call', () => {
     expect(currentAccess()).toBeUndefined();
   });
 
-  it('for another verification mail is tried again with a new token', async () => {
+  it('for another verification mail is retried with a new token', async () => {
     answer = (key, headers) => {
       if (key === 'POST /auth/refresh') return Response.json(session('new'));
       return headers.get('X-Access-Token') === 'new'
@@ -114,13 +114,13 @@ describe('a call', () => {
     expect(calls('POST /auth/send-verification')).toHaveLength(2);
   });
 
-  it('that signs in brings no token, which may have grown old', async () => {
+  it('to sign in sends no token, since it may have expired', async () => {
     answer = () => Response.json(session('new'));
     await api.call('POST /auth/sign-in', { body: { email: 'a@b.c', password: 'x' } });
     expect(sent[0]?.headers.get('X-Access-Token')).toBeNull();
   });
 
-  it('that signs in is not refreshed when it is refused', async () => {
+  it('to sign in is not refreshed when it is refused', async () => {
     answer = () => problem(401, 'auth/wrong-password');
     const body = { email: 'a@b.c', password: 'x' };
     await expect(api.call('POST /auth/sign-in', { body })).rejects.toMatchObject({
@@ -129,14 +129,14 @@ describe('a call', () => {
     expect(calls('POST /auth/refresh')).toHaveLength(0);
   });
 
-  it('that gets no answer is a problem of the network', async () => {
+  it('without a response is a network problem', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const error = await api.call('GET /user').catch(reason => reason);
     expect(error).toBeInstanceOf(ApiProblem);
     expect(error).toMatchObject({ code: 'network', status: 0 });
   });
 
-  it('that fails is told to the server, the same one once', async () => {
+  it('that fails is reported to the server, each failure once', async () => {
     answer = () => problem(503, 'upstream-unavailable');
     await api.call('GET /settings/holidays').catch(() => undefined);
     await api.call('GET /settings/holidays').catch(() => undefined);
@@ -155,7 +155,7 @@ describe('a call', () => {
     await waitFor(() => expect(wheres()).toContain('POST /auth/refresh'));
   });
 
-  it('for a page tells how many there are and which page is next', async () => {
+  it('for a page returns the total and the next page', async () => {
     const headers = { 'X-Total-Count': '61', Link: '</products?page=3>; rel="next"' };
     answer = () => Response.json([], { headers });
     expect(await api.page('GET /products', { query: { page: 2 } })).toEqual({

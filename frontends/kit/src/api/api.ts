@@ -9,7 +9,7 @@ import { readEvents, type ServerEvent } from './event-stream.ts';
 import { type CallParts, send } from './request.ts';
 import { newTraceparent } from './traceparent.ts';
 
-/** Present only where the contract names it; may be left out where nothing in it is required. */
+/** Present only where the contract has it; optional where nothing in it is required. */
 type Given<Name extends string, T> = [T] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<string, never> extends T
@@ -18,23 +18,20 @@ type Given<Name extends string, T> = [T] extends [undefined]
 
 interface Extras {
   signal?: AbortSignal | undefined;
-  /**
-   * Of the form (`useIdempotencyKey()`), so that a retry never acts twice. With other content it is another
-   * request.
-   */
+  /** The form's key (`useIdempotencyKey()`), so that a retry never acts twice. Other content makes another request. */
   idempotencyKey?: string;
-  /** For what is taken once: other content under the key is refused (`idempotency/mismatch`), not taken as well. */
+  /** For reservations: other content under the same key is refused (`idempotency/mismatch`) instead of acting again. */
   once?: boolean;
-  /** Returns the stored response of the request with this key, and never carries it out. */
+  /** Returns the stored response of the request with this key and never executes it. */
   storedOnly?: boolean;
-  /** The version of the list that one has seen: what is answered is never older. */
+  /** The list version already seen: the response is never older. */
   listVersion?: number | undefined;
-  /** Of a mailed link to somebody's gifts: the call is about those. */
+  /** The token of a mailed link to a visitor's reservations, which the call is about. */
   givingToken?: string | undefined;
   timeoutMs?: number;
 }
 
-/** What a call takes. The body may be a `FormData` where the contract says multipart. */
+/** The options of a call. The body may be a `FormData` where the contract says multipart. */
 export type CallOptions<K extends AnyRouteKey> = Given<'params', ParamsOf<K>> &
   Given<'query', QueryInputOf<K>> &
   (Given<'body', BodyInputOf<K>> | { body: FormData }) &
@@ -45,25 +42,25 @@ type Arguments<K extends AnyRouteKey> =
 
 type Options = CallParts & Extras;
 
-/** Somebody was signed in, is no longer, and wanted something that needs it. */
+/** Called when a session ended and a call needed it. */
 let onSessionLost: () => void = () => undefined;
 export const whenSessionIsLost = (listener: () => void): void => {
   onSessionLost = listener;
 };
 
-/** Set by the session while it starts: calls wait for it, or they would go out as a visitor's. */
+/** Set by the session while it starts: calls wait for it, or they would be sent as a visitor's. */
 let ready: Promise<unknown> = Promise.resolve();
 export const callsWaitFor = (promise: Promise<unknown>): void => {
   ready = promise;
 };
 
-/** Calls of a sign-in that is there; what else begins so is for getting in. */
+/** Calls under `/auth/` that need a session; all others there create one. */
 const signedIn = new Set(['POST /auth/sign-out', 'POST /auth/send-verification']);
 const isSigningIn = (key: string): boolean => key.startsWith('POST /auth/') && !signedIn.has(key);
 
 function headersFor(key: string, options: Options): Headers {
   const headers = new Headers({ accept: 'application/json', traceparent: newTraceparent() });
-  // Whoever gets in needs no token, and one that has grown old would be refused.
+  // A sign-in needs no token, and an expired one would be refused.
   if (!isSigningIn(key)) tellWhoAsks(headers, { reading: key.startsWith('GET ') });
   if (options.idempotencyKey) {
     const content = options.once ? '' : `-${contentHash(options.body)}`;
@@ -120,14 +117,14 @@ const nextPage = (link: string | null): number | undefined => {
 export interface Paged<T> {
   items: T;
   total: number | undefined;
-  /** Whether a cache may answer with it for a while: what is still being made may not be kept. */
+  /** Whether a cache may keep the response: false while the server is still preparing it. */
   mayBeKept?: boolean;
   next: number | undefined;
 }
 
 /**
- * The contract's routes as functions. Sends the access token and, on reads, the claim tokens; refreshes once
- * on a 401 and tries again; reports every failure. Throws an `ApiProblem`.
+ * The contract's routes as functions. Sends the access token and, on reads, the claim tokens; refreshes once on a 401
+ * and retries; reports every failure. Throws an `ApiProblem`.
  */
 export const api = {
   async call<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<AnswerOf<K>> {
@@ -135,7 +132,7 @@ export const api = {
     return (await response.json()) as AnswerOf<K>;
   },
 
-  /** One page of a long array, with what `Link` and `X-Total-Count` tell (RFC 8288). */
+  /** Returns one page of a long array with what `Link` and `X-Total-Count` say (RFC 8288). */
   async page<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Paged<AnswerOf<K>>> {
     const response = await exchange(key, (options ?? {}) as Options);
     const total = response.headers.get('x-total-count');
@@ -147,13 +144,13 @@ export const api = {
     };
   },
 
-  /** A file to keep, as it came; it may take its time. */
+  /** Returns a file unchanged, without a timeout. */
   async file<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Blob> {
     const response = await exchange(key, (options ?? {}) as Options, fileTimeoutMs);
     return response.blob();
   },
 
-  /** The server-sent events of a streaming answer, until it ends or the signal stops it. */
+  /** Yields the server-sent events of a streaming response until it ends or the signal aborts it. */
   async *stream<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): AsyncGenerator<ServerEvent> {
     const response = await exchange(key, (options ?? {}) as Options, null);
     if (response.body) yield* readEvents(response.body);

@@ -3,7 +3,7 @@ import { claimTokens } from '../claims/claim-tokens.ts';
 import { isSomeoneElse } from '../claims/someone-else.ts';
 import { currentAccess } from './access-token.ts';
 
-/** Tells a call, or the live line, who asks. The claim tokens go with what is only read. */
+/** Adds the credentials to a call or the live connection; claim tokens only to reads. */
 export function tellWhoAsks(headers: Headers, { reading }: { reading: boolean }): void {
   const token = currentAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { contentHash } from './content-hash.ts';
 
-it('tells contents apart', () => {
+it('contentHash distinguishes contents', () => {
   expect(contentHash({ a: 1 })).toBe(contentHash({ a: 1 }));
   expect(contentHash({ a: 1 })).not.toBe(contentHash({ a: 2 }));
   expect(contentHash(undefined)).toBe(contentHash(undefined));

@@ -1,4 +1,4 @@
-/** What a request carries, as a short text: equal for equal contents (FNV-1a, 32 bits). */
+/** Returns a short hash of a request's content (FNV-1a, 32 bits). */
 export function contentHash(body: unknown): string {
   const text = JSON.stringify(body) ?? '';
   let hash = 0x811c9dc5;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { eitherSignal } from './either-signal.ts';
 
-describe('either of two signals', () => {
-  it.each([0, 1])('aborts with the reason of number %i', which => {
+describe('eitherSignal', () => {
+  it.each([0, 1])('aborts with the reason of signal %i', which => {
     const controllers = [new AbortController(), new AbortController()] as const;
     const either = eitherSignal(controllers[0].signal, controllers[1].signal);
     expect(either.aborted).toBe(false);
@@ -12,7 +12,7 @@ describe('either of two signals', () => {
     expect(either.reason).toBe('enough');
   });
 
-  it('is aborted at once where one is already', () => {
+  it('is aborted from the start if one signal already is', () => {
     const either = eitherSignal(new AbortController().signal, AbortSignal.abort('before'));
     expect(either.reason).toBe('before');
   });

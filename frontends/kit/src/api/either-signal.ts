@@ -1,4 +1,4 @@
-/** Aborts when one of the two does. `AbortSignal.any` is younger than the oldest browser that we serve. */
+/** Aborts when one of the two does. The oldest supported browser has no `AbortSignal.any`. */
 export function eitherSignal(a: AbortSignal, b: AbortSignal): AbortSignal {
   const either = new AbortController();
   for (const signal of [a, b]) {

@@ -16,18 +16,18 @@ async function eventsOf(...chunks: string[]): Promise<ServerEvent[]> {
 }
 
 describe('server-sent events', () => {
-  it('come with their name, id and lines of data', async () => {
+  it('have a name, an id and lines of data', async () => {
     expect(await eventsOf('event: gift\nid: 7\ndata: {"a":\ndata: 1}\n\n')).toEqual([
       { event: 'gift', id: '7', data: '{"a":\n1}' },
     ]);
   });
-  it('are whole however the network cuts them', async () => {
+  it('are complete however the network splits them', async () => {
     expect(await eventsOf('data: o', 'ne\n', '\nda', 'ta: two\r\n\r\n')).toEqual([
       { event: 'message', data: 'one' },
       { event: 'message', data: 'two' },
     ]);
   });
-  it('are none where only a heartbeat comes', async () => {
+  it('are none when only a heartbeat arrives', async () => {
     expect(await eventsOf(': still here\n\n', 'data: half')).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ export interface ServerEvent {
   id?: string;
 }
 
-/** Turns the lines of one block into an event; a block without data is a comment or a heartbeat. */
+/** Parses the lines of one block into an event; a block without data is a comment or a heartbeat. */
 function parseBlock(block: string): ServerEvent | undefined {
   let event = 'message';
   let id: string | undefined;
@@ -23,7 +23,7 @@ function parseBlock(block: string): ServerEvent | undefined {
   return { event, data: data.join('\n'), ...(id === undefined ? {} : { id }) };
 }
 
-/** Reads server-sent events from a body; `onBytes` hears of everything that comes, heartbeats too. */
+/** Reads server-sent events from a body; `onBytes` is called for all data, heartbeats included. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => undefined,

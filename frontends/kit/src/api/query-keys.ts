@@ -1,8 +1,8 @@
-/** One name for each thing that queries keep, so that every part can refresh what another shows. */
+/** The keys of all shared queries, so that every part can invalidate what another shows. */
 export const queryKeys = {
   list: (id: string) => ['list', id] as const,
   gifts: (listId: string) => ['list', listId, 'gifts'] as const,
-  /** Lists of a person by profile id; `'me'` for one's own. */
+  /** Lists of a person by profile id; `'me'` for the viewer's. */
   listsOf: (profileId: string) => ['lists-of', profileId] as const,
   /** By id or username. */
   profile: (who: string) => ['profile', who.toLowerCase()] as const,

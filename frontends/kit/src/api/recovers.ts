@@ -1,6 +1,6 @@
 const lookAgainMs = 10_000;
 
-/** A place that could not be loaded looks again by itself until it can. */
+/** Query options that retry a failed read periodically until it succeeds. */
 export const recovers = {
   refetchInterval: ({ state }: { state: { status: string } }) =>
     state.status === 'error' ? lookAgainMs : false,

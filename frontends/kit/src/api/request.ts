@@ -29,7 +29,7 @@ function queryOf(query: CallParts['query']): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The method and the address of a route key with its parts filled in. */
+/** Returns the method and URL of a route key with its parameters filled in. */
 export function addressOf(key: string, parts: CallParts): { method: string; url: string } {
   const space = key.indexOf(' ');
   return {
@@ -38,7 +38,7 @@ export function addressOf(key: string, parts: CallParts): { method: string; url:
   };
 }
 
-/** The time-out of a call joined with the caller's own wish to stop. */
+/** Combines the timeout of a call with the caller's signal. */
 function boundedSignal(signal: AbortSignal | undefined, ms: number | undefined): AbortSignal | undefined {
   if (ms === undefined) return signal;
   const timeout = AbortSignal.timeout(ms);
@@ -48,11 +48,11 @@ function boundedSignal(signal: AbortSignal | undefined, ms: number | undefined):
 export interface SendOptions {
   headers: Headers;
   signal?: AbortSignal | undefined;
-  /** Milliseconds; `null` for a stream, which has no end to wait for. */
+  /** Milliseconds; `null` for a stream, which has no timeout. */
   timeoutMs?: number | null | undefined;
 }
 
-/** One HTTP exchange: answers the response if it is a good one, throws an `ApiProblem` otherwise. */
+/** Sends one HTTP request; returns a successful response, throws an `ApiProblem` otherwise. */
 export async function send(key: string, parts: CallParts, options: SendOptions): Promise<Response> {
   const { method, url } = addressOf(key, parts);
   const upload = parts.body instanceof FormData;

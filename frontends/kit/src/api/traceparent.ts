@@ -1,4 +1,4 @@
 import { randomHex } from './random-id.ts';
 
-/** A new trace that begins with this call (W3C Trace Context); it names nobody. */
+/** Starts a new trace with this call (W3C Trace Context); it identifies no person. */
 export const newTraceparent = (): string => `00-${randomHex(16)}-${randomHex(8)}-01`;

@@ -6,8 +6,8 @@ afterEach(() => {
   Reflect.deleteProperty(crypto, 'randomUUID');
 });
 
-describe('the key of a form', () => {
-  it('is there also where a page came over plain http, and another once it is renewed', () => {
+describe('useIdempotencyKey', () => {
+  it('works on pages served over plain http, and changes when renewed', () => {
     Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: undefined });
     const { result } = renderHook(() => useIdempotencyKey());
     const [key, renew] = result.current;

@@ -1,5 +1,5 @@
 import { useReducer } from 'react';
 import { randomId } from './random-id.ts';
 
-/** For what a form sends: a retry never acts twice. Renewed where the form goes on after it was done. */
+/** The idempotency key of a form: a retry never acts twice. Renew it if the form stays open after success. */
 export const useIdempotencyKey = () => useReducer(randomId, undefined, randomId);

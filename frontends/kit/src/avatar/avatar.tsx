@@ -4,7 +4,7 @@ import { type CSSProperties, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
 import css from './avatar.module.css';
 
-/** The first letters of the first and the last name, as many as there are. */
+/** Returns the initials of the first and the last name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
@@ -14,12 +14,12 @@ export function initialsOf(name: string): string {
 }
 
 export interface AvatarProps {
-  /** Whose; read out only where `label` is set, since the name usually stands beside it. */
+  /** The person's name; read out only with `label`, since the name is usually shown next to it. */
   name: string;
   src?: string | null | undefined;
   /** 32, 44, 56, 88 and 120 px. */
   size?: 's' | 'base' | 'm' | 'l' | 'xl';
-  /** A rim of the page's colour, where it lies on a cover. */
+  /** A border in the page's colour, for avatars on a cover. */
   ring?: boolean;
   label?: boolean;
 }
@@ -37,7 +37,7 @@ export function Avatar({ name, src, size = 'base', ring, label }: AvatarProps) {
       {shown ? (
         <img src={shown} alt="" width={120} height={120} decoding="async" onError={() => setFailed(shown)} />
       ) : (
-        // Drawn by the style, so that a button around it is named by its label alone.
+        // Drawn by CSS, so that a button around it is named by its label only.
         <span className={css.initials} data-initials={initialsOf(name)} />
       )}
     </span>
@@ -54,7 +54,7 @@ export interface AvatarPerson {
 export const fullName = (person: { first_name: string; last_name: string }): string =>
   `${person.first_name} ${person.last_name}`.trim();
 
-/** People side by side, a little over each other; the rest as a number. */
+/** Overlapping avatars in a row; the rest as a number. */
 export function AvatarRow({ people, most = 4 }: { people: readonly AvatarPerson[]; most?: number }) {
   const rest = people.length - most;
   return (

@@ -5,10 +5,10 @@ import { Act } from './act.tsx';
 
 afterEach(cleanup);
 
-describe('a way to another site', () => {
+describe('a link to another site', () => {
   const link = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Target' });
 
-  it('opens beside the page, tells the other site nothing, and says where somebody pays for it', () => {
+  it('opens in a new tab, sends no referrer, and is marked where the store may pay', () => {
     show(<Act href="https://target.example/">Target</Act>);
     expect([link().href, link().target, link().rel]).toEqual([
       'https://target.example/',
@@ -24,7 +24,7 @@ describe('a way to another site', () => {
     expect(link().rel).toBe('sponsored noopener nofollow');
   });
 
-  it('counts whatever opens it: a click, the keyboard, the middle button; not the menu’s button', async () => {
+  it('counts a click, the keyboard and the middle button, but not the context menu', async () => {
     const onClick = jest.fn();
     const { user } = show(
       <Act href="https://target.example/" onClick={onClick}>
@@ -39,7 +39,7 @@ describe('a way to another site', () => {
     expect(onClick).toHaveBeenCalledTimes(3);
   });
 
-  it('is a button that leads nowhere while it is disabled', () => {
+  it('is a button without a target while it is disabled', () => {
     show(
       <Act href="https://target.example/" disabled>
         Target

@@ -2,20 +2,20 @@ import type { ButtonHTMLAttributes, MouseEventHandler, Ref } from 'react';
 import { Link } from 'react-router';
 
 export interface ActTarget {
-  /** A path of ours. */
+  /** A path of this site. */
   to?: string;
-  /** Replaces the entry in the history instead of adding one. */
+  /** Replaces the history entry instead of adding one. */
   replace?: boolean;
-  /** An address elsewhere; opens in a new tab, and tells the other site nothing. */
+  /** An external URL; opens in a new tab without a referrer. */
   href?: string;
-  /** The address is that of a store, which may pay for who comes. */
+  /** The URL is a store's, which may pay a commission. */
   sponsored?: boolean;
   ref?: Ref<HTMLButtonElement & HTMLAnchorElement>;
 }
 
 type Props = ActTarget & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button, a link of ours or a link away: the same look, each with its own element. */
+/** A button, an internal or an external link: the same look, each with the right element. */
 export function Act(props: Props) {
   const { to, replace, href, sponsored, ref, disabled, type = 'button', children, ...rest } = props;
   const shared = rest as Record<string, unknown>;
@@ -34,7 +34,7 @@ export function Act(props: Props) {
         href={href}
         target="_blank"
         rel={sponsored ? 'sponsored noopener nofollow' : 'noopener nofollow'}
-        // The middle button opens a link too, without a click.
+        // The middle button opens a link without a click event.
         onAuxClick={event => event.button === 1 && onClick?.(event)}
         ref={ref}
       >

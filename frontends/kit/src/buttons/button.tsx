@@ -6,13 +6,15 @@ import css from './button.module.css';
 export type ButtonVariant = 'primary' | 'soft' | 'line' | 'ghost' | 'leaf' | 'danger' | 'danger-ghost';
 
 export interface ButtonProps extends ActTarget, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
-  /** One `primary` a view; `soft` for what repeats in a grid. */
+  /** One `primary` per view; `soft` for buttons that repeat in a grid. */
   variant?: ButtonVariant;
   size?: 'md' | 'lg';
   block?: boolean;
-  /** It is at work: says so, and takes no second press. */
+  /** Work is in progress: says so and ignores further presses. */
   busy?: boolean;
-  /** Looks and reads as disabled while something is missing; a press is taken all the same, to say at the field what. */
+  /**
+   * Looks and reads as disabled while something is missing; still takes a press, to show at the field what is missing.
+   */
   held?: boolean;
   icon?: ReactNode;
   iconEnd?: ReactNode;

@@ -5,7 +5,7 @@ import { cx } from '../layout/class-names.ts';
 import css from './badge.module.css';
 
 export interface BadgeProps {
-  /** Gold is for most wanted alone; leaf for success and 'by you'. */
+  /** Gold is for most wanted only; leaf for success and 'by you'. */
   tone?: 'plain' | 'gold' | 'gold-soft' | 'leaf' | 'rose' | 'solid' | 'red';
   icon?: ReactNode;
   children: ReactNode;
@@ -29,10 +29,10 @@ export function MostWantedBadge({ soft }: { soft?: boolean }) {
 }
 
 export interface ChipProps {
-  /** A choice that is on or off. */
+  /** The chip toggles a choice. */
   pressed?: boolean;
   onClick?: () => void;
-  /** A chip that leads somewhere; `current` where one is there already. */
+  /** The chip is a link; `current` if its page is open. */
   to?: string;
   current?: boolean;
   icon?: ReactNode;
@@ -57,7 +57,7 @@ export interface NoteProps {
   tone?: 'plain' | 'leaf' | 'gold' | 'danger';
   icon?: ReactNode;
   children: ReactNode;
-  /** `alert` where it tells of something that went wrong just now. */
+  /** `alert` for something that has just failed. */
   role?: 'note' | 'alert' | 'status';
 }
 

@@ -3,16 +3,16 @@ import { Act } from '../buttons/act.tsx';
 import css from './cards.module.css';
 
 export interface CoverLinkProps {
-  /** A path of ours. */
+  /** A path of this site. */
   to?: string;
-  /** The address of a store. */
+  /** The URL of a store. */
   href?: string;
-  /** Besides what it leads to. */
+  /** Called in addition to following the link. */
   onOpen?: () => void;
   children: ReactNode;
 }
 
-/** The title of a card; where it leads somewhere, a link that reaches over the whole card. */
+/** The title of a card; as a link, it covers the whole card. */
 export function CoverLink({ to, href, onOpen, children }: CoverLinkProps) {
   if (to === undefined && href === undefined) return children;
   return (

@@ -4,7 +4,7 @@ import { cx } from '../layout/class-names.ts';
 import css from './cards.module.css';
 import { CoverLink } from './cover-link.tsx';
 
-/** Two columns on a phone, three from 600, four from 1100. */
+/** Two columns on a phone, three from 600 px, four from 1100 px. */
 export function GiftGrid({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div {...rest} className={cx(css.gifts, className)} />;
 }
@@ -13,31 +13,31 @@ export interface GiftCardProps {
   title: string;
   /** A `GiftPicture`. */
   picture: ReactNode;
-  /** Where a press on the card leads: a path of ours, or the address of a store. */
+  /** Target of a press on the card: a path of this site or the URL of a store. */
   to?: string;
   href?: string;
-  /** What a press on the card does, besides leading somewhere. */
+  /** Called when the card is pressed, in addition to following the link. */
   onOpen?: (() => void) | undefined;
-  /** As shown: '£48.00'. */
+  /** Formatted: '£48.00'. */
   price?: ReactNode;
   store?: ReactNode;
   /** A `Badge` over the picture. */
   badge?: ReactNode;
-  /** The one act at the foot: a `Button block`, or `<TakenNote />`. */
+  /** The one action at the bottom: a `Button block`, or `<TakenNote />`. */
   action?: ReactNode;
-  /** The act does what a press on the card does: the card itself is for pointers, not a second stop for keys. */
+  /** The action does the same as the card: the card then reacts to pointers but is no second tab stop. */
   sameAct?: boolean;
   /** An `ActionMenu` beside the price, for owners. */
   menu?: ReactNode;
-  /** Under the price: a hint of its own. */
+  /** Shown under the price, such as a hint. */
   children?: ReactNode;
   /** A wrapped picture does not move under the pointer. */
   still?: boolean;
-  /** 3 where a section's heading stands above the cards. */
+  /** 3 where a section heading precedes the cards. */
   headingLevel?: 2 | 3;
 }
 
-/** A gift or a product: square picture, title in two lines, price with its shop, the act at the bottom edge. */
+/** A gift or a product: square picture, title in two lines, price with its shop, the action at the bottom. */
 export function GiftCard(props: GiftCardProps) {
   const { title, picture, to, href, onOpen, price, store, badge, action, menu, children, still } = props;
   const id = useId();
@@ -81,7 +81,7 @@ export function GiftCard(props: GiftCardProps) {
   );
 }
 
-/** Stands where the act was, when somebody took the gift. */
+/** Replaces the action when somebody has taken the gift. */
 export function TakenNote({ children = 'Purchased' }: { children?: ReactNode }) {
   return (
     <p className={css.taken}>

@@ -15,7 +15,7 @@ describe('the collage of a list card', () => {
     [3, ['/media/gifts/0', '/media/gifts/1', '/media/gifts/2']],
     [4, ['/media/gifts/0', '/media/gifts/1', '/media/gifts/2']],
     [40, ['/media/gifts/0', '/media/gifts/1', '/media/gifts/2']],
-  ])('of %i pictures shows %j', (count, shown) => {
+  ])('with %i pictures shows %j', (count, shown) => {
     const { container } = render(<Collage images={pictures(count)} seed="list" />);
     const sources = [...container.querySelectorAll('img')].map(image => image.getAttribute('src'));
     expect(sources).toEqual(shown);
@@ -31,7 +31,7 @@ describe('the collage of a list card', () => {
 it.each([
   ['2027-05-01', 1],
   [null, 0],
-])('a list card with the date %p leads to its list', (date, lines) => {
+])('a list card with the date %p links to its list', (date, lines) => {
   show(<ListCard to="/lists/1" name="Ada turns thirty" date={date} images={[]} seed="1" />);
   expect(screen.getByRole('link', { name: 'Ada turns thirty' }).getAttribute('href')).toBe('/lists/1');
   expect(screen.queryAllByText(/2027/)).toHaveLength(lines);
@@ -41,7 +41,7 @@ it.each([
   ['2027-05-01', 12, '1 May 2027 · 12 gifts'],
   ['2027-05-01', 1, '1 May 2027 · 1 gift'],
   [null, 0, '0 gifts'],
-])('a list card with the date %p and %i gifts says so', (date, count, line) => {
+])('a list card with the date %p and %i gifts shows both', (date, count, line) => {
   show(<ListCard to="/lists/1" name="Ada turns thirty" date={date} count={count} images={[]} seed="1" />);
   expect(screen.getByText(line)).toBeTruthy();
 });

@@ -10,14 +10,14 @@ import { GiftPicture } from '../picture/gift-picture.tsx';
 import css from './cards.module.css';
 import { CoverLink } from './cover-link.tsx';
 
-/** One column on a phone, two from 640, columns of 282 px from 1280. */
+/** One column on a phone, two from 640 px, columns of 282 px from 1280 px. */
 export function ListGrid({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div {...rest} className={cx(css.lists, className)} />;
 }
 
 /**
- * Three pictures or more make a collage, fewer one picture, none a gift on the list's wrapping paper
- * (specification 1, section 2).
+ * Three or more pictures make a collage, fewer a single picture, none a gift on the list's wrapping paper
+ * (docs/specification/lists.md#one-list).
  */
 export function Collage({ images, seed }: { images: readonly string[]; seed: string }) {
   if (images.length === 0) {
@@ -43,7 +43,7 @@ export function Collage({ images, seed }: { images: readonly string[]; seed: str
 export interface ListCardProps {
   to: string;
   name: string;
-  /** `yyyy-MM-dd`; without one the card is 258 px high, with one 272. */
+  /** `yyyy-MM-dd`; the card is 272 px high with a date, 258 px without. */
   date?: string | null;
   images: readonly string[];
   /** How many gifts the list has. */
@@ -53,7 +53,7 @@ export interface ListCardProps {
   badge?: ReactNode;
   /** An `ActionMenu`. */
   menu?: ReactNode;
-  /** 3 where the cards stand under a section's heading. */
+  /** 3 where the cards follow a section heading. */
   headingLevel?: 2 | 3;
 }
 
@@ -88,7 +88,7 @@ export interface AddTileProps {
   onClick?: () => void;
 }
 
-/** The first tile of a grid: make one more of what follows. */
+/** The first tile of a grid, which adds an item. */
 export function AddTile({ title, hint, to, onClick }: AddTileProps) {
   return (
     <Act className={css.tile} {...(to === undefined ? { onClick } : { to })}>

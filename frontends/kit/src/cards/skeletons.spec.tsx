@@ -4,7 +4,7 @@ import { GiftCardSkeleton, GridSkeleton, Skeleton } from './skeletons.tsx';
 
 afterEach(cleanup);
 
-it('a grid on its way has as many cards as it is told, a gift’s or others', () => {
+it('GridSkeleton shows the given number of cards of the given kind', () => {
   const gift = render(<GiftCardSkeleton />).container.innerHTML;
   const gifts = render(<GridSkeleton count={3} />).container;
   expect(gifts.firstElementChild?.innerHTML).toBe(gift.repeat(3));

@@ -5,7 +5,7 @@ import { GiftGrid } from './gift-card.tsx';
 import css from './skeletons.module.css';
 
 export interface SkeletonProps {
-  /** CSS lengths; the full width and one line where nothing is said. */
+  /** CSS lengths; by default the full width and one line. */
   w?: string | number;
   h?: string | number;
   r?: string | number;
@@ -35,7 +35,7 @@ export function GiftCardSkeleton() {
   );
 }
 
-/** A grid of cards on its way; `card` where they are not those of gifts. */
+/** A grid of loading cards; `card` replaces the gift card. */
 export function GridSkeleton({ count, card = <GiftCardSkeleton /> }: { count: number; card?: ReactNode }) {
   return (
     <GiftGrid>
@@ -58,7 +58,7 @@ export function ListCardSkeleton() {
   );
 }
 
-/** A line of a list: a round or square picture and two lines of text. */
+/** A loading line of a list: a round or square picture and two lines of text. */
 export function LineSkeleton({ round }: { round?: boolean }) {
   return (
     <div className={css.line} aria-hidden="true">
@@ -71,7 +71,7 @@ export function LineSkeleton({ round }: { round?: boolean }) {
   );
 }
 
-/** Around skeletons: they show only where the wait is worth it, and say once that something is coming. */
+/** Wraps skeletons: shows them only after a short delay and announces loading once. */
 export function Waiting({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div className={css.delayed} aria-busy="true">

@@ -1,7 +1,7 @@
 import { keptStorage } from '../storage/browser-storage.ts';
 
 const storageKey = 'giftlist-claim-tokens';
-/** As many as a header of 8 KB carries. */
+/** As many as fit in a header of 8 KB. */
 const capacity = 40;
 
 type Entry = [giftId: string, token: string];
@@ -23,7 +23,7 @@ function write(entries: Entry[]): void {
   keptStorage.set(storageKey, JSON.stringify(entries.slice(-capacity)));
 }
 
-/** What a visitor's browser remembers of its own reservations, so that it may show and undo them. */
+/** The tokens of reservations made in this browser by a visitor, who can then see and undo them. */
 export const claimTokens = {
   add(giftId: string, token: string): void {
     write([...read().filter(([id]) => id !== giftId), [giftId, token]]);
@@ -34,7 +34,7 @@ export const claimTokens = {
   remove(giftId: string): void {
     write(read().filter(([id]) => id !== giftId));
   },
-  /** The value of `X-Claim-Token`, if there is anything to tell. */
+  /** Returns the value of `X-Claim-Token`; undefined without tokens. */
   header(): string | undefined {
     const entries = read();
     return entries.length === 0 ? undefined : entries.map(([, token]) => token).join(',');

@@ -7,7 +7,7 @@ const omar = { name: 'Omar Haddad', email: 'omar@example.org' };
 afterEach(() => keptStorage.clear());
 
 describe('the remembered giver', () => {
-  it('is there for the next gift until forgotten', () => {
+  it('is offered for the next gift until forgotten', () => {
     expect(rememberedGiver.read()).toBeUndefined();
     rememberedGiver.remember(omar);
     expect(rememberedGiver.read()).toEqual(omar);
@@ -22,7 +22,7 @@ describe('the remembered giver', () => {
     expect(rememberedGiver.read()).toBeUndefined();
   });
 
-  it.each(['{', '[]', '{"name":1,"email":"a"}', 'null'])('is nobody where the storage holds %s', text => {
+  it.each(['{', '[]', '{"name":1,"email":"a"}', 'null'])('is undefined when the storage holds %s', text => {
     keptStorage.set('giftlist-giver', text);
     expect(rememberedGiver.read()).toBeUndefined();
   });

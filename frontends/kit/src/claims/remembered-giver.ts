@@ -20,21 +20,21 @@ function parse(text: string | undefined): RememberedGiver | undefined {
   }
 }
 
-/** The name and e-mail of a visitor who reserved a gift here: offered for the next gift and by the sign-up. */
+/** The name and e-mail of a visitor who reserved a gift here, offered for the next gift and at sign-up. */
 export const rememberedGiver = {
   read: (): RememberedGiver | undefined => parse(keptStorage.get(key)),
   remember({ name, email }: RememberedGiver): void {
     if (keptStorage.get(sharedKey) === undefined) keptStorage.set(key, JSON.stringify({ name, email }));
   },
   forget: (): void => keptStorage.remove(key),
-  /** Somebody signed in: from now on this browser remembers no visitor. */
+  /** Stops remembering visitors in this browser, because somebody signed in. */
   stop(): void {
     keptStorage.remove(key);
     keptStorage.set(sharedKey, '1');
   },
 };
 
-/** A full name as first and last name: the last word is the last name. */
+/** Splits a full name: the last word is the last name. */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/);
   const last_name = words.length > 1 ? (words.pop() ?? '') : '';

@@ -22,7 +22,7 @@ describe('confetti', () => {
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it('is not there at all where motion is reduced', () => {
+  it('is not rendered with reduced motion', () => {
     const media = globalThis.matchMedia;
     jest
       .spyOn(globalThis, 'matchMedia')

@@ -7,21 +7,21 @@ import { GiftTag } from './gift-tag.tsx';
 import { PaperSheet } from './paper.tsx';
 
 export interface CoverProps {
-  /** The list's or the profile's id: chooses the wrapping paper. */
+  /** The list's or the profile's id, which selects the wrapping paper. */
   seed: string;
-  /** An uploaded cover replaces the paper; ribbon and tag stay. */
+  /** An uploaded cover replaces the paper but keeps ribbon and tag. */
   picture?: string | null | undefined;
-  /** `yyyy-MM-dd`. Without a date there is no bow and no tag. */
+  /** `yyyy-MM-dd`; without a date there is no bow and no tag. */
   date?: string | null | undefined;
-  /** `short` above a list that one edits. */
+  /** `short` above a list that the viewer may edit. */
   height?: 'tall' | 'short';
-  /** Without the ribbon: above a person, not around a present. */
+  /** No ribbon: above a profile. */
   plain?: boolean;
-  /** Buttons in the lower left corner, or in the lower right of a plain one. */
+  /** Buttons in the lower left corner; lower right if `plain`. */
   children?: ReactNode;
 }
 
-/** A cover is wrapping paper with a gold ribbon; the occasion's date hangs from it on a gift tag. */
+/** A cover of wrapping paper with a gold ribbon and the occasion's date on a gift tag. */
 export function Cover({ seed, picture, date, height = 'tall', plain, children }: CoverProps) {
   return (
     <div className={cx(css.wrap, height === 'short' && css.short)}>

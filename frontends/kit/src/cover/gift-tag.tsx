@@ -1,7 +1,7 @@
 import { daysUntil, formatDay, formatMonth, formatShortWeekday, sayCountdown } from '../format/dates.ts';
 import css from './cover.module.css';
 
-/** A day on a gift tag: '12', 'December', 'in 21 days'. Past days have no countdown. */
+/** A date on a gift tag: '12', 'December', 'in 21 days'. Past dates have no countdown. */
 export function GiftTag({ date }: { date: string }) {
   const days = daysUntil(date);
   return (
@@ -13,7 +13,7 @@ export function GiftTag({ date }: { date: string }) {
   );
 }
 
-/** A day as a small leaf of a calendar, before a line under the name of its month: '12', 'Sat'. */
+/** A date as a small calendar page, for a line under the name of its month: '12', 'Sat'. */
 export function DayBox({ date }: { date: string }) {
   return (
     <span className={css.day}>

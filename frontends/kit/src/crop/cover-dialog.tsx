@@ -9,15 +9,15 @@ import { uploadSentence } from './picture-file.ts';
 
 export interface CoverDialogProps {
   onClose: () => void;
-  /** Stores the picture (JPEG, 4:1); a rejection is told of, and the dialog stays. */
+  /** Stores the picture (JPEG, 4:1). If it rejects, the error is shown and the dialog stays open. */
   onSave: (picture: Blob) => Promise<unknown>;
-  /** Takes away the picture that is there; undefined where there is none. */
+  /** Removes the current picture; undefined if there is none. */
   onRemove: (() => Promise<unknown>) | undefined;
-  /** The sentences when it was taken away, and when that failed. */
+  /** The messages after removing it, and after a failure to. */
   removed: { done: string; failed: string };
 }
 
-/** 'Change cover': a picture of one's own instead of the paper; taken away again after asking. */
+/** The 'Change cover' dialog: uploads a picture, or removes it after confirmation. */
 export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogProps) {
   const asking = useSheet();
   const [busy, setBusy] = useState(false);

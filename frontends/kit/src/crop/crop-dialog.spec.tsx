@@ -9,7 +9,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A file of a size, without its bytes. */
+/** Returns a file that reports this size, without its bytes. */
 function fileOf(bytes: number, type = 'image/png'): File {
   const file = new File(['x'], 'picture', { type });
   Object.defineProperty(file, 'size', { value: bytes });
@@ -42,7 +42,7 @@ describe('cropping a picture', () => {
     expect(zoom.getAttribute('aria-valuemax')).toBe('200');
   });
 
-  it('says so where the browser cannot do it, and stays', async () => {
+  it('reports that the browser cannot crop, and stays open', async () => {
     answerWith(() => undefined);
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const image = HTMLImageElement.prototype;
@@ -74,8 +74,8 @@ describe('cropping a picture', () => {
   });
 });
 
-describe('what Apply cuts', () => {
-  /** A picture of 800 by 400 in a square frame of 400: twice the frame's width at zoom 1, of its height. */
+describe('the area that Apply crops', () => {
+  /** A picture of 800 by 400 in a square frame of 400: at zoom 1 twice as wide as the frame and as high. */
   async function opened() {
     const drawn: unknown[][] = [];
     let frameSide = 400;
@@ -129,18 +129,18 @@ describe('what Apply cuts', () => {
     };
   }
 
-  it('is the middle at first', async () => {
+  it('is centred at first', async () => {
     const { cut } = await opened();
     expect(await cut()).toEqual([200, 0, 400, 400]);
   });
 
-  it('is what a drag leads to, until the pointer is let go', async () => {
+  it('follows a drag until the pointer is released', async () => {
     const { drag, cut } = await opened();
     drag(-50, 30);
     expect(await cut()).toEqual([250, 0, 400, 400]);
   });
 
-  it('zooms by steps of one percent', async () => {
+  it('zooms in steps of one percent', async () => {
     const { zoom, percent } = await opened();
     await zoom('{ArrowRight}');
     expect(percent()).toBe('101');
@@ -148,7 +148,7 @@ describe('what Apply cuts', () => {
     expect(percent()).toBe('200');
   });
 
-  it('stays within the picture where it was dragged to an edge at twice the size and zoomed back', async () => {
+  it('stays within the picture after a drag to an edge at zoom 2 and zooming back', async () => {
     const { zoom, drag, cut } = await opened();
     await zoom('{End}');
     drag(-2_000, -2_000);
@@ -165,7 +165,7 @@ describe('what Apply cuts', () => {
     expect(await cut()).toEqual([360, 0, 400, 400]);
   });
 
-  it('stays within the picture where the frame became smaller', async () => {
+  it('stays within the picture when the frame shrinks', async () => {
     const { drag, resize, cut } = await opened();
     drag(-2_000, 0);
     resize(200);
@@ -182,7 +182,7 @@ describe('choosing a picture', () => {
     await choose('cover', fileOf(10_485_761));
     expect(screen.getByRole('alert').textContent).toBe('Cover image is too large. Max size is 10MB.');
   });
-  it('refuses what is no PNG, JPEG or WebP', async () => {
+  it('refuses anything but PNG, JPEG and WebP', async () => {
     await choose('avatar', fileOf(10, 'image/gif'));
     expect(screen.getByRole('alert').textContent).toBe('Please choose a PNG, JPEG or WebP picture.');
   });

@@ -17,13 +17,13 @@ import { cutPicture, pictureTypes, refusePicture } from './picture-file.ts';
 export interface CropDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** `avatar`: square. `cover`: 4:1, best from 1920 px on. */
+  /** `avatar`: square. `cover`: 4:1, 1920 px or wider recommended. */
   kind: 'avatar' | 'cover';
-  /** Chosen already, as by a drop; else the dialog asks. */
+  /** A file chosen before, for example by dropping it; otherwise the dialog asks. */
   file?: File | undefined;
-  /** The picture to upload. The dialog stays, busy, until this is done, and open where it answers false. */
+  /** Uploads the picture. The dialog shows progress until it is done, and stays open if it returns false. */
   onApply: (picture: Blob) => Promise<unknown>;
-  /** Offers to delete the picture that is there; false as above. */
+  /** Deletes the current picture; stays open if it returns false. */
   onDelete?: (() => Promise<unknown>) | undefined;
 }
 
@@ -42,7 +42,7 @@ const kinds = {
   },
 };
 
-/** Picks a picture, moves and zooms it in its frame, and gives what the frame shows. */
+/** Lets a person choose a picture, move and zoom it in a frame, and returns what the frame shows. */
 export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: CropDialogProps) {
   const { title, ratio, width, tooLarge } = kinds[kind];
   const [picture, setPicture] = useState<{ url: string; file: File }>();

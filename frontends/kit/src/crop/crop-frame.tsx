@@ -21,7 +21,7 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, -8],
 };
 
-/** The picture behind its frame; dragged, or moved with the arrow keys. */
+/** The picture behind its frame, moved by dragging or with the arrow keys. */
 export function CropFrame({ url, ratio, round, image, position, onMove, onSizes, onUnreadable }: Props) {
   const frame = useRef<HTMLButtonElement>(null);
   const [sizes, setSizes] = useState<Sizes>();
@@ -73,7 +73,7 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
         drag.current = { x: event.clientX, y: event.clientY };
       }}
       onPointerMove={pointerMove}
-      // Also where the browser takes the pointer away, as for scrolling.
+      // Also when the browser takes over the pointer, for example to scroll.
       onLostPointerCapture={endDrag}
       onPointerUp={endDrag}
     >

@@ -14,7 +14,7 @@ describe('cropping', () => {
   it('moves against the drag', () => {
     expect(cutOut({ x: 150, y: 0, zoom: 1 }, square).x).toBe(0);
   });
-  it('never lets the frame see past the picture', () => {
+  it('never lets the frame extend past the picture', () => {
     const side = fc.integer({ min: 1, max: 5_000 });
     const move = fc.integer({ min: -10_000, max: 10_000 });
     fc.assert(
@@ -31,7 +31,7 @@ describe('cropping', () => {
     );
   });
 
-  it('gives exactly what the frame shows, after any zooming, dragging and resizing', () => {
+  it('crops exactly what the frame shows, after any zooming, dragging and resizing', () => {
     const side = fc.integer({ min: 50, max: 5_000 });
     const step = fc.oneof(
       fc.record({ zoom: fc.integer({ min: 100, max: 200 }).map(percent => percent / 100) }),
@@ -51,7 +51,7 @@ describe('cropping', () => {
             position = keepCovered({ ...seen, x: seen.x + next.dx, y: seen.y + next.dy }, sizes);
           }
         }
-        // Where the frame's corners lie in a picture that is moved and scaled about its middle.
+        // The frame's corners in a picture that is moved and scaled about its centre.
         const seen = keepCovered(position, sizes);
         const scale = coverScale(sizes) * seen.zoom;
         const left = width / 2 + (-sizes.frameWidth / 2 - seen.x) / scale;
@@ -68,7 +68,7 @@ describe('cropping', () => {
     );
   });
 
-  it('cuts nothing beyond the picture where it was zoomed, dragged to its edge and zoomed back', () => {
+  it('crops nothing outside the picture after zooming, dragging to an edge and zooming back', () => {
     const edge = keepCovered({ x: 10_000, y: 10_000, zoom: 2 }, square);
     expect(edge).toEqual({ x: 450, y: 150, zoom: 2 });
     expect(cutOut({ ...edge, zoom: 1 }, square)).toEqual({ x: 0, y: 0, width: 1_000, height: 1_000 });

@@ -7,18 +7,18 @@ export interface Sizes {
 }
 
 export interface Position {
-  /** Where the picture's centre lies from the frame's, in px of the frame. */
+  /** Offset of the picture's centre from the frame's, in px of the frame. */
   x: number;
   y: number;
-  /** 1 covers the frame exactly; 2 is the most. */
+  /** 1 covers the frame exactly; 2 is the maximum. */
   zoom: number;
 }
 
-/** The scale at which the picture just covers the frame. */
+/** Returns the scale at which the picture just covers the frame. */
 export const coverScale = ({ width, height, frameWidth, frameHeight }: Sizes): number =>
   Math.max(frameWidth / width, frameHeight / height);
 
-/** The nearest position at which the picture still covers the whole frame. */
+/** Returns the nearest position at which the picture still covers the whole frame. */
 export function keepCovered(position: Position, sizes: Sizes): Position {
   const scale = coverScale(sizes) * position.zoom;
   const reach = (picture: number, frame: number) => Math.max(0, (picture * scale - frame) / 2);
@@ -30,7 +30,7 @@ export function keepCovered(position: Position, sizes: Sizes): Position {
   };
 }
 
-/** The part of the picture that the frame shows (at `keepCovered`), in px of the picture. */
+/** Returns the part of the picture that the frame shows (at `keepCovered`), in px of the picture. */
 export function cutOut(
   asked: Position,
   sizes: Sizes,

@@ -3,7 +3,7 @@ import { ApiProblem } from '../api/api-problem.ts';
 import { refusePicture, uploadSentence } from './picture-file.ts';
 
 describe('a picture to upload', () => {
-  it('may be a PNG, a JPEG or a WebP of 10 MB', () => {
+  it('may be a PNG, JPEG or WebP of up to 10 MB', () => {
     for (const type of ['image/png', 'image/jpeg', 'image/webp']) {
       expect(refusePicture({ type, size: 10_485_760 })).toBeUndefined();
     }
@@ -11,12 +11,12 @@ describe('a picture to upload', () => {
   it('may not be larger', () => {
     expect(refusePicture({ type: 'image/png', size: 10_485_761 })).toBe('too-large');
   });
-  it('may be nothing else', () => {
+  it('may not have another type', () => {
     expect(refusePicture({ type: 'image/svg+xml', size: 10 })).toBe('wrong-type');
   });
 });
 
-describe('what is said when a picture was not uploaded', () => {
+describe('the message when an upload failed', () => {
   const sentences = {
     tried: 'Failed to update cover image',
     tooLarge: 'Cover image is too large. Max size is 10MB.',
@@ -37,7 +37,7 @@ describe('what is said when a picture was not uploaded', () => {
     ],
     [new ApiProblem('upstream-unavailable', 503, { detail: 'Try again in a moment.' }), sentences.tried],
     [new Error('offline'), sentences.tried],
-  ])('is what is wrong with it, else what was tried: %s', (error, sentence) => {
+  ])('names the cause if known, else what was attempted: %s', (error, sentence) => {
     expect(uploadSentence(error, sentences)).toBe(sentence);
   });
 });

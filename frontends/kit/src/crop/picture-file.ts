@@ -4,7 +4,10 @@ import { isProblem } from '../api/api-problem.ts';
 
 export type PictureRefusal = 'too-large' | 'wrong-type';
 
-/** PNG, JPEG or WebP of at most 10 MB (specification 1, section 5). */
+/**
+ * Returns why a file is refused: it must be a PNG, JPEG or WebP of at most 10 MB
+ * (docs/specification/profiles.md#pictures).
+ */
 export function refusePicture(file: Pick<File, 'size' | 'type'>): PictureRefusal | undefined {
   if (!limits.imageTypes.some(type => type === file.type)) return 'wrong-type';
   if (file.size > limits.imageBytes) return 'too-large';
@@ -13,7 +16,7 @@ export function refusePicture(file: Pick<File, 'size' | 'type'>): PictureRefusal
 
 export const pictureTypes = limits.imageTypes.join(',');
 
-/** Returns what is said when a picture was not uploaded: what is wrong with it, else what was tried. */
+/** Returns the message for a failed upload: the cause if known, else what was attempted. */
 export function uploadSentence(
   error: unknown,
   { tried, tooLarge }: { tried: string; tooLarge: string },
@@ -24,7 +27,7 @@ export function uploadSentence(
   return tried;
 }
 
-/** The cut-out part of a picture as a file to upload; never larger than `maxWidth`. */
+/** Returns the cropped part of a picture as a file to upload, at most `maxWidth` wide. */
 export async function cutPicture(
   image: HTMLImageElement,
   part: { x: number; y: number; width: number; height: number },

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('a lost browser database', () => {
-  it('is waited for, tested, and then the page reloads, without what a sign-in left', async () => {
+  it('is tested after a wait, then sign-in leftovers are cleared and the page reloads', async () => {
     for (const key of [
       'auth-state',
       'giftlist-signed-in',
@@ -56,14 +56,14 @@ describe('a lost browser database', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['auth-giftlist-state', 'auth-user', 'draft']);
   });
 
-  it('that does not come back after two tries is said to be so, and the page reloads', async () => {
+  it('reports failure after two tries and reloads', async () => {
     await recover(false);
     expect(said).toEqual([lost, refresh]);
     expect(waits).toEqual([2_000, 2_000, 2_000]);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that is lost again right after that leaves the reload to the person', async () => {
+  it('lost again right after that asks the person to reload', async () => {
     await recover(false);
     said = [];
     await recover(false);
@@ -71,7 +71,7 @@ describe('a lost browser database', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that is lost again much later is tried anew', async () => {
+  it('lost again much later starts over', async () => {
     await recover(false);
     clock += 30_001;
     said = [];
@@ -79,7 +79,7 @@ describe('a lost browser database', () => {
     expect(said).toEqual([lost]);
   });
 
-  it('is asked of the person where the page cannot reload', async () => {
+  it('asks the person to reload where the page cannot', async () => {
     reload.mockImplementation(() => {
       throw new Error('not allowed');
     });
@@ -87,7 +87,7 @@ describe('a lost browser database', () => {
     expect(said).toEqual([lost, manual]);
   });
 
-  it('is told from other errors', () => {
+  it('is distinguished from other errors', () => {
     const named = (name: string, message: string) => Object.assign(new Error(message), { name });
     expect(isLostDatabase(new Error('Connection to Indexed Database server lost. Refresh'))).toBe(true);
     expect(isLostDatabase(named('InvalidStateError', 'The database connection is closing.'))).toBe(true);

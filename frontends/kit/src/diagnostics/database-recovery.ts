@@ -14,9 +14,9 @@ export interface RecoveryParts {
   now: () => number;
 }
 
-/** When it was tried, in ms since 1970: kept over the reload, so that a browser never reloads for ever. */
+/** Times of the attempts, in ms since 1970: kept across reloads, so that a browser never reloads forever. */
 const triesKey = 'giftlist-database-tries';
-/** What a sign-in provider may have left half written. Never the person's own state. */
+/** Whether a key holds leftovers of a sign-in provider rather than the person's state. */
 const isAboutSignIn = (key: string): boolean =>
   /auth|sign(ed)?-in|refreshed/i.test(key) && !key.includes('user') && !key.includes('giftlist-state');
 
@@ -32,9 +32,9 @@ function triesSince(moment: number): number[] {
 }
 
 /**
- * Brings back a lost connection of the browser's database (specification 1, section 8): waits, tests, clears
- * what a sign-in left, reloads; after two tries within half a minute it says so and reloads; where even that
- * has just been done, the person is asked to.
+ * Restores a lost connection to the browser's database (docs/specification/client.md#local-database-recovery): waits,
+ * tests it, clears sign-in leftovers and reloads. After two tries within 30 s it says so and reloads; if that has just
+ * happened too, it asks the person to reload.
  */
 export async function recoverDatabase(parts: RecoveryParts): Promise<void> {
   const { isAlive, say, reload, wait, now } = parts;
@@ -61,7 +61,7 @@ export async function recoverDatabase(parts: RecoveryParts): Promise<void> {
 
 const rest = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** From now on a lost database is brought back, wherever it shows. Called once by the shell. */
+/** Installs the recovery of a lost database, wherever the error occurs. Called once by the shell. */
 export function recoverFromLostDatabase(): void {
   let recovering: Promise<void> | undefined;
   const recover = (error: unknown) => {

@@ -1,12 +1,12 @@
 export interface Pruning {
-  /** Pruned when there are more entries than this. */
+  /** Prunes when there are more entries than this. */
   over: number;
   olderThanMs: number;
-  /** Also drops the oldest, so that there are never more. */
+  /** Also drops the oldest entries, so that this number is never exceeded. */
   cap?: true;
 }
 
-/** Remembers keys for a while: tells whether one was seen within the window, and never grows without end. */
+/** Remembers keys for a while, in bounded memory, to detect repeats within a window. */
 export class RecentKeys {
   private readonly seen = new Map<string, number>();
   private readonly windowMs: number;
@@ -17,7 +17,7 @@ export class RecentKeys {
     this.prune = prune;
   }
 
-  /** True the first time within the window; the window starts at that first time. */
+  /** Returns true the first time within the window, which starts then. */
   isNew(key: string, now: number): boolean {
     const last = this.seen.get(key);
     if (last !== undefined && now - last < this.windowMs) return false;

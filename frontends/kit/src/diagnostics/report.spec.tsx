@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('a report', () => {
-  it('goes to the log with type, source, context and path; the same one once in five seconds', () => {
+  it('is sent with type, source, context and path; a repeat within five seconds is not', () => {
     report(new Error('broken'), { where: 'here' });
     jest.advanceTimersByTime(4_999);
     report(new Error('broken'), { where: 'here' });
@@ -45,7 +45,7 @@ describe('a report', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not lost with a token that has grown old', async () => {
+  it('is sent without the access token once that is refused as expired', async () => {
     jest.useRealTimers();
     setAccess({
       token: 'old',
@@ -64,7 +64,7 @@ describe('a report', () => {
     setAccess(undefined);
   });
 
-  it('is given up after five seconds', () => {
+  it('is aborted after five seconds', () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
     report(new Error('a slow log'));
     expect(timeout).toHaveBeenCalledWith(5_000);
@@ -72,19 +72,19 @@ describe('a report', () => {
 });
 
 describe('the generic handler', () => {
-  it('says the sentence in a toast', () => {
+  it('shows the sentence in a toast', () => {
     handleError(new Error('x1'), 'Failed to update profile');
     expect(toastStore.read().map(({ text }) => text)).toContain('Failed to update profile');
   });
 
-  it('says the error’s own sentence where it has one', () => {
+  it('shows the error’s own sentence if it has one', () => {
     handleError(new ApiProblem('gift/list-full', 409), 'Failed to add a gift');
     const said = toastStore.read().map(({ text }) => text);
     expect(said).toContain('A list holds at most 2,000 gifts. Start another one.');
     expect(said).not.toContain('Failed to add a gift');
   });
 
-  it('says it in an alert where the toast fails', () => {
+  it('shows it in an alert if the toast fails', () => {
     jest.spyOn(toast, 'error').mockImplementation(() => {
       throw new Error('no toasts');
     });
@@ -94,7 +94,7 @@ describe('the generic handler', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('says nothing of what the caller gave up', () => {
+  it('ignores a call that the caller aborted', () => {
     handleError(new DOMException('given up', 'AbortError'), 'Failed');
     expect(sent).toEqual([]);
   });

@@ -17,7 +17,7 @@ const recent = new RecentKeys(limits.errorDedupeMs, {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Tells the server of an error; the same one within five seconds is told once. Never throws. */
+/** Reports an error to the server; the same one only once within five seconds. Never throws. */
 export function report(
   error: unknown,
   { severity = 'error', where }: { severity?: Severity; where?: string } = {},
@@ -38,12 +38,12 @@ export function report(
   const token = currentAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);
   tell(headers)
-    // A token that has grown old takes no report along.
+    // An expired token must not cost the report.
     .catch(refusal => (isProblem(refusal, 'auth/token-invalid') ? tell(new Headers()) : undefined))
     .catch(() => undefined);
 }
 
-/** What is said of an error: its code's own sentence where it has one, else what the caller says. */
+/** Sentences for specific error codes; other errors show the caller's sentence. */
 const sentences: Partial<Record<ProblemCode, string>> = ownSentences;
 const sentenceFor = (error: unknown, sentence: string): string =>
   (isProblem(error) ? sentences[error.code] : undefined) ?? sentence;
@@ -52,8 +52,8 @@ const offline = 'You are offline. Nothing was sent.';
 const noAnswer = 'The server did not answer. Please try again.';
 
 /**
- * The generic handler (specification 1, section 8): the sentence of what was tried, or the error's own, in a
- * toast, an alert if even that fails, then the report. What the caller gave up itself is no error.
+ * The generic error handler (docs/specification/client.md#failed-writes): shows the error's own sentence or what was
+ * attempted in a toast (an alert if the toast fails), then reports it. Ignores calls that the caller aborted.
  */
 export function handleError(error: unknown, tried: string, { retry }: { retry?: () => void } = {}): void {
   if (isAborted(error)) return;
@@ -67,14 +67,14 @@ export function handleError(error: unknown, tried: string, { retry }: { retry?: 
   report(error, { where: sentence });
 }
 
-/** Being offline is said until the line is back, not longer. */
+/** Shows that the browser is offline until it is online again. */
 function sayNoAnswer(): void {
   if (navigator.onLine) return void toast.info(noAnswer);
   const message = toast.info(offline);
   addEventListener('online', () => toast.dismiss(message), { once: true });
 }
 
-/** Errors that nobody caught. */
+/** Reports uncaught errors. */
 export function reportUncaught(): void {
   addEventListener('error', event => report(event.error ?? event.message, { where: 'window' }));
   addEventListener('unhandledrejection', event => report(event.reason, { where: 'promise' }));

@@ -10,7 +10,7 @@ let told: { url: string; body: Promise<string> }[];
 let visibility: DocumentVisibilityState;
 const read = async (index = 0): Promise<BrowserSpan[]> => JSON.parse((await told[index]?.body) ?? '{}').spans;
 
-/** A call that takes 180 ms and is answered as told. */
+/** Makes a call that takes 180 ms and gets this response. */
 async function call(answer: (traceparent: string) => Response): Promise<string> {
   const traceparent = newTraceparent();
   globalThis.fetch = async () => {
@@ -54,8 +54,8 @@ const textOf = (blob: Blob) =>
     reader.readAsText(blob);
   });
 
-describe('a call whose trace is kept', () => {
-  it('is told of after some seconds: what, since when, how long', async () => {
+describe('the browser span of a sampled call', () => {
+  it('is sent after some seconds with route, start and duration', async () => {
     const traceparent = await call(kept);
     expect(told).toEqual([]);
     jest.advanceTimersByTime(limits.spansGatherMs);
@@ -74,7 +74,7 @@ describe('a call whose trace is kept', () => {
     ]);
   });
 
-  it('is told of when the page is left, together with others, once', async () => {
+  it('is sent with others, once, when the page is left', async () => {
     await call(kept);
     await call(kept);
     leave();
@@ -84,30 +84,30 @@ describe('a call whose trace is kept', () => {
     expect((await read()).map(span => span.began_ago)).toEqual([360, 180]);
   });
 
-  it('is told of when it failed', async () => {
+  it('is sent for a failed call', async () => {
     await expect(call(traceparent => kept(traceparent, 503))).rejects.toBeInstanceOf(ApiProblem);
     leave();
     jest.useRealTimers();
     expect((await read())[0]?.status).toBe(503);
   });
 
-  it('is none the worse in a browser without beacons', async () => {
+  it('is skipped in a browser without beacons', async () => {
     Object.assign(navigator, { sendBeacon: undefined });
     for (let index = 0; index < limits.spansTold; index++) await call(kept);
     expect(told).toEqual([]);
   });
 
-  it('waits for no more than can be told at once', async () => {
+  it('is kept only up to the number that one request can carry', async () => {
     for (let index = 0; index < limits.spansTold; index++) await call(kept);
     jest.useRealTimers();
     expect(await read()).toHaveLength(limits.spansTold);
   });
 });
 
-describe('nothing is told', () => {
+describe('no browser span is sent', () => {
   it.each([
-    ['where no trace is kept', () => new Response('{}')],
-    ['of an answer that a cache kept of another trace', () => kept(newTraceparent())],
+    ['where the trace is not sampled', () => new Response('{}')],
+    ['for a cached response of another trace', () => kept(newTraceparent())],
   ])('%s', async (_, answer) => {
     await call(answer);
     leave();

@@ -9,8 +9,8 @@ let isWatching = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Notes how long a call waited for its answer, where this says that the trace which `headers` began is kept. It is told
- * within some seconds, or when the page is left. Never throws. `began`: by `performance.now()`.
+ * Records how long a call waited for its response, if the response says that the trace started by `headers` is sampled.
+ * Sent within some seconds, or when the page is left. Never throws. `began`: by `performance.now()`.
  */
 export function noteSpan(route: string, headers: Headers, began: number, response: Response): void {
   const [, trace_id, span_id] = headers.get('traceparent')?.split('-') ?? [];
@@ -38,6 +38,6 @@ function tell(): void {
   try {
     navigator.sendBeacon('/settings/spans', body);
   } catch {
-    // Some browsers have none.
+    // Some browsers have no beacons.
   }
 }

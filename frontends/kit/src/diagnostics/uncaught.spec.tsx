@@ -33,8 +33,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('an error that nobody caught', () => {
-  it('is reported, of a script and of a promise, once in five seconds', () => {
+describe('an uncaught error', () => {
+  it('of a script or a promise is reported, once in five seconds', () => {
     for (const _ of ['first', 'second']) {
       dispatchEvent(new ErrorEvent('error', { error: new Error('of a script'), message: 'Uncaught' }));
       reject(new Error('of a promise'));
@@ -49,8 +49,8 @@ describe('an error that nobody caught', () => {
   });
 });
 
-describe('a lost browser database that nobody caught', () => {
-  it('is said, reported and recovered from once, with two seconds between the tries', async () => {
+describe('an uncaught loss of the browser database', () => {
+  it('is shown, reported and recovered from once, with two seconds between tries', async () => {
     reject(lost());
     reject(lost());
     expect(said()).toEqual(['Database connection lost. Refreshing to restore functionality...']);
@@ -64,14 +64,14 @@ describe('a lost browser database that nobody caught', () => {
     expect(said()).toContain(given);
   });
 
-  it('is told from another error', async () => {
+  it('is distinguished from other errors', async () => {
     reject(new Error('Failed to fetch'));
     await jest.advanceTimersByTimeAsync(10_000);
     expect(said()).toEqual([]);
   });
 });
 
-describe('the memory of reports', () => {
+describe('the record of recent reports', () => {
   it('holds the last 100', () => {
     expect(limits.errorDedupeCap).toBe(100);
     for (let n = 0; n <= 100; n += 1) report(new Error(`number ${n}`));

@@ -1,17 +1,17 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
-/** Names of the dialogs that are open over a page, the lowest first, as its entry of the history keeps them. */
+/** Names of the dialogs open over a page, the lowest first, as stored in its history entry. */
 export const openDialogs = (state: unknown): readonly string[] =>
   typeof state === 'object' && state !== null && 'dialogs' in state && Array.isArray(state.dialogs)
     ? state.dialogs.filter(name => typeof name === 'string')
     : [];
 
-/** What a menu leads to takes the menu's place in the history. */
+/** What a menu opens replaces the menu in the history. */
 const menuPrefix = 'menu ';
 export const menuName = (id: string): string => menuPrefix + id;
 
-/** Where a dialog opens over an entry. */
+/** The address of a dialog over an entry. */
 type AddressOver = (location: Location) => string;
 type Move =
   | { does: 'open'; name: string; at: AddressOver }
@@ -26,7 +26,7 @@ let waiting: Move | undefined;
 const isSame = (one: Move, other: Move): boolean =>
   one.does === other.does && ('name' in one && 'name' in other ? one.name === other.name : true);
 
-/** True once for an entry: a double press opens or closes one thing. */
+/** True once per entry: a double press opens or closes one thing. */
 function isFirst(from: Location, move: Move): boolean {
   if (done?.from !== from) {
     done = { from, move };
@@ -40,13 +40,13 @@ function isFirst(from: Location, move: Move): boolean {
   return false;
 }
 
-/** Opens and closes dialogs as entries of the history: the one way for dialogs, sheets and menus. */
+/** Opens and closes all dialogs, sheets and menus as history entries. */
 export function useHistoryEntries() {
   const navigate = useNavigate();
   const location = useLocation();
   const latest = useRef(location);
 
-  /** `otherwise`: closes what was not opened from here, as by a link. */
+  /** `otherwise`: closes what was not opened from here, for example by a link. */
   const go = (from: Location, move: Move, otherwise?: () => unknown): void => {
     const open = openDialogs(from.state);
     const place = move.does === 'close' ? open.lastIndexOf(move.name) : -1;
@@ -76,10 +76,10 @@ export function useHistoryEntries() {
     dialogs: openDialogs(location.state),
     /** Opens a dialog. */
     push: (name: string, at: AddressOver) => go(latest.current, { does: 'open', name, at }),
-    /** Closes a dialog with all above it; `otherwise` where it was not opened from here. */
+    /** Closes a dialog with all above it; calls `otherwise` if it was not opened from here. */
     leave: (name: string, otherwise?: () => unknown) =>
       go(latest.current, { does: 'close', name }, otherwise),
-    /** Goes elsewhere in the place of the present entry. */
+    /** Navigates in place of the current entry. */
     replace: (to: string) => go(latest.current, { does: 'leave', to }),
   };
 }

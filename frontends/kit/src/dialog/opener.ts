@@ -1,8 +1,8 @@
-/** What a press or a key can open something with. */
+/** Elements that open something when pressed or by a key. */
 const opening = 'button, a[href], input, select, textarea, summary, [tabindex]';
 
 let pressed: HTMLElement | undefined;
-// Safari gives no focus to a button that is pressed.
+// Safari does not focus a button when it is pressed.
 globalThis.document?.addEventListener(
   'pointerdown',
   ({ target }) => {
@@ -11,13 +11,13 @@ globalThis.document?.addEventListener(
   { capture: true },
 );
 
-/** What each open dialog or menu was opened from, best first. */
+/** The elements that each open dialog or menu was opened from, best first. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
 
 /** Marks the outermost element of a dialog or menu. */
 export const overlayMark = { 'data-overlay': '' } as const;
 
-/** What a dialog that opens now is opened from: the element, then what its own dialog or menu was opened from. */
+/** Returns the opener of a dialog that opens now, then the openers of the dialog or menu around it. */
 export function findOpeners(): readonly HTMLElement[] {
   const { activeElement } = document;
   const first =
@@ -34,7 +34,7 @@ export function rememberOpeners(overlay: Element, openers: readonly HTMLElement[
 const canTakeFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.closest('[inert]') === null;
 
-/** Gives focus back to the first opener that is still there, else to the page. */
+/** Returns focus to the first opener that still exists, else to the page. */
 export function returnFocus(openers: readonly HTMLElement[]): void {
   for (const element of [...openers, document.getElementById('main')]) {
     if (!element || !canTakeFocus(element)) continue;

@@ -39,7 +39,7 @@ const isAt = (expected: string) => waitFor(() => expect(address()).toBe(expected
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('a dialog with an address', () => {
-  it('opens at its own address and keeps what else stands there', async () => {
+  it('opens at its own address and keeps the other parameters', async () => {
     const { user } = show(<Page />, { at: '/lists/1?sort=price' });
     await user.click(press('show'));
     expect(address()).toBe('/lists/1?sort=price&gift=7');
@@ -84,7 +84,7 @@ describe('a dialog with an address', () => {
   });
 
   it.each(['/lists/1', '/lists/1?sort=price&gift=7'])(
-    'at %s leads on elsewhere by one navigation, in the place of its own address',
+    'at %s leads to another page by one navigation that replaces its own address',
     async at => {
       const { user } = show(<Page />, { at });
       await user.click(press('show another'));
@@ -100,7 +100,7 @@ describe('a dialog with an address', () => {
     },
   );
 
-  it('that was opened for one thing after another closes step by step', async () => {
+  it('opened for one thing after another closes step by step', async () => {
     const { user } = show(<Page />, { at: '/lists/1' });
     await user.click(press('show'));
     await user.click(press('show another'));
@@ -110,7 +110,7 @@ describe('a dialog with an address', () => {
     await isAt('/lists/1');
   });
 
-  it('is opened by a link, and closing it takes its parameter away', async () => {
+  it('is opened by a link, and closing it removes its parameter', async () => {
     const { user } = show(<Page />, { at: '/lists/1?gift=9&sort=price' });
     expect(screen.getByText('open for 9')).toBeTruthy();
     await user.click(press('hide'));

@@ -5,21 +5,19 @@ import { menuName, useHistoryEntries } from './history-entries.ts';
 
 export interface Dialog {
   open: boolean;
-  /** What it was opened for, as an id. */
+  /** The id that it was opened for. */
   value: string | undefined;
-  /** Opens it: a new entry in the history, so that Back closes it. */
+  /** Opens it in a new history entry, so that Back closes it. */
   show: (value?: string) => void;
-  /** Closes it: goes back where opening it came from here, else takes the parameter away. */
+  /** Closes it: goes back if it was opened from here, else removes the parameter. */
   hide: () => void;
-  /** Closes it and goes elsewhere by one navigation; one after `hide` would race with going back. */
+  /** Closes it and navigates in one step; a navigation after `hide` would race with going back. */
   leaveFor: (to: string) => void;
   /** The address that opens it, for a link. */
   href: (value?: string) => string;
 }
 
-/**
- * A dialog with an address: the query parameter `name`. A link can open it, Back closes it, a reload keeps it.
- */
+/** A dialog with an address, the query parameter `name`: a link can open it, Back closes it, a reload keeps it. */
 export function useDialog(name: string): Dialog {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
@@ -41,7 +39,7 @@ export function useDialog(name: string): Dialog {
       entries.leave(name, () => {
         const query = new URLSearchParams(search);
         query.delete(name);
-        // What was opened over it goes as well.
+        // Dialogs opened over it close too.
         for (const above of entries.dialogs) query.delete(above);
         return navigate(withSearch(pathname, query), { replace: true });
       }),
@@ -51,10 +49,10 @@ export function useDialog(name: string): Dialog {
 
 export type Sheet = Pick<Dialog, 'open' | 'hide' | 'leaveFor'> & { show: () => void };
 
-/** Sheets of an earlier load of the page are not open any more. */
+/** Identifies this page load: sheets of an earlier load are closed. */
 const pageLoad = Math.random().toString(36).slice(2);
 
-/** A dialog or menu without an address: Back closes it, a reload does too. */
+/** A dialog or menu without an address: Back closes it, and so does a reload. */
 export function useSheet({ menu = false } = {}): Sheet {
   const id = `${pageLoad}${useId()}`;
   const name = menu ? menuName(id) : id;

@@ -4,11 +4,11 @@ import css from './feedback.module.css';
 
 export interface Crumb {
   label: string;
-  /** Without one it is where one is. */
+  /** Absent for the current page. */
   to?: string;
 }
 
-/** Where a page stands, with the structured data that search engines read (a relative address gets the origin). */
+/** Breadcrumbs with structured data for search engines, which prefixes relative URLs with the origin. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const data = {
     '@context': 'https://schema.org',

@@ -15,8 +15,8 @@ export type Drawing =
 const Drawn = lazy(() => import('./drawings.tsx').then(({ Drawn }) => ({ default: Drawn })));
 
 /**
- * A drawing of our own, for what is empty, missing or broken. Says nothing: the sentence beside it does.
- * Its room is kept from the start; its lines come when they are needed.
+ * A decorative drawing for something empty, missing or broken; the sentence next to it carries the meaning. Its space
+ * is reserved at once; its lines are loaded when needed.
  */
 export function Draw({ art, className }: { art: Drawing; className?: string | undefined }) {
   return (

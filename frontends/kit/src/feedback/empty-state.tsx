@@ -10,13 +10,13 @@ export interface EmptyStateProps {
   art: Drawing;
   title: string;
   text?: ReactNode;
-  /** One act; a second, quieter one at most. */
+  /** One action, with at most one quieter one. */
   action?: ReactNode;
   /** `1` where it is the whole page. */
   level?: 1 | 2 | 3;
 }
 
-/** Nothing here yet: a drawing, a sentence, one act. */
+/** An empty state: a drawing, a sentence, one action. */
 export function EmptyState({ art, title, text, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -30,8 +30,8 @@ export function EmptyState({ art, title, text, action, level = 2 }: EmptyStatePr
 }
 
 /**
- * Specification 1, section 2: a page or a list that does not exist. Alone it is a whole page. A visitor is always
- * offered to sign in, so that the offer says nothing about whether there is a page.
+ * A missing page or list (docs/specification/pages.md#missing-pages). Visitors are always offered to sign in, so that
+ * the offer does not reveal whether the page exists.
  */
 export function NotFound() {
   const { state } = useSession();
@@ -66,13 +66,13 @@ export function NotFound() {
 const notFound = "This page doesn't exist";
 
 export interface CouldNotLoadProps {
-  /** What did not come, as it stands in a sentence: 'this list', 'your notifications'. */
+  /** What failed to load, as used in a sentence: 'this list', 'your notifications'. */
   what: string;
   onRetry: () => void;
   busy?: boolean;
 }
 
-/** Something did not come: says which, and offers to try again. */
+/** Says what failed to load and offers to retry. */
 export function CouldNotLoad({ what, onRetry, busy }: CouldNotLoadProps) {
   return (
     <AsPage title="Not available" view="Not Available">

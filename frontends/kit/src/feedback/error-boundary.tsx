@@ -4,21 +4,21 @@ import { CouldNotLoad } from './empty-state.tsx';
 import { isMissingFile, renewPage } from './renew-page.ts';
 
 interface Props {
-  /** What is inside, as it stands in a sentence. */
+  /** The content, as named in a sentence. */
   what: string;
-  /** When it changes the content is tried again, as on another page. */
+  /** When it changes, for example on another page, the content is rendered again. */
   resetKey?: string;
   children: ReactNode;
 }
 
 interface State {
   failed: boolean;
-  /** Trying again would ask for the same file that is missing. */
+  /** A file of the page is missing: rendering again would request the same file. */
   missing?: boolean;
   resetKey: string | undefined;
 }
 
-/** Keeps an error inside its page: the place says so and offers to try again, the rest goes on. */
+/** Contains an error: shows a message with a retry in place of the content, while the rest keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 

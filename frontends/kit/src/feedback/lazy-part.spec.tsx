@@ -15,8 +15,8 @@ const goOffline = (offline: boolean) => {
   act(() => void fireEvent(window, new Event(offline ? 'offline' : 'online')));
 };
 
-describe('a part that is loaded when it is wanted', () => {
-  it('leaves the page as it is without a line, and comes when the line is back', async () => {
+describe('a part that is loaded on demand', () => {
+  it('leaves the page as it is while offline, and appears once online', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     answerWith(() => Response.json({}));
     goOffline(true);
@@ -39,7 +39,7 @@ describe('a part that is loaded when it is wanted', () => {
     await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
   });
 
-  it('needs no line once it is loaded ahead', async () => {
+  it('works offline once it is preloaded', async () => {
     const load = jest.fn(async () => () => <p>Here</p>);
     const Part = lazyPart(load);
     Part.preload();
@@ -49,7 +49,7 @@ describe('a part that is loaded when it is wanted', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('that fails while it is drawn goes alone', async () => {
+  it('that fails to render disappears without the page', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     answerWith(() => Response.json({}));
     const Part = lazyPart(async () => () => {

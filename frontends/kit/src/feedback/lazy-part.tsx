@@ -4,19 +4,19 @@ import { toast } from '../toast/toast.ts';
 import { renewPage } from './renew-page.ts';
 
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Loads its code ahead. */
+  /** Loads its code in advance. */
   preload: () => void;
 };
 
-/** Waits between attempts; the last one again and again. */
+/** Delays between attempts; the last one repeats. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 const offlineText = 'You are offline. This opens as soon as you are back.';
 const failedText = 'This could not be loaded yet. We keep trying.';
 
 /**
- * A part whose code is loaded when it is wanted. Where that fails the page stays as it is: a message says so, and
- * the part comes when the code can be had. An error inside it takes the part away, never the page.
+ * A component whose code is loaded on demand. If that fails, the page stays as it is with a message, and the component
+ * appears once its code has loaded. An error inside it removes the component, never the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined;
   const get = (): Promise<ComponentType<Props>> => {
     loading ??= load().then(part => {
-      // A file that was fetched but not run leaves an empty module.
+      // A file that was fetched but not executed leaves an empty module.
       if (part === undefined) throw new Error('A part was loaded empty');
       loaded = part;
       return part;
@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { preload: () => void get().catch(() => undefined) });
 }
 
-/** Tries until the code is there or nobody wants it any more. Returns what stops it. */
+/** Retries until the code is loaded. Returns a function that stops it. */
 function keepTrying<Part>(get: () => Promise<Part>, onLoaded: (part: Part) => void): () => void {
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +72,7 @@ function keepTrying<Part>(get: () => Promise<Part>, onLoaded: (part: Part) => vo
       (error: unknown) => {
         if (stopped) return;
         if (attempts === 0) report(error, { severity: 'warning', where: 'a part of the page' });
-        // Missing although the line is there: a newer version has taken its place.
+        // Missing although the browser is online: a newer version has replaced it.
         if (attempts === 1) void renewPage(error);
         message = toast.info(navigator.onLine ? failedText : offlineText, { lasting: true });
         timer = setTimeout(attempt, waitsMs[Math.min(attempts, waitsMs.length - 1)]);
@@ -89,7 +89,7 @@ interface BoundaryState {
   failed: boolean;
 }
 
-/** Takes a part away that fails; it is tried again when its page is drawn again. */
+/** Removes a component that fails; it is rendered again with its page. */
 class PartBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { failed: false };
 

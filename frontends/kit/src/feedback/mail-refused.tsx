@@ -7,7 +7,7 @@ import { handleError } from '../diagnostics/report.ts';
 import { Stack } from '../layout/boxes.tsx';
 import { toast } from '../toast/toast.ts';
 
-/** Why mail to other people is refused: what the person can do something about. */
+/** Reasons for refusing mail to other people that the person can do something about. */
 export type MailRefusal = ApiProblem & {
   code: 'email/not-verified' | 'list/not-shareable' | 'rate-limited';
 };
@@ -15,7 +15,7 @@ export type MailRefusal = ApiProblem & {
 export const isMailRefusal = (error: unknown): error is MailRefusal =>
   isProblem(error, 'email/not-verified', 'list/not-shareable', 'rate-limited');
 
-/** Says why the mail was not sent and what to do next; where the address is not verified, sends the link again. */
+/** Says why the mail was not sent and what to do next; if the address is not verified, sends the link again. */
 export function MailRefused({ refusal }: { refusal: MailRefusal }) {
   return (
     <Note role="alert">

@@ -15,20 +15,20 @@ beforeEach(() => {
   answerWith(() => new Response(null));
 });
 
-describe('a page whose own files are not there any more', () => {
-  it.each([missing, noStyle])('is opened anew', async error => {
+describe('a page whose own files are gone from the server', () => {
+  it.each([missing, noStyle])('is reloaded', async error => {
     openFor(60_000);
     await renewPage(error, reload);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('stays where it was just opened, as it would be again and again', async () => {
+  it('is not reloaded right after it was opened, to avoid a loop', async () => {
     openFor(59_999);
     await renewPage(missing, reload);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('stays while the server cannot be reached', async () => {
+  it('is not reloaded while the server is unreachable', async () => {
     openFor(60_000);
     answerWith(() => {
       throw new TypeError('no network');
@@ -39,7 +39,7 @@ describe('a page whose own files are not there any more', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('stays after any other error', async () => {
+  it('is not reloaded after other errors', async () => {
     openFor(60_000);
     await renewPage(new Error('a defect'), reload);
     expect(reload).not.toHaveBeenCalled();

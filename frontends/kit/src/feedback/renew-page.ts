@@ -1,14 +1,14 @@
-/** A page that was opened less than this long ago is not opened anew by itself: it might never end. */
+/** A page opened less than this long ago is not reloaded automatically: it might never end. */
 const settledMs = 60_000;
-/** A server that takes longer is not to be reached. */
+/** A server that takes longer counts as unreachable. */
 const answerMs = 10_000;
 
-/** Whether a file of the page's own version is missing: a newer one has taken its place since the page was opened. */
+/** Whether a file of the page's version is missing because a newer one was deployed since the page was opened. */
 export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
 
-/** Opens the page anew, where a file of its version is missing and the server can be reached. */
+/** Reloads the page if a file of its version is missing and the server is reachable. */
 export async function renewPage(error: unknown, reload = () => location.reload()): Promise<void> {
   if (!isMissingFile(error) || performance.now() < settledMs) return;
   const answer = await fetch(location.href, {

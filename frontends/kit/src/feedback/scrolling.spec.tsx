@@ -14,8 +14,8 @@ function scrolledTo(y: number): void {
   act(() => void window.dispatchEvent(new Event('scroll')));
 }
 
-describe('the way back to the top', () => {
-  it('is offered after 300 px, and leads there', async () => {
+describe('the scroll-to-top button', () => {
+  it('appears after 300 px and scrolls to the top', async () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const { user } = show(<ScrollToTop />);
     scrolledTo(300);

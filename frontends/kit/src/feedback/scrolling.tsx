@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import css from './feedback.module.css';
 
-/** Appears after 300 px of scrolling. */
+/** A button that appears after 300 px of scrolling. */
 export function ScrollToTop() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ScrollToTop() {
   );
 }
 
-/** At the end of a list that grows: calls `onReach` when it comes near the screen. */
+/** Marks the end of a growing list: calls `onReach` when it comes near the screen. */
 export function LoadMore({ onReach, more, busy }: { onReach: () => void; more: boolean; busy: boolean }) {
   const mark = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);

@@ -8,7 +8,7 @@ describe('stars', () => {
     [4.74, ['full', 'full', 'full', 'full', 'half']],
     [4.75, ['full', 'full', 'full', 'full', 'full']],
     [0, ['empty', 'empty', 'empty', 'empty', 'empty']],
-  ])('show %p as full, half or empty by quarters', (value, stars) => {
+  ])('round %p to full, half and empty stars', (value, stars) => {
     expect(starsOf(value)).toEqual(stars);
   });
 });

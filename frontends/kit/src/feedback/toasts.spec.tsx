@@ -21,7 +21,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Gift deleted')).toBeNull();
   });
 
-  it('offer more than one act, Undo first', async () => {
+  it('offer several actions, Undo first', async () => {
     const [undo, view] = [jest.fn(), jest.fn()];
     const { user } = show(<Toasts />);
     act(() => void toast.success('Added', { undo, actions: [{ label: 'View list', run: view }] }));
@@ -32,7 +32,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Added')).toBeNull();
   });
 
-  it('say the same sentence once, and three at most', () => {
+  it('show the same sentence once, and at most three', () => {
     show(<Toasts />);
     act(() => {
       for (const text of ['one', 'two', 'two', 'three', 'four']) toast.success(text);
@@ -40,7 +40,7 @@ describe('toasts', () => {
     expect(toastStore.read().map(({ text }) => text)).toEqual(['two', 'three', 'four']);
   });
 
-  it('read an error out at once', () => {
+  it('announce an error at once', () => {
     show(<Toasts />);
     act(() => void toast.error('Cannot reserve gift'));
     expect(screen.getByRole('alert').textContent).toContain('Cannot reserve gift');

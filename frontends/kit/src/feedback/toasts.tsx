@@ -10,7 +10,7 @@ const icons: Record<ToastKind, typeof IconX> = {
   info: IconInfoCircle,
 };
 
-/** Stands once, in the frame. */
+/** Rendered once, in the frame. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   return (
@@ -32,7 +32,7 @@ function ToastView({ entry }: { entry: Toast }) {
   }, [held, id, stayMs]);
   const Icon = icons[kind];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: while it is looked at, it stays
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={cx(css.toast, css[kind], actions.length > 1 && css.many)}
       role={kind === 'error' ? 'alert' : 'status'}

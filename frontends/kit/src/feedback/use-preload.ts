@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { LazyPart } from './lazy-part.tsx';
 
-/** After the page is there and the line is free of what it needs. */
+/** After the page is rendered and its own requests are done. */
 const settledMs = 3_000;
 
 type Connection = { saveData?: boolean };
 const savesData = (): boolean =>
   'connection' in navigator && ((navigator.connection as Connection | null)?.saveData ?? false);
 
-/** Loads parts ahead once the page is idle, so that opening one needs no line. */
+/** Preloads parts when the page is idle, so that opening one also works offline. */
 export function usePreload(...parts: readonly Pick<LazyPart<never>, 'preload'>[]): void {
   useEffect(() => {
     if (savesData()) return;

@@ -35,7 +35,7 @@ const rest = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const found = () => Response.json({ predictions: [{ description: 'Main Street, Oslo' }] });
 
 describe('an address', () => {
-  it('is looked for once the typing has rested for 400 ms', async () => {
+  it('is searched 400 ms after the last keystroke', async () => {
     const { asked, type, offered } = open(found);
     type('Main');
     await rest(399);
@@ -47,7 +47,7 @@ describe('an address', () => {
     expect(offered()).toEqual(['Main Street, Oslo']);
   });
 
-  it('has no suggestions any more when they cannot be had', async () => {
+  it('has no suggestions after a failed search', async () => {
     const answers = [found, () => problem(503, 'upstream-unavailable')];
     const { type, offered } = open(() => (answers.shift() ?? found)());
     type('Main');

@@ -13,7 +13,7 @@ export interface AddressFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-/** A postal address, with suggestions when the typing rests for 400 ms; none when they cannot be had. */
+/** A postal address with suggestions, searched 400 ms after the last keystroke; none if the search fails. */
 export function AddressField({ label, optional, value = '', onChange, ...rest }: AddressFieldProps) {
   const [suggestions, setSuggestions] = useState<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,7 +56,7 @@ export function AddressField({ label, optional, value = '', onChange, ...rest }:
       autoComplete="street-address"
       value={value}
       data={suggestions}
-      // The server has searched already.
+      // The server has filtered already.
       filter={({ options }) => options}
       maxDropdownHeight={limits.suggestionListPx}
       comboboxProps={{ zIndex: 350, offset: 6 }}

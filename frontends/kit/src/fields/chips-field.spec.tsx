@@ -22,7 +22,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('E-mails');
 const chips = () => screen.getByRole('status').textContent;
 
 describe('a field of chips', () => {
-  it('adds what is typed with Enter and with Tab', async () => {
+  it('adds the typed text with Enter and with Tab', async () => {
     const { user } = show(<Emails />);
     await user.type(field(), 'a@b.c{Enter}');
     expect(chips()).toBe('a@b.c');
@@ -32,21 +32,21 @@ describe('a field of chips', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('adds what is left standing when it is left', async () => {
+  it('adds remaining text on blur', async () => {
     const { user } = show(<Emails />);
     await user.type(field(), 'a@b.c');
     await user.click(document.body);
     expect(chips()).toBe('a@b.c');
   });
 
-  it('keeps none twice', async () => {
+  it('keeps no duplicates', async () => {
     const { user } = show(<Emails start={['a@b.c']} />);
     await user.type(field(), 'A@B.C{Enter}');
     expect(chips()).toBe('a@b.c');
     expect(field().value).toBe('');
   });
 
-  it('takes the last one away with Backspace, any with its button', async () => {
+  it('removes the last chip with Backspace, any with its button', async () => {
     const { user } = show(<Emails start={['a@b.c', 'd@e.f', 'g@h.i']} />);
     await user.type(field(), '{Backspace}');
     expect(chips()).toBe('a@b.c d@e.f');
@@ -54,7 +54,7 @@ describe('a field of chips', () => {
     expect(chips()).toBe('d@e.f');
   });
 
-  it('tells what is typed once the typing rests for 40 ms, and when it became a chip', async () => {
+  it('reports the typed text after 40 ms without a keystroke, and when it became a chip', async () => {
     const onTyped = jest.fn();
     show(<Emails onTyped={onTyped} />);
     await onAStillClock(async passes => {
@@ -70,7 +70,7 @@ describe('a field of chips', () => {
     });
   });
 
-  it('lets one choose a suggestion', async () => {
+  it('lets the person choose a suggestion', async () => {
     const { user } = show(<Emails suggestions={[{ value: 'omar@haddad.example', label: 'Omar Haddad' }]} />);
     await user.type(field(), 'om');
     const offered = await screen.findByText('Omar Haddad');
@@ -84,7 +84,7 @@ describe('a field of chips', () => {
     ['lines', 'ann@example.com\nbob@example.com\n'],
     ['Gmail', 'Ann Example <ann@example.com>, "Lee, Bob" <bob@example.com>, '],
     ['links', 'mailto:ann@example.com?subject=Hi mailto:bob@example.com'],
-  ])('makes chips of a list that is pasted as %s gives it', async (_, list) => {
+  ])('splits a list pasted as %s into chips', async (_, list) => {
     const { user } = show(<Emails inputMode="email" isValid={isEmail} />);
     await user.click(field());
     await user.paste(list);
@@ -92,14 +92,14 @@ describe('a field of chips', () => {
     expect(field().value).toBe('');
   });
 
-  it('reads what was typed before and behind a pasted list as parts of it', async () => {
+  it('includes text before and after a pasted list in its parts', async () => {
     const { user } = show(<Emails inputMode="email" />);
     await user.type(field(), 'dan@example.com , ');
     await user.paste('ann@example.com\nbob@exa');
     expect(chips()).toBe('dan@example.com ann@example.com bob@exa');
   });
 
-  it('leaves a pasted word to be typed on', async () => {
+  it('leaves a pasted single word as text', async () => {
     const { user } = show(<Emails inputMode="email" />);
     await user.click(field());
     await user.paste('ann@');
@@ -107,7 +107,7 @@ describe('a field of chips', () => {
     expect(chips()).toBe('ann@example.com');
   });
 
-  it('parts words at commas and lines only', async () => {
+  it('splits words at commas and line breaks only', async () => {
     const { user } = show(<Emails />);
     await user.type(field(), 'board games{Enter}');
     await user.paste('rock climbing\nfresh bread, tea');
@@ -119,7 +119,7 @@ describe('a field of chips', () => {
     ]);
   });
 
-  it('keeps what is no address as a wrong chip, which a press takes back for mending', async () => {
+  it('marks an invalid address as wrong and, when pressed, moves it back into the field', async () => {
     const { user } = show(<Emails inputMode="email" isValid={isEmail} start={['ann@example.com']} />);
     await user.click(field());
     await user.paste('bob@example; Carol Jones');

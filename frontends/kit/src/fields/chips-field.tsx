@@ -20,19 +20,19 @@ export interface ChipsFieldProps extends FieldProps {
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   placeholder?: string;
-  /** `email`: lists of addresses, as mail programs copy them, are parted into chips. */
+  /** `email`: pasted address lists, as mail programs copy them, are split into chips. */
   inputMode?: 'email' | 'text';
   /** Offered while typing. */
   suggestions?: readonly Suggestion[];
-  /** What is typed and no chip yet, once the typing rests for 40 ms; nothing as soon as it became one. */
+  /** Text that is not yet a chip, 40 ms after the last keystroke; empty as soon as it became one. */
   onTyped?: (text: string) => void;
-  /** A chip for which this is false is shown as wrong. */
+  /** Chips for which this returns false are shown as wrong. */
   isValid?: (chip: string) => boolean;
 }
 
 /**
- * Several short texts, as addresses. Enter, Tab and leaving the field add what is typed; nothing comes twice. A
- * press on a chip takes its text back into the field.
+ * Several short texts, such as addresses. Enter, Tab and blur add the typed text; duplicates are dropped. Pressing a
+ * chip moves its text back into the field.
  */
 export function ChipsField(props: ChipsFieldProps) {
   const {

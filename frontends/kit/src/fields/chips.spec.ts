@@ -5,12 +5,12 @@ describe('chips', () => {
   it('are trimmed', () => {
     expect(withChip(['a'], '  b ')).toEqual(['a', 'b']);
   });
-  it('come once, whatever their case', () => {
+  it('are unique regardless of case', () => {
     expect(withChip(['Chess'], 'chess')).toEqual(['Chess']);
     expect(withAddresses(['Omar@haddad.example'], 'omar@HADDAD.example')).toEqual(['Omar@haddad.example']);
     expect(withAddresses(['a@bücher.example'], 'a@xn--bcher-kva.example')).toEqual(['a@bücher.example']);
   });
-  it('are not made of nothing', () => {
+  it('are not made of empty text', () => {
     expect(withChip(['a'], '   ')).toEqual(['a']);
     expect(withChips(['a'], ' ,; ')).toEqual(['a']);
     expect(withAddresses(['a'], ' ,; ')).toEqual(['a']);
@@ -19,13 +19,13 @@ describe('chips', () => {
     ['board games', ['board games']],
     ['board games, rock climbing;tea\nbread', ['board games', 'rock climbing', 'tea', 'bread']],
     ['jeux de société', ['jeux de société']],
-  ])('of words: %j', (typed, chips) => {
+  ])('split words: %j', (typed, chips) => {
     expect(withChips([], typed)).toEqual(chips);
   });
-  it('of addresses are parted also at spaces', () => {
+  it('split addresses at spaces too', () => {
     expect(withAddresses([], 'a@b.cc, d@e.ff;g@h.ii a@b.cc')).toEqual(['a@b.cc', 'd@e.ff', 'g@h.ii']);
   });
-  it('are made at once of a pasted list, not of a pasted word', () => {
+  it('are made at once of a pasted list, but not of a pasted word', () => {
     expect(['a@b.cc', ' a@b.cc\n', 'mom'].map(isList)).toEqual([false, false, false]);
     expect(['a b', 'a,b', 'a\nb', 'a;b', '<a>', 'a\tb'].map(isList)).toEqual([...Array(6)].fill(true));
   });

@@ -5,7 +5,7 @@ import css from './fields.module.css';
 interface ToggleProps {
   label: ReactNode;
   description?: ReactNode;
-  /** `form.getInputProps(name, { type: 'checkbox' })` gives `checked`. */
+  /** Provided by `form.getInputProps(name, { type: 'checkbox' })`. */
   checked?: boolean;
   onChange?: (checked: boolean) => void;
   disabled?: boolean;
@@ -43,7 +43,7 @@ export function SwitchField({ label, description, checked = false, onChange, dis
   );
 }
 
-/** Yes or no, taken with the form. */
+/** Yes or no, submitted with the form. */
 export function CheckboxField({
   label,
   description,
@@ -74,13 +74,13 @@ export interface ChoiceFieldProps<T extends string> {
   options: readonly { value: T; label: string; description?: string; icon?: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
-  /** Beside each other where there is room. */
+  /** Next to each other where there is room. */
   across?: boolean;
   error?: ReactNode;
   name?: string;
 }
 
-/** One of a few, all in sight, each with its explanation. */
+/** One of a few options, all visible, each with its explanation. */
 export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
   const { label, options, value, onChange, across, error } = props;
   const own = useId();

@@ -23,7 +23,7 @@ describe('a date field', () => {
     expect(field().value).toBe('12/09/2026');
   });
 
-  it('puts the slashes in while digits are typed', async () => {
+  it('inserts the slashes while digits are typed', async () => {
     const onChange = jest.fn();
     const { user } = show(<Birthday onChange={onChange} />);
     await user.type(field(), '12092026');
@@ -31,7 +31,7 @@ describe('a date field', () => {
     expect(onChange).toHaveBeenLastCalledWith('2026-12-09');
   });
 
-  it('takes slashes that are typed too', async () => {
+  it('accepts typed slashes too', async () => {
     const onChange = jest.fn();
     const { user } = show(<Birthday onChange={onChange} />);
     await user.type(field(), '12/09/2026');
@@ -46,7 +46,7 @@ describe('a date field', () => {
     ['12/09/2026', '2026-12-09'],
     ['02/30/2026', ''],
     ['tomorrow', ''],
-  ])('makes of a pasted %s the value %p', async (text, value) => {
+  ])('parses a pasted %s as %p', async (text, value) => {
     const onChange = jest.fn();
     const { user } = show(<Birthday onChange={onChange} />);
     await user.click(field());
@@ -54,7 +54,7 @@ describe('a date field', () => {
     expect(onChange).toHaveBeenLastCalledWith(value);
   });
 
-  it('leaves what is no date standing, to be mended', async () => {
+  it('keeps an invalid date for correction', async () => {
     const { user } = show(<Birthday />);
     await user.click(field());
     await user.paste('02/30/2026');

@@ -9,12 +9,12 @@ import css from './fields.module.css';
 import { TextField } from './text-field.tsx';
 
 export interface DateFieldProps extends FieldProps {
-  /** `yyyy-MM-dd`, or '' for none. */
+  /** `yyyy-MM-dd`, or '' if empty. */
   value?: string | null;
-  /** Hears `yyyy-MM-dd`; '' for nothing and for what is no date. */
+  /** Called with `yyyy-MM-dd`; with '' if empty or invalid. */
   onChange?: (value: string) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-  /** `yyyy-MM-dd`: what the calendar offers. Typing is not held back: say what is wrong in `error`. */
+  /** `yyyy-MM-dd`: limits the calendar only. Typed dates are not limited: say what is wrong in `error`. */
   min?: string;
   max?: string;
   autoComplete?: 'bday';
@@ -22,7 +22,7 @@ export interface DateFieldProps extends FieldProps {
 
 const shown = (value: string | null | undefined): string => (value ? formatTypedDate(value) : '');
 
-/** Puts the slashes in while digits are typed: '1231' becomes '12/31'. One that is typed too stands once. */
+/** Inserts the slashes while digits are typed: '1231' becomes '12/31'. Typed slashes are not doubled. */
 export function withSlashes(raw: string, before: string): string {
   const typed = raw.replace(/\/{2,}/g, '/');
   const grows = typed.length > before.length;
@@ -31,7 +31,7 @@ export function withSlashes(raw: string, before: string): string {
   return typed;
 }
 
-/** A day, typed (mm/dd/yyyy, and three notations more) or picked from the device's own calendar. */
+/** A date, typed (mm/dd/yyyy or three other formats) or picked from the browser's calendar. */
 export function DateField({ value, onChange, onBlur, min, max, ...rest }: DateFieldProps) {
   const [typed, setTyped] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...rest }: DateFi
     onChange?.(parseDate(slashed) ?? '');
   };
   const leave = () => {
-    // What is a date is shown as one; what is none stays to be mended.
+    // A valid date is shown formatted; anything else stays for correction.
     if (typed !== undefined && (typed === '' || parseDate(typed))) setTyped(undefined);
   };
   return (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import type { ReactNode } from 'react';
 import css from './fields.module.css';
 
-/** Mantine's input, dressed as ours. */
+/** Class names that give Mantine's inputs our design. */
 export const fieldClasses = {
   root: css.wrapper,
   label: css.label,
@@ -13,7 +13,7 @@ export const fieldClasses = {
   section: css.section,
 };
 
-/** A hint and an error stand under the field, where the eye is after reading it. */
+/** Hint and error come below the field, where the eye is after reading it. */
 export const partOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -21,10 +21,10 @@ export const partOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ];
 
-/** What every field takes. Values and errors come from `form.getInputProps(name)`. */
+/** Props of every field. Values and errors come from `form.getInputProps(name)`. */
 export interface FieldProps {
   label: ReactNode;
-  /** Says '(optional)' behind the label. */
+  /** Shows '(optional)' after the label. */
   optional?: boolean;
   description?: ReactNode;
   error?: ReactNode;
@@ -42,7 +42,9 @@ export function labelOf(label: ReactNode, optional: boolean | undefined): ReactN
   );
 }
 
-/** The hint of a field; once nothing more fits, that instead: what is pasted is cut there. */
+/**
+ * Returns the hint of a field or, once the text has its maximum length, that nothing more fits (pasted text is cut).
+ */
 export function hintOf(hint: ReactNode, text: string, maxLength: number | undefined): ReactNode {
   if (maxLength === undefined || text.length < maxLength) return hint;
   return <span role="status">No more than {maxLength} letters fit here.</span>;

@@ -21,7 +21,7 @@ function Quantity() {
 }
 
 describe('a price', () => {
-  it('takes digits and a point, and is a number', async () => {
+  it('accepts digits and a point, and is a number', async () => {
     const onChange = jest.fn();
     const { user } = show(<Price onChange={onChange} />);
     const input = screen.getByLabelText<HTMLInputElement>('Price');
@@ -30,7 +30,7 @@ describe('a price', () => {
     expect(onChange).toHaveBeenLastCalledWith(48.5);
   });
 
-  it('stands as it is typed until it is left, then has two decimals', async () => {
+  it('stays as typed until blur, then has two decimals', async () => {
     const { user } = show(<Price />);
     const input = screen.getByLabelText<HTMLInputElement>('Price');
     await user.type(input, '48.');
@@ -46,7 +46,7 @@ describe('a price', () => {
 });
 
 describe('a whole number', () => {
-  it('takes digits alone', async () => {
+  it('accepts digits only', async () => {
     const { user } = show(<Quantity />);
     const input = screen.getByLabelText<HTMLInputElement>('Quantity');
     await user.clear(input);

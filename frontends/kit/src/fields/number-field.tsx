@@ -9,7 +9,7 @@ export interface NumberFieldProps extends FieldProps {
   onChange?: (value: number | '') => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   placeholder?: string;
-  /** Whole numbers alone. */
+  /** Whole numbers only. */
   integer?: boolean;
   onEnter?: () => void;
 }
@@ -24,7 +24,7 @@ interface Shape {
 function useNumberText({ value = '', onChange }: Pick<NumberFieldProps, 'value' | 'onChange'>, shape: Shape) {
   const [typed, setTyped] = useState<string>();
   return {
-    // While it is typed it stays as typed ('12.', '0.5'); left, it is shown as it should stand.
+    // While typing, the text stays as typed ('12.', '0.5'); on blur it is formatted.
     text: typed !== undefined && readNumber(typed) === value ? typed : shape.show(value),
     change: (next: string) => {
       setTyped(next);
@@ -67,12 +67,12 @@ function NumberText({
 const decimal: Shape = { inputMode: 'decimal', accept: numberText, show: String };
 const whole: Shape = { inputMode: 'numeric', accept: typed => typed.replace(/\D/g, ''), show: String };
 
-/** A number: digits and '.' alone. */
+/** A number: digits and '.' only. */
 export function NumberField(props: NumberFieldProps) {
   return <NumberText {...props} shape={props.integer ? whole : decimal} />;
 }
 
-/** A price, with its currency's sign; two decimals when it is left. */
+/** A price with its currency's symbol; two decimals after blur. */
 export function PriceField({ currency, ...props }: NumberFieldProps & { currency: string }) {
   const shape: Shape = {
     inputMode: 'decimal',

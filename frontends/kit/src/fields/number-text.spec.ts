@@ -5,10 +5,10 @@ describe('the text of a number field', () => {
   it('keeps digits and one point', () => {
     expect(numberText('1a2.5x0.7')).toBe('12.507');
   });
-  it('takes a comma for the point', () => {
+  it('accepts a comma as the point', () => {
     expect(numberText('12,50')).toBe('12.50');
   });
-  it('lets nothing else through', () => {
+  it('drops everything else', () => {
     expect(numberText('-e+ £')).toBe('');
   });
   it.each([
@@ -22,14 +22,14 @@ describe('the text of a number field', () => {
     ['48.', '48.'],
     ['.5', '.5'],
     ['€ 20', '20'],
-  ])('takes the price %s as %s', (typed, price) => {
+  ])('reads the price %s as %s', (typed, price) => {
     expect(typedPrice(typed)).toBe(price);
   });
-  it('takes thousands as they are typed, letter by letter', () => {
+  it('accepts thousands separators as they are typed', () => {
     const letters = [...'1.234,50'];
     expect(letters.reduce((text, letter) => typedPrice(text + letter), '')).toBe('1234.50');
   });
-  it('stands for a number, or for none', () => {
+  it('is read as a number or as empty', () => {
     expect(readNumber('12.')).toBe(12);
     expect(readNumber('.')).toBe('');
     expect(readNumber('')).toBe('');

@@ -1,4 +1,4 @@
-/** Digits and one '.', nothing else (specification 2, section 5). A comma is what many keyboards offer for it. */
+/** Keeps digits and one '.' (docs/specification/client.md#inputs). Many keyboards offer a comma instead. */
 export function numberText(typed: string): string {
   const [whole = '', ...rest] = typed
     .replaceAll(',', '.')
@@ -8,8 +8,8 @@ export function numberText(typed: string): string {
 }
 
 /**
- * A price as it is typed or pasted in any country's way: the last point or comma is the decimal one, unless
- * just three digits follow it: no price has three decimals, so they are thousands.
+ * Normalizes a price typed or pasted in any country's format. The last point or comma is the decimal one, unless
+ * exactly three digits follow: no price has three decimals, so it separates thousands.
  */
 export function typedPrice(typed: string): string {
   const parts = typed.replace(/[^\d.,]/g, '').split(/[.,]/);
@@ -19,11 +19,11 @@ export function typedPrice(typed: string): string {
   return last.length === 3 && Number(whole) > 0 ? `${whole}${last}` : `${whole}.${last}`;
 }
 
-/** The number that a text stands for; '' for none. */
+/** Returns the number that a text means; '' if empty. */
 export function readNumber(text: string): number | '' {
   if (!/\d/.test(text)) return '';
   return Number(text);
 }
 
-/** A price as it stands in its field: two decimals. */
+/** Formats a price for its field, with two decimals. */
 export const priceText = (value: number | ''): string => (value === '' ? '' : value.toFixed(2));

@@ -7,7 +7,7 @@ import { useIsPhone } from '../layout/use-media.ts';
 import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
 import css from './fields.module.css';
 
-/** A choice, or a line that parts them and cannot be chosen ('— Archived —'). */
+/** An option, or a separator that cannot be chosen ('— Archived —'). */
 export type SelectOption = { value: string; label: string } | { divider: string };
 
 export interface SelectFieldProps extends FieldProps {
@@ -16,7 +16,7 @@ export interface SelectFieldProps extends FieldProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   placeholder?: string;
-  /** A field to search in, where there are many. */
+  /** Adds a search, for many options. */
   searchable?: boolean;
 }
 
@@ -27,7 +27,7 @@ const itemOf = (option: SelectOption) =>
     ? { value: option.divider, label: option.divider, disabled: true }
     : { value: option.value, label: option.label };
 
-/** One of several. On a phone the device's own list opens as a sheet. */
+/** One of several options. On a phone, the browser's own list opens as a sheet. */
 export function SelectField(props: SelectFieldProps) {
   const { label, optional, description, error, disabled = false, options, value, onChange, onBlur } = props;
   const phone = useIsPhone();

@@ -18,8 +18,8 @@ function Held({ start = '', onChange, ...props }: Partial<TextFieldProps> & { st
 const field = () => screen.getByLabelText<HTMLInputElement>('Name');
 const clear = () => screen.queryByRole('button', { name: 'Clear' });
 
-describe('the button that empties a text field', () => {
-  it('is there only while the field has the focus and holds something', async () => {
+describe('the clear button of a text field', () => {
+  it('is shown only while the field has the focus and a value', async () => {
     const { user } = show(<Held />);
     expect(clear()).toBeNull();
     await user.click(field());
@@ -28,7 +28,7 @@ describe('the button that empties a text field', () => {
     expect(clear()).not.toBeNull();
   });
 
-  it('stays for 200 ms after the focus left, then goes', () => {
+  it('stays for 200 ms after blur, then disappears', () => {
     jest.useFakeTimers();
     try {
       show(<Held start="tea" />);
@@ -43,7 +43,7 @@ describe('the button that empties a text field', () => {
     }
   });
 
-  it('empties the field and leaves the focus in it', async () => {
+  it('clears the field and keeps the focus in it', async () => {
     const { user } = show(<Held start="tea" />);
     await user.click(field());
     await user.click(screen.getByRole('button', { name: 'Clear' }));
@@ -53,14 +53,14 @@ describe('the button that empties a text field', () => {
 });
 
 describe('a text field', () => {
-  it('tells of Enter, with what is typed', async () => {
+  it('reports Enter with the typed text', async () => {
     const onEnter = jest.fn();
     const { user } = show(<Held onEnter={onEnter} />);
     await user.type(field(), 'tea{Enter}');
     expect(onEnter.mock.calls).toEqual([['tea']]);
   });
 
-  it('tells of its value only on leaving or Enter, where it commits on leave', async () => {
+  it('with commit on leave, reports its value only on blur or Enter', async () => {
     const onChange = jest.fn();
     const { user } = show(<Held commit="leave" onChange={onChange} />);
     await user.type(field(), 'tea');
@@ -71,7 +71,7 @@ describe('a text field', () => {
     expect(onChange.mock.calls).toEqual([['tea'], ['teapot']]);
   });
 
-  it('says so where nothing more fits', async () => {
+  it('says when nothing more fits', async () => {
     const { user } = show(<Held maxLength={5} description="A short name" />);
     expect(screen.queryByRole('status')).toBeNull();
     await user.type(field(), 'teapot');
@@ -79,7 +79,7 @@ describe('a text field', () => {
     expect(screen.getByRole('status').textContent).toBe('No more than 5 letters fit here.');
   });
 
-  it('says what is wrong to those who hear it', () => {
+  it('announces an error to screen readers', () => {
     show(<Held error="Please enter the gift name" />);
     expect(field().getAttribute('aria-invalid')).toBe('true');
     const described = field().getAttribute('aria-describedby') ?? '';
@@ -90,7 +90,7 @@ describe('a text field', () => {
 });
 
 describe('a password', () => {
-  it('is shown and hidden again', async () => {
+  it('can be shown and hidden again', async () => {
     const { user } = show(<PasswordField label="Password" value="secret" autoComplete="new-password" />);
     const input = screen.getByLabelText<HTMLInputElement>('Password');
     expect(input.type).toBe('password');

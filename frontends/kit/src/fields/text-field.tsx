@@ -25,23 +25,23 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   maxLength?: number;
   readOnly?: boolean;
-  /** Enter was pressed in it. */
+  /** Called when Enter is pressed. */
   onEnter?: (value: string) => void;
-  /** `leave`: `onChange` hears of the value only on blur or Enter, not of every letter. */
+  /** `leave`: `onChange` is called on blur or Enter only, not for every letter. */
   commit?: 'change' | 'leave';
-  /** No button to empty it. */
+  /** No clear button. */
   plain?: boolean;
-  /** Stands before the value, as the sign of a currency. */
+  /** Shown before the value, such as a currency symbol. */
   sign?: string | undefined;
-  /** A button of its own in the field, instead of the one that empties it. */
+  /** Replaces the clear button. */
   button?: ReactNode;
-  /** What a value becomes while it is typed. */
+  /** Transforms the value while it is typed. */
   accept?: (text: string) => string;
 }
 
 const typeModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
 
-/** One line of text. Shows a button to empty it while it has the focus and holds something. */
+/** One line of text, with a clear button while it has the focus and a value. */
 export function TextField(props: TextFieldProps) {
   const { label, optional, value = '', onChange, onBlur, onFocus, onEnter, commit = 'change' } = props;
   const { plain, sign, button, accept, type = 'text', inputMode = typeModes[type], ...rest } = props;
@@ -66,7 +66,7 @@ export function TextField(props: TextFieldProps) {
       label="Clear"
       tabIndex={-1}
       icon={<IconX aria-hidden="true" />}
-      // The focus stays in the field.
+      // Keeps the focus in the field.
       onMouseDown={event => event.preventDefault()}
       onClick={() => {
         write('');
@@ -135,7 +135,7 @@ export type PasswordFieldProps = FieldProps &
     autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password, which can be shown and hidden. */
+/** A password that can be shown and hidden. */
 export function PasswordField({
   label,
   optional,

@@ -2,8 +2,8 @@ import { limits } from '@giftlist/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Whether a field shows its clear button: while it has the focus and holds something, and for 200 ms after,
- * so that a press on the button still meets it.
+ * Whether a field shows its clear button: while it has the focus and a value, and for 200 ms after blur, so that a
+ * press on the button still reaches it.
  */
 export function useClearable(holdsSomething: boolean): {
   shown: boolean;

@@ -3,7 +3,9 @@ import { birthdayFault } from '@giftlist/contracts/rules/birthdays';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { today } from '../format/dates.ts';
 
-/** What a person's fields must be (specification 1, section 5); each answers the sentence, or null. */
+/**
+ * The rules of profile fields (docs/specification/profiles.md#profile-rules); each returns an error message or null.
+ */
 export const profileRules = {
   email: (value: string) => (isEmail(value) ? null : messages.profileForm.email),
   first_name: (value: string) => (value.trim() === '' ? 'Please enter your first name' : null),

@@ -37,7 +37,7 @@ function Price() {
   return <NumberField label="Price" {...form.getInputProps('price')} />;
 }
 
-it('a number that is still being typed is in the draft', async () => {
+it('useDraft stores a number that is still being typed', async () => {
   const { user } = showInApp(<Price />);
   await user.type(screen.getByLabelText('Price'), '48');
   cleanup();
@@ -45,8 +45,8 @@ it('a number that is still being typed is in the draft', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('48');
 });
 
-describe('what is typed', () => {
-  it('is there after a reload, until it was sent', async () => {
+describe('a draft', () => {
+  it('survives a reload until the form is sent', async () => {
     await open().type(screen.getByLabelText('Wish'), 'A kite');
     const user = reload();
     expect(typed()).toBe('A kite');
@@ -55,7 +55,7 @@ describe('what is typed', () => {
     expect(typed()).toBe('');
   });
 
-  it('by a visitor is there for whoever signs in', async () => {
+  it('of a visitor is there after they sign in', async () => {
     await open().type(screen.getByLabelText('Wish'), 'A kite');
     cleanup();
     signInAs(ada);
@@ -63,7 +63,7 @@ describe('what is typed', () => {
     expect(typed()).toBe('A kite');
   });
 
-  it('by a member is there for that member alone, though it stood there while they signed out', async () => {
+  it('of a member is restored for that member only, even after signing out', async () => {
     signInAs(ada);
     await open().type(screen.getByLabelText('Wish'), 'A kite');
     await act(signOut);

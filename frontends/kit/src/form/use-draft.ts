@@ -4,7 +4,7 @@ import { useSession } from '../session/use-session.ts';
 import { tabStorage } from '../storage/browser-storage.ts';
 
 const prefix = 'giftlist-draft ';
-/** A draft that is older than a day is not what anybody means any more. */
+/** Drafts older than a day are out of date. */
 const keepMs = 86_400_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -16,7 +16,7 @@ const isAlike = (kept: unknown, present: unknown): boolean =>
   (typeof kept === 'number' && present === '') ||
   (kept === '' && typeof present === 'number');
 
-/** What a visitor typed is there for whoever signs in; what a member typed, for that member alone. */
+/** Reads a draft. A visitor's draft is restored for any account that signs in; a member's for that member only. */
 function readDraft(key: string, reader: string | undefined): Record<string, unknown> | undefined {
   try {
     const stored: unknown = JSON.parse(tabStorage.get(prefix + key) ?? 'null');
@@ -30,8 +30,8 @@ function readDraft(key: string, reader: string | undefined): Record<string, unkn
 }
 
 /**
- * Keeps what is typed in a form until it is sent: through a reload, a sign-in that expired, a call that failed.
- * Answers a function that forgets it; call it when the form was sent or given up.
+ * Stores what is typed in a form until it is sent, through a reload, an expired session or a failed call. Returns a
+ * function that deletes the draft; call it when the form was sent or cancelled.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   key: string,

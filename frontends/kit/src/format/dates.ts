@@ -1,13 +1,13 @@
 import { session } from '../session/session.ts';
 
-/** Calendar dates (`yyyy-MM-dd`) stand for a day, wherever one is: they are read and written in UTC. */
+/** Calendar dates (`yyyy-MM-dd`) mean the same day in every time zone: they are read and written in UTC. */
 const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
-/** A US profile reads dates month first, everybody else day first. */
+/** US profiles read dates month first, all others day first. */
 const localeOfReader = (): 'en-US' | 'en-GB' =>
   session.read().profile?.country === 'us' ? 'en-US' : 'en-GB';
 
-/** Made when first asked for, as prices' (contracts, `format.ts`). */
+/** Formatters are created on first use, as for prices (contracts, `format.ts`). */
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatters = new Map<string, Intl.DateTimeFormat>();
   return (iso: string): string => {
@@ -34,19 +34,19 @@ export const formatShortMonth = format({ month: 'short' });
 export const formatDay = format({ day: 'numeric' });
 /** '12 April', for a US profile 'April 12' */
 export const formatDayAndMonth = format({ day: 'numeric', month: 'long' });
-/** '12/31/2026', as a date is typed. */
+/** '12/31/2026', the format in which dates are typed. */
 export function formatTypedDate(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split('-');
   return `${month}/${day}/${year}`;
 }
 
-/** Today where the reader is, `yyyy-MM-dd`. */
+/** Returns the reader's current date, `yyyy-MM-dd`. */
 export function today(now: Date = new Date()): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** Whole days from today to a calendar date; negative when it is past. */
+/** Returns whole days from today to a calendar date; negative if it is past. */
 export function daysUntil(iso: string, now: Date = new Date()): number {
   return Math.round((inUtc(iso).getTime() - inUtc(today(now)).getTime()) / 86_400_000);
 }
@@ -69,7 +69,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 let relative: Intl.RelativeTimeFormat | undefined;
 
-/** '3 hours ago', 'yesterday', 'just now': how long ago a moment was. */
+/** '3 hours ago', 'yesterday', 'just now' */
 export function formatRelative(moment: string, now: Date = new Date()): string {
   const seconds = (new Date(moment).getTime() - now.getTime()) / 1_000;
   relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

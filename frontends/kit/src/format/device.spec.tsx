@@ -14,7 +14,7 @@ const withoutClipboard = () =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
 
 describe('copyText on a page without a secure connection', () => {
-  it.each(['in the page', 'in a dialog'])('copies what it selects %s, and gives the focus back', place => {
+  it.each(['in the page', 'in a dialog'])('copies through a selection %s, and restores the focus', place => {
     withoutClipboard();
     document.body.innerHTML = '<div><button>Copy</button></div>';
     if (place === 'in a dialog') document.querySelector('div')?.setAttribute('role', 'dialog');
@@ -37,7 +37,7 @@ describe('copyText on a page without a secure connection', () => {
     });
   });
 
-  it('says so where the browser copies nothing', async () => {
+  it('returns false if the browser copies nothing', async () => {
     withoutClipboard();
     expect(await copyText('text')).toBe(false);
     Object.assign(document, { execCommand: () => false });

@@ -1,9 +1,9 @@
-/** Where a gift was added from, as the contract names it. */
+/** Returns the platform from which a gift is added, as the contract names it. */
 export function platform(): 'mobile_web' | 'desktop_web' {
   return matchMedia('(pointer: coarse) and (max-width: 1023px)').matches ? 'mobile_web' : 'desktop_web';
 }
 
-/** Puts a text into the clipboard; false where the browser does not allow it. */
+/** Copies a text to the clipboard; returns false where the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,14 +13,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Pages that came over plain http have no `navigator.clipboard`. */
+/** Pages served over plain http have no `navigator.clipboard`. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.setAttribute('readonly', '');
   field.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
-  // Inside an open dialog, which would take the focus back from anywhere else.
+  // Inside an open dialog, which would take the focus back from anything outside.
   (focused?.closest('[role="dialog"]') ?? document.body).append(field);
   try {
     field.focus({ preventScroll: true });
@@ -32,13 +32,13 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Hands a file to the person, under this name. */
+/** Downloads content as a file of this name. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // The browser has started to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,4 @@
-/** `URL.parse`, which is younger than the oldest browser that we serve. */
+/** `URL.parse`, which the oldest supported browser does not have. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);
@@ -7,7 +7,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/** A path with what is asked of it, and without a question mark where that is nothing. */
+/** Joins a path and a query, without a question mark if the query is empty. */
 export function withSearch(path: string, search: URLSearchParams): string {
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;

@@ -11,7 +11,7 @@ function Page() {
 }
 const said = () => screen.getByRole('status').textContent;
 
-it('keeps what came before the page was drawn, until the page is installed', () => {
+it('an install prompt from before the first render is kept until the app is installed', () => {
   keepInstallOffer();
   const early = offered();
   dispatchEvent(early);

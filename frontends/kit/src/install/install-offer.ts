@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What Chromium hands out, once and early, where the page can be installed. */
+/** The event that Chromium fires, once and early, where the page can be installed. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -13,7 +13,7 @@ const take = (next: InstallOffer | undefined) => {
   for (const tell of readers) tell();
 };
 
-/** Keeps the offer until a page asks for it. Call it once, before anything is drawn. */
+/** Keeps the event until a page needs it. Call it once, before anything is rendered. */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', event => {
     if (!isOffer(event)) return;
@@ -28,5 +28,5 @@ const watch = (tell: () => void) => {
   return () => readers.delete(tell);
 };
 
-/** How the page can be installed; undefined where it cannot, or is. */
+/** Returns how the page can be installed; undefined where it cannot be, or already is. */
 export const useInstallOffer = (): InstallOffer | undefined => useSyncExternalStore(watch, () => offer);

@@ -7,7 +7,7 @@ type Box = HTMLAttributes<HTMLDivElement>;
 
 const steps = (n: number): CSSProperties & Record<'--n', number> => ({ '--n': n });
 
-/** Things under each other; `gap` in steps of 4 px. */
+/** A vertical stack; `gap` in steps of 4 px. */
 export function Stack({ gap = 4, className, style, ...rest }: Box & { gap?: number }) {
   return <div {...rest} className={cx(css.stack, className)} style={{ ...steps(gap), ...style }} />;
 }
@@ -19,7 +19,7 @@ export interface RowProps extends Box {
   justify?: 'start' | 'between' | 'end' | 'center';
 }
 
-/** Things beside each other; `gap` in steps of 4 px. */
+/** A horizontal row; `gap` in steps of 4 px. */
 export function Row({ gap = 3, wrap, justify = 'start', className, style, ...rest }: RowProps) {
   return (
     <div
@@ -30,12 +30,12 @@ export function Row({ gap = 3, wrap, justify = 'start', className, style, ...res
   );
 }
 
-/** Takes the room that is left in a row. */
+/** Takes the remaining width of a row. */
 export function Grow({ className, ...rest }: Box) {
   return <div {...rest} className={cx(css.grow, className)} />;
 }
 
-/** A surface with a hairline. `lift` where the whole card leads somewhere. */
+/** A surface with a thin border. `lift` where the whole card is a link. */
 export function Card({ pad, lift, className, ...rest }: Box & { pad?: boolean; lift?: boolean }) {
   return <div {...rest} className={cx(css.card, pad && css.pad, lift && css.lift, className)} />;
 }
@@ -60,7 +60,7 @@ export function Text({ size = 'md', tone = 'text', strong, clip, className, ...r
   return <p {...rest} className={cx(own, className)} />;
 }
 
-/** For those who hear the page. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={css.hidden}>{children}</span>;
 }
@@ -79,7 +79,7 @@ export interface LineProps {
   onClick?: () => void;
 }
 
-/** One line of a list in a card; a link or a button where it leads somewhere. */
+/** One line of a list in a card; a link or a button if it has a target. */
 export function Line({ children, to, onClick }: LineProps) {
   if (to !== undefined) {
     return (

@@ -10,10 +10,10 @@ describe('the title of a document', () => {
     ['Lists', 'Lists · Giftlist'],
     ['عيد ميلاد 30', '\u2068عيد ميلاد 30\u2069 · Giftlist'],
     ['‏שלום 7', '\u2068‏שלום 7\u2069 · Giftlist'],
-    // An override that is never closed ends with the name.
+    // An override that is never closed ends with the title.
     ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069 · Giftlist'],
     ['', 'Giftlist'],
-  ])('of %j keeps the brand where it belongs', (title, shown) => {
+  ])('of %j keeps the brand in its place', (title, shown) => {
     show(<Page title={title}>{null}</Page>);
     expect(document.title).toBe(shown);
   });

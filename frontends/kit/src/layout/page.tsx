@@ -5,7 +5,7 @@ import { usePageView } from '../analytics/use-page-view.ts';
 import { cx } from './class-names.ts';
 import css from './layout.module.css';
 
-/** Sets the document's title, 'Lists · Giftlist'; the brand alone where there is none. */
+/** Sets the document's title, 'Lists · Giftlist'; only the brand if there is none. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${isolated(title)} · ${brand}` : brand;
@@ -17,15 +17,15 @@ const InsidePage = createContext(false);
 export interface PageProps {
   /** The document's title, without the brand. */
   title: string;
-  /** The title under which a view is logged, where it differs from `title`. */
+  /** The title under which the view is logged, if it differs from `title`. */
   view?: string;
-  /** `narrow` for texts and settings; `bare` where the page draws to the edges itself. */
+  /** `narrow` for texts and settings; `bare` for a page that sets its own widths. */
   width?: 'page' | 'narrow' | 'bare';
   className?: string;
   children: ReactNode;
 }
 
-/** One page: its main landmark, its width, its title and its view. */
+/** A page with its main landmark, width, title and logged view. */
 export function Page({ title, view = title, width = 'page', className, children }: PageProps) {
   usePageTitle(title);
   usePageView(view);
@@ -39,7 +39,7 @@ export function Page({ title, view = title, width = 'page', className, children 
   );
 }
 
-/** Becomes the page where it stands for all of it; stands in the page where there is one. */
+/** Wraps content in a page, unless it is already inside one. */
 export function AsPage({ title, view, children }: Pick<PageProps, 'title' | 'view' | 'children'>) {
   if (useContext(InsidePage)) return children;
   return (
@@ -49,7 +49,7 @@ export function AsPage({ title, view, children }: Pick<PageProps, 'title' | 'vie
   );
 }
 
-/** The head of a page: its title at the left, what one does with it at the right. */
+/** The header of a page: title on the left, actions on the right. */
 export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className={css.head}>

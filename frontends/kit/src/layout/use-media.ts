@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Does this media query hold now? */
+/** Returns whether a media query matches now. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -14,5 +14,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Below the tablet breakpoint of 768. */
+/** Whether the screen is below the tablet breakpoint of 768 px. */
 export const useIsPhone = (): boolean => useMedia(`(max-width: ${limits.tabletBreakpointPx - 1}px)`);

@@ -9,5 +9,5 @@ function listen(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser has a line. */
+/** Returns whether the browser is online. */
 export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);

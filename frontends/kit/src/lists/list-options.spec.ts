@@ -4,14 +4,14 @@ import { listOptions } from './list-options.ts';
 const list = (id: string, isArchived = false) => ({ id, list_name: `List ${id}`, isArchived });
 
 describe('lists to choose from', () => {
-  it('are the active ones alone while none is archived', () => {
+  it('are the active ones only while none is archived', () => {
     expect(listOptions([list('a'), list('b')])).toEqual([
       { value: 'a', label: 'List a' },
       { value: 'b', label: 'List b' },
     ]);
   });
 
-  it('part the archived ones by a line that cannot be chosen', () => {
+  it('put the archived ones after a separator that cannot be chosen', () => {
     expect(listOptions([list('a', true), list('b'), list('c', true)])).toEqual([
       { value: 'b', label: 'List b' },
       { divider: '— Archived —' },

@@ -1,13 +1,13 @@
 import type { SelectOption } from '../fields/select-field.tsx';
 
-/** What an option needs to know of a list. */
+/** The fields of a list that its option needs. */
 export interface ListChoice {
   id: string;
   list_name: string;
   isArchived: boolean;
 }
 
-/** Active lists, then the separator '— Archived —', which cannot be chosen, and the archived ones. */
+/** Returns active lists, then the separator '— Archived —', which cannot be chosen, and the archived ones. */
 export function listOptions(lists: readonly ListChoice[]): SelectOption[] {
   const option = (list: ListChoice) => ({ value: list.id, label: list.list_name });
   const archived = lists.filter(list => list.isArchived);

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Asks again for what is shown under a key. A first answer that is under way may be of before what happened;
- * invalidating lets it stand, so it is asked for once more when it is here.
+ * Refetches what is shown under a key. A first response that is still on its way may be older than the change, and
+ * invalidating does not cancel it, so it is refetched once it has arrived.
  */
 export function askAgain(queries: QueryClient, queryKey: QueryKey): void {
   const first = queries

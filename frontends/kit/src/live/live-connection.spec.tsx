@@ -16,7 +16,7 @@ beforeEach(() => {
   sessionStorage.clear();
   opened = [];
   stop = new AbortController();
-  // Each line brings one event and breaks.
+  // Each connection delivers one event and breaks.
   globalThis.fetch = async (input, init) => {
     opened.push({ url: String(input), headers: new Headers(init?.headers) });
     const text = `id: ${opened.length}\ndata: ${JSON.stringify(event)}\n\n`;
@@ -39,8 +39,8 @@ function hold() {
   return { heard, ended };
 }
 
-describe('the live line', () => {
-  it('comes back after a break with the last event it heard, and tells each time that it is open', async () => {
+describe('the live connection', () => {
+  it('resumes after a break with the last event id, and reports each time it opens', async () => {
     const { heard, ended } = hold();
     await waitFor(() => expect(heard).toEqual(['open', event, 'open', event]));
     stop.abort();
@@ -49,7 +49,7 @@ describe('the live line', () => {
     expect(opened.map(({ headers }) => headers.get('Last-Event-ID'))).toEqual([null, '1']);
   });
 
-  it('tells who asks as every read does', async () => {
+  it('sends the same credentials as every read', async () => {
     claimTokens.add('gift-1', 'one');
     sayIAmSomeoneElse();
     const { heard } = hold();
@@ -75,7 +75,7 @@ describe('the live line', () => {
     await waitFor(() => expect(logged.map(({ context }) => context.where)).toContain('GET /live'));
   });
 
-  it('that only broke is not reported: it opens again', async () => {
+  it('that only broke is not reported, since it reopens', async () => {
     let logs = 0;
     const answer = globalThis.fetch;
     globalThis.fetch = async (input, init) => {

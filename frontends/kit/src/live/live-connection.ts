@@ -7,11 +7,11 @@ import { readEvents } from '../api/event-stream.ts';
 import { send } from '../api/request.ts';
 import { report } from '../diagnostics/report.ts';
 
-/** The server sends a heartbeat at least every 20 seconds; twice nothing means the line is dead. */
+/** The server sends a heartbeat at least every 20 seconds; missing two means the connection is dead. */
 const silenceMs = 45_000;
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
-/** A line that breaks sooner is no better than none. */
+/** A connection that breaks sooner counts as failed. */
 const heldMs = 5_000;
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -23,18 +23,18 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Half of it certain, half of it by chance, so that browsers do not all come back at once. */
+/** Half fixed, half random, so that browsers do not all reconnect at once. */
 const jittered = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 
 export interface LiveConnection {
   lists: readonly string[];
   onEvent: (event: LiveEvent) => void;
-  /** From now on events come; those of before, since what is shown was read, did not. */
+  /** Called when the connection opens. Events from before, since the shown data was read, may be missing. */
   onOpen: () => void;
   signal: AbortSignal;
 }
 
-/** Holds `GET /live` open until the signal stops it, coming back with `Last-Event-ID` after every break. */
+/** Keeps `GET /live` open until the signal aborts it, reconnecting with `Last-Event-ID` after every break. */
 export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: LiveConnection): Promise<void> {
   let lastId: string | undefined;
   let waitMs = firstWaitMs;
@@ -59,7 +59,7 @@ export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: Liv
       }
     } catch (error) {
       const isRenewed = isProblem(error, 'auth/token-invalid') && (await refreshed());
-      // A line that broke opens again; that it could not be opened is a failure.
+      // A broken connection reopens; one that cannot be opened is a failure.
       if (isProblem(error) && !isRenewed) report(error, { severity: 'warning', where: 'GET /live' });
     } finally {
       clearTimeout(watchdog);

@@ -5,7 +5,7 @@ import { isSomeoneElse } from '../claims/someone-else.ts';
 import { openChannel } from '../storage/between-tabs.ts';
 import { holdLiveConnection } from './live-connection.ts';
 
-/** `resync`: something may have been missed; ask again for what is shown. */
+/** `resync`: events may have been missed; refetch what is shown. */
 export type LiveNews = LiveEvent | { type: 'resync' };
 type Listener = (news: LiveNews) => void;
 
@@ -14,9 +14,9 @@ type Message =
   | { kind: 'wants'; tab: string; lists: readonly string[] }
   | { kind: 'who-wants' };
 
-/** Tabs that said 'I am someone else' have a line of their own: it tells what the owner's must not. */
+/** Tabs where 'I am someone else' was chosen use a separate connection: it carries what the owner's must not. */
 const lineName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
-/** A tab that has not said what it wants for this long is gone. Sleeping tabs speak once a minute. */
+/** A tab that has not renewed its subscription for this long is gone. Sleeping tabs wake once a minute. */
 const forgetMs = 150_000;
 const repeatMs = 45_000;
 const gatherMs = 30;
@@ -49,7 +49,7 @@ function allLists(): string[] {
   return [...new Set([...ownLists(), ...[...wants.values()].flatMap(({ lists }) => lists)])].sort();
 }
 
-/** Opens, reopens or closes the one connection of this line, if this tab leads. */
+/** Opens, reopens or closes the shared connection, if this tab leads. */
 function connect(): void {
   connecting = undefined;
   const lists = allLists();
@@ -69,7 +69,7 @@ function connect(): void {
   });
 }
 
-/** Several parts of a page say what they want at once: one connection for all of them. */
+/** Subscriptions made at the same moment share one connection. */
 function connectSoon(): void {
   if (connecting === undefined) connecting = setTimeout(connect, gatherMs);
 }
@@ -78,7 +78,7 @@ function sayWants(): void {
   post({ kind: 'wants', tab, lists: ownLists() });
 }
 
-/** One tab of a line leads; another takes over when it closes, or hides while others wait. */
+/** One tab leads; another takes over when it closes, or is hidden while others wait. */
 async function lead(): Promise<void> {
   try {
     for (;;) {
@@ -92,7 +92,7 @@ async function lead(): Promise<void> {
       });
     }
   } catch {
-    // No locks here, or refused ones: each tab has its own connection.
+    // No locks here, or they are refused: each tab has its own connection.
     leading = true;
     connectSoon();
   }
@@ -125,7 +125,10 @@ function start(): void {
   void lead();
 }
 
-/** Hears what happens to these lists, and to the own bell when signed in, until the returned function is called. */
+/**
+ * Subscribes to events of these lists and, signed in, to the account's notifications, until the returned function is
+ * called.
+ */
 export function subscribeLive(lists: readonly string[], listener: Listener): () => void {
   listeners.set(listener, lists);
   if (!started) start();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type LiveNews, subscribeLive } from './live-hub.ts';
 
-/** Hears what happens to `lists` while this is shown. Events never carry state: ask the route again. */
+/** Subscribes to events of `lists` while mounted. Events never carry state: read the route again. */
 export function useLive({
   lists,
   onEvent,

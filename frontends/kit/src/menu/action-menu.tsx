@@ -11,13 +11,13 @@ export type ActionItem =
       icon?: ReactNode;
       onSelect?: () => void;
       to?: string;
-      /** It takes something away. */
+      /** The action deletes something. */
       danger?: boolean;
     }
   | 'divider';
 
 export interface ActionMenuProps {
-  /** What the button is for: 'Actions for Teapot'. */
+  /** Describes the button: 'Actions for Teapot'. */
   label: string;
   items: readonly ActionItem[];
   icon?: ReactNode;
@@ -26,10 +26,10 @@ export interface ActionMenuProps {
 
 const OpenMenu = lazyPart(async () => (await import('../overlay.ts')).OpenActionMenu);
 
-/** A button with dots and what one can do: a menu, a sheet on phones. The menu is loaded when first wanted. */
+/** A button with dots that opens the actions as a menu, on phones as a sheet. Its code is loaded on first use. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {
   const menu = useSheet({ menu: true });
-  // A press beside an open menu closes it; on the button itself it must not open it again.
+  // A press outside an open menu closes it; on the button itself it must not reopen it.
   const closes = useRef(false);
   return (
     <span className={css.place}>

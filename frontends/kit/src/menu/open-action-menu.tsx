@@ -13,7 +13,7 @@ interface Props {
   label: string;
   items: readonly ActionItem[];
   onClose: () => void;
-  /** Goes elsewhere in the place of the menu. */
+  /** Navigates in place of the menu. */
   onLeave: (to: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function OpenActionMenu(props: Props) {
   return useIsPhone() ? <SheetMenu {...props} /> : <FloatingMenu {...props} />;
 }
 
-/** What an item does. A dialog that it opens takes the menu's place in the history; else the menu closes. */
+/** Runs an item. A dialog that it opens takes the menu's place in the history; otherwise the menu closes. */
 function choose(item: Exclude<ActionItem, 'divider'>, { onClose, onLeave }: Props): void {
   if (item.to === undefined) {
     item.onSelect?.();
@@ -41,7 +41,7 @@ function FloatingMenu(props: Props) {
       returnFocus={false}
       position="bottom-end"
       offset={6}
-      // It once stayed hidden, open, beside a card that had just changed.
+      // Otherwise it can stay hidden but open beside a card that has just changed.
       hideDetached={false}
       transitionProps={{ transition: 'pop-top-right', duration: 120 }}
       classNames={{ dropdown: css.menu, item: css.item, itemLabel: '', divider: css.divider }}

@@ -6,7 +6,7 @@ export interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Names what will be gone. */
+  /** Names what will be deleted. */
   text: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks once, and names what happens. */
+/** Asks for confirmation and says what will happen. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,

@@ -67,7 +67,7 @@ const address = () => screen.getByLabelText('address').textContent;
 const dialogs = () => screen.queryAllByRole('dialog').map(({ textContent }) => textContent);
 
 describe('a dialog that is mounted already open', () => {
-  it.each(['Close', 'Escape'])('gives focus back to its opener: %s', async way => {
+  it.each(['Close', 'Escape'])('returns focus to its opener: %s', async way => {
     const { user } = showInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     const close = await screen.findByRole('button', { name: 'Close' });
@@ -78,7 +78,7 @@ describe('a dialog that is mounted already open', () => {
     expect(dialogs()).toEqual([]);
   });
 
-  it('gives focus back when Back closes it', async () => {
+  it('returns focus when Back closes it', async () => {
     const { user } = showInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await screen.findByRole('dialog', { name: 'Edit gift' });
@@ -87,7 +87,7 @@ describe('a dialog that is mounted already open', () => {
     expect(address()).toBe('/lists/1');
   });
 
-  it('gives focus to the page where its opener is gone', async () => {
+  it('moves focus to the page if its opener is gone', async () => {
     const { user } = showInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await screen.findByRole('dialog', { name: 'Edit gift' });
@@ -111,7 +111,7 @@ describe('a dialog over a dialog', () => {
     expect([address(), dialogs()]).toEqual(['/lists/1', []]);
   });
 
-  it('goes with the one below it, and leaves nothing in the history', async () => {
+  it('closes with the one below it and leaves no history entry', async () => {
     const { user } = showInApp(<Page />, { at: '/lists/1' });
     await user.click(button('Edit'));
     await user.click(await screen.findByRole('button', { name: 'Delete it' }));
@@ -132,7 +132,7 @@ describe.each([390, 1440])('a menu at %d px', width => {
   };
   const isClosed = () => waitFor(() => expect(screen.queryByText('Wave')).toBeNull(), { timeout: 3_000 });
 
-  it('is closed by Back and gives focus to its button', async () => {
+  it('is closed by Back and returns focus to its button', async () => {
     await open();
     button('Back').click();
     await isClosed();
@@ -140,7 +140,7 @@ describe.each([390, 1440])('a menu at %d px', width => {
     expect(address()).toBe('/lists/1');
   });
 
-  it('is closed when something is chosen, and can be opened again', async () => {
+  it('is closed when an item is chosen, and can be opened again', async () => {
     const { user } = await open();
     await user.click(await item('Wave'));
     await isClosed();
@@ -149,7 +149,7 @@ describe.each([390, 1440])('a menu at %d px', width => {
     expect(await item('Wave')).toBeTruthy();
   });
 
-  it('makes room in the history for the dialog that it leads to, which gives focus to its button', async () => {
+  it('is replaced in the history by the dialog that it opens, which returns focus to its button', async () => {
     const { user } = await open();
     await user.click(await item('Edit it'));
     await screen.findByRole('dialog', { name: 'Edit gift' });
@@ -159,7 +159,7 @@ describe.each([390, 1440])('a menu at %d px', width => {
     await hasFocus('Actions');
   });
 
-  it('makes room in the history for the page that it leads to', async () => {
+  it('is replaced in the history by the page that it opens', async () => {
     const { user } = await open();
     await user.click(await item('Profile'));
     await waitFor(() => expect(address()).toBe('/profile'));

@@ -16,20 +16,20 @@ export interface ResponsiveModalProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** 460 px, or 820 with the picture at its left. */
+  /** 460 px, or 820 px with the picture on the left. */
   size?: 'md' | 'lg';
-  /** A `GiftPicture shape="fill"`, from 768 at the left. */
+  /** A `GiftPicture shape="fill"`, on the left from 768 px. */
   picture?: ReactNode;
-  /** Stick to the foot; the primary one last, at the right. */
+  /** Stick to the bottom; the primary one last, on the right. */
   actions?: ReactNode;
-  /** False where only an answer leads on (the country prompt): no close control, no Escape, no press outside. */
+  /** False where the person must choose (the country prompt): no close control, no Escape, no press outside. */
   closable?: boolean;
-  /** Where one dialog goes through several steps: a new one takes the focus. */
+  /** In a dialog with several steps, a new step takes the focus. */
   step?: string;
   children: ReactNode;
 }
 
-/** A dialog from 768, a sheet below. Focus goes in, stays in and comes back. */
+/** A dialog from 768 px, a sheet below. Moves focus in, traps it and returns it. */
 export function ResponsiveModal({
   opened,
   onClose,
@@ -84,7 +84,7 @@ export function ResponsiveModal({
         {...overlayMark}
         classNames={{ inner: css.inner, content: cx(css.content, size === 'lg' ? css.lg : css.md) }}
         radius={0}
-        // Toasts make way for it, from the moment that it opens until it is told to close.
+        // Toasts move out of its way from when it opens until it starts to close.
         data-opened={opened || undefined}
       >
         <span className={css.grab} />

@@ -15,12 +15,15 @@ import { toast } from '../toast/toast.ts';
 
 export interface FollowButtonProps extends Pick<ButtonProps, 'variant' | 'block'> {
   person: { id: string; username: string; is_following: boolean; is_self: boolean };
-  /** The list on which this stands: a visitor comes back to it after signing up. */
+  /** The list that shows the button: a visitor comes back to it after signing up. */
   listId?: string;
   onChange?: (following: boolean) => void;
 }
 
-/** Follow, Following. Shows the new state at once and takes it back if the call fails. Hidden on oneself. */
+/**
+ * Follow or Following. Shows the new state at once and reverts it if the call fails. Hidden on the viewer's own
+ * profile.
+ */
 export function FollowButton({
   person,
   listId,
@@ -60,7 +63,7 @@ export function FollowButton({
       if (data.following) {
         welcome.show(person.id);
         toast.success(toasts.followed);
-        // Suggestions are loaded once, and name nobody who is followed.
+        // Suggestions are loaded once and contain nobody who is followed.
         queries.setQueryData<{ id: string }[]>(queryKeys.suggestions(), shown =>
           shown?.filter(({ id }) => id !== person.id),
         );

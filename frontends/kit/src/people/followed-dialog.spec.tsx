@@ -33,7 +33,7 @@ describe('the Welcome dialog', () => {
     ['Add friends Get birthday reminders for close friends', '/friends'],
     ['Explore gift ideas Browse trending gifts or get inspiration for your list', '/gift-ideas'],
     ["Back to Ada's list Check what else you can gift to Ada", '/lists/7'],
-  ])('leads on by %s to %s, and is closed by the same step', async (name, path) => {
+  ])('%s leads to %s, and the same step closes the dialog', async (name, path) => {
     const { user } = showInApp(<Page listId="7" />, { at: '/find' });
     await user.click(screen.getByRole('button', { name: 'follow' }));
     expect(
@@ -51,14 +51,14 @@ describe('the Welcome dialog', () => {
     expect(screen.queryByText('Ready for your next move?')).toBeNull();
   });
 
-  it('keeps its own words in place beside a name written from right to left', async () => {
+  it('isolates a name written from right to left', async () => {
     showInApp(<Page name="ليلى" />, { at: '/find?followed=ada' });
     const dialog = await screen.findByRole('dialog', { name: 'Welcome' });
     expect(dialog.textContent).toContain('You are now following \u2068ليلى\u2069. We');
     expect(screen.getByText("Back to \u2068ليلى\u2069's profile")).toBeTruthy();
   });
 
-  it('stays, and leads nowhere, where closing fails', async () => {
+  it('stays open and does not navigate if closing fails', async () => {
     answerWith(() => Response.json({ data: {} }));
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const moves: string[] = [];
@@ -84,7 +84,7 @@ describe('the Welcome dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Welcome' })).toBeTruthy();
   });
 
-  it('says profile and leads there where there is no list to see', async () => {
+  it('says profile and links to it if there is no visible list', async () => {
     const { user } = showInApp(<Page />, { at: '/find?followed=ada' });
     await user.click(await screen.findByRole('button', { name: /^Back to Ada's profile/ }));
     expect(address()).toBe('/profile/ada.larsen');

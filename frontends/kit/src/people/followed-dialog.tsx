@@ -11,7 +11,7 @@ export interface FollowedDialogProps {
   opened: boolean;
   onClose: () => void;
   person: { first_name: string; username: string };
-  /** A list of this person that one may see. */
+  /** A list of this person that the viewer may see. */
   listId?: string | undefined;
 }
 
@@ -53,11 +53,14 @@ function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
   ];
 }
 
-/** After following somebody (specification 2, section 4): four ways on, each closing the dialog. */
+/**
+ * The Welcome dialog after following somebody (docs/specification/friends.md#welcome-dialog): four actions, each
+ * closing the dialog.
+ */
 export function FollowedDialog({ opened, onClose, person, listId }: FollowedDialogProps) {
   const navigate = useNavigate();
   const name = isolated(person.first_name);
-  // In the place of the dialog's own address: one step closes it and leads on, or does neither.
+  // Replaces the dialog's own address: one step closes it and navigates, or does neither.
   const go = (to: string) => {
     try {
       void navigate(to, { replace: true });

@@ -1,4 +1,4 @@
-/** The bow: word mark, ribbon, covers and empty drawings wear it, nothing else. Its colour is `currentColor`. */
+/** The bow of the word mark, ribbons, covers and drawings. Its colour is `currentColor`. */
 export function BowPaths() {
   return (
     <>

@@ -4,29 +4,32 @@ import { cx } from '../layout/class-names.ts';
 import { Bow } from './bow.tsx';
 import css from './gift-picture.module.css';
 
-/** Whose ribbon closes over the picture: grey for others, leaf for one's own, cranberry for the moment itself. */
+/**
+ * The colour of the ribbon over the picture: grey for others' reservations, leaf for the viewer's, cranberry for the
+ * moment of reserving.
+ */
 export type Wrapping = 'others' | 'mine' | 'gift';
 
 export interface GiftPictureProps {
   src?: string | null | undefined;
-  /** The gift's or the product's id: chooses the paper it stands on. */
+  /** The gift's or the product's id, which selects the paper behind it. */
   seed: string;
-  /** The paper itself, where the picture was drawn for one. */
+  /** The paper itself, if the picture was drawn for one. */
   tint?: Tint;
-  /** Widths in px in which `src` exists, asked for with `?w=`. */
+  /** Widths in px in which `src` is available, requested with `?w=`. */
   widths?: readonly number[];
-  /** How wide it is shown, as in the `sizes` of an `img`. */
+  /** The displayed width, as in the `sizes` of an `img`. */
   sizes?: string;
   alt?: string;
   taken?: Wrapping | undefined;
-  /** It was wrapped this very moment: the ribbon is seen closing. */
+  /** Just wrapped: animates the closing ribbon. */
   just?: boolean | undefined;
-  /** A picture without a background, which stands on the paper instead of covering it. */
+  /** A picture without a background, shown on the paper instead of covering it. */
   cutout?: boolean;
   shape?: 'square' | 'wide' | 'mini' | 'fill';
-  /** All of it on the paper, where it would be cut to the shape. */
+  /** Shows the whole picture on the paper instead of cropping it to the shape. */
   whole?: boolean;
-  /** Above the fold: load it at once. */
+  /** Above the fold: loads at once. */
   eager?: boolean;
   className?: string;
 }
@@ -36,7 +39,7 @@ const gridSizes = '(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw';
 const sourcesOf = (src: string, widths: readonly number[]): string | undefined =>
   widths.length === 0 ? undefined : widths.map(width => `${src}?w=${width} ${width}w`).join(', ');
 
-/** A gift on tinted paper; a drawn box where it has no picture or the picture does not come. */
+/** A gift on tinted paper; a drawn box if it has no picture or the picture fails to load. */
 export function GiftPicture({
   src,
   seed,

@@ -6,12 +6,12 @@ import { keptStorage } from '../storage/browser-storage.ts';
 
 export type Country = AnswerOf<'GET /settings/countries'>[number];
 
-/** Under 'giftlist-country' browsers may still have a country that an older table named wrongly. */
+/** Under 'giftlist-country', browsers may still have a wrong country from an older table. */
 const storageKey = 'giftlist-country-by-zone';
 
 /**
- * The first country whose zones include the time zone, preferring 'us'; Antarctica is left out
- * (specification 2, section 4, Country prompt).
+ * Returns the first country whose zones include the time zone, preferring 'us' and excluding Antarctica
+ * (docs/specification/pages.md#country-prompt).
  */
 export function countryOfZone(countries: readonly Country[], timeZone: string): string | undefined {
   const matching = countries.filter(
@@ -22,7 +22,7 @@ export function countryOfZone(countries: readonly Country[], timeZone: string): 
 
 let countries: Promise<Country[]> | undefined;
 
-/** Every country, asked once a page load; a failure is forgotten, so that the next asks again. */
+/** Reads all countries once per page load; a failure is not cached, so that the next call tries again. */
 export function readCountries(): Promise<Country[]> {
   countries ??= api.call('GET /settings/countries').catch(error => {
     countries = undefined;
@@ -31,7 +31,7 @@ export function readCountries(): Promise<Country[]> {
   return countries;
 }
 
-/** The profile's country; a visitor's from the browser's time zone; 'us' where neither is known. */
+/** Returns the profile's country; a visitor's by the browser's time zone; 'us' if neither is known. */
 export async function detectCountry(): Promise<string> {
   const own = session.read().profile?.country;
   if (own) return own;

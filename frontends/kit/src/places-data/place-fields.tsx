@@ -8,7 +8,10 @@ import { type Country, readCountries } from './detect-country.ts';
 
 const first = ['us', 'gb', 'ca', 'au'];
 
-/** United States, United Kingdom, Canada, Australia, then all others by name (specification 2, section 3). */
+/**
+ * United States, United Kingdom, Canada, Australia, then all others by name (docs/specification/pages.md#reference-
+ * data).
+ */
 export function inOrder(countries: readonly Country[]): { first: Country[]; others: Country[] } {
   return {
     first: first.flatMap(code => countries.filter(country => country.value === code)),
@@ -18,7 +21,7 @@ export function inOrder(countries: readonly Country[]): { first: Country[]; othe
   };
 }
 
-/** Every country with its currency and time zones; empty until they are there. */
+/** Returns every country with its currency and time zones; empty until they are loaded. */
 export function useCountries(): readonly Country[] {
   const { data } = useQuery({
     queryKey: ['countries'],
@@ -36,7 +39,7 @@ interface PlaceFieldProps extends Omit<FieldProps, 'label'> {
 }
 
 export interface CountryFieldProps extends PlaceFieldProps {
-  /** Hears the country, and the currency that is paid with there. */
+  /** Called with the country and its currency. */
   onChange: (country: string, currency: string | undefined) => void;
 }
 
@@ -54,7 +57,7 @@ export function CountryField({ label = 'Country', onChange, ...rest }: CountryFi
   );
 }
 
-/** Each country's currency with its code and symbol (specification 2, section 3): people search by either. */
+/** Each currency with its code and symbol (docs/specification/pages.md#reference-data): people search by either. */
 export function CurrencyField({
   label = 'Currency',
   country,

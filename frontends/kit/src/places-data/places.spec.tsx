@@ -46,7 +46,7 @@ describe('the country of a time zone', () => {
     ['Pacific/Auckland', 'nz'],
     ['Antarctica/McMurdo', undefined],
     ['Mars/Olympus', undefined],
-  ])('%s is %s: the first that has it, the United States before others, never Antarctica', (zone, found) => {
+  ])('%s is %s: the first country with it, preferring the United States, never Antarctica', (zone, found) => {
     expect(countryOfZone(countries, zone)).toBe(found);
   });
 });
@@ -67,7 +67,7 @@ function Form() {
 }
 
 describe('the lists of countries and currencies', () => {
-  it('begin with four, then a line, then all others by name; a country brings its currency', async () => {
+  it('start with four, then a separator and all others by name; a country sets its currency', async () => {
     screenOf(390);
     answerWith(() => Response.json(countries));
     const { user } = showInApp(<Form />);
@@ -100,7 +100,7 @@ describe('the lists of countries and currencies', () => {
     expect(money.selectedOptions[0]?.text).toBe('NZD ($), New Zealand');
     await user.selectOptions(money, 'EUR (€), France');
     expect(screen.getByText('nz EUR')).toBeTruthy();
-    // A country without a currency of its own leaves it undefined.
+    // A country without its own currency leaves it undefined.
     await user.selectOptions(field, 'Antarctica');
     expect(screen.getByText('aq none')).toBeTruthy();
   });

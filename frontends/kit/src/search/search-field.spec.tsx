@@ -9,7 +9,7 @@ afterEach(cleanup);
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
 
 describe('a search box', () => {
-  it('keeps what is typed until Enter, where only Enter counts', async () => {
+  it('without onChange keeps the typed text until Enter', async () => {
     const search = jest.fn();
     const { user } = show(<SearchField label="Search" value="" onSubmit={search} />);
     await user.type(box(), 'kite');
@@ -19,7 +19,7 @@ describe('a search box', () => {
     expect(box().value).toBe('kite');
   });
 
-  it('tells of what is typed, and shows what comes from outside', async () => {
+  it('reports the typed text, and shows a value set from outside', async () => {
     function Page() {
       const [words, setWords] = useState('');
       return (

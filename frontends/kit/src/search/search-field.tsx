@@ -4,20 +4,20 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import css from '../feedback/feedback.module.css';
 
 export interface SearchFieldProps {
-  /** Read out, and the placeholder where no other is given. */
+  /** Read out, and the placeholder if there is no other. */
   label: string;
   placeholder?: string;
   value: string;
-  /** Left out where only Enter counts: what is typed then stays until it comes back as `value`. */
+  /** Absent where only Enter counts: the typed text then stays until `value` changes. */
   onChange?: (text: string) => void;
-  /** How long the typing must rest before `onChange`; at once where nothing is said. */
+  /** Delay of `onChange` after the last keystroke; none by default. */
   debounceMs?: number;
-  /** Enter. */
+  /** Called on Enter. */
   onSubmit?: (text: string) => void;
   autoFocus?: boolean;
 }
 
-/** A search box. What is typed is kept here; `onChange` hears of it when the typing rests. */
+/** A search box. It holds the typed text; `onChange` is called after a pause in typing. */
 export function SearchField({
   label,
   placeholder,
@@ -31,7 +31,7 @@ export function SearchField({
   const [given, setGiven] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A value from outside, as Back brings one, replaces what stands here; what was told and came back trimmed does not.
+  // A value from outside, such as after Back, replaces the text; one that was reported and came back trimmed does not.
   if (value !== given) {
     setGiven(value);
     if (value !== given.trim()) setText(value);

@@ -14,19 +14,21 @@ interface Onward {
 const onwardHref = (path: string, { friend, list, returnTo }: Onward): string =>
   withQuery(path, { friend, list, return_to: returnTo });
 
-/** The sign-in page, which comes back to `returnTo` (a path of ours); `friend` is followed on the way. */
+/** The sign-in page, which returns to `returnTo` (a path of this site) and follows `friend`. */
 export const loginHref = (returnTo?: string, friend?: string): string =>
   onwardHref('/login', { friend, returnTo });
 
-/** The sign-up page; `friend` is followed at once, `list` is returned to. */
+/** The sign-up page, which follows `friend` and returns to `list`. */
 export const signUpHref = (from: Onward = {}): string => onwardHref('/sign-up', from);
 
-/** Where a signed-in person without a profile makes one; what was wanted is kept. */
+/** Where an account without a profile creates one; the onward parameters are kept. */
 export const createAccountHref = (from: Onward = {}): string => onwardHref('/create-account', from);
 
 const here = 'https://here.invalid';
 
-/** A path of this site, read as a browser reads it, or `fallback`: an address from outside never leads away. */
+/**
+ * Returns a path of this site as a browser parses it, or `fallback`, so that outside input never leads to another site.
+ */
 export function ownPath(value: string | null, fallback: string): string {
   const url = value?.startsWith('/') ? parseUrl(value, here) : undefined;
   if (!url || url.origin !== here || url.pathname.startsWith('//')) return fallback;

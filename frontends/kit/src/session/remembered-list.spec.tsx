@@ -6,7 +6,7 @@ import { rememberedList, rememberList } from './remembered-list.ts';
 afterEach(signOut);
 
 describe('the list that a visitor came from', () => {
-  it('is remembered until somebody signs out', async () => {
+  it('is remembered until sign-out', async () => {
     expect(rememberedList()).toBeUndefined();
     rememberList('a list');
     signInAs(aMember());

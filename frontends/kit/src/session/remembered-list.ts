@@ -1,10 +1,10 @@
 import { readCookie, removeCookie, writeCookie } from '../storage/cookies.ts';
 
 const name = 'listId';
-/** Who comes back days later to sign in means their own lists. */
+/** People who come back days later to sign in want their own lists. */
 const keepSeconds = 86_400;
 
-/** Remembers the list that a visitor came from, so that signing up leads back to it. */
+/** Remembers the list that a visitor came from, so that signing up returns to it. */
 export const rememberList = (id: string): void => writeCookie(name, id, keepSeconds);
 
 export const rememberedList = (): string | undefined => readCookie(name) || undefined;

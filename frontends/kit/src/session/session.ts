@@ -23,9 +23,9 @@ import { openSignInWindow, type Provider, type WindowOutcome } from './sign-in-w
 export type OwnProfile = AnswerOf<'GET /user'>;
 
 /**
- * - `starting`: it is not known yet who this is
- * - `visitor`: nobody is signed in
- * - `no-profile`: signed in, the profile is still to be made (/create-account)
+ * - `starting`: not determined yet
+ * - `visitor`: not signed in
+ * - `no-profile`: signed in without a profile (/create-account)
  * - `member`: signed in with a profile
  */
 export type SessionState = 'starting' | 'visitor' | 'no-profile' | 'member';
@@ -41,23 +41,23 @@ type Listener = (session: Session, before: Session) => void;
 
 let current: Session = { state: maySignIn() ? 'starting' : 'visitor' };
 const listeners = new Set<Listener>();
-/** Whether this page begins with the end of a sign-in elsewhere, until it is known how it ended. */
+/** Whether this page load ends a sign-in on another site, until the outcome is known. */
 let returning = false;
-/** It ended well, and nobody asked yet. */
+/** That sign-in succeeded, and `takeReturn` has not been called yet. */
 let hasReturned = false;
 
 function publish(next: Session): Session {
   const before = current;
   current = next;
   if (before.state === 'visitor' && next.state !== 'visitor') void forgetOpened();
-  // Who signed in here and out again may be the owner.
+  // People who sign in and out again may be the owner.
   if (next.state === 'member' || next.state === 'no-profile') forgetSomeoneElse();
   if (next.state === 'member') rememberedGiver.stop();
   for (const listener of listeners) listener(next, before);
   return next;
 }
 
-/** Reads the profile of whoever is signed in now. */
+/** Reads the profile of the current account. */
 async function load(): Promise<Session> {
   const access = currentAccess();
   if (!access) return publish({ state: 'visitor' });
@@ -73,13 +73,13 @@ async function load(): Promise<Session> {
   }
 }
 
-/** Where the password has expired nobody is signed in: a new one must be set first. */
+/** If the password has expired nobody is signed in: a new one must be set first. */
 export type SignedIn = Session & { passwordExpired: boolean };
 
-/** Takes what a way in has answered. */
+/** Starts the session with the response of a sign-in. */
 async function enter(answer: unknown): Promise<SignedIn> {
   const access = readAccess(answer);
-  // That answer holds no token: nobody came in, and there is nobody to sign out.
+  // That response has no token: nobody is signed in, so nobody needs signing out.
   if (access?.passwordExpired) return { state: 'visitor', passwordExpired: true };
   setAccess(access);
   return { ...(await load()), passwordExpired: false };
@@ -89,12 +89,12 @@ async function start(): Promise<void> {
   try {
     await refreshAccess();
   } catch (error) {
-    // Without an answer the page stays a visitor's; the next call that needs more asks again.
+    // Without a response the page stays a visitor's; the next call that needs a session tries again.
     report(error, { severity: 'warning', where: 'session start' });
   }
 }
 
-/** Who is signed in here, and the ways in and out. */
+/** The current session, and how to sign in and out. */
 export const session = {
   read: (): Session => current,
   subscribe(listener: Listener): () => void {
@@ -103,13 +103,13 @@ export const session = {
   },
   /**
    * Called once by the shell, before anything is shown. `onOtherPerson`: another tab signed out or signed in as
-   * somebody else, so what this tab shows is no longer for who sits here.
+   * somebody else, so the content of this tab is for another person.
    */
   async start({ onOtherPerson }: { onOtherPerson: () => void }): Promise<void> {
     shareWithOtherTabs(onOtherPerson);
     returning = isSignInExpected();
     onAccessChange(access => {
-      // A sign-in that failed lets nobody else in.
+      // A failed sign-in signs in nobody else.
       if (!access) void (returning ? restoreOpened() : forgetOpened());
       if (!access && current.state !== 'visitor' && current.state !== 'starting')
         publish({ state: 'visitor' });
@@ -133,15 +133,15 @@ export const session = {
     enter(await api.call('POST /auth/sign-in', { body })),
   signUp: async (body: BodyInputOf<'POST /auth/sign-up'>) =>
     enter(await api.call('POST /auth/sign-up', { body })),
-  /** Ends a sign-in that asked for a second factor; the ticket came with that answer. */
+  /** Completes a sign-in that required a second factor; `ticket` is from that response. */
   giveSecondFactor: async (body: BodyInputOf<'POST /auth/second-factor'>) =>
     enter(await api.call('POST /auth/second-factor', { body })),
-  /** `response`: what the device answered to `POST /auth/passkeys/begin`. */
+  /** `response`: the device's response to `POST /auth/passkeys/begin`. */
   signInWithPasskey: async (body: BodyInputOf<'POST /auth/passkeys/finish'>) =>
     enter(await api.call('POST /auth/passkeys/finish', { body })),
   /**
-   * A social sign-in in a window of its own. An installed application has no such windows: there the page
-   * itself leaves, and comes back to `returnTo`.
+   * Starts a social sign-in in a new window. An installed app cannot open one: there, the page itself leaves and comes
+   * back to `returnTo`.
    */
   async signInWith(provider: Provider, returnTo: string): Promise<WindowOutcome> {
     expectSignIn();
@@ -152,7 +152,7 @@ export const session = {
     }
     const outcome = await openSignInWindow(provider);
     if (outcome.kind === 'signed-in' || outcome.kind === 'closed') {
-      // Whoever closes the window after the last step is signed in all the same.
+      // The sign-in may have succeeded although the window was closed.
       const next = await (currentAccess() ? load() : session.renew());
       return { kind: next.state === 'visitor' ? 'closed' : 'signed-in' };
     }
@@ -168,23 +168,23 @@ export const session = {
       publish({ state: 'visitor' });
     }
   },
-  /** Whether this page began with the end of a sign-in that left it; true once. */
+  /** Whether this page load ended a sign-in on another site; true once. */
   takeReturn(): boolean {
     const returned = hasReturned;
     hasReturned = false;
     return returned;
   },
   reload: load,
-  /** The account changed (a profile was made, an address verified): the token must say so too. */
+  /** Refreshes the token after the account changed (profile created, address verified). */
   async renew(): Promise<Session> {
     await refreshAccess();
     return load();
   },
-  /** The server answered a newer profile. */
+  /** Stores a newer profile from a response. */
   setProfile(profile: OwnProfile): void {
     publish({ state: 'member', profile, email: profile.email, emailVerified: profile.email_verified });
   },
-  /** Somebody more, or fewer, is followed by whoever is here, or follows them: by what was done here. */
+  /** Adjusts the member's counts after following or unfollowing here. */
   count(what: 'following_count' | 'followers_count', by: 1 | -1): void {
     const { profile } = current;
     if (profile) session.setProfile({ ...profile, [what]: Math.max(0, profile[what] + by) });

@@ -1,24 +1,24 @@
 import { openChannel } from '../storage/between-tabs.ts';
 
-/** The social sign-ins that may be offered. */
+/** Providers of social sign-in. */
 export type Provider = 'google' | 'apple' | 'facebook';
 
 /**
- * How a sign-in in a window of its own ended.
+ * The outcome of a sign-in in a new window.
  * - `closed`: the window was closed before it was done
- * - `blocked`: the browser opened no window
- * - `superseded`: another one was begun; nobody waits for this one any more
- * - `failed`: the provider or the server refused; `code` says why, `ticket` goes with a second factor
+ * - `blocked`: the browser blocked the window
+ * - `superseded`: another sign-in was started
+ * - `failed`: the provider or the server refused; `code` says why, `ticket` is for a second factor
  */
 export type WindowOutcome =
   | { kind: 'signed-in' | 'closed' | 'blocked' | 'superseded' }
   | { kind: 'failed'; code: string; ticket?: string };
 
-/** Where the window ends; the page there tells how it went and closes it. */
+/** Where the window ends; the page there reports the outcome and closes it. */
 const endPath = '/sign-in-done';
 const channelName = 'giftlist-sign-in';
 const lookEveryMs = 300;
-/** A window that tells and closes at once is heard before it is found closed. */
+/** A window that reports and closes at once must not count as closed early. */
 const graceMs = 700;
 
 let supersede: (() => void) | undefined;
@@ -30,7 +30,7 @@ function features(): string {
   return `popup,width=${width},height=${height},left=${left},top=${top}`;
 }
 
-/** Reads the query of the page where the window ended. */
+/** Parses the query of the page where the window ended. */
 function readEnd(query: string): WindowOutcome {
   const params = new URLSearchParams(query);
   const code = params.get('auth_error');
@@ -39,7 +39,7 @@ function readEnd(query: string): WindowOutcome {
   return { kind: 'failed', code, ...(ticket === null ? {} : { ticket }) };
 }
 
-/** Opens the provider in a window and waits for its end. Call it from a press, or it is blocked. */
+/** Opens the provider in a new window and waits for the outcome. Call it on a press, or it is blocked. */
 export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
   supersede?.();
   const address = `/auth/${provider}?return_to=${encodeURIComponent(endPath)}`;
@@ -65,7 +65,7 @@ export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
   });
 }
 
-/** Called in the window: tells the page that opened it how it went, and closes. */
+/** Called in the window: reports the outcome to its opener and closes the window. */
 export function endSignInWindow(): void {
   const channel = openChannel(channelName);
   channel?.postMessage(location.search);

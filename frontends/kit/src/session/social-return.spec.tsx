@@ -13,7 +13,7 @@ const database = new Map<string, unknown>();
 const keptLists = () => JSON.stringify([...database.values()]);
 let queries: QueryClient;
 
-/** A page with one list that was opened on it. */
+/** Returns a page on which one list was opened. */
 async function openList() {
   queries = new QueryClient();
   await keepOpened(queries);
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** The installed application leaves for the provider, and its next page begins. */
+/** Simulates that the installed app leaves for the provider and its next page starts. */
 async function leaveAndReturn(answer: (key: string) => Response) {
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(media =>
     Object.assign(new EventTarget(), {
@@ -63,30 +63,30 @@ async function leaveAndReturn(answer: (key: string) => Response) {
 
 const data = { access_token: 't', user_id: 'a', email: 'a@b.c', email_verified: true, has_profile: true };
 
-describe('a social sign-in of the installed application', () => {
+describe('a social sign-in in the installed app', () => {
   it.each(['auth/required', 'auth/session-ended'])(
-    'that failed (%s) gives back the lists that were opened',
+    'that failed (%s) restores the opened lists',
     async code => {
       await leaveAndReturn(() => problem(401, code));
       expect(session.read().state).toBe('visitor');
       await waitFor(() => expect([...database.keys()]).toEqual(['opened']));
       expect(keptLists()).toContain('Ada turns thirty');
       expect(session.takeReturn()).toBe(false);
-      // It has come to its end: the next start asks nobody.
+      // The sign-in is over: the next start sends no request.
       const sent = answerWith(() => problem(401, code));
       await session.start({ onOtherPerson: () => undefined });
       expect(sent).toEqual([]);
     },
   );
 
-  it('that ends well forgets what the visitor had opened, and is known as a return once', async () => {
+  it('that succeeds deletes what the visitor had opened, and is reported as a return once', async () => {
     await leaveAndReturn(key => Response.json(key === 'GET /user' ? aMember() : { data }));
     expect(session.read().state).toBe('member');
     await waitFor(() => expect(keptLists()).not.toContain('Ada turns thirty'));
     expect([session.takeReturn(), session.takeReturn()]).toEqual([true, false]);
   });
 
-  it('leaves a session that ends later to be forgotten', async () => {
+  it('does not restore anything when a session ends later', async () => {
     await leaveAndReturn(() => problem(401, 'auth/required'));
     signInAs(aMember());
     setAccess(undefined);

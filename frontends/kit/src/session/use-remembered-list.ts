@@ -3,8 +3,8 @@ import { forgetList, rememberList } from './remembered-list.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Remembers the list that a visitor has open, so that 'Login' and 'Join now' lead back to it; a member who
- * opens a list has arrived. `listId` is undefined while there is no list to come back to.
+ * Remembers the list that a visitor has open, so that 'Login' and 'Join now' return to it; forgets it when a member
+ * opens a list. `listId` is undefined if there is no list to return to.
  */
 export function useRememberedList(listId: string | undefined): void {
   const { state } = useSession();
@@ -13,7 +13,7 @@ export function useRememberedList(listId: string | undefined): void {
     if (state === 'member') wasMember.current = true;
     if (listId === undefined) return;
     if (state === 'member') forgetList();
-    // Who signs out on a list leaves no trace of it for who comes next.
+    // Signing out on a list leaves no trace of it for the next person.
     if (state === 'visitor' && !wasMember.current) rememberList(listId);
   }, [state, listId]);
 }

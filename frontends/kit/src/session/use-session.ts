@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { createAccountHref, loginHref } from './addresses.ts';
 import { type Session, session } from './session.ts';
 
-/** Who is here. Renders again when that changes. */
+/** Returns the current session; renders again when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.read);
 }
 
 /**
- * For pages that need a member: a visitor goes to sign in and comes back, a new account makes its profile first.
- * A visitor with a `friend` parameter follows that person while signing in.
+ * For pages that need a member: sends a visitor to sign in and back, and a new account to create its profile first.
+ * Signing in follows the person in the `friend` parameter.
  */
 export function useRequireSession({ friend }: { friend?: string | undefined } = {}): Session {
   const current = useSession();

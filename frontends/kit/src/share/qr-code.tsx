@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import css from './share.module.css';
 
-/** An address as a QR code, to be read from this screen or from paper. Dark on white in both themes. */
+/** A URL as a QR code. Dark on white in both themes, so that scanners can read it. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

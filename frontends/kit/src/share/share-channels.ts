@@ -1,18 +1,18 @@
 export interface ShareChannel {
-  /** As analytics name the method. */
+  /** Name of the method in analytics. */
   method: string;
   label: string;
   href: string;
 }
 
-/** What is shared: its address, its title, and a sentence about it. */
+/** The shared URL, its title and a sentence about it. */
 export interface Shared {
   url: string;
   title: string;
   text: string;
 }
 
-/** Where one can pass a link on to (specification 1, section 9), as addresses that open there. */
+/** Channels for sharing a link (docs/specification/lists.md#collaborators-and-sharing), as URLs that open them. */
 export function shareChannels({ url, title, text }: Shared): ShareChannel[] {
   const link = encodeURIComponent(url);
   const words = encodeURIComponent(text);

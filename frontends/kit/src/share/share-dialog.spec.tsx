@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the share sheet', () => {
-  it('offers every channel with the link in it', async () => {
+  it('offers every channel, each with the link', async () => {
     open();
     await screen.findByRole('heading', { name: 'Share this list' });
     const links = screen.getAllByRole<HTMLAnchorElement>('link');
@@ -48,7 +48,7 @@ describe('the share sheet', () => {
     expect(screen.getByText('Only followers can open it.')).toBeTruthy();
   });
 
-  it('copies the link and says so, on the button for 800 ms', async () => {
+  it('copies the link and confirms it on the button for 800 ms', async () => {
     open();
     const copy = await screen.findByRole('button', { name: 'Copy link' });
     await onAStillClock(async passes => {
@@ -63,7 +63,7 @@ describe('the share sheet', () => {
     expect(await navigator.clipboard.readText()).toBe(url);
   });
 
-  it('says ‘Copied!’ of a guide’s link, and counts it as no share of a list or profile', async () => {
+  it('confirms with ‘Copied!’ for a guide, and counts it as no share of a list or profile', async () => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     const { user } = open('guide');
@@ -75,7 +75,7 @@ describe('the share sheet', () => {
     expect(window.dataLayer).toEqual([]);
   });
 
-  it('counts the share of a profile, by each way', async () => {
+  it('tracks each way of sharing a profile', async () => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     const share = jest.fn(async () => {
@@ -99,7 +99,7 @@ describe('the share sheet', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('offers the device’s own way first on a phone', async () => {
+  it('offers the device’s share sheet first on a phone', async () => {
     screenOf(390);
     Object.defineProperty(navigator, 'share', { configurable: true, value: async () => undefined });
     open();
@@ -109,7 +109,7 @@ describe('the share sheet', () => {
     expect(native.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('says that the link could not be copied', async () => {
+  it('reports that the link could not be copied', async () => {
     const { user } = open();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
@@ -118,7 +118,7 @@ describe('the share sheet', () => {
     expect(await screen.findByText('Failed to copy link')).toBeTruthy();
   });
 
-  it('shows a code to scan, and hides it again', async () => {
+  it('shows and hides a QR code', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Show QR code' }));
     expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeTruthy();
@@ -126,7 +126,7 @@ describe('the share sheet', () => {
     expect(screen.queryByRole('img', { name: 'QR code of the link' })).toBeNull();
   });
 
-  it.each(['list', 'profile'] as const)('counts each way of sharing a %s, with its id', async contentType => {
+  it.each(['list', 'profile'] as const)('tracks each way of sharing a %s, with its id', async contentType => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     const { user } = open(contentType, `${contentType}-1`);
@@ -141,7 +141,7 @@ describe('the share sheet', () => {
     expect(window.dataLayer).toMatchObject(methods.split(' ').map(method => ({ ...common, method })));
   });
 
-  describe('where the device can share', () => {
+  describe('where the device has a share sheet', () => {
     afterEach(() => {
       Reflect.deleteProperty(navigator, 'share');
     });
@@ -150,7 +150,7 @@ describe('the share sheet', () => {
       [390, 'Share with an app', 'done'],
       [390, 'Share with an app', 'closed by the person'],
       [1_440, 'More ways to share', 'done'],
-    ])('at %i px offers ‘%s’, and what it was given is %s', async (width, name, outcome) => {
+    ])('at %i px offers ‘%s’ and tracks it once %s', async (width, name, outcome) => {
       screenOf(width);
       consent.settle('us', 'America/New_York');
       window.dataLayer = [];
@@ -168,7 +168,7 @@ describe('the share sheet', () => {
     });
   });
 
-  it('offers no way of the device where there is none', async () => {
+  it('offers no share sheet where the device has none', async () => {
     open();
     await screen.findByRole('heading', { name: 'Share this list' });
     expect(screen.queryByRole('button', { name: /Share with an app|More ways/ })).toBeNull();

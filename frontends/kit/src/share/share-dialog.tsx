@@ -43,16 +43,16 @@ export interface ShareDialogProps extends Shared {
   opened: boolean;
   onClose: () => void;
   heading: string;
-  /** A guide's share is not counted: the event is for lists and profiles (specification 2, section 7). */
+  /** Sharing a guide is not tracked: the event is for lists and profiles (docs/specification/client.md#analytics). */
   contentType: 'list' | 'profile' | 'guide';
   itemId: string;
-  /** Who can open the link, where not everybody can. */
+  /** Says who can open the link, if not everybody can. */
   note?: ReactNode;
-  /** Further ways, under the link. */
+  /** More ways to share, under the link. */
   children?: ReactNode;
 }
 
-/** Passes a link on: the device's own way first on a phone, channels, the link to copy, a QR code. */
+/** Shares a link: the device's share sheet first on a phone, channels, the link to copy, a QR code. */
 export function ShareDialog(props: ShareDialogProps) {
   const { opened, onClose, heading, contentType, itemId, note, children, ...shared } = props;
   const phone = useIsPhone();
@@ -70,7 +70,7 @@ export function ShareDialog(props: ShareDialogProps) {
       icon={<IconShare2 aria-hidden="true" />}
       onClick={() => {
         count('native');
-        // Closing the device's sheet is no failure.
+        // Closing the share sheet is no failure.
         navigator.share(shared).catch(() => undefined);
       }}
     >

@@ -4,13 +4,13 @@ import { type Product, pricedNow, productReads } from './products.ts';
 const goodFor = (...pages: { mayBeKept: boolean }[]) =>
   productReads.staleTime({ state: { data: { pages } } });
 
-it('is good for an hour what all of a catalogue answered, and for nothing what a part did', () => {
+it('a complete catalogue is fresh for an hour, a partial one not at all', () => {
   expect(goodFor({ mayBeKept: true }, { mayBeKept: true })).toBe(3_600_000);
   expect(goodFor({ mayBeKept: true }, { mayBeKept: false })).toBe(0);
   expect(productReads.staleTime({ state: { data: undefined } })).toBe(3_600_000);
 });
 
-it('a product that was kept past the end of a sale costs what it costs now', () => {
+it('the price of a cached product is updated when its sale has ended', () => {
   const next_price = { price: 20, from: '2030-01-04T00:00:00.000Z' };
   const mug = { product_id: 'mug', price: 10, regular_price: 20, next_price } as Product;
   expect(pricedNow(mug, new Date('2030-01-03T23:59:59Z'))).toEqual(mug);

@@ -3,10 +3,10 @@ import type { AnswerOf } from '@giftlist/contracts/routes';
 import type { Paged } from '../api/api.ts';
 import { recovers } from '../api/recovers.ts';
 
-/** A product as it stands on a shelf. */
+/** A product as shown in the shop. */
 export type Product = AnswerOf<'GET /settings/shop/products'>[number];
 
-/** Of a query with pages: a part of a catalogue that is still being read is good for nothing but now. */
+/** The stale time of a paged query: a catalogue that is still loading is stale at once. */
 const goodForMs = ({ state: { data } }: { state: { data: unknown } }): number => {
   const pages: unknown = data && typeof data === 'object' && 'pages' in data ? data.pages : [];
   const isPart =
@@ -14,10 +14,10 @@ const goodForMs = ({ state: { data } }: { state: { data: unknown } }): number =>
   return isPart ? 0 : limits.queryStaleMs;
 };
 
-/** How products are read: tried three times more, good for an hour (specification 2, section 9). */
+/** Product queries: three retries, fresh for an hour (docs/specification/shop.md#shop). */
 export const productReads = { retry: 3, staleTime: goodForMs, ...recovers } as const;
 
-/** What a search found, as a product that stands on a shelf. */
+/** Converts a search result into a shop product. */
 export function productFound(found: AnswerOf<'GET /products'>[number]): Product {
   const [currency = 'USD', price = '0'] = found.offer.price.split(' ');
   return {
@@ -38,7 +38,7 @@ export function productFound(found: AnswerOf<'GET /products'>[number]): Product 
   };
 }
 
-/** A product with its price of now: one that was kept for a day may have passed the end of a sale. */
+/** Returns a product with its current price: the sale may have ended since it was cached. */
 export function pricedNow(product: Product, now = new Date()): Product {
   const { next_price, regular_price: _, ...rest } = product;
   if (!next_price || now < new Date(next_price.from)) return product;

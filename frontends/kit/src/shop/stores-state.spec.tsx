@@ -12,8 +12,8 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-describe('the stores that a browser keeps', () => {
-  it('are nothing at first, then what was loaded, in the browser’s database under their key', async () => {
+describe('the cached stores', () => {
+  it('are empty at first, then the loaded ones, in the browser’s database under their key', async () => {
     const write = jest.spyOn(browserDatabase, 'write');
     expect(await keptStores('us')).toEqual(none);
     keepStores('us', [store]);
@@ -27,7 +27,7 @@ describe('the stores that a browser keeps', () => {
     expect(await keptStores('us')).toEqual(ofUs);
   });
 
-  it('are none in another country', async () => {
+  it('are empty for another country', async () => {
     keepStores('us', [store]);
     expect(await keptStores('de')).toEqual({ country: 'de', stores: [], isLoaded: false });
     expect(await keptStores('us')).toEqual(ofUs);
@@ -41,7 +41,7 @@ describe('the stores that a browser keeps', () => {
     expect(remove).toHaveBeenCalledWith('stores-state');
   });
 
-  it('are gone when somebody signs out', async () => {
+  it('are deleted at sign-out', async () => {
     const remove = jest.spyOn(browserDatabase, 'remove');
     keepStores('us', [store]);
     await signOut();
@@ -50,7 +50,7 @@ describe('the stores that a browser keeps', () => {
   });
 
   it.each([undefined, 'x', {}, { ...ofUs, stores: [{ store: 1 }] }, { stores: [store], isLoaded: true }])(
-    'are none where %j stands in the database',
+    'are empty if the database holds %j',
     async kept => {
       jest.spyOn(browserDatabase, 'read').mockResolvedValue(kept);
       expect(await keptStores('us')).toEqual(none);

@@ -3,7 +3,9 @@ import { browserDatabase } from '../storage/browser-database.ts';
 
 export type Store = AnswerOf<'GET /settings/featured_stores'>[number];
 
-/** The stores that this browser keeps, of one country at a time (specification 2, section 3). */
+/**
+ * The stores cached in this browser, of one country at a time (docs/specification/shop.md#stores-kept-in-the-browser).
+ */
 export interface StoresState {
   country: string;
   stores: Store[];
@@ -13,7 +15,7 @@ export interface StoresState {
 const storesKey = 'stores-state';
 let memory: StoresState | undefined;
 
-/** What is kept of a country's stores; an empty list where it cannot be read or is another country's. */
+/** Returns the cached stores of a country; empty if they cannot be read or are another country's. */
 export async function keptStores(country: string): Promise<StoresState> {
   const kept: unknown = memory ?? (await browserDatabase.read(storesKey));
   if (isState(kept)) memory ??= kept;

@@ -1,4 +1,4 @@
-/** What tabs share. Browsers refuse it together with their storages: then each tab is on its own. */
+/** What tabs share. Browsers that refuse storage refuse this too: then each tab works by itself. */
 
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
@@ -8,7 +8,7 @@ export function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Runs `act` in one tab at a time, or at once where the browser has or grants no locks. */
+/** Runs `act` in one tab at a time, or at once if the browser has or grants no locks. */
 export async function underLock<T>(name: string, act: () => Promise<T>): Promise<T> {
   let started = false;
   const work = () => {

@@ -1,6 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 
-/** Somebody who can bring a lost connection back. */
+/** Called with the error of a lost connection, to recover it. */
 type OnLost = (error: unknown) => void;
 
 let store: UseStore | undefined;
@@ -11,7 +11,7 @@ const opened = (): UseStore => {
   return store;
 };
 
-/** Does this error say that the browser's database has gone away? */
+/** Whether an error means that the connection to the browser's database was lost. */
 export function isLostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const says = /indexed ?d(?:atabase|b)|database connection|connection to .{0,80}database/i.test(
@@ -21,7 +21,7 @@ export function isLostDatabase(error: unknown): boolean {
   return (says && named) || /Connection to Indexed Database server lost/i.test(error.message);
 }
 
-/** Whether the browser has a database at all; one that is there may still refuse. */
+/** Whether the browser has a database; using it may still be refused. */
 function exists(): boolean {
   try {
     return Boolean(globalThis.indexedDB);
@@ -31,7 +31,7 @@ function exists(): boolean {
 }
 
 async function attempt<T>(act: (kept: UseStore) => Promise<T>): Promise<T | undefined> {
-  // A privacy mode, or a test: nothing is kept, and nothing is missed.
+  // A private mode, or a test: nothing is stored.
   if (!exists()) return undefined;
   try {
     return await act(opened());
@@ -43,8 +43,8 @@ async function attempt<T>(act: (kept: UseStore) => Promise<T>): Promise<T | unde
 }
 
 /**
- * The browser's own database, for what is worth keeping between visits and can be had again: a failure keeps
- * nothing, a lost connection is told to whoever brings it back.
+ * The browser's database, for data worth keeping between visits that can be loaded again. Failures are ignored, except
+ * that a lost connection is passed to the recovery.
  */
 export const browserDatabase = {
   exists,
@@ -55,7 +55,7 @@ export const browserDatabase = {
   remove: async (key: string): Promise<void> => {
     await attempt(kept => del(key, kept));
   },
-  /** Can it be opened, written and read at this moment? */
+  /** Returns whether it can be opened, written and read now. */
   async isAlive(): Promise<boolean> {
     store = undefined;
     try {

@@ -56,12 +56,12 @@ describe.each(kinds)('with %s', how => {
     expect(keptStorage.get('key 999')).toBe('x');
   });
 
-  it('a reservation is recognised as long as the page is open', () => {
+  it('a reservation is recognised while the page is open', () => {
     claimTokens.add('gift', 'token');
     expect(claimTokens.header()).toBe('token');
   });
 
-  it('the browser database keeps nothing and throws nothing', async () => {
+  it('the browser database stores nothing and throws nothing', async () => {
     await browserDatabase.write('a', 1);
     expect(await browserDatabase.read('a')).toBeUndefined();
     await browserDatabase.remove('a');
@@ -72,7 +72,7 @@ describe.each(kinds)('with %s', how => {
     expect((await keptStores('us')).isLoaded).toBe(false);
   });
 
-  it('a lost database is recovered from', async () => {
+  it('a lost database is recovered', async () => {
     let reloads = 0;
     await recoverDatabase({
       isAlive: browserDatabase.isAlive,
@@ -86,11 +86,11 @@ describe.each(kinds)('with %s', how => {
     expect(reloads).toBe(1);
   });
 
-  it('the list one came from is remembered or not, without an error', () => {
+  it('the list that a visitor came from is remembered or not, without an error', () => {
     expect(() => [rememberList('7'), rememberedList(), forgetList()]).not.toThrow();
   });
 
-  it('the access token is refreshed, also in a tab of its own', async () => {
+  it('the access token is refreshed, also without other tabs', async () => {
     const data = { access_token: 'newer', user_id: 'a', email: 'a@b.c', has_profile: true };
     answerWith(() => Response.json({ data }));
     const stop = shareWithOtherTabs(() => undefined);
@@ -100,16 +100,16 @@ describe.each(kinds)('with %s', how => {
   });
 });
 
-describe('a browser that refuses to be read', () => {
-  it('may still have the cookie of a sign-in: a refresh is worth trying', () => {
+describe('a browser that refuses reads', () => {
+  it('may still have a sign-in cookie: a refresh is worth trying', () => {
     expect(maySignIn()).toBe(false);
     undo = refuseStorages('blocked storages');
     expect(maySignIn()).toBe(true);
   });
 });
 
-describe('a storage that has become full', () => {
-  it('shows the newer value, and the browser’s again once there is room', () => {
+describe('a full storage', () => {
+  it('returns the newer value, and the stored one again once there is room', () => {
     keptStorage.set('a', 'older');
     undo = refuseStorages('full storages');
     keptStorage.set('a', 'newer');
@@ -121,8 +121,8 @@ describe('a storage that has become full', () => {
   });
 });
 
-describe('the cookie of the list one came from', () => {
-  it.each(['%', '%E0%A4%A', '%C3%28'])('that is written as %s by somebody else counts as none', written => {
+describe('the cookie of the list that a visitor came from', () => {
+  it.each(['%', '%E0%A4%A', '%C3%28'])('is ignored if another script wrote it as %s', written => {
     // biome-ignore lint/suspicious/noDocumentCookie: as another script would
     document.cookie = `listId=${written}; path=/`;
     expect(rememberedList()).toBeUndefined();

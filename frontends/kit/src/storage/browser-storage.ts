@@ -1,6 +1,6 @@
 /**
- * What a browser keeps under a key. Where it refuses (cookies blocked, a private mode, a full disk), the value
- * is kept as long as the page: no caller has to handle a refusal.
+ * A key-value storage of the browser. Where the browser refuses (cookies blocked, private mode, full disk), values last
+ * as long as the page: no caller has to handle a refusal.
  */
 export interface BrowserStorage {
   get(key: string): string | undefined;
@@ -8,14 +8,14 @@ export interface BrowserStorage {
   remove(key: string): void;
   keys(): string[];
   clear(): void;
-  /** Whether the browser refuses to read here: then a missing value says nothing about the last visit. */
+  /** Whether the browser refuses reads: then a missing value says nothing about the last visit. */
   isRefused(): boolean;
 }
 
 const maxPageValues = 200;
 
 function storageOf(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
-  /** What the browser refused to keep; newer than what it still has under the same key. */
+  /** Values that the browser refused to store; newer than what it still has under the same key. */
   const ofThePage = new Map<string, string>();
   const attempt = <T>(act: (storage: Storage) => T): { done: T } | undefined => {
     try {
@@ -53,7 +53,7 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   };
 }
 
-/** Stays until it is removed. */
+/** Lasts until it is removed. */
 export const keptStorage = storageOf('localStorage');
-/** Stays as long as the tab. */
+/** Lasts as long as the tab. */
 export const tabStorage = storageOf('sessionStorage');

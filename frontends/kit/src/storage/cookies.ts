@@ -1,4 +1,6 @@
-/** Cookies that scripts may read. Where the browser refuses them, none is there and none is set. */
+/**
+ * Options of cookies that scripts may read. Where the browser refuses cookies, reads return none and writes do nothing.
+ */
 const options = 'path=/; SameSite=Lax';
 
 export function readCookie(name: string): string | undefined {

@@ -31,8 +31,8 @@ const open = (id: string) =>
   });
 const shown = (id: string) => queries.getQueryData(['list', id, 'gifts']);
 
-describe('what a visitor opened', () => {
-  it('is kept, but not what someone else was shown on an owner’s computer', async () => {
+describe('the lists that a visitor opened', () => {
+  it('are stored, except what someone else was shown in an owner’s browser', async () => {
     sayIAmSomeoneElse();
     await open('theirs');
     sessionStorage.clear();
@@ -44,7 +44,7 @@ describe('what a visitor opened', () => {
     );
   });
 
-  it('is not shown to whoever signs in next', async () => {
+  it('are not shown to the next person who signs in', async () => {
     await open('l');
     signInAs(aMember());
     expect(shown('l')).toBeUndefined();
@@ -52,7 +52,7 @@ describe('what a visitor opened', () => {
     await signOut();
   });
 
-  it('is forgotten before the page leaves for another site to sign in there', async () => {
+  it('are deleted before the page leaves to sign in on another site', async () => {
     jest.spyOn(globalThis, 'matchMedia').mockReturnValueOnce({ matches: true } as MediaQueryList);
     jest.spyOn(console, 'error').mockImplementationOnce(() => undefined); // jsdom leaves no page
     await open('l');
@@ -63,8 +63,8 @@ describe('what a visitor opened', () => {
   });
 });
 
-describe('what the browser still reads from its database', () => {
-  /** Begins without a line, with a list in the database; `meanwhile` happens before it has been read. */
+describe('stored queries that are still being read', () => {
+  /** Starts offline with a list in the database; `meanwhile` runs before it has been read. */
   async function beginWith(meanwhile: () => Promise<void>): Promise<QueryClient> {
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: {} });
     const offline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -83,19 +83,19 @@ describe('what the browser still reads from its database', () => {
   }
   const key = ['list', 'l', 'gifts'];
 
-  it('is shown without a line', async () => {
+  it('are shown offline', async () => {
     const fresh = await beginWith(async () => undefined);
     expect(fresh.getQueryData(key)).toEqual([{ id: 'kite', isReserved: true }]);
   });
 
-  it('is not shown once somebody has signed in or out', async () => {
+  it('are not shown after somebody signed in or out', async () => {
     const fresh = await beginWith(forgetOpened);
     expect(fresh.getQueryData(key)).toBeUndefined();
   });
 });
 
 describe('someone else', () => {
-  it('is nobody any more once somebody has signed in', async () => {
+  it('is reset by a sign-in', async () => {
     sayIAmSomeoneElse();
     signInAs(aMember());
     await signOut();

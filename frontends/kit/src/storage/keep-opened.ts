@@ -6,17 +6,17 @@ import { browserDatabase } from './browser-database.ts';
 type Kept = ReturnType<typeof dehydrate>['queries'][number];
 
 const databaseKey = 'opened';
-/** What was opened before a sign-in that is on its way. */
+/** Opened before a sign-in that is still under way. */
 const asideKey = 'opened-before-sign-in';
 const keepMs = 7 * 86_400_000;
-/** A list is two of them: itself and its gifts. */
+/** A list takes two: itself and its gifts. */
 const most = 40;
 const saveAfterMs = 1_000;
 
 let shown: QueryClient | undefined;
 let opened = new Map<string, Kept>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Whether what the database held at the beginning may still be taken from it. */
+/** Whether the stored queries may still be restored. */
 let mayRead = true;
 
 const isKeptQuery = (query: Query): boolean => query.meta?.keep === 'opened';
@@ -40,7 +40,7 @@ function note(queries: QueryClient, query: Query): void {
   timer ??= setTimeout(save, saveAfterMs);
 }
 
-/** Whoever signs in or out here must not find what was opened before. */
+/** Deletes what was opened, when somebody signs in or out here. */
 export async function forgetOpened(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -50,14 +50,17 @@ export async function forgetOpened(): Promise<void> {
   await Promise.all([databaseKey, asideKey].map(key => browserDatabase.remove(key)));
 }
 
-/** The page leaves to sign in elsewhere: nobody who comes in sees what was opened, and `restoreOpened` may. */
+/**
+ * Moves what was opened aside before a sign-in on another site: hidden from everyone who signs in, restorable by
+ * `restoreOpened`.
+ */
 export async function setOpenedAside(): Promise<void> {
   const aside = [...opened.values()];
   await forgetOpened();
   await browserDatabase.write(asideKey, aside);
 }
 
-/** That sign-in failed: the visitor has back what was opened. */
+/** Restores what the visitor had opened, after that sign-in failed. */
 export async function restoreOpened(): Promise<void> {
   const aside = await browserDatabase.read(asideKey);
   if (!Array.isArray(aside)) return;
@@ -66,13 +69,13 @@ export async function restoreOpened(): Promise<void> {
   await browserDatabase.remove(asideKey);
 }
 
-/** What was answered meanwhile is newer. */
+/** Adds stored queries; those fetched meanwhile are newer and win. */
 const withKept = (kept: readonly unknown[]): Map<string, Kept> =>
   new Map([...kept.filter(isKept).map(one => [one.queryHash, one] as const), ...opened]);
 
 /**
- * Keeps in the browser what queries with `meta: { keep: 'opened' }` answered last, and shows it as of then when
- * nothing can be had: without a line, or while nobody answers. Call it once.
+ * Stores the last data of queries with `meta: { keep: 'opened' }` in the browser, and shows it while offline or while
+ * the server does not respond. Call it once.
  */
 export async function keepOpened(queries: QueryClient): Promise<void> {
   shown = queries;
@@ -82,14 +85,14 @@ export async function keepOpened(queries: QueryClient): Promise<void> {
     if (restored) return;
     restored = true;
     hydrate(queries, { queries: [...opened.values()].filter(isFresh), mutations: [] });
-    // Whether an answer can be had is shown by asking again.
+    // Fetching again shows whether fresh data is available.
     void queries.invalidateQueries({ predicate: isKeptQuery });
   };
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !isKeptQuery(query)) return;
     const { status, error, fetchStatus, dataUpdatedAt } = query.state;
     const isAnswered = status === 'success' && fetchStatus === 'idle' && dataUpdatedAt > 0;
-    // What someone else is shown on an owner's computer is for this visit: the owner may come next.
+    // What someone else sees in an owner's browser is for this visit only: the owner may come next.
     if (isAnswered && !isSomeoneElse()) note(queries, query);
     if (status === 'error' && isProblem(error, 'network', 'upstream-unavailable')) restore();
   });

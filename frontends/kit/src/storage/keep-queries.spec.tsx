@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const shelf = (country: string) => ['shop', 'products', country];
-/** A visit: what one reads of a country's shelf when it begins. */
+/** A visit that reads the shop of a country when it starts. */
 async function visit(): Promise<QueryClient> {
   const queries = new QueryClient();
   await keepQueries(queries);
@@ -31,8 +31,8 @@ const read = (queries: QueryClient, country: string, kept: boolean) =>
     ...(kept && keptForADay),
   });
 
-describe('what a browser keeps of the shop', () => {
-  it('is each country’s own, for a day', async () => {
+describe('the shop data cached in a browser', () => {
+  it('is kept per country, for a day', async () => {
     const first = await visit();
     await read(first, 'us', true);
     await read(first, 'gb', true);
@@ -47,7 +47,7 @@ describe('what a browser keeps of the shop', () => {
     expect((await visit()).getQueryData(shelf('us'))).toBeUndefined();
   });
 
-  it('stays for its day, though nothing shows it for long', async () => {
+  it('lasts for its day although nothing shows it meanwhile', async () => {
     await read(await visit(), 'us', true);
     await jest.advanceTimersByTimeAsync(1_000);
     const next = await visit();
@@ -58,7 +58,7 @@ describe('what a browser keeps of the shop', () => {
     expect((await visit()).getQueryData(shelf('us'))).toEqual(['sold in us']);
   });
 
-  it('stays with what is read an hour later in the same visit', async () => {
+  it('stays together with data read an hour later in the same visit', async () => {
     const queries = await visit();
     await read(queries, 'us', true);
     await jest.advanceTimersByTimeAsync(3_600_000);
@@ -67,7 +67,7 @@ describe('what a browser keeps of the shop', () => {
     expect((await visit()).getQueryData(shelf('us'))).toEqual(['sold in us']);
   });
 
-  it('is not kept another day by a visit that asks for something else', async () => {
+  it('is not extended by a visit that reads something else', async () => {
     await read(await visit(), 'us', true);
     await jest.advanceTimersByTimeAsync(80_000_000);
     await read(await visit(), 'gb', true);
@@ -77,13 +77,13 @@ describe('what a browser keeps of the shop', () => {
     expect(last.getQueryData(shelf('gb'))).toEqual(['sold in gb']);
   });
 
-  it('is nothing that did not ask to be kept', async () => {
+  it('includes only queries that opted in', async () => {
     await read(await visit(), 'us', false);
     await jest.advanceTimersByTimeAsync(1_000);
     expect((await visit()).getQueryData(shelf('us'))).toBeUndefined();
   });
 
-  it('is nothing where it cannot be read', async () => {
+  it('is empty if it cannot be read', async () => {
     database.set('queries', { queries: 'half', mutations: [] });
     expect((await visit()).getQueryCache().getAll()).toEqual([]);
   });

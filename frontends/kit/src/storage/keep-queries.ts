@@ -16,12 +16,12 @@ const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
   Date.now() - state.dataUpdatedAt <= keepMs;
 
 /**
- * For a query whose answer is kept for a day, over visits; in memory too, since all of it is saved at once. Only
- * for what is the same for everybody (countries, guides, questions): nothing of a person is kept.
+ * Options of a query whose data is cached for a day across visits; in memory too, since all of it is saved at once.
+ * Only for data that is the same for everybody (countries, guides, FAQs), never personal data.
  */
 export const keptForADay = { meta: { keep: true }, gcTime: keepMs } as const;
 
-/** Keeps what queries that are `keptForADay` answered. Call it once. */
+/** Caches the data of queries that are `keptForADay`. Call it once. */
 export async function keepQueries(queries: QueryClient): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {

@@ -30,7 +30,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Gift tracker' }).textContent).toBe('tracker');
   });
 
-  it('are walked with the arrow keys', async () => {
+  it('are navigated with the arrow keys', async () => {
     const { user } = show(<ListTabs onGenie={() => undefined} />);
     await user.click(screen.getByRole('tab', { name: /^List/ }));
     await user.keyboard('{ArrowLeft}');
@@ -39,7 +39,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Gift tracker');
   });
 
-  it('do something instead of switching where they are told to', async () => {
+  it('with onSelect, call it instead of switching', async () => {
     const onGenie = jest.fn();
     const { user } = show(<ListTabs onGenie={onGenie} />);
     await user.click(screen.getByRole('tab', { name: 'AI Gift Ideas' }));

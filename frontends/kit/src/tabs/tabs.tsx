@@ -4,15 +4,15 @@ import css from './tabs.module.css';
 export interface TabOption {
   value: string;
   label: string;
-  /** A number, or as it is shown: '1.2K'. */
+  /** A number, or formatted: '1.2K'. */
   count?: number | string | undefined;
   icon?: ReactNode;
-  /** It does something instead of switching (specification 1: 'AI Gift Ideas'). */
+  /** Called instead of switching (docs/specification/lists.md#one-list, 'AI Gift Ideas'). */
   onSelect?: () => void;
 }
 
 export interface TabsProps {
-  /** Names the tabs, and joins them with their panels. */
+  /** Links the tabs to their panels. */
   id: string;
   label: string;
   tabs: readonly TabOption[];
@@ -27,7 +27,7 @@ const steps: Record<string, (at: number, length: number) => number> = {
   End: (_, length) => length - 1,
 };
 
-/** Tabs as WAI-ARIA has them: arrows move, Enter or Space chooses. */
+/** Tabs as in WAI-ARIA: arrows move, Enter or Space chooses. */
 export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
@@ -60,7 +60,7 @@ export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
   );
 }
 
-/** What the chosen tab shows. `id` as given to `Tabs`. */
+/** The content of the chosen tab. `id` as given to `Tabs`. */
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
   return (
     <div

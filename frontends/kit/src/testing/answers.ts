@@ -2,7 +2,7 @@ import { storedOnlyHeader } from '@giftlist/contracts/headers';
 
 export interface Sent {
   key: string;
-  /** JSON as it was meant; a form as its entries. */
+  /** Parsed JSON; a form as its entries. */
   body: unknown;
 }
 
@@ -15,9 +15,8 @@ function bodyOf(body: RequestInit['body']): unknown {
 }
 
 /**
- * Stands in for the servers: `answer` gets 'PUT /giftitem/update' and the body. Tells what was sent to them.
- * What has no answer is no such thing (404). Reports of errors are taken, the live line stays open and
- * silent; neither is told.
+ * Replaces the server: `answer` gets 'PUT /giftitem/update' and the body. Returns the requests sent. Calls without a
+ * response get a 404. Error reports are accepted and the live connection stays open and silent; neither is returned.
  */
 export function answerWith(answer: (key: string, body: unknown) => Response | undefined): Sent[] {
   const sent: Sent[] = [];

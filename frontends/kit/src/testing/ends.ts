@@ -1,4 +1,7 @@
-/** jsdom has no layout. What is returned brings the end of a growing list near the screen. */
+/**
+ * Replaces IntersectionObserver, as jsdom has no layout. Calling the returned function brings the end of a growing list
+ * near the screen.
+ */
 export function watchEnds(): () => void {
   let tell: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
   class Watcher {

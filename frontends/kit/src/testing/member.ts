@@ -1,6 +1,6 @@
 import type { OwnProfile } from '../session/session.ts';
 
-/** Somebody's own profile, whole. */
+/** Returns a complete profile of the viewer. */
 export const aMember = (own: Partial<OwnProfile> = {}): OwnProfile => ({
   id: 'p',
   user_id: 'a',

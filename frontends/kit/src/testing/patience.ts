@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-// A busy machine may take long; a test waits for the thing, not for the clock.
+// A busy machine may take long: tests wait for a condition, not for a time.
 configure({ asyncUtilTimeout: 20_000 });

@@ -3,7 +3,7 @@ const refuse = (name: string) => () => {
 };
 const names = ['localStorage', 'sessionStorage', 'indexedDB'] as const;
 
-/** A storage that lets itself be read and has no room for anything. */
+/** A storage that can be read but is full. */
 const full = {
   length: 0,
   key: () => null,
@@ -13,7 +13,7 @@ const full = {
   setItem: refuse('QuotaExceededError'),
 };
 
-/** How browsers refuse to keep anything: cookies blocked, no room left, no storages at all. */
+/** The ways in which browsers refuse storage: cookies blocked, disk full, no storage at all. */
 export const refusals = {
   'blocked storages': { get: refuse('SecurityError') },
   'full storages': { value: full },

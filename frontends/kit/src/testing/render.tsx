@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 import { TestRouter } from './test-router.tsx';
 
-/** Shows something as the application does, inside theme and router, and lends a pair of hands. */
+/** Renders inside theme and router as the application does, and returns a user to interact with it. */
 export function show(children: ReactNode, { at = '/' } = {}): { user: UserEvent } {
   render(
     <ThemeProvider>

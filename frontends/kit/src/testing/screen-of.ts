@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Which media queries hold: jsdom has no width of its own. */
+/** Sets the screen width for media queries: jsdom has none. */
 export function screenOf(widthPx: number): void {
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(query => {
     const most = /max-width: (\d+)px/.exec(query)?.[1];

@@ -2,7 +2,7 @@ import { setAccess } from '../api/access-token.ts';
 import { type OwnProfile, session } from '../session/session.ts';
 import { answerWith } from './answers.ts';
 
-/** Signs somebody in, without a call. */
+/** Signs in without a request. */
 export function signInAs(profile: OwnProfile): void {
   setAccess({
     token: 'token',
@@ -15,7 +15,7 @@ export function signInAs(profile: OwnProfile): void {
   session.setProfile(profile);
 }
 
-/** Signs in to an account that has no profile yet, without a call. */
+/** Signs in to an account without a profile, without a request. */
 export async function signInWithoutProfile(): Promise<void> {
   setAccess({
     token: 'token',
@@ -28,7 +28,7 @@ export async function signInWithoutProfile(): Promise<void> {
   await session.reload();
 }
 
-/** Signs out; no server is asked. */
+/** Signs out without a request. */
 export async function signOut(): Promise<void> {
   answerWith(() => Response.json({ data: {} }));
   await session.signOut();

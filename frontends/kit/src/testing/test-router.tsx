@@ -5,7 +5,7 @@ import {
   type InitialEntry,
 } from 'react-router';
 
-/** The clock of the machine, also where a test holds the time. */
+/** The real clock, also where a test uses fake timers. */
 const later = setTimeout;
 
 /** Lets the steps of the history wait until a test lets them go. */
@@ -22,8 +22,8 @@ export const slowHistory = {
 };
 
 /**
- * A history that goes back as a browser does: later. A `MemoryRouter` goes back at once, which hides a navigation
- * that overtakes another. Here that is an error: close a dialog and go on by one navigation, `leaveFor`.
+ * A history that goes back asynchronously, as browsers do. A `MemoryRouter` goes back at once, which hides a navigation
+ * that overtakes another. Here that is an error: close a dialog and navigate in one step, with `leaveFor`.
  */
 function browserLikeHistory(at: InitialEntry) {
   const history = createMemoryHistory({ initialEntries: [at], v5Compat: true });

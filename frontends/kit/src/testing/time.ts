@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 
-/** Holds back the answers to calls whose address has this in it, until what is returned is called. */
+/** Holds back responses to calls whose URL contains this, until the returned function is called. */
 export function holdBack(part: string): () => void {
   const answer = globalThis.fetch;
   const gate = Promise.withResolvers<void>();
@@ -12,7 +12,7 @@ export function holdBack(part: string): () => void {
   return () => gate.resolve();
 }
 
-/** Does something by a clock that stands still but for `passes`. Nothing can be waited for meanwhile. */
+/** Runs an action with a clock that moves only with `passes`. Nothing can be awaited by time meanwhile. */
 export async function onAStillClock(
   work: (passes: (ms: number) => Promise<void>) => Promise<void>,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 
 /**
- * Stands once around everything: the theme, following the system until somebody chooses. `still`: nothing moves,
- * as where there is no screen.
+ * Wraps the whole application in the theme, which follows the system until the person chooses one. `still` disables
+ * animations, as in tests.
  */
 export function ThemeProvider({ still = false, children }: { still?: boolean; children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
-/** Ten shades of a scale in tokens.css, by name: one place holds the values. */
+/** Returns ten shades of a scale in tokens.css, by name. */
 const scale = (name: string): MantineColorsTuple => [
   `var(--${name}-0)`,
   `var(--${name}-1)`,
@@ -19,7 +19,7 @@ const scale = (name: string): MantineColorsTuple => [
   `var(--${name}-9)`,
 ];
 
-/** Mantine as the house wears it. What it draws takes its colours from tokens.css. */
+/** The Mantine theme. Colours come from tokens.css. */
 export const theme = createTheme({
   primaryColor: 'cranberry',
   primaryShade: { light: 7, dark: 6 },
@@ -59,7 +59,7 @@ const surfaces = {
   '--mantine-primary-color-light-color': 'var(--primary-text)',
 };
 
-/** Both themes point at the same names; tokens.css gives each its own values. */
+/** Both themes use the same variable names; tokens.css sets their values. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': 'var(--lh-text)' },
   light: surfaces,

@@ -10,14 +10,14 @@ export interface Toast {
   kind: ToastKind;
   text: string;
   actions: readonly ToastAction[];
-  /** Milliseconds it stays; undefined for one that is dismissed when its reason goes. */
+  /** Milliseconds until it disappears; undefined for one that is dismissed when its reason is gone. */
   stayMs: number | undefined;
 }
 
 type Listener = (toasts: readonly Toast[]) => void;
 
 const stayMs = 4_500;
-/** Undo needs time to read, to decide and to reach. */
+/** Undo needs time to read, decide and reach. */
 const stayWithActionMs = 8_000;
 const most = 3;
 
@@ -48,9 +48,9 @@ function show(kind: ToastKind, text: string, actions: readonly ToastAction[] = [
   return id;
 }
 
-/** Short messages at the foot of the page. The same text twice is shown once. */
+/** Short messages at the bottom of the page. The same text twice is shown once. */
 export const toast = {
-  /** `actions` stand behind Undo, in the order that they are given. */
+  /** `actions` come after Undo, in the given order. */
   success(
     text: string,
     { undo, actions = [] }: { undo?: () => void; actions?: readonly ToastAction[] } = {},
@@ -60,7 +60,7 @@ export const toast = {
   error(text: string, { retry }: { retry?: () => void } = {}): number {
     return show('error', text, retry && [{ label: 'Try again', run: retry }]);
   },
-  /** `lasting`: until it is dismissed, by `dismiss` when its reason goes. */
+  /** `lasting`: stays until `dismiss`, when its reason is gone. */
   info(text: string, { action, lasting }: Extra = {}): number {
     return show('info', text, action && [action], lasting);
   },
