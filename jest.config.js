@@ -57,7 +57,7 @@ export default {
       ...project,
       displayName: 'component',
       testMatch: ['**/*.spec.tsx'],
-      setupFilesAfterEnv: ['<rootDir>/frontends/kit/src/testing/patience.ts'],
+      setupFilesAfterEnv: ['<rootDir>/frontends/kit/src/testing/timeouts.ts'],
       testEnvironment: '<rootDir>/infra/jest/browser-environment.js',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       moduleNameMapper: {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@rsbuild/core';
 
-/** Below the shell's files in the end: people get the extension from the site that it is to work with. */
+/** Served with the shell's files: people download the extension from the site that it will work with. */
 const folder = 'assets/extension';
 
 export default defineConfig({

@@ -8,7 +8,7 @@ export default defineShell({
     template: './src/index.html',
     tags: development ? [{ tag: 'script', attrs: { src: '/hot-reload.js' }, append: false }] : [],
   },
-  // Who builds the shell has built the extension before.
+  // The build of the shell depends on that of the extension.
   server: {
     publicDir: [
       { name: 'public' },
@@ -17,7 +17,7 @@ export default defineShell({
     ],
   },
   performance: {
-    // The two faces of every first view; the other subsets come when a letter asks for them.
+    // The two fonts of every first view; other subsets load when a character needs them.
     preload: {
       type: 'all-assets',
       include: [/(figtree-latin-wght|bricolage-grotesque-latin-700)-normal\.\w+\.woff2$/],

@@ -15,8 +15,8 @@ const read = (html: string, languages = ['en']) => {
   return [origin + pathname, Object.fromEntries(searchParams)];
 };
 
-describe('the address to which the extension leads', () => {
-  it('carries what the page says of its product', () => {
+describe('the address that the extension opens', () => {
+  it('carries what the page says about its product', () => {
     expect(read(product('$64.90'))).toEqual([
       'https://lists.example/add-gift',
       {
@@ -35,14 +35,14 @@ describe('the address to which the extension leads', () => {
     [['zh-Hant-CA'], 'CAD'],
     [['es-419', 'en-AU-oxendict'], 'AUD'],
     [['no such language', 'en'], 'USD'],
-  ])('takes a price of %j to be in %s', (languages, currency) => {
+  ])('assumes for %j that prices are in %s', (languages, currency) => {
     expect(read(product('$64.90'), languages)[1]).toMatchObject({ currency });
   });
 
   it.each([
     '',
     '<html><head><title>Robot Check</title></head><body>Enter the characters you see</body></html>',
-  ])('carries the link alone where the page says nothing', html => {
+  ])('carries only the link if the page says nothing', html => {
     expect(read(html)[1]).toEqual({ url: 'https://shop.example/kettle?size=2&colour=red' });
   });
 
@@ -61,7 +61,7 @@ describe('the address to which the extension leads', () => {
     ['headings within headings', `<h1>${'<b>x'.repeat(1_500_000)}`],
     ['linked data', `<script type="application/ld+json">${'['.repeat(6_000_000)}`],
   ])(
-    'leads on from a huge page of %s',
+    'still returns an address for a huge page of %s',
     (_, html) => {
       expect(read(html)[1]).toMatchObject({ url: 'https://shop.example/kettle?size=2&colour=red' });
     },

@@ -2,22 +2,22 @@ import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 
 /**
- * As much of a page is read: the rules take time by its length, and a service worker can start no worker that
- * could be ended.
+ * How much of a page is read. The rules' running time grows with its length, and a service worker cannot start a worker
+ * that could be stopped.
  */
 export const maxPageLength = 2_000_000;
 
-/** A page that is open in the browser. */
+/** The page open in the browser. */
 export interface OpenPage {
   html: string;
   url: string;
-  /** The page's and the browser's own (BCP 47): which country's prices these are. */
+  /** Languages of the page and the browser (BCP 47), which tell the country of the prices. */
   languages: readonly string[];
 }
 
 /**
- * The site's /add-gift with all that the page says of its product filled in; with the link alone where the page
- * says nothing.
+ * Returns the site's /add-gift with what the page says about its product filled in, or with only the link if it says
+ * nothing.
  */
 export function addGiftAddress(origin: string, page: OpenPage): string {
   const address = new URL('/add-gift', origin);
@@ -48,6 +48,6 @@ function productOf({ html, url, languages }: OpenPage): Product {
   }
 }
 
-/** Of `en-AU`, `zh-Hant-CA`. */
+/** The region of `en-AU`, `zh-Hant-CA`. */
 const regionOf = (language: string): string | undefined =>
   /^[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language)?.[1]?.toLowerCase();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addGiftAddress, maxPageLength } from './add-gift-address.ts';
 
-/** The Giftlist that this copy of the extension works with. */
+/** The Giftlist site that this copy of the extension works with. */
 const Site = z.object({ origin: z.url() });
 const Page = z.object({
   html: z.string(),
@@ -11,7 +11,7 @@ const Page = z.object({
 
 chrome.action.onClicked.addListener(tab => void addOpenPage(tab));
 
-/** Opens /add-gift beside the page, for what the page shows. Nothing is sent anywhere else. */
+/** Opens /add-gift next to the page, filled in from it. Sends nothing anywhere else. */
 async function addOpenPage(tab: chrome.tabs.Tab): Promise<void> {
   const { origin } = Site.parse(await (await fetch(chrome.runtime.getURL('site.json'))).json());
   const page = await readTab(tab.id);
@@ -22,7 +22,7 @@ async function addOpenPage(tab: chrome.tabs.Tab): Promise<void> {
   });
 }
 
-/** Nothing for a page that the browser lets no extension read, its own for one. */
+/** Returns undefined for a page that extensions may not read, such as the browser's own. */
 async function readTab(tabId: number | undefined): Promise<z.output<typeof Page> | undefined> {
   if (tabId === undefined) return undefined;
   const read = (length: number) => ({

@@ -17,7 +17,7 @@ it.each([
 ])('the page %s is logged as %s', (page_path, page_title, page) => {
   consent.settle('us', 'America/New_York');
   window.dataLayer = [];
-  // The same view within a second counts once.
+  // The same view within a second is dropped.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
   class NeverInView {
     observe() {}

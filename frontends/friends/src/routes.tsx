@@ -14,6 +14,6 @@ export const routes: RemoteModule['routes'] = [
   { path: 'friends/following', element: <FollowingPage /> },
   { path: 'friends/followers', element: <FollowersPage /> },
   { path: 'occasions', element: <OccasionsPage /> },
-  // The path of a call as well: whoever opens it as a page sees where birthdays are.
+  // Also the path of a call: opened as a page, it shows the occasions.
   { path: 'occasions/birthdays', element: <Navigate to="/occasions" replace /> },
 ];

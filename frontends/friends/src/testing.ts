@@ -2,7 +2,7 @@ import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { aMember } from '@giftlist/frontend-kit/testing';
 import type { Friend } from './people/friend-card.tsx';
 
-/** A member with enough followers to be told in thousands. */
+/** A member whose follower count is shown in thousands. */
 export const memberOf = (own: Partial<OwnProfile> = {}): OwnProfile =>
   aMember({ id: 'me', user_id: 'account', email: 'amara@example.com', followers_count: 1_250, ...own });
 

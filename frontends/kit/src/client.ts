@@ -35,8 +35,8 @@ export {
 export { copyText, platform, saveFile } from './format/device.ts';
 export { parseUrl, withSearch } from './format/urls.ts';
 export { keepInstallOffer, useInstallOffer } from './install/install-offer.ts';
-export { askAgain } from './live/ask-again.ts';
-export type { LiveNews } from './live/live-hub.ts';
+export type { LiveUpdate } from './live/live-hub.ts';
+export { refetchKey } from './live/refetch-key.ts';
 export { useLive } from './live/use-live.ts';
 export { detectCountry } from './places-data/detect-country.ts';
 export { createAccountHref, loginHref, ownPath, signUpHref } from './session/addresses.ts';

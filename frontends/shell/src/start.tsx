@@ -17,19 +17,19 @@ import { keepPages } from './offline/keep-pages.ts';
 
 export { sharedEntries } from './remotes/shared-entries.ts';
 
-/** What the server refused is not asked again; what did not come is, twice. */
+/** Requests that the server refused are not retried; those without a response are, twice. */
 const retry = (failures: number, error: unknown): boolean =>
   failures < 2 && isProblem(error, 'network', 'upstream-unavailable', 'internal', 'unreadable');
 
 const queries = new QueryClient({
   defaultOptions: {
     queries: { retry, staleTime: 15_000 },
-    // Offline a change fails at once and says so, instead of waiting unseen for the line to come back.
+    // Offline, a mutation fails at once and says so instead of silently waiting.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** Draws the application into the page. */
+/** Renders the application into the page. */
 export function start(): void {
   reportUncaught();
   keepInstallOffer();
@@ -37,7 +37,7 @@ export function start(): void {
   void keepQueries(queries);
   void keepOpened(queries);
   keepPages();
-  // A page drawn anew holds nothing of whoever was signed in before.
+  // A reload keeps nothing of the previous account.
   void session.start({ onOtherPerson: () => location.reload() });
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the application');
@@ -52,6 +52,6 @@ export function start(): void {
       </QueryClientProvider>
     </ThemeProvider>
   );
-  // In slices: a slow phone hears taps meanwhile.
+  // In slices, so that slow phones still react to taps.
   startTransition(() => createRoot(root).render(application));
 }

@@ -3,8 +3,8 @@ import { consent, setAnalyticsSink } from '@giftlist/frontend-kit/client';
 import { aMember } from '@giftlist/frontend-kit/testing';
 import { jest } from '@jest/globals';
 
-/** What signing in answers. */
-export const accountAnswer = (own: Record<string, unknown> = {}) => ({
+/** The response of a sign-in. */
+export const accountResponse = (own: Record<string, unknown> = {}) => ({
   data: {
     access_token: 't',
     expires_in: 600,
@@ -16,7 +16,7 @@ export const accountAnswer = (own: Record<string, unknown> = {}) => ({
   },
 });
 
-/** Begins to count: nothing of before is in the same second. Returns what `auth_error` is told. */
+/** Starts tracking, more than a second after earlier events. Returns the parameters of `auth_error` events. */
 export function countAuthErrors(): () => unknown[] {
   consent.settle('us', 'America/New_York');
   const errors: unknown[] = [];
@@ -29,7 +29,7 @@ export function countAuthErrors(): () => unknown[] {
 }
 let aheadMs = 0;
 
-/** A password refused in the server's own words. */
+/** A response that refuses a password with this sentence. */
 export const weakPassword = (detail: string): Response =>
   Response.json({ code: 'auth/weak-password', title: 'Weak', status: 400, detail }, { status: 400 });
 

@@ -24,7 +24,7 @@ const [ben, eva] = [
 
 keepScreensApart();
 
-/** A server with two suggestions; `more` answers before it. */
+/** A server with two suggestions; `more` takes precedence. */
 const server = (more: (key: string) => Response | undefined = () => undefined) =>
   answerWith(key => {
     const answer = more(key);
@@ -42,7 +42,7 @@ const keysOf = (sent: { key: string }[], start: string) =>
   sent.map(({ key }) => key).filter(key => key.startsWith(start));
 
 describe('/friends', () => {
-  it('searches from three letters on, once the typing rests', async () => {
+  it('searches from three letters on, after a pause in typing', async () => {
     act(() => signInAs(memberOf()));
     const sent = server(key =>
       key.startsWith('GET /user/search-users')
@@ -63,7 +63,7 @@ describe('/friends', () => {
     expect(known()?.open).toBe(false);
   });
 
-  it('waits with the search until the typing has rested for 500 ms', async () => {
+  it('searches 500 ms after the last keystroke', async () => {
     act(() => signInAs(memberOf()));
     const sent = server(() => undefined);
     showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -81,7 +81,7 @@ describe('/friends', () => {
     await waitFor(() => expect(keysOf(sent, 'GET /user/search-users')).toHaveLength(1));
   });
 
-  it('shows that it looks while nobody is found yet, then says that there is nobody', async () => {
+  it('shows progress until somebody is found, then says that nobody was', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key.startsWith('GET /user/search-users') ? Response.json([]) : undefined));
     const letGo = holdBack('/user/search-users');
@@ -94,7 +94,7 @@ describe('/friends', () => {
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
-  it('draws an empty page only where there is nobody to suggest either', async () => {
+  it('shows the empty state only without suggestions', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
     showInApp(<FindFriendsPage />, { at: '/friends?q=nobody' });
@@ -103,7 +103,7 @@ describe('/friends', () => {
     expect(screen.queryByText('People you may know')).toBeNull();
   });
 
-  it('draws no empty page while suggestions are on their way', async () => {
+  it('shows no empty state while suggestions load', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key.startsWith('GET /user/') ? Response.json([]) : undefined));
     const letGo = holdBack('/user/friend-suggestions');
@@ -115,7 +115,7 @@ describe('/friends', () => {
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
-  it('goes on to the next page of those found when its end comes near', async () => {
+  it('loads the next page when its end comes near', async () => {
     const reach = watchEnds();
     act(() => signInAs(memberOf()));
     server(key => {
@@ -131,7 +131,7 @@ describe('/friends', () => {
     expect(screen.getByRole('article', { name: 'Ida Lund' })).toBeTruthy();
   });
 
-  it('offers nobody to follow themselves', async () => {
+  it('shows no Follow button on the viewer’s own card', async () => {
     act(() => signInAs(memberOf()));
     server(key =>
       key.startsWith('GET /user/search-users')
@@ -155,7 +155,7 @@ describe('/friends', () => {
     expect(card.getByText('@wilhelmina.karoline.habs…')).toBeTruthy();
   });
 
-  it('hides suggestions at once and saves them together when the hiding rests', async () => {
+  it('hides suggestions at once and saves them together after a pause', async () => {
     act(() => signInAs(memberOf({ suggestedFriendsHidden: ['old'] })));
     const sent = server();
     const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -167,7 +167,7 @@ describe('/friends', () => {
     expect(sent.at(-1)?.body).toEqual({ suggestedFriendsHidden: '["old","ben","eva"]' });
   });
 
-  it('saves what was hidden 800 ms after the last', async () => {
+  it('saves 800 ms after the last suggestion was hidden', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();
     showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -184,7 +184,7 @@ describe('/friends', () => {
     await waitFor(() => expect(keysOf(sent, 'PUT /user/me')).toHaveLength(1));
   });
 
-  it('keeps hidden whom the answer to the last saving did not tell of yet', async () => {
+  it('keeps a suggestion hidden that the last save’s response does not contain yet', async () => {
     act(() => signInAs(memberOf({ suggestedFriendsHidden: ['old'] })));
     const sent = server();
     const letGo = holdBack('/user/me');
@@ -204,7 +204,7 @@ describe('/friends', () => {
     ]);
   });
 
-  it('loads suggestions once: whom one follows goes, and who was hidden stays away', async () => {
+  it('loads suggestions once: followed and hidden people disappear and stay hidden', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();
     const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -216,7 +216,7 @@ describe('/friends', () => {
     expect(keysOf(sent, 'GET /user/friend-suggestions')).toHaveLength(1);
   });
 
-  it('keeps hidden whom an answer names that does not know of it yet', async () => {
+  it('keeps a suggestion hidden that an older response contains', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();
     const { user, queries } = showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -228,7 +228,7 @@ describe('/friends', () => {
     expect(screen.queryByRole('article', { name: 'Ben Lund' })).toBeNull();
   });
 
-  it('says so where hiding could not be saved', async () => {
+  it('reports that hiding could not be saved', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key === 'PUT /user/me' ? problem(503, 'upstream-unavailable') : undefined));
     const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -237,7 +237,7 @@ describe('/friends', () => {
     expect(await screen.findByText('Error hiding user. Please try again.')).toBeTruthy();
   });
 
-  it('says that something else went wrong where the answer to hiding cannot be read', async () => {
+  it('reports an unexpected error when the response to hiding is unreadable', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key === 'PUT /user/me' ? new Response('half an ans') : undefined));
     const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -246,7 +246,7 @@ describe('/friends', () => {
     expect(await screen.findByText('An unexpected error occurred')).toBeTruthy();
   });
 
-  it('shows nothing where suggestions cannot be read', async () => {
+  it('shows no suggestions when they cannot be read', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key.includes('suggestions') ? problem(503, 'upstream-unavailable') : undefined));
     showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -254,7 +254,7 @@ describe('/friends', () => {
     expect(screen.queryByText('People you may know')).toBeNull();
   });
 
-  it('asks again for suggestions that could not be read, and keeps no empty answer of a failure', async () => {
+  it('retries suggestions that could not be read, and does not cache a failure as empty', async () => {
     act(() => signInAs(memberOf()));
     let down = true;
     server(key => (down && key.includes('suggestions') ? problem(503, 'upstream-unavailable') : undefined));
@@ -271,7 +271,7 @@ describe('/friends', () => {
     });
   });
 
-  it('unfollows, and says so; says where that failed, and stays Following', async () => {
+  it('unfollows with a toast; if that fails, says so and keeps Following', async () => {
     act(() => signInAs(memberOf()));
     const friend = friendOf('ben', { first_name: 'Ben', is_following: true });
     let down = true;
@@ -291,7 +291,7 @@ describe('/friends', () => {
     expect(await screen.findByText('Friend unfollowed')).toBeTruthy();
   });
 
-  it('follows, and says so', async () => {
+  it('follows with a toast', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();
     const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -304,7 +304,7 @@ describe('/friends', () => {
     expect(screen.getByRole('tab', { name: /^Following ?1$/ })).toBeTruthy();
   });
 
-  it('shows Following before the answer is there, and asks once however often it is pressed', async () => {
+  it('shows Following at once and sends one request however often it is pressed', async () => {
     act(() => signInAs(memberOf()));
     const sent = server();
     const letGo = holdBack('follow-unfollow');
@@ -319,7 +319,7 @@ describe('/friends', () => {
     expect(keysOf(sent, 'PUT /user/me/follow-unfollow')).toHaveLength(1);
   });
 
-  it('takes a following back that failed', async () => {
+  it('reverts Following if the call fails', async () => {
     act(() => signInAs(memberOf()));
     server(key => (key.includes('follow-unfollow') ? problem(503, 'upstream-unavailable') : undefined));
     const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -335,7 +335,7 @@ describe('/friends', () => {
       'You are not following anyone yet. Search to find friends or invite friends to giftlist.',
     ],
     [3, 'Find more friends', 'Search to find friends or invite friends to giftlist.'],
-  ])('says how to begin to who follows %i', async (following_count, title, text) => {
+  ])('says how to start for a member who follows %i people', async (following_count, title, text) => {
     act(() => signInAs(memberOf({ following_count })));
     server(key => (key === 'GET /user/friend-suggestions' ? Response.json([]) : undefined));
     showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -344,7 +344,7 @@ describe('/friends', () => {
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
   });
 
-  it('lets a visitor sign up or in, and come back', async () => {
+  it('lets a visitor sign up or in and come back', async () => {
     server();
     showInApp(<FindFriendsPage />, { at: '/friends' });
     expect(await screen.findByText('Your friends will appear here!')).toBeTruthy();
@@ -353,11 +353,11 @@ describe('/friends', () => {
     expect(hrefOf('Sign in')).toBe('/login?return_to=%2Ffriends');
   });
 
-  it('has its head and an Invite button for members only, and counts as K', async () => {
+  it('shows header and Invite to members only, and formats counts with K', async () => {
     server();
     showInApp(<FindFriendsPage />, { at: '/friends' });
     const title = await screen.findByRole('heading', { level: 1, name: 'Friends' });
-    // Read out alone.
+    // Outside the header, so that it is read out by itself.
     expect(title.parentElement?.tagName).toBe('MAIN');
     expect(title.firstElementChild?.tagName).toBe('SPAN');
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
@@ -367,7 +367,7 @@ describe('/friends', () => {
     expect(screen.getByRole('tab', { name: /^Followers ?1\.2K$/ })).toBeTruthy();
   });
 
-  it('lends the own link for whoever is missing, and says where it could not be copied', async () => {
+  it('offers the member’s invitation link, and reports that it could not be copied', async () => {
     act(() => signInAs(memberOf({ username: 'amara' })));
     server();
     const { user } = showInApp(<FindFriendsPage />, { at: '/friends' });
@@ -380,7 +380,7 @@ describe('/friends', () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/sign-up?friend=amara`);
   });
 
-  it('sends a visitor who follows to sign up, and back', async () => {
+  it('sends a visitor who follows to sign up and back', async () => {
     server(key => (key.startsWith('GET /user/search-users') ? Response.json([ben]) : undefined));
     const { user } = showInApp(<FindFriendsPage />, { at: '/friends?q=ben' });
     await user.click((await cardOf('Ben Lund')).getByRole('button', { name: 'Follow' }));
@@ -389,7 +389,7 @@ describe('/friends', () => {
 });
 
 describe('inviting by mail', () => {
-  it('sends what was entered, keeps what could not be sent, and says what is no address', async () => {
+  it('sends the entered addresses, keeps those that failed, and marks invalid ones', async () => {
     act(() => signInAs(memberOf()));
     let down = true;
     const sent = server(key => {
@@ -414,7 +414,7 @@ describe('inviting by mail', () => {
     expect(sent.at(-1)?.body).toEqual({ emails: ['mom@example.com'] });
   });
 
-  it('needs a verified address, and offers to send the verification mail again', async () => {
+  it('needs a verified address, and offers to resend the verification mail', async () => {
     act(() => signInAs(memberOf()));
     const sent = server(key => {
       if (key === 'POST /auth/send-verification') return Response.json({ data: {} });

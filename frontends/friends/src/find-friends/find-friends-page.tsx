@@ -20,7 +20,7 @@ import { KnownPeople } from './known-people.tsx';
 import { usePeopleSearch } from './use-people-search.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** /friends and /friends/find-friends: search from three letters on, and people one may know. */
+/** /friends and /friends/find-friends: search from three letters on, and suggestions. */
 export function FindFriendsPage() {
   const { state, profile } = useSession();
   const [params, setParams] = useSearchParams();
@@ -78,7 +78,7 @@ export function FindFriendsPage() {
   );
 }
 
-/** Whom a visitor follows shows once they are signed in. */
+/** Asks visitors to sign in: follows are shown to members only. */
 function ComeIn() {
   return (
     <>

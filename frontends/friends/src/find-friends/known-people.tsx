@@ -5,11 +5,10 @@ import css from '../people/people.module.css';
 export interface KnownPeopleProps {
   people: readonly Friend[];
   hide: (id: string) => void;
-  /** Folded while one searches; a press shows them all the same. */
+  /** Collapsed while the person searches; a press expands it all the same. */
   expanded: boolean;
 }
 
-/** 'People you may know' */
 export function KnownPeople({ people, hide, expanded }: KnownPeopleProps) {
   return (
     <details className={css.known} open={expanded}>

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { api, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { keepPreviousData, recovers, useInfiniteQuery } from '@giftlist/frontend-kit/query';
 
-/** People who fit what was typed, from three letters on, page by page; nobody where they cannot be had. */
+/** Returns people who match the typed text, from three letters on, page by page; nobody if the search fails. */
 export function usePeopleSearch(typed: string) {
   const { state, profile } = useSession();
   const query = typed.trim();

@@ -11,7 +11,7 @@ interface Suggestions {
   hide: (id: string) => void;
 }
 
-/** People one may know, loaded once; hiding one shows at once and is saved when the hiding rests. */
+/** Suggestions, loaded once. Hiding one takes effect at once and is saved after a pause. */
 export function useSuggestions(): Suggestions {
   const { profile } = useSession();
   const queries = useQueryClient();
@@ -31,7 +31,7 @@ export function useSuggestions(): Suggestions {
     clearTimeout(timer.current);
     if (!profile || !unsaved.current) return;
     unsaved.current = false;
-    // All of them each time: the profile does not tell yet of those whose saving is on its way.
+    // Sends all of them each time: the profile does not contain those that are still being saved.
     const sent = [...hidden.current];
     const ids = [...new Set([...profile.suggestedFriendsHidden, ...sent])];
     const body = new FormData();
@@ -49,7 +49,7 @@ export function useSuggestions(): Suggestions {
   latest.current = save;
   useEffect(() => () => void latest.current(), []);
 
-  // Whatever is read anew meanwhile does not know of those whose saving rests or is on its way.
+  // A response from meanwhile does not contain those that wait to be saved or are being saved.
   const people = data.filter(
     ({ id }) => !hidden.current.has(id) && !profile?.suggestedFriendsHidden.includes(id),
   );

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('/friends/followers and /friends/following', () => {
-  it('say in the specification’s words that nobody is there yet', async () => {
+  it('show the specified empty states (docs/specification/friends.md#empty-states)', async () => {
     answerWith(() => Response.json([]));
     showInApp(<FollowersPage />, { at: '/friends/followers' });
     expect(await screen.findByText('Your followers will appear here')).toBeTruthy();
@@ -46,7 +46,7 @@ describe('/friends/followers and /friends/following', () => {
     ).toBeTruthy();
   });
 
-  it('show nobody where they cannot be had, without a word of it', async () => {
+  it('show nobody, without an error, when they cannot be read', async () => {
     answerWith(() => problem(503, 'upstream-unavailable'));
     showInApp(<FollowersPage />, { at: '/friends/followers' });
     expect(await screen.findByText('Your followers will appear here')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('/friends/followers and /friends/following', () => {
   it.each([
     ['followers', FollowersPage, 'GET /user/details/followers?id=me&page=1&query=zo%C3%A9'],
     ['following', FollowingPage, 'GET /user/search-users?query=zo%C3%A9&page=1&user=me&following=true'],
-  ])('let the server search among all %s, from three letters on', async (side, Side, asked) => {
+  ])('search all %s on the server, from three letters on', async (side, Side, asked) => {
     const sent = answerWith(key => {
       if (key.includes('removed-followers')) return Response.json([]);
       if (key.includes('query=')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
@@ -80,7 +80,7 @@ describe('/friends/followers and /friends/following', () => {
       fireEvent.change(field, { target: { value: 'zoé' } });
       await passes(499);
       expect(keys()).toEqual(before);
-      // What came while the clock stands still would not be shown.
+      // Updates during the fake clock would not be shown.
       letGo = holdBack('query=');
       await passes(1);
     });
@@ -90,7 +90,7 @@ describe('/friends/followers and /friends/following', () => {
     expect(keys()).toEqual([...before, asked]);
   });
 
-  it('say that nobody was found once that is known', async () => {
+  it('say that nobody was found only after the response', async () => {
     answerWith(key => Response.json(key.includes('query=') ? [] : [friendOf('ben', { first_name: 'Ben' })]));
     const { user } = showInApp(<FollowingPage />, { at: '/friends/following' });
     await screen.findByRole('article', { name: 'Ben Lund' });
@@ -102,7 +102,7 @@ describe('/friends/followers and /friends/following', () => {
     expect(screen.queryByText('Your friends will appear here!')).toBeNull();
   });
 
-  it('go on to the next page when the end comes near', async () => {
+  it('load the next page when the end comes near', async () => {
     const reach = watchEnds();
     answerWith(key => {
       if (key.includes('page=2')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);
@@ -117,7 +117,7 @@ describe('/friends/followers and /friends/following', () => {
     expect(screen.getByRole('article', { name: 'Ben Lund' })).toBeTruthy();
   });
 
-  it('remove a follower after asking once, and say where that failed', async () => {
+  it('remove a follower after confirmation, and report a failure', async () => {
     act(() => signInAs(memberOf({ followers_count: 2 })));
     let down = true;
     const sent = answerWith(key => {
@@ -142,7 +142,7 @@ describe('/friends/followers and /friends/following', () => {
     expect(screen.getByRole('tab', { name: /^Followers ?1$/ })).toBeTruthy();
   });
 
-  it('let a removed follower follow again, and say where that failed', async () => {
+  it('let a removed follower follow again, and report a failure', async () => {
     let down = true;
     const sent = answerWith(key => {
       if (key.startsWith('DELETE')) {

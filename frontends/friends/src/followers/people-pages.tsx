@@ -28,9 +28,7 @@ const RemoveFollowerDialog = lazy(async () => ({
   default: (await import('./remove-follower-dialog.tsx')).RemoveFollowerDialog,
 }));
 
-/** /friends/followers */
 export const FollowersPage = () => <PeoplePage side="followers" />;
-/** /friends/following */
 export const FollowingPage = () => <PeoplePage side="following" />;
 
 function PeoplePage({ side }: { side: Side }) {

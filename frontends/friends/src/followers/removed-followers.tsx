@@ -6,7 +6,7 @@ import css from '../people/people.module.css';
 
 export const removedKey = (profileId: string) => ['removed-followers', profileId] as const;
 
-/** Whom one has removed; each can be allowed again. Nothing where there is nobody. */
+/** Removed followers, with a button to allow each again. Renders nothing if there are none. */
 export function RemovedFollowers({ profileId }: { profileId: string }) {
   const queries = useQueryClient();
   const { data: people = [] } = useQuery({

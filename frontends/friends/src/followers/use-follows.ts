@@ -6,7 +6,7 @@ export type Side = 'followers' | 'following';
 
 const keys = { followers: queryKeys.followers, following: queryKeys.followings };
 
-/** One page of a side; with words the server searches all of them. */
+/** Reads one page of followers or following; with words, the server searches all of them. */
 function readPage(side: Side, id: string, words: string, page: number, signal: AbortSignal) {
   if (side === 'followers') {
     const query = { id, page, ...(words !== '' && { query: words }) };
@@ -18,8 +18,8 @@ function readPage(side: Side, id: string, words: string, page: number, signal: A
 }
 
 /**
- * Who follows a person, or whom they follow, page by page; from three letters on those who fit. Nobody
- * where they cannot be had.
+ * Returns a person's followers, or the people they follow, page by page; from three letters on only matches. Returns nobody
+ * if the read fails.
  */
 export function useFollows(side: Side, id: string, typed: string) {
   const trimmed = typed.trim();

@@ -11,7 +11,7 @@ import css from './occasions.module.css';
 
 export type NewOccasion = BodyInputOf<'POST /occasions/update'>;
 
-/** What the buttons at the foot need of the step that is shown. */
+/** What the buttons at the bottom need from the current step. */
 export interface StepProps {
   formId: string;
   onSave: (changes: NewOccasion[]) => void;
@@ -19,7 +19,7 @@ export interface StepProps {
 
 export interface AddOccasionsDialogProps {
   onClose: () => void;
-  /** Holidays that come and are not saved yet. */
+  /** Coming holidays that are not saved yet. */
   holidays: readonly OccasionDay[];
   onCreate: (rows: NewOccasion[]) => Promise<boolean>;
   onUpdate: (changes: NewOccasion[]) => Promise<boolean>;
@@ -27,7 +27,7 @@ export interface AddOccasionsDialogProps {
 
 type Step = 'options' | 'manual' | 'holidays';
 
-/** 'Add Occasions': what to add, then rows of one's own or holidays to choose from. */
+/** 'Add Occasions': first what to add, then rows to fill in or holidays to choose from. */
 export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: AddOccasionsDialogProps) {
   const formId = useId();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: Ad
             icon={<IconUsers />}
             label="Add friends"
             hint="Their birthdays come by themselves"
-            // In the place of the dialog's own address: one step closes it and leads on.
+            // Replaces the dialog's own address: one step closes it and navigates.
             onChoose={() => void navigate('/friends', { replace: true })}
           />
         </div>

@@ -9,7 +9,7 @@ import css from './occasions.module.css';
 
 const key = ['occasions-calendar'];
 
-/** The address under which a calendar program finds the occasions: made, copied, made anew, ended. */
+/** Creates, copies, renews and revokes the URL under which calendar apps find the occasions. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
     <ResponsiveModal opened onClose={onClose} title="Your occasions in your calendar">
       <Text tone="muted">
         Birthdays, holidays, your occasions and the dates of your lists appear in any calendar that can
-        subscribe to an address. Keep the address to yourself: whoever has it sees these dates.
+        subscribe to an address. Keep the address to yourself: anyone who has it sees these dates.
       </Text>
       {isMissing && (
         <CouldNotLoad what="your calendar’s address" busy={isFetching} onRetry={() => void refetch()} />

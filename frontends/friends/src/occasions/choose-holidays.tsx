@@ -7,7 +7,7 @@ import type { StepProps } from './add-occasions-dialog.tsx';
 import { asChange, type OccasionDay } from './occasion-days.ts';
 import css from './occasions.module.css';
 
-/** The next day of each holiday, to be reminded of. */
+/** A choice of the next date of each holiday. */
 export function ChooseHolidays({
   formId,
   onSave,

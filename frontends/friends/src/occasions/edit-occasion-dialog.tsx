@@ -29,13 +29,12 @@ export interface EditOccasionDialogProps {
   onSave: (change: ReturnType<typeof asChange>) => Promise<boolean>;
 }
 
-/** Why the day is not one's own to choose. */
+/** Returns why the date cannot be chosen; undefined if it can. */
 function dayComesFrom({ type, birthday_user_id }: OccasionDay): string | undefined {
   if (birthday_user_id !== null) return 'From their profile';
   return type === 'holiday' ? 'From the calendar' : undefined;
 }
 
-/** 'Edit occasion' */
 export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogProps) {
   const formId = useId();
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ const fillAll = 'Please fill all required fields';
 const inTheFuture = 'Occasion date should be in the future';
 
 const row = (number: number) => within(screen.getByRole('group', { name: `Occasion ${number}` }));
-/** What is said at the rows, as 'row field: sentence'. */
+/** The errors in the rows, as 'row field: sentence'. */
 const said = () =>
   screen.getAllByRole('group').flatMap((group, at) =>
     ['Name', 'Date'].flatMap(label => {
@@ -31,7 +31,7 @@ const said = () =>
     }),
   );
 
-/** Fills in rows of name and date, presses Save, and returns what was sent. */
+/** Fills in rows of name and date, presses Save, and returns the names sent. */
 async function save(rows: readonly (readonly [name: string, date: string])[]): Promise<string[][]> {
   const sent: NewOccasion[][] = [];
   const { user } = showInApp(

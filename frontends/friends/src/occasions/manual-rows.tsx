@@ -20,7 +20,10 @@ const emptyRow = (key: number): Row => ({ key, name: '', date: '', yearly: false
 const isNamed = ({ name }: Row): boolean => name.trim() !== '';
 const isComplete = (row: Row): boolean => isNamed(row) && row.date !== '';
 
-/** What is wrong with a row that has a name, in the specification's words; rows without one are not sent. */
+/**
+ * Returns what is wrong with a named row (docs/specification/occasions.md#saving-occasions); rows without a name are
+ * not sent.
+ */
 function wrongWith(row: Row, now: string): { date?: string } {
   if (!isNamed(row)) return {};
   if (row.date === '') return { date: messages.occasions.fillAll };
@@ -36,7 +39,7 @@ export function ManualRows({ formId, onSave }: StepProps) {
   const now = today();
   const change = (key: number, fields: Partial<Row>) =>
     setRows(all => all.map(row => (row.key === key ? { ...row, ...fields } : row)));
-  // Where no row has a name, the one that was begun asks for it.
+  // If no row has a name, one that was started asks for it.
   const unnamed = rows.some(isNamed) ? undefined : (rows.find(({ date }) => date !== '') ?? rows[0]);
   const save = () => {
     setTried(true);

@@ -62,8 +62,8 @@ const window = { from: '2025-06-15', to: '2028-06-15' };
 const days = (known: Partial<Parameters<typeof occasionDays>[0]>) =>
   occasionDays({ saved: [], birthdays: [], holidays: [], ...known }, window);
 
-describe('a window', () => {
-  it('is asked for in parts that leave no day out and none twice', () => {
+describe('a date window', () => {
+  it('is requested in parts that omit no day and repeat none', () => {
     expect(partsOf('2026-06-15', { back: 1, ahead: 1 })).toEqual([{ from: '2025-06-15', to: '2027-06-15' }]);
     expect(partsOf('2026-06-15', { back: 2, ahead: 3 })).toEqual([
       { from: '2025-06-15', to: '2027-06-15' },
@@ -74,8 +74,8 @@ describe('a window', () => {
   });
 });
 
-describe('the days of a window', () => {
-  it('hold a birthday in each of its years, Feb 29 on Feb 28 in common ones, Inactive until it is saved', () => {
+describe('the occasions of a window', () => {
+  it('include a birthday in each year, Feb 29 on Feb 28 in common years, Inactive until saved', () => {
     const shown = days({ birthdays: [mina] });
     expect(shown.map(day => day.date)).toEqual(['2026-02-28', '2027-02-28', '2028-02-29']);
     expect(shown[0]).toEqual({
@@ -86,7 +86,7 @@ describe('the days of a window', () => {
     });
   });
 
-  it('hold holidays that are not saved, Inactive, and neither twice', () => {
+  it('include unsaved holidays as Inactive, each once', () => {
     const holidays = [holiday('2026-01-01'), holiday('2027-01-01')];
     expect(days({ holidays }).map(day => `${day.date} ${day.status}`)).toEqual([
       '2026-01-01 Inactive',
@@ -100,7 +100,7 @@ describe('the days of a window', () => {
     expect(days({ birthdays: [mina], saved: [birthday] }).map(day => day.id)).toEqual(['o']);
   });
 
-  it('hold a holiday once, though it was saved in another country', () => {
+  it('include a holiday once, even if it was saved in another country', () => {
     const saved = occasion({ type: 'holiday', holiday_id: 'gb:new-year', date: '2026-01-01' });
     const holidays = [holiday('2026-01-01'), holiday('2027-01-02')];
     const shown = (own: Partial<Occasion>) =>
@@ -110,7 +110,7 @@ describe('the days of a window', () => {
     expect(shown({ holiday_id: 'gb:boxing-day' })).toHaveLength(3);
   });
 
-  it('leave out what was deleted, and what lies outside', () => {
+  it('exclude deleted ones and those outside', () => {
     const gone: Partial<Occasion> = { status: 'Deleted', notifications: [] };
     const saved = [
       occasion({ ...gone, type: 'holiday', holiday_id: 'us:new-year', date: '2026-01-01' }),
@@ -124,7 +124,7 @@ describe('the days of a window', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('the shown occasions', () => {
   const all = days({
     saved: [
       occasion({ id: 'a', name: 'Ägypten', date: '2026-06-01' }),
@@ -136,17 +136,17 @@ describe('what is shown', () => {
   const shown = (side: 'upcoming' | 'past', words = '') =>
     shownDays(all, side, '2026-06-01', words).map(day => day.id);
 
-  it('is today and later ascending, or earlier descending', () => {
+  it('are today and later ascending, or earlier ones descending', () => {
     expect(shown('upcoming')).toEqual(['a', 'c']);
     expect(shown('past')).toEqual(['b', 'd']);
   });
 
-  it('is searched by name, whatever the case', () => {
+  it('are searched by name regardless of case', () => {
     expect(shown('upcoming', ' ÄGYPT ')).toEqual(['a']);
     expect(shown('past', 'CONCERT')).toEqual([]);
   });
 
-  it('stands in groups by month and year', () => {
+  it('are grouped by month and year', () => {
     const groups = byMonth(shownDays(all, 'past', '2026-06-03', ''));
     expect(groups.map(([month, inMonth]) => [month, inMonth.length])).toEqual([
       ['2026-06', 2],
@@ -156,7 +156,7 @@ describe('what is shown', () => {
   });
 });
 
-it('the window grows to the first day and to the last, and no further', () => {
+it('the window grows to the first and the last valid day, and no further', () => {
   const near = windowAround('2026-06-15', { back: 1, ahead: 1 });
   expect(near).toEqual({ from: '2025-06-15', to: '2027-06-15' });
   expect([hasMore(near, 'past'), hasMore(near, 'upcoming')]).toEqual([true, true]);
@@ -165,12 +165,12 @@ it('the window grows to the first day and to the last, and no further', () => {
   expect([hasMore(all, 'past'), hasMore(all, 'upcoming')]).toEqual([false, false]);
 });
 
-it('a year on from Feb 29 is Feb 28', () => {
+it('a year after Feb 29 is Feb 28', () => {
   expect(yearsFrom('2028-02-29', 1)).toBe('2029-02-28');
   expect(yearsFrom('2028-02-29', -4)).toBe('2024-02-29');
 });
 
-it('of each holiday the next day within a year is offered, if it is not saved', () => {
+it('of each holiday the next date within a year is offered unless it is saved', () => {
   const holidays = ['2025-01-01', '2026-01-01', '2027-01-01', '2028-01-01'].map(holiday);
   const offered = (saved: Occasion[]) =>
     comingHolidays(days({ holidays, saved }), '2026-01-02').map(day => day.date);
@@ -178,7 +178,7 @@ it('of each holiday the next day within a year is offered, if it is not saved', 
   expect(offered([occasion({ type: 'holiday', holiday_id: 'us:new-year', date: '2027-01-01' })])).toEqual([]);
 });
 
-it('saving sends neither the person nor what only the page knows', () => {
+it('saving sends neither the person nor fields that only the page uses', () => {
   const [day] = days({ birthdays: [mina] });
   expect(day && asChange(day)).toEqual(birthdayOfMina);
   const read = occasion({ type: 'birthday', birthday_user_id: 'mina', birthday_uid: 'mina' });
@@ -194,7 +194,7 @@ it.each([
   ['שרה', 'לוי'],
   ['\u202Eann', 'x'],
   ['M'.repeat(100), 'L'.repeat(100)],
-])('saving calls the birthday of %s %s as the server does, which takes it', (first_name, last_name) => {
+])('the name of the birthday of %s %s is the server’s, which accepts it', (first_name, last_name) => {
   const [day] = days({ birthdays: [{ ...mina, name: `${first_name} ${last_name}` }] });
   const name = birthdayName({ first_name, last_name });
   expect(day?.name).toBe(name);

@@ -8,11 +8,11 @@ export type Occasion = AnswerOf<'GET /occasions/manual'>[number];
 export type Birthday = AnswerOf<'GET /occasions/birthdays'>[number];
 export type Holiday = AnswerOf<'GET /settings/holidays'>[number];
 
-/** One line of the page: saved, or known and not saved yet (then without an id, and Inactive). */
+/** One line of the page. An occasion that is not saved yet has no id and is Inactive. */
 export type OccasionDay = Omit<Occasion, 'id' | 'user_id' | 'birthday_user' | 'birthday_uid'> & {
   id: string | null;
   key: string;
-  /** Whose birthday it is. */
+  /** The person whose birthday it is. */
   person: { name: string; username: string; picture: string | null } | null;
 };
 
@@ -21,20 +21,20 @@ export interface Window {
   to: string;
 }
 
-/** yyyy-MM-dd, `years` away from a day; Feb 29 becomes Feb 28 where the year has none. */
+/** The date (yyyy-MM-dd) `years` after a day; Feb 29 becomes Feb 28 in common years. */
 export function yearsFrom(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return yearlyDate(year + years, { month, day: date });
 }
 
-/** The day, or the first or last there is where it lies outside. */
+/** Limits a day to the valid range. */
 function within(day: string): string {
   const { first, last } = limits.occasionDays;
   const [, middle = day] = [first, day, last].sort();
   return middle;
 }
 
-/** So many years back and ahead, within the days that there are. */
+/** The window of these years back and ahead, limited to valid days. */
 export const windowAround = (day: string, years: { back: number; ahead: number }): Window => ({
   from: within(yearsFrom(day, -years.back)),
   to: within(yearsFrom(day, years.ahead)),
@@ -47,7 +47,7 @@ export const hasMore = ({ from, to }: Window, side: Side): boolean =>
 const besides = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A window in parts as they are asked for: that of the first load, then a year each on either side, while there are days. */
+/** Splits a window into requests: the first load, then one per year on either side, within the valid days. */
 export function partsOf(today: string, { back, ahead }: { back: number; ahead: number }): Window[] {
   const first = limits.occasionWindowYears;
   const years = (count: number) => Array.from({ length: count - first }, (_, index) => first + index);
@@ -126,7 +126,7 @@ function savedDay({ birthday_user: user, birthday_uid: _uid, ...occasion }: Occa
   return { ...occasion, person, key: `${occasion.id} ${occasion.date}` };
 }
 
-/** Everything in the window: what was saved and not deleted, birthdays and holidays that were not saved. */
+/** Returns the occasions of the window: saved ones that are not deleted, plus unsaved birthdays and holidays. */
 export function occasionDays(
   known: { saved: readonly Occasion[]; birthdays: readonly Birthday[]; holidays: readonly Holiday[] },
   window: Window,
@@ -141,7 +141,7 @@ export function occasionDays(
 
 export type Side = 'upcoming' | 'past';
 
-/** From today on ascending, or before today descending; filtered by name without regard to case. */
+/** Returns upcoming occasions ascending or past ones descending, filtered by name regardless of case. */
 export function shownDays(
   days: readonly OccasionDay[],
   side: Side,
@@ -156,7 +156,7 @@ export function shownDays(
     .sort((a, b) => direction * (a.date < b.date ? -1 : a.date > b.date ? 1 : a.name < b.name ? -1 : 1));
 }
 
-/** Groups in their order by month and year, 'yyyy-MM'. */
+/** Groups days by month and year, 'yyyy-MM', in their order. */
 export function byMonth(days: readonly OccasionDay[]): [month: string, days: OccasionDay[]][] {
   const months = new Map<string, OccasionDay[]>();
   for (const day of days) {
@@ -166,7 +166,7 @@ export function byMonth(days: readonly OccasionDay[]): [month: string, days: Occ
   return [...months];
 }
 
-/** The next day of each holiday that is not saved yet, within a year. */
+/** Returns the next date of each unsaved holiday, within a year. */
 export function comingHolidays(days: readonly OccasionDay[], today: string): OccasionDay[] {
   const limit = yearsFrom(today, 1);
   const coming = days
@@ -175,7 +175,7 @@ export function comingHolidays(days: readonly OccasionDay[], today: string): Occ
   return [...new Map(coming.toReversed().map(day => [day.holiday_id, day])).values()].reverse();
 }
 
-/** A line of the page as saving takes it. */
+/** Converts a line of the page to the body of a save. */
 export function asChange(day: OccasionDay): BodyInputOf<'POST /occasions/update'> {
   const { id, key: _key, person: _person, ...fields } = day;
   return { ...fields, ...(id === null ? {} : { id }) };

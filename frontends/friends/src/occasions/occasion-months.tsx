@@ -23,7 +23,7 @@ export interface OccasionMonthsProps {
   onChange: (change: ReturnType<typeof asChange>) => unknown;
 }
 
-/** The days under the names of their months. */
+/** Occasions grouped by month. */
 export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMonthsProps) {
   if (days.length === 0) return <EmptyState art="calendar" title="There are no occasions" />;
   return byMonth(days).map(([month, inMonth]) => (
@@ -51,7 +51,7 @@ export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMon
   ));
 }
 
-/** A day as near as this is to be seen at a glance. */
+/** Days within this range are highlighted. */
 const nearDays = 14;
 
 const kindOf = ({ type, frequency }: OccasionDay): string => {
@@ -110,7 +110,7 @@ function OccasionLine({ day, onEdit, onRemove, onRemind }: LineProps) {
   );
 }
 
-/** From a birthday to what that person wishes for, and to ideas where that is not enough. */
+/** Links from a birthday to the person's lists and to gift ideas. */
 function BirthdayLinks({ person }: { person: NonNullable<OccasionDay['person']> }) {
   const name = isolated(person.name);
   return (

@@ -16,7 +16,7 @@ import { OccasionsPage } from './occasions-page.tsx';
 
 const inAYear = yearsFrom(today(), 1);
 const [year = '', month = '', day = ''] = inAYear.split('-');
-/** The field puts the slashes in. */
+/** The field inserts the slashes. */
 const typed = `${month}${day}${year}`;
 const party = (own: Partial<Occasion> = {}): Occasion => ({
   id: 'party',
@@ -52,7 +52,7 @@ interface House {
   birthdays?: unknown[];
   holidays?: unknown[];
   down?: boolean;
-  /** What cannot be read begins like this. */
+  /** Calls whose key starts like this fail. */
   unread?: string;
 }
 const server = ({ saved = [], birthdays = [], holidays = [], down = false, unread }: House = {}) =>
@@ -101,7 +101,7 @@ describe('/occasions', () => {
     expect(screen.getByRole('button', { name: 'Add occasion' }).textContent).toBe('Add');
   });
 
-  it('leads from a birthday to that person’s lists and to ideas', async () => {
+  it('links from a birthday to that person’s lists and to ideas', async () => {
     server({ birthdays: [birthday], saved: [party()] });
     open();
     const [lists] = await screen.findAllByRole('link', { name: 'See lists of Mina Lund' });
@@ -116,7 +116,7 @@ describe('/occasions', () => {
     ['/occasions/manual', 'Mina', 'A fine holiday', 'Garden party'],
     ['/occasions/birthdays', 'Garden party', 'A fine holiday', 'Mina'],
     ['/settings/holidays', 'Garden party', 'Mina', 'A fine holiday'],
-  ])('shows the others where %s cannot be read, and says nothing', async (part, one, other, unread) => {
+  ])('shows the rest, without an error, when %s cannot be read', async (part, one, other, unread) => {
     server({ saved: [party()], birthdays: [birthday], holidays: [holiday], unread: part });
     open();
     expect((await screen.findAllByText(one, { exact: false }))[0]).toBeTruthy();
@@ -125,14 +125,14 @@ describe('/occasions', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that there are none where nothing can be read', async () => {
+  it('says that there are none when nothing can be read', async () => {
     server({ unread: '/' });
     open();
     expect(await screen.findByText('There are no occasions')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the years that can be read where the one after them cannot, which is asked for again', async () => {
+  it('shows the years that could be read, and retries the one that could not', async () => {
     const asked: string[] = [];
     let down = true;
     answerWith(key => {
@@ -159,7 +159,7 @@ describe('/occasions', () => {
     });
   });
 
-  it('asks again for holidays that could not be read', async () => {
+  it('retries holidays that could not be read', async () => {
     let down = true;
     answerWith(key => {
       if (key.startsWith('GET /settings/holidays'))
@@ -176,7 +176,7 @@ describe('/occasions', () => {
     });
   });
 
-  it('opens Add Occasions on the first visit, and remembers that it did', async () => {
+  it('opens Add Occasions on the first visit and stores that it did', async () => {
     const sent = server();
     act(() => signInAs(memberOf({ occasionsOpened: false })));
     const { user } = showInApp(<OccasionsPage />, { at: '/occasions' });
@@ -201,7 +201,7 @@ describe('/occasions', () => {
     await waitFor(() => expect(holidays()).toHaveLength(2));
   });
 
-  it('widens it backwards where what is past is shown', async () => {
+  it('widens it backwards on the Past tab', async () => {
     const sent = server();
     const { user } = open();
     await user.click(await screen.findByRole('tab', { name: 'Past' }));
@@ -210,7 +210,7 @@ describe('/occasions', () => {
     await waitFor(() => expect(sent.some(({ key }) => key.includes(earlier))).toBe(true));
   });
 
-  it('saves a birthday when its reminder is turned on, every year, as that person’s', async () => {
+  it('saves a birthday as an annual occasion of that person when its reminder is turned on', async () => {
     const sent = server({ birthdays: [birthday] });
     const { user } = open();
     const reminders = await screen.findAllByRole('switch', { name: "Remind me of Mina Lund's birthday" });
@@ -228,7 +228,7 @@ describe('/occasions', () => {
     ]);
   });
 
-  it('turns them off again, all', async () => {
+  it('turns all its reminders off again', async () => {
     const sent = server({
       saved: [party({ status: 'Active', notifications: ['same_day', '1_month_before'] })],
     });
@@ -238,7 +238,7 @@ describe('/occasions', () => {
     expect(bodies(sent, 'POST /occasions/update')).toMatchObject([{ id: 'party', notifications: [] }]);
   });
 
-  it('turns reminders on: on the day and two weeks before; and off', async () => {
+  it('turns reminders on (on the day and two weeks before) and off', async () => {
     const sent = server({ saved: [party()] });
     const { user } = open();
     await user.click(await screen.findByRole('switch', { name: 'Remind me of Garden party' }));
@@ -248,7 +248,7 @@ describe('/occasions', () => {
     ]);
   });
 
-  it('says what failed: a change, a deletion', async () => {
+  it('reports a failed change or deletion', async () => {
     server({ saved: [party({ status: 'Active', notifications: ['same_day'] })], down: true });
     const { user } = open();
     await user.click(await screen.findByRole('switch', { name: 'Remind me of Garden party' }));
@@ -258,7 +258,7 @@ describe('/occasions', () => {
     expect(await screen.findByText('Failed to delete occasion')).toBeTruthy();
   });
 
-  it('truly deletes a custom occasion', async () => {
+  it('deletes a custom occasion for good', async () => {
     const sent = server({ saved: [party()] });
     const { user } = open();
     await choose(user, 'Garden party', 'Delete');
@@ -280,7 +280,7 @@ describe('/occasions', () => {
     ]);
   });
 
-  it('marks a saved birthday as deleted, and deletes nothing', async () => {
+  it('marks a saved birthday as deleted instead of removing it', async () => {
     const saved = party({
       name: "Mina Lund's birthday",
       type: 'birthday',
@@ -296,7 +296,7 @@ describe('/occasions', () => {
     expect(sent.filter(({ key }) => key.startsWith('DELETE'))).toEqual([]);
   });
 
-  it('lets one choose neither the day of a person’s birthday nor that of a holiday', async () => {
+  it('does not let the date of a birthday or a holiday be changed', async () => {
     server({ birthdays: [birthday], holidays: [holiday] });
     const { user } = open();
     await choose(user, 'A fine holiday', 'Edit');
@@ -313,7 +313,7 @@ describe('/occasions', () => {
     expect(edit.getByLabelText<HTMLInputElement>('Date').disabled).toBe(true);
   });
 
-  it('refuses a new date that is past for what happens once, not for what comes every year', async () => {
+  it('refuses a past date for a one-time occasion, but not for an annual one', async () => {
     const sent = server({ saved: [party()] });
     const { user } = open();
     await choose(user, 'Garden party', 'Edit');
@@ -331,7 +331,7 @@ describe('/occasions', () => {
     ]);
   });
 
-  it('edits under an address of its own', async () => {
+  it('opens the edit dialog at its own address', async () => {
     const sent = server({ saved: [party()] });
     const { user } = open();
     await choose(user, 'Garden party', 'Edit');
@@ -358,7 +358,7 @@ describe('Add Occasions', () => {
     return add;
   };
 
-  it('begins with three rows, and takes those with a name and a date', async () => {
+  it('starts with three rows and sends those with a name and a date', async () => {
     const sent = server();
     const { user } = open('/occasions?add-occasions=');
     const add = await manual(user);
@@ -381,7 +381,7 @@ describe('Add Occasions', () => {
     ]);
   });
 
-  it('takes what comes every year, also where it began in the past', async () => {
+  it('accepts annual occasions that began in the past', async () => {
     const sent = server();
     const { user } = open('/occasions?add-occasions=');
     const add = await manual(user);
@@ -396,7 +396,7 @@ describe('Add Occasions', () => {
     ]);
   });
 
-  it('creates none twice where one of several could not be saved and all are sent again', async () => {
+  it('creates none twice when one of several failed and all are sent again', async () => {
     const keys: (string | null)[] = [];
     let calls = 0;
     server();
@@ -424,7 +424,7 @@ describe('Add Occasions', () => {
     expect(keys).not.toContain(null);
   });
 
-  it('says what is missing and what has passed, and sends nothing then', async () => {
+  it('reports missing and past dates without sending anything', async () => {
     const sent = server();
     const { user } = open('/occasions?add-occasions=');
     const add = await manual(user);
@@ -438,7 +438,7 @@ describe('Add Occasions', () => {
     expect(bodies(sent, 'POST /occasions/update')).toEqual([]);
   });
 
-  it('keeps what was typed when it could not be saved', async () => {
+  it('keeps the typed text when saving fails', async () => {
     server({ down: true });
     const { user } = open('/occasions?add-occasions=');
     const add = await manual(user);
@@ -463,7 +463,7 @@ describe('Add Occasions', () => {
     ]);
   });
 
-  it('asks for a holiday where none is chosen, and says where none is left', async () => {
+  it('asks for a choice if none is made, and says when no holiday is left', async () => {
     const sent = server({ holidays: [holiday] });
     const { user } = open('/occasions?add-occasions=');
     const add = await dialog('Add Occasions');
@@ -482,7 +482,7 @@ describe('Add Occasions', () => {
     expect(await empty.findByText('Every holiday we know of is among your occasions.')).toBeTruthy();
   });
 
-  it('says where choosing holidays failed', async () => {
+  it('reports that saving holidays failed', async () => {
     server({ holidays: [holiday], down: true });
     const { user } = open('/occasions?add-occasions=');
     const add = await dialog('Add Occasions');
@@ -493,8 +493,8 @@ describe('Add Occasions', () => {
   });
 });
 
-describe('the address for calendar programs', () => {
-  it('is made, copied and ended, and says what failed', async () => {
+describe('the URL for calendar apps', () => {
+  it('is created, copied and revoked, and failures are reported', async () => {
     const made = 'https://giftlist.example/occasions/calendar/secret.ics';
     const house: { down: boolean; url: string | null } = { down: true, url: null };
     answerWith(key => {

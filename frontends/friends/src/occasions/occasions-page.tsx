@@ -35,7 +35,6 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('@giftlist/frontend-kit/overlay')).ConfirmDialog,
 }));
 
-/** /occasions */
 export function OccasionsPage() {
   const occasions = useOccasions();
   const add = useDialog('add-occasions');
@@ -48,7 +47,7 @@ export function OccasionsPage() {
   const edited = dayOf(editing.value);
   const removed = dayOf(removing.value);
   useFirstVisit(add.show);
-  // On a phone the dates come first.
+  // On a phone, the dates come first.
   const phone = useIsPhone();
   const days = shownDays(occasions.days, side, today(), words);
   return (
@@ -153,7 +152,7 @@ function ReminderBanner() {
   );
 }
 
-/** The first time the dialog opens by itself, and that is remembered in the profile. */
+/** Opens the dialog on the first visit, and stores that in the profile. */
 function useFirstVisit(show: () => void): void {
   const { profile } = useRequireSession();
   const first = profile !== undefined && !profile.occasionsOpened;
@@ -164,6 +163,6 @@ function useFirstVisit(show: () => void): void {
     body.set('occasionsOpened', 'true');
     session.setProfile({ ...profile, occasionsOpened: true });
     api.call('PUT /user/{id}', { params: { id: profile.id }, body }).catch(error => report(error));
-    // Once, when the profile is known.
+    // Only once the profile is loaded.
   }, [first]);
 }

@@ -26,20 +26,20 @@ import {
 
 type Change = BodyInputOf<'POST /occasions/update'>;
 
-interface Asked {
+interface QueryContext {
   signal: AbortSignal;
 }
 
-/** A part of a window is asked for by itself, however far the window grows: one that fails is asked for again. */
+/** Each part of a window has its own query, so that only a failed part is requested again. */
 const savedWithin = (part: Window) => ({
   queryKey: [...queryKeys.occasions(), 'manual', part],
-  queryFn: ({ signal }: Asked) => api.call('GET /occasions/manual', { query: part, signal }),
+  queryFn: ({ signal }: QueryContext) => api.call('GET /occasions/manual', { query: part, signal }),
 });
 
 const holidaysWithin = (chosen: string | null | undefined, part: Window) => ({
   queryKey: ['holidays', chosen ?? 'detected', part],
   staleTime: limits.productCacheMs,
-  queryFn: async ({ signal }: Asked) => {
+  queryFn: async ({ signal }: QueryContext) => {
     const country = chosen ?? (await detectCountry());
     return api.call('GET /settings/holidays', { query: { country, ...part }, signal });
   },
@@ -47,17 +47,17 @@ const holidaysWithin = (chosen: string | null | undefined, part: Window) => ({
 
 interface Part<T> {
   queryKey: readonly unknown[];
-  queryFn: (asked: Asked) => Promise<T[]>;
+  queryFn: (context: QueryContext) => Promise<T[]>;
   staleTime?: number;
 }
 
-/** What the parts of a window answered so far, as one. */
+/** Merges what the parts of a window returned so far. */
 function useParts<T>(queries: readonly Part<T>[], enabled: boolean): { data: T[]; isPending: boolean } {
   const parts = useQueries({ queries: queries.map(query => ({ ...query, ...recovers, enabled })) });
   return { data: parts.flatMap(part => part.data ?? []), isPending: parts.some(part => part.isPending) };
 }
 
-/** The occasions of a window that grows by a year: a year back and a year ahead at first. */
+/** The occasions of a window that starts with a year in each direction and grows by years. */
 export function useOccasions() {
   const { profile } = useRequireSession();
   const queries = useQueryClient();
@@ -94,11 +94,11 @@ export function useOccasions() {
     }
   };
 
-  // Where one of several could not be saved, the next try does not create the others again.
+  // If one of several could not be saved, the next try does not create the others again.
   const [idempotencyKey, renewKey] = useIdempotencyKey();
 
   return {
-    // What is shown already stays while a window that grew waits for its new part.
+    // Shown occasions stay while a window that grew loads its new part.
     pending: !hasGrown && (saved.isPending || birthdays.isPending || holidays.isPending),
     days: occasionDays(
       { saved: saved.data, birthdays: birthdays.data ?? [], holidays: holidays.data },

@@ -19,15 +19,15 @@ export type Friend = AnswerOf<'GET /user/search-users'>[number];
 
 export interface FriendCardProps {
   friend: Friend;
-  /** Takes a suggestion away for good. */
+  /** Removes a suggestion for good. */
   onHide?: () => void;
   /** A small button in the corner. */
   corner?: ReactNode;
-  /** What can be done instead of following. */
+  /** Replaces the Follow button. */
   action?: ReactNode;
 }
 
-/** A person: name and username cut to 25 characters; no Follow button on oneself. A line on phones. */
+/** A person: name and username cut to 25 characters; no Follow button on the viewer. A line on phones. */
 export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) {
   const phone = useIsPhone();
   const name = fullName(friend);

@@ -16,10 +16,10 @@ const ShareDialog = lazy(async () => ({
 
 export type FriendsTab = 'find-friends' | 'following' | 'followers';
 
-/** '1.2K'; nothing for none. */
+/** '1.2K'; undefined for none. */
 const shown = (count: number | undefined) => (count ? formatCount(count) : undefined);
 
-/** For who is signed in 'Friends' and, with a profile, the way to invite; the three tabs. */
+/** The three tabs; for signed-in people the heading 'Friends' and, with a profile, Invite. */
 export function FriendsHead({ tab }: { tab: FriendsTab }) {
   const { state, profile } = useSession();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import css from './people.module.css';
 const notSent =
   'These were not sent: there were too many invitations within the hour. Please try again later.';
 
-/** Invitations to several addresses at once. What could not be sent stays. */
+/** Sends invitations to several addresses at once. Those that could not be sent stay in the field. */
 export function InviteByMail() {
   const [emails, setEmails] = useState<string[]>([]);
   const [error, setError] = useState<string>();

@@ -1,3 +1,3 @@
-/** Whoever signs up by this link follows the person. */
+/** Returns a sign-up link that makes the new member follow this person. */
 export const inviteLink = ({ username }: { username: string }): string =>
   `${location.origin}/sign-up?friend=${encodeURIComponent(username)}`;

@@ -6,7 +6,7 @@ import balloon from '../pictures/balloon.webp';
 import { inviteLink } from './invite-link.ts';
 import css from './people.module.css';
 
-/** Whoever is not here yet comes by the own link. */
+/** Offers the member's invitation link, for people who are not on Giftlist yet. */
 export function MissingSomeone({ profile }: { profile: { id: string; username: string } }) {
   const copy = async () => {
     if (!(await copyText(inviteLink(profile)))) {

@@ -2,7 +2,7 @@ import { product } from '@giftlist/contracts/product';
 
 const howToBegin = `Search to find friends or invite friends to ${product}.`;
 
-/** What an empty place says (specification 2, section 4). */
+/** Titles and texts of empty states (docs/specification/friends.md#empty-states). */
 export const nobodyYet = {
   followers: {
     title: 'Your followers will appear here',
@@ -12,6 +12,6 @@ export const nobodyYet = {
     title: 'Your friends will appear here!',
     text: `You are not following anyone yet. ${howToBegin}`,
   },
-  /** Where one searches for more than those whom one follows. */
+  /** Shown to members who already follow somebody. */
   further: { title: 'Find more friends', text: howToBegin },
 } as const;

@@ -86,12 +86,12 @@ describe('several tabs', () => {
   });
 
   it('other tabs are notified of sign-in and sign-out here', async () => {
-    const heard: unknown[] = [];
-    otherTab.onmessage = ({ data }) => void heard.push(data);
+    const received: unknown[] = [];
+    otherTab.onmessage = ({ data }) => void received.push(data);
     setAccess(accessOf('ada'));
     expect(maySignIn()).toBe(true);
     setAccess(undefined);
     expect(maySignIn()).toBe(false);
-    await waitFor(() => expect(heard).toEqual([accessOf('ada'), null]));
+    await waitFor(() => expect(received).toEqual([accessOf('ada'), null]));
   });
 });

@@ -3,8 +3,8 @@ import type { AnswerOf, AnyRouteKey, BodyInputOf, ParamsOf, QueryInputOf } from 
 import { report } from '../diagnostics/report.ts';
 import { currentAccess, maySignIn, refreshAccess, whenRefreshFails } from './access-token.ts';
 import { isAborted, isProblem } from './api-problem.ts';
-import { tellWhoAsks } from './asking.ts';
 import { contentHash } from './content-hash.ts';
+import { addCredentials } from './credentials.ts';
 import { readEvents, type ServerEvent } from './event-stream.ts';
 import { type CallParts, send } from './request.ts';
 import { newTraceparent } from './traceparent.ts';
@@ -61,7 +61,7 @@ const isSigningIn = (key: string): boolean => key.startsWith('POST /auth/') && !
 function headersFor(key: string, options: Options): Headers {
   const headers = new Headers({ accept: 'application/json', traceparent: newTraceparent() });
   // A sign-in needs no token, and an expired one would be refused.
-  if (!isSigningIn(key)) tellWhoAsks(headers, { reading: key.startsWith('GET ') });
+  if (!isSigningIn(key)) addCredentials(headers, { reading: key.startsWith('GET ') });
   if (options.idempotencyKey) {
     const content = options.once ? '' : `-${contentHash(options.body)}`;
     headers.set('Idempotency-Key', options.idempotencyKey + content);

@@ -61,7 +61,7 @@ export async function recoverDatabase(parts: RecoveryParts): Promise<void> {
 
 const rest = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** Installs the recovery of a lost database, wherever the error occurs. Called once by the shell. */
+/** Installs the recovery of a lost database for errors anywhere in the page. Called once by the shell. */
 export function recoverFromLostDatabase(): void {
   let recovering: Promise<void> | undefined;
   const recover = (error: unknown) => {

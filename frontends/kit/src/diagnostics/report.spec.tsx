@@ -40,7 +40,7 @@ describe('a report', () => {
 
   it('that cannot be sent is not reported itself', async () => {
     answer = async () => new Response('', { status: 503 });
-    report(new Error('one that cannot be told'));
+    report(new Error('cannot be reported'));
     await jest.advanceTimersByTimeAsync(10_000);
     expect(sent).toHaveLength(1);
   });
@@ -59,7 +59,7 @@ describe('a report', () => {
       sent.length === 1
         ? Response.json({ code: 'auth/token-invalid' }, { status: 401 })
         : Response.json({ data: {} });
-    report(new Error('one that is told late'));
+    report(new Error('reported late'));
     await waitFor(() => expect(sent.map(({ token }) => token)).toEqual(['old', null]));
     setAccess(undefined);
   });

@@ -49,7 +49,7 @@ const sentenceFor = (error: unknown, sentence: string): string =>
   (isProblem(error) ? sentences[error.code] : undefined) ?? sentence;
 
 const offline = 'You are offline. Nothing was sent.';
-const noAnswer = 'The server did not answer. Please try again.';
+const noResponse = 'The server did not respond. Please try again.';
 
 /**
  * The generic error handler (docs/specification/client.md#failed-writes): shows the error's own sentence or what was
@@ -60,7 +60,7 @@ export function handleError(error: unknown, tried: string, { retry }: { retry?: 
   const sentence = sentenceFor(error, tried);
   try {
     toast.error(sentence, retry ? { retry } : {});
-    if (isProblem(error, 'network')) sayNoAnswer();
+    if (isProblem(error, 'network')) showNoResponse();
   } catch {
     alert(sentence);
   }
@@ -68,8 +68,8 @@ export function handleError(error: unknown, tried: string, { retry }: { retry?: 
 }
 
 /** Shows that the browser is offline until it is online again. */
-function sayNoAnswer(): void {
-  if (navigator.onLine) return void toast.info(noAnswer);
+function showNoResponse(): void {
+  if (navigator.onLine) return void toast.info(noResponse);
   const message = toast.info(offline);
   addEventListener('online', () => toast.dismiss(message), { once: true });
 }

@@ -6,9 +6,9 @@ import { ApiProblem } from '../api/api-problem.ts';
 import { send } from '../api/request.ts';
 import { newTraceparent } from '../api/traceparent.ts';
 
-let told: { url: string; body: Promise<string> }[];
+let sent: { url: string; body: Promise<string> }[];
 let visibility: DocumentVisibilityState;
-const read = async (index = 0): Promise<BrowserSpan[]> => JSON.parse((await told[index]?.body) ?? '{}').spans;
+const read = async (index = 0): Promise<BrowserSpan[]> => JSON.parse((await sent[index]?.body) ?? '{}').spans;
 
 /** Makes a call that takes 180 ms and gets this response. */
 async function call(answer: (traceparent: string) => Response): Promise<string> {
@@ -32,12 +32,12 @@ const leave = () => {
 };
 
 beforeEach(() => {
-  told = [];
+  sent = [];
   visibility = 'visible';
   jest.useFakeTimers();
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
   navigator.sendBeacon = (url, body) => {
-    told.push({ url: String(url), body: textOf(body as Blob) });
+    sent.push({ url: String(url), body: textOf(body as Blob) });
     return true;
   };
 });
@@ -57,10 +57,10 @@ const textOf = (blob: Blob) =>
 describe('the browser span of a sampled call', () => {
   it('is sent after some seconds with route, start and duration', async () => {
     const traceparent = await call(kept);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     jest.advanceTimersByTime(limits.spansGatherMs);
     jest.useRealTimers();
-    expect(told[0]?.url).toBe('/settings/spans');
+    expect(sent[0]?.url).toBe('/settings/spans');
     const [, trace_id, span_id] = traceparent.split('-');
     expect(await read()).toEqual([
       {
@@ -80,7 +80,7 @@ describe('the browser span of a sampled call', () => {
     leave();
     jest.advanceTimersByTime(limits.spansGatherMs);
     jest.useRealTimers();
-    expect(told).toHaveLength(1);
+    expect(sent).toHaveLength(1);
     expect((await read()).map(span => span.began_ago)).toEqual([360, 180]);
   });
 
@@ -94,7 +94,7 @@ describe('the browser span of a sampled call', () => {
   it('is skipped in a browser without beacons', async () => {
     Object.assign(navigator, { sendBeacon: undefined });
     for (let index = 0; index < limits.spansTold; index++) await call(kept);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   it('is kept only up to the number that one request can carry', async () => {
@@ -112,6 +112,6 @@ describe('no browser span is sent', () => {
     await call(answer);
     leave();
     jest.advanceTimersByTime(limits.spansGatherMs);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });

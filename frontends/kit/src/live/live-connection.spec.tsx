@@ -29,20 +29,20 @@ afterEach(() => {
 });
 
 function hold() {
-  const heard: (LiveEvent | 'open')[] = [];
+  const received: (LiveEvent | 'open')[] = [];
   const ended = holdLiveConnection({
     lists: ['l'],
     signal: stop.signal,
-    onEvent: one => heard.push(one),
-    onOpen: () => heard.push('open'),
+    onEvent: one => received.push(one),
+    onOpen: () => received.push('open'),
   });
-  return { heard, ended };
+  return { received, ended };
 }
 
 describe('the live connection', () => {
   it('resumes after a break with the last event id, and reports each time it opens', async () => {
-    const { heard, ended } = hold();
-    await waitFor(() => expect(heard).toEqual(['open', event, 'open', event]));
+    const { received, ended } = hold();
+    await waitFor(() => expect(received).toEqual(['open', event, 'open', event]));
     stop.abort();
     await ended;
     expect(opened.map(({ url }) => url)).toEqual(['/live?lists=l', '/live?lists=l']);
@@ -52,8 +52,8 @@ describe('the live connection', () => {
   it('sends the same credentials as every read', async () => {
     claimTokens.add('gift-1', 'one');
     sayIAmSomeoneElse();
-    const { heard } = hold();
-    await waitFor(() => expect(heard).toContainEqual(event));
+    const { received } = hold();
+    await waitFor(() => expect(received).toContainEqual(event));
     expect(opened[0]?.headers.get('X-Claim-Token')).toBe('one');
     expect(opened[0]?.headers.get('X-Someone-Else')).toBe('1');
   });
@@ -82,8 +82,8 @@ describe('the live connection', () => {
       if (String(input).startsWith('/settings/log')) logs += 1;
       return answer(input, init);
     };
-    const { heard } = hold();
-    await waitFor(() => expect(heard).toEqual(['open', event, 'open', event]));
+    const { received } = hold();
+    await waitFor(() => expect(received).toEqual(['open', event, 'open', event]));
     expect(logs).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { refreshAccess } from '../api/access-token.ts';
 import { isProblem } from '../api/api-problem.ts';
-import { tellWhoAsks } from '../api/asking.ts';
+import { addCredentials } from '../api/credentials.ts';
 import { eitherSignal } from '../api/either-signal.ts';
 import { readEvents } from '../api/event-stream.ts';
 import { send } from '../api/request.ts';
@@ -79,7 +79,7 @@ const refreshed = (): Promise<boolean> =>
 
 function open(lists: readonly string[], lastId: string | undefined, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ accept: 'text/event-stream' });
-  tellWhoAsks(headers, { reading: true });
+  addCredentials(headers, { reading: true });
   if (lastId !== undefined) headers.set('Last-Event-ID', lastId);
   const query = lists.length === 0 ? {} : { lists: lists.join(',') };
   return send('GET /live', { query }, { headers, signal, timeoutMs: null });

@@ -6,16 +6,16 @@ import { openChannel } from '../storage/between-tabs.ts';
 import { holdLiveConnection } from './live-connection.ts';
 
 /** `resync`: events may have been missed; refetch what is shown. */
-export type LiveNews = LiveEvent | { type: 'resync' };
-type Listener = (news: LiveNews) => void;
+export type LiveUpdate = LiveEvent | { type: 'resync' };
+type Listener = (update: LiveUpdate) => void;
 
 type Message =
-  | { kind: 'news'; news: LiveNews }
+  | { kind: 'news'; news: LiveUpdate }
   | { kind: 'wants'; tab: string; lists: readonly string[] }
   | { kind: 'who-wants' };
 
 /** Tabs where 'I am someone else' was chosen use a separate connection: it carries what the owner's must not. */
-const lineName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
+const channelName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
 /** A tab that has not renewed its subscription for this long is gone. Sleeping tabs wake once a minute. */
 const forgetMs = 150_000;
 const repeatMs = 45_000;
@@ -34,13 +34,13 @@ let connecting: ReturnType<typeof setTimeout> | undefined;
 const ownLists = (): string[] => [...new Set([...listeners.values()].flat())];
 const post = (message: Message): void => channel?.postMessage(message);
 
-function hear(news: LiveNews): void {
-  for (const listener of [...listeners.keys()]) listener(news);
+function deliver(update: LiveUpdate): void {
+  for (const listener of [...listeners.keys()]) listener(update);
 }
 
-function tell(news: LiveNews): void {
-  hear(news);
-  post({ kind: 'news', news });
+function publish(update: LiveUpdate): void {
+  deliver(update);
+  post({ kind: 'news', news: update });
 }
 
 function allLists(): string[] {
@@ -64,8 +64,8 @@ function connect(): void {
   void holdLiveConnection({
     lists,
     signal: stop.signal,
-    onEvent: tell,
-    onOpen: () => tell({ type: 'resync' }),
+    onEvent: publish,
+    onOpen: () => publish({ type: 'resync' }),
   });
 }
 
@@ -82,7 +82,7 @@ function sayWants(): void {
 async function lead(): Promise<void> {
   try {
     for (;;) {
-      await navigator.locks.request(lineName, async () => {
+      await navigator.locks.request(channelName, async () => {
         leading = true;
         post({ kind: 'who-wants' });
         connectSoon();
@@ -104,15 +104,15 @@ async function hiddenWhileOthersWait(): Promise<void> {
       document.addEventListener('visibilitychange', () => resolve(), { once: true }),
     );
     const { pending = [] } = await navigator.locks.query();
-    if (document.hidden && pending.some(lock => lock.name === lineName)) return;
+    if (document.hidden && pending.some(lock => lock.name === channelName)) return;
   }
 }
 
 function start(): void {
   started = true;
-  channel = openChannel(lineName);
+  channel = openChannel(channelName);
   channel?.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
-    if (message.kind === 'news') hear(message.news);
+    if (message.kind === 'news') deliver(message.news);
     else if (message.kind === 'who-wants') sayWants();
     else {
       wants.set(message.tab, { lists: message.lists, at: Date.now() });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type LiveNews, subscribeLive } from './live-hub.ts';
+import { type LiveUpdate, subscribeLive } from './live-hub.ts';
 
 /** Subscribes to events of `lists` while mounted. Events never carry state: read the route again. */
 export function useLive({
@@ -7,9 +7,9 @@ export function useLive({
   onEvent,
 }: {
   lists: readonly string[];
-  onEvent: (news: LiveNews) => void;
+  onEvent: (update: LiveUpdate) => void;
 }): void {
-  const hear = useEffectEvent(onEvent);
+  const onLiveEvent = useEffectEvent(onEvent);
   const key = lists.join(',');
-  useEffect(() => subscribeLive(key === '' ? [] : key.split(','), news => hear(news)), [key]);
+  useEffect(() => subscribeLive(key === '' ? [] : key.split(','), news => onLiveEvent(news)), [key]);
 }

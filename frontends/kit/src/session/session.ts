@@ -16,7 +16,7 @@ import { rememberedGiver } from '../claims/remembered-giver.ts';
 import { forgetSomeoneElse } from '../claims/someone-else.ts';
 import { report } from '../diagnostics/report.ts';
 import { resetStores } from '../shop/stores-state.ts';
-import { forgetOpened, restoreOpened, setOpenedAside } from '../storage/keep-opened.ts';
+import { forgetOpened, hideOpened, restoreOpened } from '../storage/keep-opened.ts';
 import { forgetList } from './remembered-list.ts';
 import { openSignInWindow, type Provider, type WindowOutcome } from './sign-in-window.ts';
 
@@ -146,7 +146,7 @@ export const session = {
   async signInWith(provider: Provider, returnTo: string): Promise<WindowOutcome> {
     expectSignIn();
     if (matchMedia('(display-mode: standalone)').matches) {
-      await setOpenedAside();
+      await hideOpened();
       location.assign(`/auth/${provider}?return_to=${encodeURIComponent(returnTo)}`);
       return { kind: 'superseded' };
     }

@@ -68,9 +68,9 @@ describe('the share sheet', () => {
     window.dataLayer = [];
     const { user } = open('guide');
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
-    const told = within(screen.getByRole('region', { name: 'Messages' }));
-    expect(await told.findByText('Copied!')).toBeTruthy();
-    expect(told.queryByText('Link copied')).toBeNull();
+    const toasts = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(await toasts.findByText('Copied!')).toBeTruthy();
+    expect(toasts.queryByText('Link copied')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show QR code' }));
     expect(window.dataLayer).toEqual([]);
   });

@@ -7,7 +7,7 @@ type Kept = ReturnType<typeof dehydrate>['queries'][number];
 
 const databaseKey = 'opened';
 /** Opened before a sign-in that is still under way. */
-const asideKey = 'opened-before-sign-in';
+const hiddenKey = 'opened-before-sign-in';
 const keepMs = 7 * 86_400_000;
 /** A list takes two: itself and its gifts. */
 const most = 40;
@@ -47,26 +47,26 @@ export async function forgetOpened(): Promise<void> {
   opened.clear();
   mayRead = false;
   void shown?.resetQueries({ predicate: isKeptQuery });
-  await Promise.all([databaseKey, asideKey].map(key => browserDatabase.remove(key)));
+  await Promise.all([databaseKey, hiddenKey].map(key => browserDatabase.remove(key)));
 }
 
 /**
  * Moves what was opened aside before a sign-in on another site: hidden from everyone who signs in, restorable by
  * `restoreOpened`.
  */
-export async function setOpenedAside(): Promise<void> {
+export async function hideOpened(): Promise<void> {
   const aside = [...opened.values()];
   await forgetOpened();
-  await browserDatabase.write(asideKey, aside);
+  await browserDatabase.write(hiddenKey, aside);
 }
 
 /** Restores what the visitor had opened, after that sign-in failed. */
 export async function restoreOpened(): Promise<void> {
-  const aside = await browserDatabase.read(asideKey);
+  const aside = await browserDatabase.read(hiddenKey);
   if (!Array.isArray(aside)) return;
   opened = withKept(aside);
   save();
-  await browserDatabase.remove(asideKey);
+  await browserDatabase.remove(hiddenKey);
 }
 
 /** Adds stored queries; those fetched meanwhile are newer and win. */
@@ -91,9 +91,9 @@ export async function keepOpened(queries: QueryClient): Promise<void> {
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !isKeptQuery(query)) return;
     const { status, error, fetchStatus, dataUpdatedAt } = query.state;
-    const isAnswered = status === 'success' && fetchStatus === 'idle' && dataUpdatedAt > 0;
+    const isFetched = status === 'success' && fetchStatus === 'idle' && dataUpdatedAt > 0;
     // What someone else sees in an owner's browser is for this visit only: the owner may come next.
-    if (isAnswered && !isSomeoneElse()) note(queries, query);
+    if (isFetched && !isSomeoneElse()) note(queries, query);
     if (status === 'error' && isProblem(error, 'network', 'upstream-unavailable')) restore();
   });
   const kept = await browserDatabase.read(databaseKey);

@@ -15,7 +15,7 @@ function bodyOf(body: RequestInit['body']): unknown {
 }
 
 /**
- * Replaces the server: `answer` gets 'PUT /giftitem/update' and the body. Returns the requests sent. Calls without a
+ * Replaces the server: the callback gets 'PUT /giftitem/update' and the body. Returns the requests sent. Calls without a
  * response get a 404. Error reports are accepted and the live connection stays open and silent; neither is returned.
  */
 export function answerWith(answer: (key: string, body: unknown) => Response | undefined): Sent[] {

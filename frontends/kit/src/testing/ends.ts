@@ -3,17 +3,17 @@
  * near the screen.
  */
 export function watchEnds(): () => void {
-  let tell: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
+  let notify: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
   class Watcher {
-    constructor(hear: typeof tell) {
-      tell = hear;
+    constructor(callback: typeof notify) {
+      notify = callback;
     }
     observe() {}
     unobserve() {}
     disconnect() {
-      tell = undefined;
+      notify = undefined;
     }
   }
   Object.defineProperty(globalThis, 'IntersectionObserver', { configurable: true, value: Watcher });
-  return () => tell?.([{ isIntersecting: true }]);
+  return () => notify?.([{ isIntersecting: true }]);
 }

@@ -3,13 +3,13 @@ import { act } from '@testing-library/react';
 
 /** Holds back responses to calls whose URL contains this, until the returned function is called. */
 export function holdBack(part: string): () => void {
-  const answer = globalThis.fetch;
-  const gate = Promise.withResolvers<void>();
+  const respond = globalThis.fetch;
+  const release = Promise.withResolvers<void>();
   globalThis.fetch = async (input, init) => {
-    if (String(input).includes(part)) await gate.promise;
-    return answer(input, init);
+    if (String(input).includes(part)) await release.promise;
+    return respond(input, init);
   };
-  return () => gate.resolve();
+  return () => release.resolve();
 }
 
 /** Runs an action with a clock that moves only with `passes`. Nothing can be awaited by time meanwhile. */

@@ -1,28 +1,28 @@
 import { announce } from '@giftlist/frontend-kit/base';
-import { askAgain, queryKeys, useLive } from '@giftlist/frontend-kit/client';
+import { queryKeys, refetchKey, useLive } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { describeChanges, justTaken, sayChanges } from './gift-changes.ts';
 import type { Gift, GiftList } from './list-queries.ts';
 
-/** Keeps an open list true: asks again when something happened, says so, and tells what was taken just now. */
+/** Keeps an open list current: refetches on events, announces changes, and returns what was taken just now. */
 export function useLiveGifts(
   { id: listId, gifts_revealed, viewer_role }: Pick<GiftList, 'id' | 'gifts_revealed' | 'viewer_role'>,
   gifts: readonly Gift[] | undefined,
 ): ReadonlySet<string> {
   const queries = useQueryClient();
   const before = useRef<{ gifts: readonly Gift[]; isSurprise: boolean }>(undefined);
-  // Before Reveal an owner is not shown what is taken: hiding it frees nothing, showing it takes nothing.
+  // Before Reveal an owner does not see claims: hiding them releases nothing, showing them takes nothing.
   const isSurprise = viewer_role === 'owner' && !gifts_revealed;
   const [just, setJust] = useState<ReadonlySet<string>>(new Set());
 
   useLive({
     lists: [listId],
-    onEvent: news => {
-      const concerns = news.type === 'resync' || ('list_id' in news && news.list_id === listId);
+    onEvent: update => {
+      const concerns = update.type === 'resync' || ('list_id' in update && update.list_id === listId);
       if (!concerns) return;
-      const giftsAlone = news.type === 'gift' || news.type === 'gift-removed';
-      askAgain(queries, giftsAlone ? queryKeys.gifts(listId) : queryKeys.list(listId));
+      const giftsOnly = update.type === 'gift' || update.type === 'gift-removed';
+      refetchKey(queries, giftsOnly ? queryKeys.gifts(listId) : queryKeys.list(listId));
     },
   });
   useEffect(() => {

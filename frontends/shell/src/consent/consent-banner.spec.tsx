@@ -14,8 +14,8 @@ beforeEach(() => {
   setAnalyticsSink((event, params) => void events.push(`${event} ${params.page_title}`));
 });
 
-describe('the question before counting', () => {
-  it('is asked of a member in Germany, and nothing is sent before the yes', async () => {
+describe('the analytics consent banner', () => {
+  it('asks a member in Germany, and nothing is sent before consent', async () => {
     signInAs(memberOf({ country: 'de' }));
     const { user } = showInApp(<ConsentBanner />);
     expect(await screen.findByRole('region', { name: 'Usage statistics' })).toBeTruthy();
@@ -26,7 +26,7 @@ describe('the question before counting', () => {
     expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();
   });
 
-  it('takes a no, and does not ask again', async () => {
+  it('accepts a refusal and does not ask again', async () => {
     signInAs(memberOf({ country: 'fr' }));
     const { user } = showInApp(<ConsentBanner />);
     await user.click(await screen.findByRole('button', { name: 'No, thanks' }));
@@ -38,7 +38,7 @@ describe('the question before counting', () => {
     expect(events).toEqual([]);
   });
 
-  it('is not asked in the United States', async () => {
+  it('is not shown in the United States', async () => {
     signInAs(memberOf({ country: 'us' }));
     showInApp(<ConsentBanner />);
     expect(screen.queryByRole('region', { name: 'Usage statistics' })).toBeNull();

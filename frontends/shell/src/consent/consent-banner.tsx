@@ -3,7 +3,7 @@ import { consent, useConsent, useSession } from '@giftlist/frontend-kit/client';
 import { useEffect } from 'react';
 import css from './consent.module.css';
 
-/** Asks before anything is measured, where the law wants that; stands at the foot and is in nobody's way. */
+/** Asks for consent to analytics where the law requires it; at the bottom, without blocking the page. */
 export function ConsentBanner() {
   const { state, profile } = useSession();
   const answer = useConsent();

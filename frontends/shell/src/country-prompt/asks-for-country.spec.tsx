@@ -3,16 +3,16 @@ import { asksForCountry, countryWasAsked } from './asks-for-country.ts';
 
 const profile = { id: 'p', country: 'fr', currency: 'EUR' };
 
-describe('the country prompt', () => {
+describe('asksForCountry', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('asks a member without a country or a currency', () => {
+  it('is true for a member without a country or a currency', () => {
     expect(asksForCountry({ ...profile, country: null })).toBe(true);
     expect(asksForCountry({ ...profile, currency: null })).toBe(true);
     expect(asksForCountry(profile)).toBe(false);
     expect(asksForCountry(undefined)).toBe(false);
   });
-  it('asks once a session', () => {
+  it('is true once per session', () => {
     countryWasAsked();
     expect(asksForCountry({ ...profile, country: null })).toBe(false);
   });

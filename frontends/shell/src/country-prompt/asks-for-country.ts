@@ -3,7 +3,10 @@ import { tabStorage } from '@giftlist/frontend-kit/client';
 
 const shownKey = 'giftlist-country-asked';
 
-/** A member without a country or a currency is asked, once a session (specification 2, section 4). */
+/**
+ * Whether to show the country prompt: to a member without a country or a currency, once per session
+ * (docs/specification/pages.md#country-prompt).
+ */
 export function asksForCountry(
   profile: Pick<OwnProfile, 'id' | 'country' | 'currency'> | undefined,
 ): boolean {

@@ -9,7 +9,7 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { accountAnswer } from '../testing.ts';
+import { accountResponse } from '../testing.ts';
 import { asksForCountry } from './asks-for-country.ts';
 import { CountryPrompt } from './country-prompt.tsx';
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 async function ask(save: () => Response) {
   const sent = answerWith(key => {
     if (key === 'GET /settings/countries') return Response.json(countries);
-    if (key === 'POST /auth/sign-in') return Response.json(accountAnswer());
+    if (key === 'POST /auth/sign-in') return Response.json(accountResponse());
     if (key === 'GET /user') return Response.json(profile);
     return save();
   });
@@ -58,7 +58,7 @@ describe('the country prompt', () => {
     expect(session.read().profile?.country).toBe('fr');
   });
 
-  it('takes the currency of the country that is picked, and another where one is picked after', async () => {
+  it('sets the currency of the chosen country, and keeps one that is chosen afterwards', async () => {
     screenOf(390);
     const { sent, user } = await ask(() => Response.json({ data: profile }));
     await waitFor(() => expect(go().disabled).toBe(false));
@@ -72,7 +72,7 @@ describe('the country prompt', () => {
     expect(sent.find(({ key }) => key === 'PUT /user/p')?.body).toEqual({ country: 'us', currency: 'EUR' });
   });
 
-  it('takes no second press while it saves, and shows that it does', async () => {
+  it('ignores a second press while it saves, and shows progress', async () => {
     const { user } = await ask(() => Response.json({ data: { ...profile, country: 'fr', currency: 'EUR' } }));
     await waitFor(() => expect(go().disabled).toBe(false));
     const letGo = holdBack('/user/p');
@@ -83,13 +83,13 @@ describe('the country prompt', () => {
     expect(await screen.findByText('Country updated')).toBeTruthy();
   });
 
-  it('counts as shown for this session when it shows, whatever comes of it', async () => {
+  it('counts as shown for this session as soon as it is shown', async () => {
     expect(asksForCountry(profile)).toBe(true);
     await ask(() => problem(503, 'upstream-unavailable'));
     expect(asksForCountry(profile)).toBe(false);
   });
 
-  it('stays open where the country cannot be saved', async () => {
+  it('stays open when the country cannot be saved', async () => {
     const { user } = await ask(() => problem(503, 'upstream-unavailable'));
     await waitFor(() => expect(go().disabled).toBe(false));
     await user.click(go());

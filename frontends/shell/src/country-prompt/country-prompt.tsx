@@ -6,14 +6,14 @@ import { CountryField, CurrencyField, useCountries } from '@giftlist/frontend-ki
 import { useEffect, useState } from 'react';
 import { countryWasAsked } from './asks-for-country.ts';
 
-/** Asks a member for country and currency; there is no way around it but an answer. */
+/** Asks a member for country and currency; it cannot be dismissed. */
 export function CountryPrompt() {
   const [open, setOpen] = useState(true);
   const [country, setCountry] = useState<string | null>(null);
   const [currency, setCurrency] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const countries = useCountries();
-  // Without countries there would be no way on.
+  // Without countries it could not be completed.
   const shown = open && countries.length > 0;
 
   useEffect(() => {

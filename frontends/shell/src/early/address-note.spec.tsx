@@ -12,8 +12,8 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('the note about the address', () => {
-  it('leads to the page that is open when it is pressed', () => {
+describe('the note about the site’s address', () => {
+  it('links to the current page when it is pressed', () => {
     const link = noteFor('https://gifts.example');
     history.replaceState(null, '', '/lists/1?gift=2');
     link?.addEventListener('click', event => event.preventDefault());
@@ -21,11 +21,11 @@ describe('the note about the address', () => {
     expect(link?.href).toBe('https://gifts.example/lists/1?gift=2');
   });
 
-  it('goes where the browser is at that address', () => {
+  it('is removed when the browser is at that address', () => {
     expect(noteFor(location.origin)).toBeNull();
   });
 
-  it('is not missed where there is none', () => {
+  it('may be absent', () => {
     expect(completeAddressNote).not.toThrow();
   });
 });

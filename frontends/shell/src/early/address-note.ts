@@ -1,6 +1,6 @@
 /**
- * Puts the note about the address right (gateway, `address-note.ts`): its link leads to this page. Where the browser
- * is at that address, the note goes: a proxy has hidden which host was asked for.
+ * Completes the note about the site's address (gateway, `address-note.ts`): points its link to this page, or removes
+ * the note if the browser is at that address because a proxy hid the requested host.
  */
 export function completeAddressNote(): void {
   const note = document.getElementById('address-note');

@@ -3,8 +3,8 @@ import { giveWay } from './give-way.ts';
 
 const early = () => document.getElementById('early');
 const root = () => document.getElementById('root') ?? document.body;
-/** Observers hear of a change when the present work is done, and look before the next frame. */
-const heard = async () => {
+/** Lets mutation observers run and measure before the next frame. */
+const settled = async () => {
   await jest.advanceTimersByTimeAsync(0);
   jest.advanceTimersToNextFrame();
 };
@@ -19,19 +19,19 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('stays while the application draws what is still coming', async () => {
+it('stays while the application is still rendering', async () => {
   root().innerHTML = '<header></header>';
-  await heard();
+  await settled();
   root().innerHTML = '<main><div aria-busy="true"></div></main>';
-  await heard();
+  await settled();
   expect(early()).not.toBeNull();
 });
 
-it('gives way to a page that waits for nothing any more', async () => {
+it('is removed once nothing is loading any more', async () => {
   root().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
-  await heard();
+  await settled();
   root().querySelector('[aria-busy]')?.remove();
-  await heard();
+  await settled();
   expect(early()).toBeNull();
 });
 
@@ -39,12 +39,12 @@ it('does not wait for what is below the first view', async () => {
   const below = new DOMRect(0, 2_000, 300, 300);
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(below);
   root().innerHTML = '<main><h1>For her</h1><div aria-busy="true"></div></main>';
-  await heard();
+  await settled();
   jest.restoreAllMocks();
   expect(early()).toBeNull();
 });
 
-it('gives way at last to an application that waits for ever', async () => {
+it('is removed after a time limit if the application never finishes', async () => {
   root().innerHTML = '<main><div aria-busy="true"></div></main>';
   await jest.advanceTimersByTimeAsync(9_999);
   expect(early()).not.toBeNull();

@@ -1,11 +1,11 @@
-/** Something is missing for good: what the application has to say about it counts. */
-const patienceMs = 10_000;
+/** Something is missing for good: what the application shows about it matters more. */
+const timeLimitMs = 10_000;
 
 const isInView = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;
 
 /**
- * Takes the page away that came with its address (gateway, `early-page.ts`) once the application has drawn as
- * much into `root`: a page whose first view waits for nothing any more.
+ * Removes the server-rendered page (gateway, `early-page.ts`) once the application has rendered as much into `root`:
+ * when nothing in the first view is loading any more.
  */
 export function giveWay(root: HTMLElement): void {
   const early = document.getElementById('early');
@@ -23,9 +23,9 @@ export function giveWay(root: HTMLElement): void {
     if (page && ![...page.querySelectorAll('[aria-busy="true"]')].some(isInView)) end();
   };
   const drawing = new MutationObserver(() => {
-    // Before a frame places are reckoned in any case.
+    // The layout is computed before each frame anyway.
     frame ||= requestAnimationFrame(look);
   });
   drawing.observe(root, { childList: true, subtree: true });
-  const latest = setTimeout(end, patienceMs);
+  const latest = setTimeout(end, timeLimitMs);
 }

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The viewer's own pages and signing out. On a phone everything that the bottom bar has no room for. */
+/** The member's pages and signing out; on a phone also everything that does not fit in the bottom bar. */
 export function AccountMenu({ children }: { children: ReactNode }) {
   const signOut = useSignOut();
   return (

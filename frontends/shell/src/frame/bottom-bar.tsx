@@ -22,7 +22,7 @@ const ofMembers = [
 const icons: Readonly<Record<string, typeof IconBook>> = { '/gift-guides': IconBook, '/genie': IconSparkles };
 const ofVisitors = openPlaces.map(place => ({ ...place, Icon: icons[place.to] ?? IconShoppingBag }));
 
-/** The thumb's way around on a phone. */
+/** The main navigation on a phone. */
 export function BottomBar({ member }: { member: boolean }) {
   const { pathname } = useLocation();
   return (

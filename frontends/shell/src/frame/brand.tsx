@@ -3,7 +3,7 @@ import { Bow } from '@giftlist/frontend-kit/base';
 import { Link } from '@giftlist/frontend-kit/router';
 import css from './frame.module.css';
 
-/** The word mark with its bow; leads home. */
+/** The word mark with its bow; links to the home page. */
 export function Brand({ to = '/' }: { to?: string }) {
   return (
     <Link to={to} className={css.brand} aria-label={`${brand}, home`}>

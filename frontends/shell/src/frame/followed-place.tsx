@@ -5,7 +5,7 @@ import { useQuery } from '@giftlist/frontend-kit/query';
 import { useMatch } from '@giftlist/frontend-kit/router';
 import { listToShow } from './list-to-show.ts';
 
-/** The Welcome dialog after following somebody, over whatever page that happened on. */
+/** The Welcome dialog after following somebody, over any page. */
 export function FollowedPlace({ personId, dialog }: { personId: string; dialog: Dialog }) {
   const onList = useMatch('/lists/:listId/*');
   const { data: person } = useQuery({
@@ -22,7 +22,7 @@ export function FollowedPlace({ personId, dialog }: { personId: string; dialog: 
       }),
     retry: false,
   });
-  // Where there is no list to lead to, the last way on leads to the profile, and says so.
+  // Without a visible list, the last action leads to the profile and says so.
   if (!person || lists.isPending) return null;
   const listId = listToShow(lists.data ?? [], { open: onList?.params.listId, today: today() });
   return <FollowedDialog opened onClose={dialog.hide} person={person} listId={listId} />;

@@ -19,7 +19,7 @@ export function FrameDialogs() {
   useWelcome(followed);
   const { profile } = useSession();
   const [asking, setAsking] = useState(false);
-  // Once asked it stays: that it was shown is noted when it shows.
+  // Stays mounted: showing it marks it as shown, after which `asksForCountry` is false.
   if (!asking && asksForCountry(profile)) setAsking(true);
   if (asking && !profile) setAsking(false);
   return (

@@ -50,7 +50,7 @@ const StaticPage = lazy(() =>
 
 const staticPaths = ['privacy-policy', 'terms-of-use', 'disclaimer', 'contact-us', 'faq'] as const;
 
-/** What stands around every page, and which page it is. */
+/** The frame around every page: header, footer, bottom bar and dialogs. */
 export function Frame() {
   const { pathname } = useLocation();
   const { state } = useSession();
@@ -58,18 +58,18 @@ export function Frame() {
   useFreshQueries();
   useLostSession();
   useTimeZone();
-  const alone = isBare(pathname);
+  const bare = isBare(pathname);
   const member = state === 'member' || state === 'starting';
-  // Who opens a friend's list is to see the list.
-  const withBar = !alone && (member || isAt(pathname, shopParts));
+  // People who open a friend's list should see the list, so it has no bottom bar for visitors.
+  const withBar = !bare && (member || isAt(pathname, shopParts));
   return (
     <div className={cx(css.frame, withBar && css.withBar)}>
       <a className={css.skip} href="#main">
         Skip to the page
       </a>
-      {!alone && <Header />}
+      {!bare && <Header />}
       <ErrorBoundary what="this page" resetKey={pathname}>
-        <Suspense fallback={alone ? null : <PageSkeleton />}>
+        <Suspense fallback={bare ? null : <PageSkeleton />}>
           <Routes>
             <Route path="/" element={<HomePage />} />
             <Route path="login" element={<LoginPage />} />
@@ -89,7 +89,7 @@ export function Frame() {
           </Routes>
         </Suspense>
       </ErrorBoundary>
-      {!alone && <Footer />}
+      {!bare && <Footer />}
       {withBar && <BottomBar member={member} />}
       <ConsentBanner />
       <FrameDialogs />

@@ -9,13 +9,15 @@ import { Brand } from './brand.tsx';
 import css from './frame.module.css';
 import { isAt, places } from './navigation.ts';
 
-const Bell = lazy(() => import('../notifications/bell.tsx').then(file => ({ default: file.Bell })));
+const NotificationButton = lazy(() =>
+  import('../notifications/notification-button.tsx').then(file => ({ default: file.NotificationButton })),
+);
 
-/** Stands over every page: where one can go, the search, the bell and oneself. */
+/** The header of every page: navigation, search, notifications and account menu. */
 export function Header() {
   const { state } = useSession();
   const { pathname } = useLocation();
-  // Whoever was signed in here last most likely is: the way about does not jump when the answer comes.
+  // The last session probably continues: members' navigation does not jump when the response arrives.
   const member = state === 'member' || state === 'starting';
   const shown = places.filter(place => place.open || member);
   return (
@@ -47,11 +49,11 @@ function HeaderEnd() {
   if (profile) {
     return (
       <>
-        <span className={cx(css.desk, css.wide)}>
+        <span className={cx(css.desktop, css.wide)}>
           <ThemeButton />
         </span>
         <Suspense fallback={<span className={css.bellPlace} />}>
-          <Bell />
+          <NotificationButton />
         </Suspense>
         <AccountMenu>
           <Avatar name={fullName(profile)} src={profile.profile_pic} size="s" />
@@ -61,7 +63,7 @@ function HeaderEnd() {
   }
   return (
     <>
-      <span className={css.desk}>
+      <span className={css.desktop}>
         <ThemeButton />
       </span>
       {state === 'no-profile' ? (
@@ -78,7 +80,7 @@ function HeaderEnd() {
   );
 }
 
-/** The other theme. What the system says counts again from the settings. */
+/** Switches the theme. Following the system is chosen in the settings. */
 function ThemeButton() {
   const { theme, choose } = useTheme();
   const dark = theme === 'dark';

@@ -14,16 +14,16 @@ const lists = [
 ];
 const at = (open: string | undefined, today = '2026-08-01') => ({ open, today });
 
-describe('the list that the Welcome dialog leads to', () => {
-  it('is the open one where it is this person’s', () => {
+describe('the list that the Welcome dialog links to', () => {
+  it('is the open one if it is this person’s', () => {
     expect(listToShow(lists, at('past'))).toBe('past');
     expect(listToShow(lists, at('create-list'))).toBe('next');
   });
-  it('else is the next by its date, from today on', () => {
+  it('else is the next one by date, from today on', () => {
     expect(listToShow(lists, at(undefined))).toBe('next');
     expect(listToShow(lists, at(undefined, '2026-08-02'))).toBe('later');
   });
-  it('else is the newest, and none where there is none', () => {
+  it('else is the newest, and none if there is none', () => {
     expect(listToShow(lists, at(undefined, '2027-01-01'))).toBe('newest');
     expect(listToShow([], at('someone-else’s'))).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@giftlist/contracts/routes';
 type GiftList = AnswerOf<'GET /giftlist/for-user/{userId}'>[number];
 type Shown = Pick<GiftList, 'id' | 'occasion_date' | 'createdAt'>;
 
-/** Which of a person's lists to lead to: the open one, the next by date, else the newest. */
+/** Returns which of a person's lists to link to: the open one, the next by date, else the newest. */
 export function listToShow(
   lists: readonly Shown[],
   { open, today }: { open: string | undefined; today: string },

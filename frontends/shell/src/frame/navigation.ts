@@ -1,13 +1,13 @@
 export interface Place {
   label: string;
   to: string;
-  /** Everything under these first parts of a path belongs to it. */
+  /** All paths with these first segments belong to it. */
   parts: readonly string[];
-  /** Visitors see it too. */
+  /** Visible to visitors too. */
   open: boolean;
 }
 
-/** The places of the header, in their order. */
+/** The navigation entries of the header, in order. */
 export const places: readonly Place[] = [
   { label: 'Lists', to: '/lists', parts: ['lists', 'add-gift'], open: false },
   { label: 'Shop', to: '/gift-ideas', parts: ['gift-ideas', 'popular-stores'], open: true },
@@ -17,7 +17,7 @@ export const places: readonly Place[] = [
   { label: 'Occasions', to: '/occasions', parts: ['occasions'], open: false },
 ];
 
-/** Where one looks for gifts, signed in or not. */
+/** Entries for finding gifts, also for visitors. */
 export const openPlaces = places.filter(({ open }) => open);
 export const shopParts = openPlaces.flatMap(({ parts }) => parts);
 
@@ -33,5 +33,5 @@ const bare = new Set([
   '/sign-in-done',
 ]);
 
-/** Pages that stand on their own, without header, footer and bottom bar. */
+/** Whether a page has no header, footer and bottom bar. */
 export const isBare = (pathname: string): boolean => bare.has(pathname.replace(/\/$/, ''));

@@ -1,7 +1,7 @@
 import { GridSkeleton, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
 import css from './frame.module.css';
 
-/** While a page's own code is on its way. */
+/** Shown while the code of a page loads. */
 export function PageSkeleton() {
   return (
     <main id="main" className={css.page}>

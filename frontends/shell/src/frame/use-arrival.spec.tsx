@@ -19,7 +19,7 @@ function Frame() {
   );
 }
 
-it('takes along what tells others of the page, and leaves it where the page stays', () => {
+it('removes the page’s preview tags on navigation, and keeps them while the page stays', () => {
   const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
   const written = '<link rel="canonical" href="/lists/7"><meta property="og:url" content="/lists/7">';
   document.head.innerHTML = `<meta name="theme-color" content="red">${written}`;

@@ -1,12 +1,12 @@
 import { isKeepingPlace, useLocation, useNavigationType } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
 
-/** What the server wrote into the page for those who link to it; a phone's Share takes the address from there. */
+/** Preview tags that the server wrote for the first page; a phone's share sheet takes the URL from there. */
 const ofThePageEntered = 'link[rel="canonical"], meta[property^="og:"], meta[name^="twitter:"]';
 
 /**
- * On the way to another page: to its top, and the focus with it, so that a keyboard and a screen reader start
- * where the eye does. Where to scroll on Back and Forward is left to the browser.
+ * After navigating to another page, scrolls to its top and moves the focus there, for keyboards and screen readers. On
+ * Back and Forward the browser restores the position.
  */
 export function useArrival(): void {
   const { pathname, state } = useLocation();

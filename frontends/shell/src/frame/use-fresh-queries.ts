@@ -2,7 +2,7 @@ import { useSession } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef } from 'react';
 
-/** What a visitor was shown is asked again for the member: whether one follows, what one may see. */
+/** Refetches what was shown to a visitor after sign-in: follows and visible lists differ. */
 export function useFreshQueries(): void {
   const { state, profile } = useSession();
   const queries = useQueryClient();

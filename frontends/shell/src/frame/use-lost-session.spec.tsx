@@ -21,8 +21,8 @@ async function callFrom(at: string) {
   return screen.getByLabelText('address').textContent;
 }
 
-describe('a sign-in that has ended', () => {
-  it('leads to the login, which comes back to where one was', async () => {
+describe('an ended session', () => {
+  it('leads to the login, which returns to the current page', async () => {
     expect(await callFrom('/lists/7?gift=1')).toBe('/login?return_to=%2Flists%2F7%3Fgift%3D1');
   });
 

@@ -2,7 +2,9 @@ import { loginHref, whenSessionIsLost } from '@giftlist/frontend-kit/client';
 import { useLocation, useNavigate } from '@giftlist/frontend-kit/router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** A sign-in that has ended leads to /login, which comes back to where one was (specification 1, section 4). */
+/**
+ * When a session has ended, goes to /login, which returns to the current page (docs/specification/wire.md#sessions).
+ */
 export function useLostSession(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -28,13 +28,13 @@ async function leave(answer: () => Response) {
 }
 
 describe('signing out', () => {
-  it('forgets what was shown, and goes home', async () => {
+  it('clears what was shown and goes to the home page', async () => {
     const sent = await leave(() => Response.json({ data: {} }));
     expect(sent).toEqual([{ key: 'POST /auth/sign-out', body: { everywhere: true } }]);
   });
 
-  it('does so too where the server does not answer, and says so', async () => {
+  it('does the same when the server does not respond, and says so', async () => {
     await leave(() => problem(503, 'upstream-unavailable'));
-    expect(await screen.findByText('You are signed out here, but the server did not answer.')).toBeTruthy();
+    expect(await screen.findByText('You are signed out here, but the server did not respond.')).toBeTruthy();
   });
 });

@@ -4,11 +4,11 @@ import { useNavigate } from '@giftlist/frontend-kit/router';
 
 interface Options {
   everywhere?: boolean;
-  /** Where to go from here: home, where nothing is said. */
+  /** Where to go afterwards; the home page by default. */
   to?: string;
 }
 
-/** Signs out, here or everywhere, forgets what was shown, and goes home. */
+/** Signs out here or everywhere, clears what was shown, and navigates. */
 export function useSignOut(): (options?: Options) => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -16,7 +16,7 @@ export function useSignOut(): (options?: Options) => Promise<void> {
     try {
       await session.signOut({ everywhere });
     } catch (error) {
-      handleError(error, 'You are signed out here, but the server did not answer.');
+      handleError(error, 'You are signed out here, but the server did not respond.');
     }
     queries.clear();
     navigate(to);

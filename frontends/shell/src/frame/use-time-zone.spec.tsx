@@ -14,7 +14,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 const timeZoneOffset = -new Date().getTimezoneOffset();
 
 describe('a member’s time zone', () => {
-  it('that differs from the profile’s is saved without a word', async () => {
+  it('that differs from the profile’s is saved silently', async () => {
     const moved = memberOf({ id: 'p', timeZone: 'Pacific/Chatham', timeZoneOffset: 825 });
     const sent = answerWith(() => Response.json({ data: { ...moved, timeZone, timeZoneOffset } }));
     signInAs(moved);

@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 /** Minutes that local time is ahead of UTC. */
 const offsetNow = (): number => -new Date().getTimezoneOffset();
 
-/** A time zone that differs from the profile's is saved without a word (specification 1, section 4). */
+/**
+ * Silently saves a time zone that differs from the profile's (docs/specification/accounts.md#sign-out-and-session-
+ * loss).
+ */
 export function useTimeZone(): void {
   const { profile } = useSession();
   const id = profile?.id;
@@ -19,6 +22,6 @@ export function useTimeZone(): void {
       .call('PUT /user/{id}', { params: { id }, body })
       .then(({ data }) => session.setProfile(data))
       .catch(error => report(error, { severity: 'warning', where: 'time zone' }));
-    // Once for a profile: where the server keeps something else, asking again would not end.
+    // Once per profile: if the server stores something else, repeating would never end.
   }, [id]);
 }

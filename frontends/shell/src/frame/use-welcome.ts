@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { welcome } from '../sign-in/welcome.ts';
 import { isBare } from './navigation.ts';
 
-/** Opens the Welcome dialog for whom was followed by a link, on the page where the sign-in ends. */
+/** Opens the Welcome dialog for a person followed by a link, on the page where the sign-in ends. */
 export function useWelcome(dialog: Dialog): void {
   const personId = useSyncExternalStore(welcome.subscribe, welcome.read);
   const { pathname, search } = useLocation();
-  // /lists?friend= and /lists?list= lead on at once, and would take the dialog's address away.
+  // /lists?friend= and /lists?list= redirect at once, which would drop the dialog's address.
   const leadsOn = pathname === '/lists' && /[?&](friend|list)=/.test(search);
   const mayShow = personId !== undefined && !isBare(pathname) && !leadsOn;
   const show = useEffectEvent(() => {

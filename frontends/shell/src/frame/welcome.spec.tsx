@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CreateAccountPage } from '../profile-form/create-account-page.tsx';
 import { LoginPage } from '../sign-in/login-page.tsx';
-import { accountAnswer, memberOf } from '../testing.ts';
+import { accountResponse, memberOf } from '../testing.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 
 keepScreensApart();
@@ -36,7 +36,7 @@ function open({ at, following = false, lists = [list], hasProfile = true }: Scen
     if (key.startsWith('PUT /user/p/follow')) return Response.json({ data: { following: true } });
     if (key === 'GET /settings/countries') return Response.json([]);
     if (key.startsWith('POST /user/signup')) made = true;
-    return Response.json(accountAnswer({ has_profile: made }));
+    return Response.json(accountResponse({ has_profile: made }));
   });
   const shown = showInApp(
     <>
@@ -71,13 +71,13 @@ describe('following by a link', () => {
     expect(screen.queryByRole('dialog', { name: 'Welcome' })).toBeNull();
   });
 
-  it('says profile where the friend has no list to see', async () => {
+  it('says profile if the friend has no visible list', async () => {
     const { user } = await signIn({ at: '/login?friend=amara&return_to=%2Ffriends', lists: [] });
     await user.click(await screen.findByRole('button', { name: /^Back to Amara's profile/ }));
     await waitFor(() => expect(address()).toBe('/profile/amara'));
   });
 
-  it('shows neither where the friend is followed already', async () => {
+  it('shows neither if the friend is followed already', async () => {
     const { sent } = await signIn({ at: '/login?friend=amara&list=7', following: true });
     await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/find?username=amara'));
     await waitFor(() => expect(address()).toBe('/lists/7'));
@@ -85,7 +85,7 @@ describe('following by a link', () => {
   });
 
   it('ends a sign-up with both, without following twice', async () => {
-    answerWith(() => Response.json(accountAnswer({ has_profile: false })));
+    answerWith(() => Response.json(accountResponse({ has_profile: false })));
     await session.signUp({ email: 'a@b.c', password: 'x' });
     const { user, sent } = open({
       at: '/create-account?friend=amara&list=7',

@@ -20,25 +20,25 @@ const guide = {
   hero_image_url: null,
 };
 
-it('the guides on the home page stay while no others can be had', async () => {
-  let isAway = false;
-  answerWith(() => (isAway ? problem(503, 'upstream-unavailable') : Response.json([guide])));
+it('the guides on the home page stay while no newer ones can be read', async () => {
+  let isDown = false;
+  answerWith(() => (isDown ? problem(503, 'upstream-unavailable') : Response.json([guide])));
   const { queries } = showInApp(<HomeGuides />);
   expect(await screen.findByRole('heading', { name: 'For mom, with love' })).toBeTruthy();
-  isAway = true;
+  isDown = true;
   await act(() => queries.refetchQueries());
   expect(screen.getByRole('heading', { name: 'For mom, with love' })).toBeTruthy();
 });
 
-it('the guides on the home page come by themselves once they can be had', async () => {
-  let isAway = true;
-  answerWith(() => (isAway ? problem(503, 'upstream-unavailable') : Response.json([guide])));
+it('the guides on the home page appear once they can be read', async () => {
+  let isDown = true;
+  answerWith(() => (isDown ? problem(503, 'upstream-unavailable') : Response.json([guide])));
   await onAStillClock(async passes => {
     const { queries } = showInApp(<HomeGuides />);
     await passes(100);
     expect(queries.getQueryCache().getAll()[0]?.state.status).toBe('error');
     expect(screen.queryByRole('heading', { name: 'Gift guides' })).toBeNull();
-    isAway = false;
+    isDown = false;
     await passes(10_000);
     expect(screen.getByRole('heading', { name: 'For mom, with love' })).toBeTruthy();
   });

@@ -5,7 +5,7 @@ import { keptForADay, recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { Link } from '@giftlist/frontend-kit/router';
 import css from './home.module.css';
 
-/** A rail of gift guides, of earlier ones while none can be had; nothing where there are none. */
+/** A row of gift guides; earlier ones while none can be read, nothing if there are none. */
 export function HomeGuides() {
   const { data: guides = [] } = useQuery({
     queryKey: queryKeys.guides('home'),

@@ -20,7 +20,7 @@ const gifts = [
 const createList = '/lists/create-list';
 const paper = { kind: 'confetti', ground: '#A01C4B', print: '#B8306A', accent: '#D98A2B' } as const;
 
-/** What it is, in one screen; what it does, below. */
+/** The home page: what the product is on the first screen, what it does below. */
 export function HomePage() {
   const { state } = useSession();
   const create = state === 'member' ? createList : signUpHref({ returnTo: createList });

@@ -1,2 +1,2 @@
-/** Home's own code; asked for before anything is drawn where the path is its. */
+/** Loads the code of the home page; called before the first render if the path is `/`. */
 export const loadHome = () => import('./home-page.tsx').then(({ HomePage }) => ({ default: HomePage }));

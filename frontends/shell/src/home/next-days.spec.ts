@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { nextDays } from './next-days.ts';
 
-describe('the days on the home page', () => {
-  it('are a birthday in three weeks and Christmas, the nearer first', () => {
+describe('the sample dates on the home page', () => {
+  it('are a birthday in three weeks and Christmas, the earlier first', () => {
     expect(nextDays(new Date(2026, 10, 21)).map(({ name, when }) => [name, when])).toEqual([
       ['Amara’s birthday', 'in 21 days'],
       ['Christmas Day', 'in 34 days'],
@@ -12,7 +12,7 @@ describe('the days on the home page', () => {
       'Amara’s birthday',
     ]);
   });
-  it('look to next year after Christmas', () => {
+  it('use next year’s Christmas after Christmas', () => {
     expect(nextDays(new Date(2026, 11, 26))[1]).toEqual({
       day: '25',
       month: 'Dec',

@@ -14,7 +14,7 @@ const show = (name: string, date: string, now: Date): NextDay => ({
   when: sayCountdown(daysUntil(date, now)),
 });
 
-/** Two days to come, so that the example is always of this year: a birthday in three weeks and Christmas Day. */
+/** Returns two future dates, so that the example is never out of date: a birthday in three weeks and Christmas Day. */
 export function nextDays(now: Date): NextDay[] {
   const birthday = today(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 21));
   const thisYear = `${now.getFullYear()}-12-25`;

@@ -27,7 +27,7 @@ const icons: Record<Notification['kind'], typeof IconBell> = {
   account: IconMail,
 };
 
-/** A path of this site from a link that may carry the origin. */
+/** Returns the path of a link to this site, which may include the origin. */
 const pathOf = (link: string): string => {
   const url = new URL(link, location.origin);
   return url.origin === location.origin ? url.pathname + url.search : '/notifications';
@@ -69,7 +69,7 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
 
 const freshMs = 3_600_000;
 
-/** The face of the person it is about, if it leads to one; otherwise an icon of its kind. */
+/** The picture of the person in the notification's link; otherwise an icon of its kind. */
 function Face({ of: { kind, link } }: { of: Notification }) {
   const username = matchPath('/profile/:username', pathOf(link))?.params.username;
   const { data: person } = useQuery({

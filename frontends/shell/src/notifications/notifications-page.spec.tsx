@@ -26,7 +26,7 @@ const notice = (name: string, own: Partial<Notification> = {}): Notification => 
 });
 const read = { read_at: '2026-05-01T09:00:00.000Z' };
 
-/** As the tab that holds the live line tells the others. */
+/** Publishes as the tab that holds the live connection does. */
 function tell(news: object): void {
   const channel = new BroadcastChannel('giftlist-live');
   channel.postMessage({ kind: 'news', news });
@@ -38,23 +38,23 @@ function Page() {
   return <NotificationsPage />;
 }
 
-/** A bell with these in it, as long as `items` is not changed. */
+/** Opens a page with these notifications, as long as `items` is not changed. */
 function open(items: Notification[], answer: (key: string) => Response | undefined = () => undefined) {
-  const bell = { items };
+  const inbox = { items };
   const sent = answerWith(key => {
     if (!key.startsWith('GET /notifications')) return answer(key);
-    const unread_count = bell.items.filter(item => item.read_at === null).length;
-    return Response.json({ items: bell.items, unread_count, next_page: null });
+    const unread_count = inbox.items.filter(item => item.read_at === null).length;
+    return Response.json({ items: inbox.items, unread_count, next_page: null });
   });
   act(() => signInAs(memberOf()));
   const { user } = showInApp(<Page />, { at: '/notifications' });
   const asked = () => sent.filter(({ key }) => key.startsWith('GET /notifications')).length;
-  return { bell, user, sent, asked };
+  return { inbox, user, sent, asked };
 }
 const unread = () => screen.queryAllByText('New.').length;
 
 describe('/notifications', () => {
-  it('shows the face of the person whom a notification is about, else a sign of its kind', async () => {
+  it('shows the picture of the person concerned, else an icon of the kind', async () => {
     const list = notice('list', { kind: 'list_shared', title: 'Ben sent you a list', link: '/lists/7' });
     const { sent } = open([notice('ben'), notice('cleo'), list], key =>
       key === 'GET /user/find?username=ben'
@@ -73,13 +73,13 @@ describe('/notifications', () => {
     expect(sent.map(({ key }) => key).filter(key => key.startsWith('GET /user'))).toHaveLength(2);
   });
 
-  it('says that nothing is there, and leads on', async () => {
+  it('says that there are none, and links onward', async () => {
     open([]);
     expect(await screen.findByText('Nothing new yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find friends' }).getAttribute('href')).toBe('/friends');
   });
 
-  it('puts on top what comes live, and asks for nothing anew', async () => {
+  it('adds live notifications on top without a request', async () => {
     const { asked } = open([notice('ben'), notice('eva')]);
     await screen.findByText('ben followed you');
     tell({ type: 'read', unread_count: 2 });
@@ -92,10 +92,10 @@ describe('/notifications', () => {
   });
 
   it('shows as read what was read in another tab, all of them or one', async () => {
-    const { bell, asked } = open([notice('ben'), notice('eva'), notice('kim')]);
+    const { inbox, asked } = open([notice('ben'), notice('eva'), notice('kim')]);
     await screen.findByText('ben followed you');
     expect(unread()).toBe(3);
-    bell.items = [notice('ben'), notice('eva', read), notice('kim')];
+    inbox.items = [notice('ben'), notice('eva', read), notice('kim')];
     tell({ type: 'read', unread_count: 2 });
     await waitFor(() => expect(unread()).toBe(2));
     expect(asked()).toBe(2);
@@ -105,7 +105,7 @@ describe('/notifications', () => {
     expect(asked()).toBe(2);
   });
 
-  it('shows each once, though what came live moved them on between two pages', async () => {
+  it('shows each once, although live ones shifted the others between two pages', async () => {
     const reach = watchEnds();
     const page = (items: Notification[], next_page: number | null) =>
       Response.json({ items, unread_count: 0, next_page });
@@ -125,7 +125,7 @@ describe('/notifications', () => {
     expect(names.map(name => name?.slice(0, 3))).toEqual(['kim', 'ben', 'eva', 'ida']);
   });
 
-  it('takes it back and says so where marking all as read failed', async () => {
+  it('reverts marking all as read if it fails, and says so', async () => {
     const { user } = open([notice('ben')], () => problem(503, 'upstream-unavailable'));
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('Your notifications could not be marked as read')).toBeTruthy();

@@ -15,7 +15,7 @@ import { IconSettings } from '@tabler/icons-react';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-/** /notifications: all of them, newest first. */
+/** All notifications, newest first. */
 export function NotificationsPage() {
   const { state } = useRequireSession();
   const { query, items, unread, read, readAll } = useNotifications();
@@ -43,7 +43,7 @@ export function NotificationsPage() {
         <EmptyState
           art="bell"
           title="Nothing new yet"
-          text="Follow the people you love, and we tell you of their birthdays in time."
+          text="Follow the people you love, and we remind you of their birthdays in time."
           action={
             <Button variant="primary" to="/friends">
               Find friends

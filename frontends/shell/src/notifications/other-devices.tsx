@@ -7,10 +7,10 @@ import { ownDevice } from './push-device.ts';
 
 const queryKey = ['push-devices'];
 
-/** The browsers beside this one that show a person's messages; nothing where there are none. */
+/** The person's other browsers that receive push messages; nothing if there are none. */
 export function OtherDevices({ enabled }: { enabled: boolean }) {
   const queries = useQueryClient();
-  // Turned off on this page, this browser does not become another one.
+  // A browser turned off on this page does not become another device.
   const [own] = useState(ownDevice);
   const [removing, setRemoving] = useState<string>();
   const { data = [] } = useQuery({

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await act(async () => session.setProfile(member));
 });
 
-/** As `answerWith`, with nobody's devices. */
+/** Like `answerWith`, with no devices by default. */
 const serve = (answer: (key: string) => Response, devices: object[] = []) =>
   answerWith(key =>
     key === 'GET /notifications/push' ? Response.json({ public_key: 'k', devices }) : answer(key),
@@ -26,7 +26,7 @@ const serve = (answer: (key: string) => Response, devices: object[] = []) =>
 
 const followers = async () => within(await screen.findByRole('group', { name: 'New followers' }));
 
-describe('the settings of notifications', () => {
+describe('notification settings', () => {
   it('show each kind with its channels, and save a choice at once', async () => {
     const sent = serve(key =>
       key === 'GET /notifications/preferences'
@@ -50,7 +50,7 @@ describe('the settings of notifications', () => {
     );
   });
 
-  it('take a choice back that could not be saved', async () => {
+  it('revert a choice that could not be saved', async () => {
     serve(key =>
       key === 'GET /notifications/preferences'
         ? Response.json(preferences)
@@ -65,7 +65,7 @@ describe('the settings of notifications', () => {
     );
   });
 
-  it('say that mails were refused and what to do, until they are tried again', async () => {
+  it('say that mails were refused and what to do, until delivery is tried again', async () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
     const sent = answerWith(key =>
       key === 'GET /notifications/preferences'
@@ -73,8 +73,8 @@ describe('the settings of notifications', () => {
         : Response.json({ data: { ...preferences[0], mail_refused: null } }),
     );
     const { user } = showInApp(<PreferencesPage />);
-    const told = await screen.findByText(/A mail to your address was refused on 12 May 2026/);
-    expect(within(told).getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
+    const note = await screen.findByText(/A mail to your address was refused on 12 May 2026/);
+    expect(within(note).getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/was refused/)).toBeNull());
     expect(sent).toContainEqual({
@@ -83,7 +83,7 @@ describe('the settings of notifications', () => {
     });
   });
 
-  it('say nothing of refused mails to who wants none, or where none was refused', async () => {
+  it('say nothing about refused mails if none are wanted or none was refused', async () => {
     const mail_refused = { at: '2026-05-12T08:00:00.000Z', reason: '550: unknown' };
     answerWith(() =>
       Response.json([
@@ -96,7 +96,7 @@ describe('the settings of notifications', () => {
     expect(screen.queryByText(/was refused/)).toBeNull();
   });
 
-  it('say that no such mail comes before the address is verified', async () => {
+  it('say that no such mail is sent before the address is verified', async () => {
     serve(() => Response.json(preferences));
     const unproved = /Your e-mail address is not verified yet/;
     showInApp(<PreferencesPage />);
@@ -108,7 +108,7 @@ describe('the settings of notifications', () => {
     expect(await screen.findByText(unproved)).toBeTruthy();
   });
 
-  it('say so where the browser has no such messages', async () => {
+  it('say that the browser has no push messages', async () => {
     serve(() => Response.json(preferences));
     showInApp(<PreferencesPage />);
     expect(
@@ -121,7 +121,7 @@ describe('the settings of notifications', () => {
 describe('other devices', () => {
   const phone = { id: 'phone', label: 'Chrome on Android', createdAt: '2026-05-01T08:00:00.000Z' };
 
-  it('are shown where there are some, and can be removed', async () => {
+  it('are listed if there are any, and can be removed', async () => {
     const devices = [phone];
     const sent = serve(key => {
       if (key !== 'DELETE /notifications/push/phone') return Response.json(preferences);
@@ -135,7 +135,7 @@ describe('other devices', () => {
     expect(sent.map(({ key }) => key)).toContain('DELETE /notifications/push/phone');
   });
 
-  it('stay where one could not be removed', async () => {
+  it('stay if one could not be removed', async () => {
     const answer = (key: string) =>
       key.startsWith('DELETE') ? problem(503, 'upstream-unavailable') : Response.json(preferences);
     serve(answer, [phone]);
@@ -146,7 +146,7 @@ describe('other devices', () => {
   });
 });
 
-describe('a browser that can show messages', () => {
+describe('a browser with push messages', () => {
   const lend = (to: object, name: string, value: object) =>
     Object.defineProperty(to, name, { configurable: true, value });
   function canShow(permission: NotificationPermission): void {
@@ -165,7 +165,7 @@ describe('a browser that can show messages', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
-  it('is told that its person allows none', async () => {
+  it('says that the person blocked them', async () => {
     canShow('denied');
     serve(() => Response.json(preferences));
     showInApp(<PreferencesPage />);
@@ -174,7 +174,7 @@ describe('a browser that can show messages', () => {
     expect(screen.queryByRole('button', { name: 'Turn messages on' })).toBeNull();
   });
 
-  it('is set up and given up again, and says where that failed', async () => {
+  it('is subscribed and unsubscribed, and failures are reported', async () => {
     canShow('granted');
     let down = true;
     const sent = answerWith(key => {
@@ -197,7 +197,7 @@ describe('a browser that can show messages', () => {
   });
 });
 
-describe('what a browser calls itself', () => {
+describe('the label of a browser', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
     [
@@ -209,7 +209,7 @@ describe('what a browser calls itself', () => {
       'Safari on iPhone',
     ],
     ['something', 'Browser on a device'],
-  ])('reads %s', (userAgent, label) => {
+  ])('is read as %s', (userAgent, label) => {
     expect(deviceLabel(userAgent)).toBe(label);
   });
 });

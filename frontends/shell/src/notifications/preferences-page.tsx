@@ -36,7 +36,7 @@ const channels: { channel: Channel; label: string }[] = [
   { channel: 'push', label: 'Push' },
 ];
 
-/** /notifications/preferences: what one hears of, and which way. */
+/** /notifications/preferences: which notifications to receive, and how. */
 export function PreferencesPage() {
   const { state, emailVerified } = useRequireSession();
   const { query, turn, tryMailAgain } = usePreferences(state === 'member');
@@ -54,16 +54,16 @@ export function PreferencesPage() {
         {query.isPending && <Skeleton h={420} r={16} />}
         {query.data && (
           <Card pad>
-            <h2 className={css.h}>What you hear of</h2>
+            <h2 className={css.h}>What we notify you about</h2>
             <Text tone="muted">
-              Mails about your account and your reservations always come. Nothing ever tells you what others
-              took from your lists.
+              We always send mails about your account and your reservations. We never tell you what others
+              reserved on your lists.
             </Text>
             <RefusedMail preferences={query.data} onTryAgain={tryMailAgain} />
             {emailVerified === false && (
               <Note role="status">
-                Your e-mail address is not verified yet: until it is, only the bell and your devices tell you
-                of reminders, followers and gifts. You find the link under{' '}
+                Your e-mail address is not verified yet. Until it is, you get reminders and news of followers
+                and gifts only here and on your devices. You find the link under{' '}
                 <TextLink to="/settings">Settings</TextLink>.
               </Note>
             )}
@@ -101,7 +101,7 @@ interface RefusedMailProps {
   onTryAgain: (kind: KindPreference['kind']) => Promise<void>;
 }
 
-/** Nothing where nothing was refused, or nothing is wanted by mail. */
+/** Says that mails were refused; nothing if none was refused or none is wanted. */
 function RefusedMail({ preferences, onTryAgain }: RefusedMailProps) {
   const [busy, setBusy] = useState(false);
   const wanted = preferences.find(({ channels: on }) => on.email);

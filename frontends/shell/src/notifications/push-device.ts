@@ -1,17 +1,17 @@
 import { api, keptStorage } from '@giftlist/frontend-kit/client';
 
-/** What this browser is known as, once it subscribed. */
+/** The server's id of this browser, once it has subscribed. */
 const deviceKey = 'giftlist-push-device';
-/** A worker of its own, beside whatever else serves the pages: it only waits for messages. */
+/** A separate service worker, beside the one for pages: it only waits for push messages. */
 const worker = { file: '/push.js', scope: '/push/' };
 
 /**
- * - `unable`: this browser has no such messages, or not here
- * - `blocked`: the person has told the browser to allow none
+ * - `unable`: this browser has no push messages, or not on this page
+ * - `blocked`: the person has blocked them in the browser
  */
 export type PushState = 'unable' | 'blocked' | 'off' | 'on';
 
-/** Under which id the server knows this browser; undefined where it does not. */
+/** Returns the server's id of this browser; undefined if it is not subscribed. */
 export const ownDevice = (): string | undefined => keptStorage.get(deviceKey);
 
 const isAble = (): boolean =>
@@ -29,14 +29,16 @@ export async function pushState(): Promise<PushState> {
   return id && (await subscription()) && (await isKnown(id)) ? 'on' : 'off';
 }
 
-/** The server forgets a browser with the sign-in that it subscribed by. Where it does not answer, nothing has changed. */
+/**
+ * Whether the server still knows this browser, whose subscription ends with its session. True if it does not respond.
+ */
 const isKnown = (id: string): Promise<boolean> =>
   api.call('GET /notifications/push').then(
     ({ devices }) => devices.some(device => device.id === id),
     () => true,
   );
 
-/** What the browser calls itself, for the list of one's devices. */
+/** Returns a browser's name for the list of devices. */
 export function deviceLabel(userAgent: string): string {
   const browsers = [
     ['Edg/', 'Edge'],
@@ -58,7 +60,7 @@ export function deviceLabel(userAgent: string): string {
   return `${nameIn(browsers, 'Browser')} on ${nameIn(systems, 'a device')}`;
 }
 
-/** Asks the browser, and tells the server where to send. Answers what is so then. */
+/** Asks for permission and subscribes. Returns the resulting state. */
 export async function turnPushOn(): Promise<PushState> {
   if (!isAble()) return 'unable';
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
@@ -84,7 +86,7 @@ export async function turnPushOff(): Promise<PushState> {
   return pushState();
 }
 
-/** Without a word to the server, which learns it from the push service: for whoever signs out. */
+/** Unsubscribes at sign-out without telling the server, which learns it from the push service. */
 export async function leavePush(): Promise<void> {
   keptStorage.remove(deviceKey);
   if (isAble()) await (await subscription())?.unsubscribe();

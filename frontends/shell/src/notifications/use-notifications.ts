@@ -1,25 +1,25 @@
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { announce } from '@giftlist/frontend-kit/base';
-import { api, askAgain, handleError, queryKeys, useLive, useSession } from '@giftlist/frontend-kit/client';
+import { api, handleError, queryKeys, refetchKey, useLive, useSession } from '@giftlist/frontend-kit/client';
 import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 
-type Answer = AnswerOf<'GET /notifications'>;
-export type Notification = Answer['items'][number];
+type NotificationPage = AnswerOf<'GET /notifications'>;
+export type Notification = NotificationPage['items'][number];
 interface Pages {
-  pages: Answer[];
+  pages: NotificationPage[];
   pageParams: unknown[];
 }
 
 const key = queryKeys.notifications();
 const now = () => new Date().toISOString();
 
-const allRead = (page: Answer): Answer => ({
+const allRead = (page: NotificationPage): NotificationPage => ({
   ...page,
   unread_count: 0,
   items: page.items.map(item => ({ ...item, read_at: item.read_at ?? now() })),
 });
 
-/** The bell's content: newest first, a page at a time, live. */
+/** The notifications: newest first, a page at a time, live. */
 export function useNotifications() {
   const { state } = useSession();
   const queries = useQueryClient();
@@ -33,7 +33,7 @@ export function useNotifications() {
   });
   const pages = query.data?.pages ?? [];
 
-  const change = (next: (page: Answer, index: number) => Answer) =>
+  const change = (next: (page: NotificationPage, index: number) => NotificationPage) =>
     queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(next) });
   const refresh = () => queries.invalidateQueries({ queryKey: key });
 
@@ -57,7 +57,7 @@ export function useNotifications() {
   };
   return {
     query,
-    // What came live moves the others on: the next page begins with one that is shown already.
+    // Live notifications shift the others: the next page may begin with one that is already shown.
     items: [...new Map(pages.flatMap(page => page.items).map(item => [item.id, item])).values()],
     unread: pages[0]?.unread_count ?? 0,
     read,
@@ -65,26 +65,27 @@ export function useNotifications() {
   };
 }
 
-/** Stands in the bell, once: what comes live goes on top; occasions are read again, wherever they are shown. */
+/** Rendered once: adds live notifications on top, and refetches occasions. */
 export function useLiveNotifications(): void {
   const queries = useQueryClient();
   useLive({
     lists: [],
-    onEvent: news => {
-      if (news.type === 'resync') askAgain(queries, key);
-      if (news.type === 'resync' || news.type === 'occasions') {
-        askAgain(queries, queryKeys.occasions());
+    onEvent: update => {
+      if (update.type === 'resync') refetchKey(queries, key);
+      if (update.type === 'resync' || update.type === 'occasions') {
+        refetchKey(queries, queryKeys.occasions());
       }
-      if (news.type === 'read') {
-        const { unread_count } = news;
+      if (update.type === 'read') {
+        const { unread_count } = update;
         const before = queries.getQueryData<Pages>(key)?.pages[0]?.unread_count ?? unread_count;
-        const told = (page: Answer) => (unread_count === 0 ? allRead(page) : { ...page, unread_count });
-        queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(told) });
-        // Which of them was read elsewhere, or came unheard, the server knows.
+        const withCount = (page: NotificationPage) =>
+          unread_count === 0 ? allRead(page) : { ...page, unread_count };
+        queries.setQueryData<Pages>(key, old => old && { ...old, pages: old.pages.map(withCount) });
+        // The server knows which were read elsewhere or missed.
         if (unread_count > 0 && unread_count !== before) void queries.invalidateQueries({ queryKey: key });
       }
-      if (news.type !== 'notification') return;
-      announce(news.notification.title);
+      if (update.type !== 'notification') return;
+      announce(update.notification.title);
       queries.setQueryData<Pages>(
         key,
         old =>
@@ -92,10 +93,10 @@ export function useLiveNotifications(): void {
             ...old,
             pages: old.pages.map((page, index) => ({
               ...page,
-              unread_count: news.unread_count,
+              unread_count: update.unread_count,
               items:
                 index === 0
-                  ? [news.notification, ...page.items.filter(item => item.id !== news.notification.id)]
+                  ? [update.notification, ...page.items.filter(item => item.id !== update.notification.id)]
                   : page.items,
             })),
           },

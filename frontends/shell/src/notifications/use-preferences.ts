@@ -7,7 +7,7 @@ export type Channel = keyof KindPreference['channels'];
 
 const key = ['notification-preferences'];
 
-/** What one wants to hear of, and which way. A switch moves at once and goes back if the call fails. */
+/** The notification settings. A switch changes at once and reverts if the call fails. */
 export function usePreferences(enabled: boolean) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -19,10 +19,10 @@ export function usePreferences(enabled: boolean) {
     queries.setQueryData<KindPreference[]>(key, old =>
       old?.map(one => (one.kind === kind ? { ...one, channels: { ...one.channels, [channel]: on } } : one)),
     );
-  /** Mails are tried again from here on. */
+  /** Delivery by mail is tried again from here on. */
   const noteTaken = () =>
     queries.setQueryData<KindPreference[]>(key, old => old?.map(one => ({ ...one, mail_refused: null })));
-  /** Asks for mails that are wanted already: nothing but that changes. */
+  /** Turns mails on that are on already, which only makes the server try again. */
   const tryMailAgain = async (kind: KindPreference['kind']) => {
     try {
       await api.call('PUT /notifications/preferences', { body: { kind, channel: 'email', on: true } });

@@ -1,4 +1,7 @@
-/** Lets a worker keep what draws the pages (`public/offline.js`); without one all else works. */
+/**
+ * Registers the service worker that caches what renders the pages (`public/offline.js`); everything else works without
+ * it.
+ */
 export function keepPages(): void {
   if (!('serviceWorker' in navigator)) return;
   const begin = async () => {
@@ -7,7 +10,7 @@ export function keepPages(): void {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     active?.postMessage({ loaded });
   };
-  // After the first view, which has better uses for the line. A private mode may refuse: nothing is kept then.
+  // After the first view, which needs the bandwidth more. A private mode may refuse: then nothing is cached.
   const later = () => setTimeout(() => void begin().catch(() => undefined), 2_000);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });

@@ -6,19 +6,22 @@ afterEach(() => {
 });
 
 describe('whyNoPasskeys', () => {
-  it.each(['localhost', 'gifts.example', 'mymachine.local', '1.2.3.4.example'])('allows them at %s', host => {
-    Object.defineProperty(globalThis, 'PublicKeyCredential', { configurable: true, value: {} });
-    expect(whyNoPasskeys({ host, isSecure: true })).toBeUndefined();
-  });
+  it.each(['localhost', 'gifts.example', 'mymachine.local', '1.2.3.4.example'])(
+    'is undefined at %s',
+    host => {
+      Object.defineProperty(globalThis, 'PublicKeyCredential', { configurable: true, value: {} });
+      expect(whyNoPasskeys({ host, isSecure: true })).toBeUndefined();
+    },
+  );
 
-  it.each(['127.0.0.1', '192.168.1.20', '[::1]', '[fd00::1]'])('names the reason at the address %s', host => {
+  it.each(['127.0.0.1', '192.168.1.20', '[::1]', '[fd00::1]'])('is a sentence at the address %s', host => {
     Object.defineProperty(globalThis, 'PublicKeyCredential', { configurable: true, value: {} });
     expect(whyNoPasskeys({ host, isSecure: true })).toBe(
       'Passkeys need a host name. They do not work at an IP address.',
     );
   });
 
-  it('names a missing secure connection, and a browser without passkeys', () => {
+  it('is a sentence without a secure connection, and in a browser without passkeys', () => {
     expect(whyNoPasskeys({ host: 'mymachine', isSecure: false })).toBe(
       'Passkeys need a secure connection (https).',
     );

@@ -6,7 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
-/** Why no passkey can be made or used on this page, as a sentence; undefined where they work. */
+/** Returns why passkeys cannot be used on this page, as a sentence; undefined where they work. */
 export function whyNoPasskeys({
   isSecure = globalThis.isSecureContext !== false,
   host = location.hostname,
@@ -16,22 +16,22 @@ export function whyNoPasskeys({
   return 'PublicKeyCredential' in globalThis ? undefined : 'This browser does not support passkeys.';
 }
 
-/** An IP address, as `location.hostname` writes it. */
+/** Whether a host is an IP address, as `location.hostname` writes it. */
 const isAddress = (host: string): boolean => /^\[.*\]$|^\d+(?:\.\d+){3}$/.test(host);
 
-/** The device's own dialog was closed, or it was asked a second time: no failure to speak of. */
-export const wasGivenUp = (error: unknown): boolean =>
+/** Whether the person closed the device's dialog or started it twice, which needs no message. */
+export const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/** The device has such a passkey already. */
-export const isKnownAlready = (error: unknown): boolean =>
+/** Whether the device already has such a passkey. */
+export const isRegisteredAlready = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-// The contract leaves WebAuthn's own forms open. What the library cannot do without is looked at here; the
-// rest the browser itself refuses.
+// The contract does not specify WebAuthn's formats. Fields that the library needs are checked here; the browser checks
+// the rest.
 const isRequest = (value: unknown): value is PublicKeyCredentialRequestOptionsJSON =>
   isRecord(value) && typeof value.challenge === 'string';
 const isCreation = (value: unknown): value is PublicKeyCredentialCreationOptionsJSON =>
@@ -42,7 +42,7 @@ const isCreation = (value: unknown): value is PublicKeyCredentialCreationOptions
 
 const library = () => import('@simplewebauthn/browser');
 
-/** Lets the device prove a passkey. */
+/** Asks the device to prove a passkey. */
 export async function askForPasskey(): Promise<AuthenticationResponseJSON & Record<string, unknown>> {
   const [{ data }, { startAuthentication }] = await Promise.all([
     api.call('POST /auth/passkeys/begin'),
@@ -53,7 +53,7 @@ export async function askForPasskey(): Promise<AuthenticationResponseJSON & Reco
   return { ...response };
 }
 
-/** Lets the device make a passkey. `password` confirms, where the sign-in is not a fresh one. */
+/** Asks the device to create a passkey. `password` confirms it unless the sign-in is recent. */
 export async function makePasskey(
   password: string | undefined,
 ): Promise<RegistrationResponseJSON & Record<string, unknown>> {

@@ -10,10 +10,10 @@ import {
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { accountAnswer } from '../testing.ts';
+import { accountResponse } from '../testing.ts';
 import { CreateAccountPage } from './create-account-page.tsx';
 
-// Wherever this runs, it is in France.
+// The time zone of the test machine counts as France.
 const timeZones = [Intl.DateTimeFormat().resolvedOptions().timeZone];
 const countries = [
   { value: 'us', label: 'United States', currency: 'USD', symbol: '$', timeZones: [] },
@@ -27,7 +27,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Signed in without a profile, as after the sign-up. */
+/** Signed in without a profile, as after sign-up. */
 async function arrive(
   signUp: () => Response,
   { email = 'a@b.c', places = () => Response.json(countries) } = {},
@@ -35,8 +35,8 @@ async function arrive(
   let made = false;
   const sent = answerWith(key => {
     if (key === 'GET /settings/countries') return places();
-    if (key === 'POST /auth/sign-up') return Response.json(accountAnswer({ has_profile: false, email }));
-    if (key === 'POST /auth/refresh') return Response.json(accountAnswer({ has_profile: made, email }));
+    if (key === 'POST /auth/sign-up') return Response.json(accountResponse({ has_profile: false, email }));
+    if (key === 'POST /auth/refresh') return Response.json(accountResponse({ has_profile: made, email }));
     if (key === 'GET /user') return Response.json({ id: 'p', email, email_verified: true });
     const answer = signUp();
     made = answer.ok || answer.status === 409;
@@ -57,8 +57,8 @@ const bodyOf = (sent: Sent[]) => sent.find(({ key }) => key.startsWith('POST /us
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('the profile of a new account', () => {
-  // The first: once the countries were had, a page asks for them no more.
-  it('is for the United States where no country can be had', async () => {
+  // First, because countries are requested only until they are loaded.
+  it('defaults to the United States if no country can be read', async () => {
     const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }), {
       places: () => problem(503, 'upstream-unavailable'),
     });
@@ -67,7 +67,7 @@ describe('the profile of a new account', () => {
     expect(bodyOf(sent)).toMatchObject({ country: 'us', currency: 'USD' });
   });
 
-  it('knows the name of a visitor who reserved a gift, and the browser forgets it', async () => {
+  it('starts with the name of a visitor who reserved a gift, which the browser then deletes', async () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
     const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
     await user.type(screen.getByLabelText('Birthday'), '04121990');
@@ -77,7 +77,7 @@ describe('the profile of a new account', () => {
     expect(rememberedGiver.read()).toBeUndefined();
   });
 
-  it('is made with friend, and returns to the list', async () => {
+  it('is created with the friend, and returns to the list', async () => {
     const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>('First name').maxLength).toBe(100);
@@ -89,7 +89,7 @@ describe('the profile of a new account', () => {
     expect(made?.body).toMatchObject({ first_name: 'Amara', last_name: 'Okafor', birthday: '1990-04-12' });
   });
 
-  it('says at each field what is wrong', async () => {
+  it('shows at each field what is wrong', async () => {
     const { sent, user } = await arrive(() => Response.json({}), { email: '' });
     await user.type(screen.getByLabelText('E-mail'), 'amara@okafor');
     await user.type(screen.getByLabelText('Birthday'), `0101${new Date().getFullYear() - 5}`);
@@ -104,7 +104,7 @@ describe('the profile of a new account', () => {
     expect(sent.some(({ key }) => key.startsWith('POST /user/signup'))).toBe(false);
   });
 
-  it('begins with the country of the time zone and its currency, and keeps another over a reload', async () => {
+  it('defaults to the country of the time zone and its currency, and keeps another choice after a reload', async () => {
     screenOf(390);
     const { sent, user } = await arrive(() => Response.json({ data: {} }, { status: 201 }));
     await waitFor(() => expect(choice('Country').value).toBe('fr'));
@@ -117,14 +117,14 @@ describe('the profile of a new account', () => {
     expect(bodyOf(sent)).toMatchObject({ country: 'us', currency: 'USD' });
   });
 
-  it('that is there already, its answer lost on the way, leads on', async () => {
+  it('that exists already because a response was lost, continues', async () => {
     const { user } = await arrive(() => problem(409, 'user/profile-exists'));
     await fill(user);
     await waitFor(() => expect(address()).toBe('/lists/7'));
     expect(session.read().state).toBe('member');
   });
 
-  it('says at the address that another account has it', async () => {
+  it('says at the e-mail field that another account has the address', async () => {
     const { user } = await arrive(() => problem(409, 'auth/email-in-use'), { email: '' });
     await user.type(screen.getByLabelText('E-mail'), 'amara@okafor.example');
     await fill(user);
@@ -132,7 +132,7 @@ describe('the profile of a new account', () => {
     expect(address()).toBe(at);
   });
 
-  it('that cannot be saved says so, and loses nothing', async () => {
+  it('that cannot be saved says so and loses nothing', async () => {
     const { user } = await arrive(() => problem(500, 'internal'));
     await fill(user);
     expect(await screen.findByText('Failed to update user profile')).toBeTruthy();
@@ -141,7 +141,7 @@ describe('the profile of a new account', () => {
   });
 });
 
-describe('the ways back from a new account', () => {
+describe('the links back from a new account', () => {
   it.each([
     ['Sign up', '/sign-up?friend=amara&list=7'],
     ['Login', '/login?friend=amara&list=7'],
@@ -156,39 +156,35 @@ describe('the ways back from a new account', () => {
   });
 });
 
-describe('what the server says of a new profile', () => {
+describe('server errors of a new profile', () => {
   const refusal = (status: number, code: string, extra: object) => () => problem(status, code, extra);
   const errors = [{ path: 'body.first_name', message: 'Use letters, please' }];
 
   it.each([
     [
-      'its own words',
+      'the message',
       refusal(409, 'user/username-taken', { detail: 'That name is gone' }),
       'That name is gone',
     ],
     [
-      'what is wrong with a value',
+      'the message about a field',
       refusal(400, 'validation', { errors: [{ path: 'body.timeZone', message: 'Unknown time zone' }] }),
       'Unknown time zone',
     ],
+    ['the default without a message', refusal(400, 'validation', {}), 'Failed to update user profile'],
     [
-      'nothing of its own where it says nothing',
-      refusal(400, 'validation', {}),
-      'Failed to update user profile',
-    ],
-    [
-      'nothing of its own where it failed',
+      'the default for an internal error',
       refusal(500, 'internal', { detail: 'E11000 duplicate key' }),
       'Failed to update user profile',
     ],
-  ])('reaches people: %s', async (_, answer, sentence) => {
+  ])('are shown to the person: %s', async (_, answer, sentence) => {
     const { user } = await arrive(answer);
     await fill(user);
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.queryByText(/E11000/)).toBeNull();
   });
 
-  it('stands at its field too', async () => {
+  it('are also shown at their field', async () => {
     const { user } = await arrive(refusal(400, 'validation', { errors }));
     await fill(user);
     await waitFor(() => expect(screen.getAllByText('Use letters, please')).toHaveLength(2));

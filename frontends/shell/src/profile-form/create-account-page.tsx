@@ -39,14 +39,14 @@ const empty = {
   currency: '',
 };
 
-/** What the server finds wrong with the fields of this form. */
+/** Returns the server's errors by the fields of this form. */
 function fieldErrors(error: unknown): Record<string, string> {
   if (!isProblem(error, 'validation')) return {};
   const known = error.errors.map(({ path, message }) => [path.replace(/^body\./, ''), message] as const);
   return Object.fromEntries(known.filter(([field]) => field in empty));
 }
 
-/** /create-account: the profile of a new account; `friend` is followed, `list` is returned to. */
+/** /create-account: creates the profile of a new account, follows `friend` and returns to `list`. */
 export function CreateAccountPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function CreateAccountPage() {
   const forgetDraft = useDraft('create-account', form);
 
   const place = useEffectEvent((country: string) => {
-    // Picked, or kept from before a reload.
+    // Chosen, or kept from before a reload.
     if (form.getValues().country !== '') return;
     const currency = countries.find(entry => entry.value === country)?.currency ?? defaults.currency;
     form.setValues({ country, currency });
@@ -79,7 +79,7 @@ export function CreateAccountPage() {
   }, [countries]);
 
   const [login, signUp] = [withArrival('/login', arrival), withArrival('/sign-up', arrival)];
-  // Without a profile the sign-in pages lead back here: another account begins with signing out of this one.
+  // Without a profile, the sign-in pages lead back here: another account needs signing out first.
   const leave = (event: MouseEvent, to: string) => {
     event.preventDefault();
     setLeaving(true);
@@ -87,7 +87,7 @@ export function CreateAccountPage() {
     session.signOut().then(goOn, goOn);
   };
   if (current.state === 'visitor' && !leaving) {
-    // A social sign-in that failed comes back here and says so there.
+    // A failed social sign-in comes back here and shows its error here.
     const error = params.get('auth_error');
     const said =
       error === null
@@ -113,7 +113,7 @@ export function CreateAccountPage() {
         },
       });
       await made.catch(error => {
-        // The answer to the first try was lost, or another tab was quicker.
+        // The response to the first try was lost, or another tab was faster.
         if (!isProblem(error, 'user/profile-exists')) throw error;
       });
       forgetDraft();

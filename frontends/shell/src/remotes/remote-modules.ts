@@ -7,29 +7,29 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { remoteFor } from './remote-table.ts';
 
-/** Names the remotes and where each one's manifest is. A file of the server: a remote moves without a build. */
+/** Maps remotes to their manifests. A file on the server, so that a remote can move without a build. */
 const tablePath = '/remotes.json';
 
 let table: Promise<ReadonlyMap<string, string>> | undefined;
 const modules = new Map<string, Promise<RemoteModule>>();
 const failed = new Set<string>();
 
-/** Another address than the one that failed: runtime and browser (of a preload) remember what that answered. */
-const anew = (address: string) => `${address}${address.includes('?') ? '&' : '?'}t=${Date.now()}`;
+/** A different URL from the one that failed, whose result runtime and browser (when preloading) have cached. */
+const withCacheBuster = (address: string) => `${address}${address.includes('?') ? '&' : '?'}t=${Date.now()}`;
 
 registerPlugins([
   {
-    name: 'ask-anew',
+    name: 'retry-shared',
     createScript({ url }) {
       if (failed.size === 0) return;
       const script = document.createElement('script');
-      script.src = anew(url);
+      script.src = withCacheBuster(url);
       return script;
     },
   },
 ]);
 
-// The runtime keeps the failure of a shared part: without this it could not be loaded once the line is back.
+// The runtime caches the failure of a shared module; without this it could not be loaded once online again.
 registerGlobalPlugins([
   {
     name: 'load-shared-parts-again',
@@ -67,14 +67,14 @@ async function load(name: string, again: boolean): Promise<RemoteModule> {
     throw error;
   }
   if (!entry) throw new Error(`${tablePath} names no remote ${name}`);
-  registerRemotes([{ name, entry: again ? anew(entry) : entry }], { force: again });
+  registerRemotes([{ name, entry: again ? withCacheBuster(entry) : entry }], { force: again });
   const module = await loadRemote<RemoteModule>(`${name}/routes`);
   if (!module) throw new Error(`The remote ${name} exposes no routes`);
   failed.delete(name);
   return module;
 }
 
-/** The routes of a remote, loaded once; after a failure the next call tries again. */
+/** Returns the routes of a remote, loaded once; after a failure, the next call tries again. */
 export function remoteModule(name: string): Promise<RemoteModule> {
   let module = modules.get(name);
   if (!module) {
@@ -88,9 +88,9 @@ export function remoteModule(name: string): Promise<RemoteModule> {
   return module;
 }
 
-/** Starts to load the remote of a path before anything is drawn. */
+/** Starts loading the remote of a path before the first render. */
 export function warmRemoteFor(pathname: string): void {
   const name = remoteFor(pathname);
-  // Where it fails, its place will say so.
+  // If it fails, `RemotePlace` shows the error.
   if (name) remoteModule(name).catch(() => undefined);
 }

@@ -24,14 +24,14 @@ beforeEach(() => {
   load.mockReset();
 });
 
-describe('the place of a remote', () => {
-  it('draws the remote’s own routes', async () => {
+describe('RemotePlace', () => {
+  it('renders the remote’s routes', async () => {
     load.mockResolvedValue(shop);
     showInApp(<RemotePlace name="shop" />, { at: '/gift-ideas/toys' });
     expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
   });
 
-  it('says what is missing while the remote is down, and draws it when Retry finds it again', async () => {
+  it('shows an error while the remote is down, and renders it when Retry finds it again', async () => {
     load.mockRejectedValueOnce(new Error('503')).mockResolvedValue(shop);
     const { user } = showInApp(<RemotePlace name="shop" />, { at: '/gift-ideas/toys' });
     expect(await screen.findByText('We could not load the shop')).toBeTruthy();
@@ -39,13 +39,13 @@ describe('the place of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'A category' })).toBeTruthy();
   });
 
-  it('keeps an error of the remote inside', async () => {
+  it('contains an error of the remote', async () => {
     load.mockResolvedValue(shop);
     showInApp(<RemotePlace name="shop" />, { at: '/gift-ideas' });
     expect(await screen.findByText('We could not load the shop')).toBeTruthy();
   });
 
-  it('shows the not-found page where the remote has no such route', async () => {
+  it('shows the not-found page if the remote has no such route', async () => {
     load.mockResolvedValue(shop);
     showInApp(<RemotePlace name="shop" />, { at: '/gift-ideas/a/b' });
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();

@@ -9,7 +9,7 @@ import { placeOf } from './remote-table.ts';
 
 type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; module: RemoteModule };
 
-/** Where a remote is drawn. One that is down leaves a message with Retry here; the rest of the page works. */
+/** Renders a remote. If it is down, shows a message with Retry; the rest of the page works. */
 export function RemotePlace({ name }: { name: string }) {
   const [state, setState] = useState<State>({ at: 'loading' });
   const { pathname } = useLocation();

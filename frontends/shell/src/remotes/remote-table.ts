@@ -1,4 +1,4 @@
-/** Which remote draws a path, by its first part; the shell draws the rest. */
+/** The remote that renders a path, by its first segment; the shell renders the rest. */
 const owners: Record<string, string> = {
   lists: 'list',
   profile: 'list',
@@ -17,7 +17,7 @@ export function remoteFor(pathname: string): string | undefined {
   return owners[pathname.split('/')[1] ?? ''];
 }
 
-/** What stands in 'We could not load ...' when a remote is down. */
+/** The name in 'We could not load ...' when a remote is down. */
 const places: Record<string, string> = {
   list: 'your lists',
   shop: 'the shop',

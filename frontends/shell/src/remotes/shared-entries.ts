@@ -1,7 +1,4 @@
-/**
- * The lazy shared entries, named once: federation provides only what the shell's own build has met.
- * Nothing calls this.
- */
+/** Imports the lazy shared entries, because federation provides only modules in the shell's own build. Never called. */
 export const sharedEntries = () => [
   import('@giftlist/frontend-kit/forms'),
   import('@giftlist/frontend-kit/media'),

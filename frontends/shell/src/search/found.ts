@@ -11,15 +11,15 @@ export type Person = AnswerOf<'GET /user/search-users'>[number];
 export type Product = AnswerOf<'GET /products'>[number];
 export type Guide = AnswerOf<'GET /giftguide/search'>[number];
 
-/** What a search found, as one line. */
+/** One search result. */
 export interface Found {
-  /** Unique among all that was found. */
+  /** Unique among all results. */
   key: string;
   to: string;
   title: string;
   hint: string;
   picture: { kind: 'gift' | 'person'; src: string | null; seed: string };
-  /** How well it fits (`fitOf`); a lead for Enter from `leadsFrom` on. */
+  /** How well it matches (`fitOf`); Enter opens it from `leadsFrom` on. */
   fit: number;
   leadsFrom: number;
 }
@@ -29,7 +29,7 @@ export interface FoundGroup {
   found: readonly Found[];
 }
 
-/** Of the viewer's own things and people any beginning of a word is meant; of all others only the whole name. */
+/** The viewer's own things and people match by the start of any word; all others by the whole name. */
 const own = 1;
 const exact = 3;
 
@@ -66,7 +66,7 @@ export function foundGifts(gifts: readonly OwnGift[], words: string): Found[] {
   }));
 }
 
-/** Followed people first, each person once. */
+/** Returns followed people first, each person once. */
 export function foundPeople(people: readonly Person[], words: string): Found[] {
   const typed = typedWords(words);
   const each = [...new Map(people.map(person => [person.id, person])).values()];
@@ -116,7 +116,7 @@ export function foundGuides(guides: readonly Guide[], words: string): Found[] {
   }));
 }
 
-/** Where Enter leads where nothing was chosen; undefined where nothing is clearly meant. */
+/** Returns what Enter opens without a choice; undefined if no result clearly matches. */
 export function bestOf(groups: readonly FoundGroup[]): Found | undefined {
   const leads = groups.flatMap(({ found }) => found.filter(({ fit, leadsFrom }) => fit >= leadsFrom));
   const [best] = leads.toSorted((a, b) => b.fit - a.fit);

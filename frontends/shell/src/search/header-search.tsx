@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { SearchBox } from './search-box.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
 
-/** The field where the header has room for it; a button that opens the search elsewhere. */
+/** The search field if it fits in the header; otherwise a button that opens the search. */
 export function HeaderSearch() {
   const isNarrow = useMedia('(max-width: 1099px)');
   const dialog = useDialog('search');

@@ -8,16 +8,16 @@ import type { SearchResultsProps } from './search-results.tsx';
 import { shopSearch } from './shop-search.ts';
 
 export interface SearchBoxProps {
-  /** In its own sheet or dialog: the results are always below, and a result takes the place of the sheet's address. */
+  /** In a sheet or dialog: results are always shown, and opening one replaces the sheet's address. */
   inSheet?: boolean;
 }
 
-/** One field for everything. Its results are loaded when it is first used. */
+/** The search field. Its results are loaded on first use. */
 export function SearchBox({ inSheet = false }: SearchBoxProps) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(inSheet);
   const [active, setActive] = useState<string>();
-  /** What Enter was pressed for: the results lead on once they are there. */
+  /** The text for which Enter was pressed: the best result opens once results are there. */
   const [entered, setEntered] = useState<string>();
   const [Results, setResults] = useState<ComponentType<SearchResultsProps>>();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
   const listId = useId();
   const navigate = useNavigate();
 
-  // Asked for again at the next focus, where it did not come.
+  // Retried at the next focus if it failed.
   const load = () => {
     if (Results) return;
     import('./search-results.tsx').then(
@@ -49,7 +49,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
     const options = [...(place.current?.querySelectorAll('[role=option]') ?? [])].map(({ id }) => id);
     if (options.length === 0) return;
     const at = active === undefined ? -1 : options.indexOf(active);
-    // One place more than there are options: the field itself.
+    // The field itself is one more stop than there are options.
     const next = (at + 1 + step + options.length + 1) % (options.length + 1);
     const id = next === 0 ? undefined : options[next - 1];
     setActive(id);

@@ -8,7 +8,7 @@ import { shopSearch } from './shop-search.ts';
 import { useSearch } from './use-search.ts';
 
 export interface SearchResultsProps {
-  /** Of the list of options. */
+  /** The id of the listbox. */
   id: string;
   words: string;
   /** The id of the chosen option. */
@@ -16,14 +16,14 @@ export interface SearchResultsProps {
   /** The words for which Enter was pressed without a choice. */
   entered: string | undefined;
   inSheet: boolean;
-  /** A result was opened. */
+  /** Called when a result is opened. */
   onLeave: () => void;
 }
 
-/** Enter waits so long for what is still on its way. */
+/** How long Enter waits for results that are still loading. */
 const enterWaitsMs = 1_500;
 
-/** What fits the words, by kind, and the way to the shop. */
+/** Results by kind, and a link to the shop. */
 export function SearchResults({ id, words, active, entered, inSheet, onLeave }: SearchResultsProps) {
   const { groups, isWaiting } = useSearch(words);
   const best = bestOf(groups);

@@ -3,7 +3,7 @@ import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import css from './search.module.css';
 import { SearchBox } from './search-box.tsx';
 
-/** The search where the header has no room for its field: a sheet on phones, a dialog on tablets. */
+/** The search if the header has no room for its field: a sheet on phones, a dialog on tablets. */
 export function SearchSheet({ dialog }: { dialog: Dialog }) {
   return (
     <ResponsiveModal opened={dialog.open} onClose={dialog.hide} title="Search">

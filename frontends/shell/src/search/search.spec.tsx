@@ -60,7 +60,7 @@ const guide = {
   hero_image_url: null,
 };
 
-/** What the servers return, by the beginning of the call; the rest fails. */
+/** Responses by the start of the call; all others fail. */
 type Served = Readonly<Record<string, unknown>>;
 const everything: Served = {
   'GET /giftlist/for-user/p': [list('l1', 'Guitars and more'), list('l2', 'Christmas')],
@@ -85,7 +85,7 @@ const address = () => screen.getByLabelText('address').textContent;
 const settled = (count: string) => screen.findByText(count, undefined, { timeout: 5_000 });
 
 describe('search everywhere', () => {
-  it('shows own lists and gifts, people one follows first, products and guides, and the way to the shop', async () => {
+  it('shows own lists and gifts, followed people first, products, guides and a link to the shop', async () => {
     const { user } = open();
     await user.type(field(), 'guitar');
     await settled('6 results');
@@ -106,7 +106,7 @@ describe('search everywhere', () => {
     expect(screen.getAllByRole('option').at(-1)?.getAttribute('href')).toBe('/gift-ideas/search?q=guitar');
   });
 
-  it('asks a visitor’s servers for people, products and guides only', async () => {
+  it('for a visitor requests people, products and guides only', async () => {
     const { user, sent } = open({ member: false });
     await user.type(field(), 'guitar');
     await settled('4 results');
@@ -114,7 +114,7 @@ describe('search everywhere', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks once the typing rests', async () => {
+  it('sends one request after a pause in typing', async () => {
     const { user, sent } = open();
     await user.type(field(), 'tea');
     await settled('3 results');
@@ -131,7 +131,7 @@ describe('search everywhere', () => {
     expect(sent.filter(({ key }) => key.startsWith('GET /giftguide/search?q=g'))).toHaveLength(1);
   });
 
-  it('leaves out what cannot be had', async () => {
+  it('leaves out kinds that cannot be read', async () => {
     const { user } = open({ served: { 'GET /giftguide/search': [guide] } });
     await user.type(field(), 'guitar');
     await settled('1 result');
@@ -139,7 +139,7 @@ describe('search everywhere', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('never shows an older answer over a newer one', async () => {
+  it('never shows an older response over a newer one', async () => {
     const { user, sent } = open({
       served: {
         'GET /giftguide/search?q=gui': [{ ...guide, gift_guide_title: 'Old' }],
@@ -158,7 +158,7 @@ describe('search everywhere', () => {
     expect(screen.getByText('Tea time')).toBeTruthy();
   });
 
-  it('moves with the arrows around, names the chosen option and opens it by Enter', async () => {
+  it('cycles with the arrow keys, names the chosen option and opens it on Enter', async () => {
     const { user } = open();
     await user.type(field(), 'guitar');
     await settled('6 results');
@@ -186,13 +186,13 @@ describe('search everywhere', () => {
       '/gift-ideas/search?q=nora',
     ],
     ['the shop where nothing fits', { 'GET /user/search-users': [] }, '/gift-ideas/search?q=nora'],
-  ])('Enter without a choice leads to %s', async (_, served, expected) => {
+  ])('Enter without a choice opens %s', async (_, served, expected) => {
     const { user } = open({ served });
     await user.type(field(), 'nora{Enter}');
     await waitFor(() => expect(address()).toBe(expected), { timeout: 5_000 });
   });
 
-  it('closes by Escape and keeps what was typed, and empties by the second', async () => {
+  it('closes on Escape with the text kept, and clears it on the second Escape', async () => {
     const { user } = open();
     await user.type(field(), 'guitar');
     await settled('6 results');
@@ -203,7 +203,7 @@ describe('search everywhere', () => {
     expect(field()).toHaveProperty('value', '');
   });
 
-  it('says so where nothing is found', async () => {
+  it('says that nothing was found', async () => {
     const { user } = open({ served: { 'GET /giftlist/for-user/p': [] } });
     await user.type(field(), 'xyz');
     await settled('Nothing found');
@@ -211,7 +211,7 @@ describe('search everywhere', () => {
   });
 });
 
-describe('the keys of the search', () => {
+describe('search shortcuts', () => {
   const show = (width: number) => {
     screenOf(width);
     answerWith(() => Response.json([]));
@@ -222,7 +222,7 @@ describe('the keys of the search', () => {
       </>,
     );
   };
-  it.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s leads to the field', async keys => {
+  it.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s focuses the field', async keys => {
     const { user } = show(1440);
     await user.keyboard(keys);
     expect(document.activeElement).toBe(field());
@@ -237,7 +237,7 @@ describe('the keys of the search', () => {
     expect(other).toHaveProperty('value', '/');
   });
 
-  it('/ opens the sheet where the header has no room for the field', async () => {
+  it('/ opens the sheet if the header has no room for the field', async () => {
     const { user } = show(390);
     await user.keyboard('/');
     expect(address()).toBe('/?search=');

@@ -1,2 +1,2 @@
-/** Where the shop shows what fits these words. */
+/** The shop's search page for these words. */
 export const shopSearch = (words: string): string => `/gift-ideas/search?q=${encodeURIComponent(words)}`;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** `/` and Ctrl-K (Command-K) lead to the search, but not out of a dialog; `/` not out of a field either. */
+/** Opens the search on `/` and Ctrl-K (Command-K), except in dialogs; `/` also not in text fields. */
 export function useSearchKeys(openSearch: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;

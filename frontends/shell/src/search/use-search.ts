@@ -5,15 +5,15 @@ import { keepPreviousData, useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useState } from 'react';
 import { type FoundGroup, foundGifts, foundGuides, foundLists, foundPeople, foundProducts } from './found.ts';
 
-interface Asked {
+interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Of one letter nothing is asked for. */
+/** Shorter texts are not searched. */
 const fewestLetters = 2;
 const freshMs = 60_000;
 
-/** What was typed, once the typing rests. */
+/** Returns the typed text after a pause in typing. */
 function useRested(words: string): string {
   const [rested, setRested] = useState('');
   useEffect(() => {
@@ -23,12 +23,12 @@ function useRested(words: string): string {
   return rested;
 }
 
-/** One kind of thing; what cannot be had is left out. What was found last stays until there is something newer. */
+/** Searches one kind; errors are left out. Previous results stay until newer ones arrive. */
 function useKind<T>(
   kind: string,
   words: string,
   enabled: boolean,
-  read: (asked: Asked) => Promise<readonly T[]>,
+  read: (context: QueryContext) => Promise<readonly T[]>,
 ) {
   const query = useQuery({
     queryKey: ['search', kind, words],
@@ -44,7 +44,7 @@ function useKind<T>(
   };
 }
 
-/** What fits these words, kind by kind; only kinds of which something was found. */
+/** Returns results by kind; only kinds with results. */
 export function useSearch(typed: string): { groups: FoundGroup[]; isWaiting: boolean } {
   const { state, profile } = useSession();
   const rested = useRested(typed);

@@ -8,7 +8,7 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or the system's setting. */
 export function AppearanceSection() {
   const { choice, choose } = useTheme();
   return (

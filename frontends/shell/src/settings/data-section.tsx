@@ -11,7 +11,7 @@ const DeleteAccount = lazy(() =>
   import('./delete-account.tsx').then(file => ({ default: file.DeleteAccount })),
 );
 
-/** Takes everything along, or lets everything go. */
+/** Exports all data, or deletes the account. */
 export function DataSection() {
   const { data: account, isError } = useAccount();
   const [busy, setBusy] = useState(false);

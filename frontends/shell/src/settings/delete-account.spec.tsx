@@ -13,7 +13,7 @@ const dialog = {
 const leave = jest.fn();
 const hide = jest.fn();
 const extent = 'GET /account/deletion';
-/** What is sent, without the question how much there is. */
+/** The requests sent, except the one for the extent of the deletion. */
 const writes = (sent: readonly { key: string }[]) => sent.map(({ key }) => key).filter(key => key !== extent);
 const open = ({ hasPassword = true } = {}) =>
   showInApp(<DeleteAccount dialog={{ ...dialog, hide }} hasPassword={hasPassword} leave={leave} />);
@@ -35,7 +35,7 @@ describe('deleting the account', () => {
     [{ lists: 1, gifts: 1, reservations: 1 }, ['1 list', '1 gift on it', 'Your name on 1 reservation']],
     [{ lists: 2, gifts: 0, reservations: 0 }, ['2 lists', '0 gifts on them']],
     [{ lists: 0, gifts: 0, reservations: 2 }, ['Your name on 2 reservations']],
-  ])('names what will be gone: %j', async (counts, lines) => {
+  ])('lists what will be deleted: %j', async (counts, lines) => {
     const sent = answerWith(() => Response.json(counts));
     const { user } = open();
     await screen.findByText(lines[0] ?? '');
@@ -46,14 +46,14 @@ describe('deleting the account', () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it('says in words what will be gone where the numbers cannot be had', async () => {
+  it('describes what will be deleted if the numbers cannot be read', async () => {
     answerWith(() => problem(503, 'upstream-unavailable'));
     open();
     expect(await screen.findByText('Your lists with all their gifts will be gone.')).toBeTruthy();
     expect(await confirm()).toBeTruthy();
   });
 
-  it('needs the password, then says so, and two seconds later the browser has forgotten everything', async () => {
+  it('needs the password, confirms, and two seconds later clears the browser', async () => {
     localStorage.setItem('x', '1');
     sessionStorage.setItem('x', '1');
     const sent = answerWith(key =>
@@ -85,7 +85,7 @@ describe('deleting the account', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('asks an account without a password to sign in again, and stays at its question where nobody does', async () => {
+  it('asks an account without a password to sign in again, and stays open until somebody does', async () => {
     const sent = answerWith(() => problem(403, 'auth/confirmation-required'));
     const { user } = open({ hasPassword: false });
     expect(screen.queryByLabelText('Your password')).toBeNull();
@@ -97,7 +97,7 @@ describe('deleting the account', () => {
     expect(writes(sent)).toEqual(['DELETE /user']);
   });
 
-  it('that fails says so, and signs nobody out', async () => {
+  it('that fails says so, and stays signed in', async () => {
     const sent = answerWith(() => problem(503, 'upstream-unavailable'));
     const { user } = open();
     await user.type(await password(), 'right{Enter}');

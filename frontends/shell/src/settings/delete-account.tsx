@@ -19,15 +19,15 @@ interface Props {
 const formId = 'delete-account';
 const goTo = (path: string): void => location.assign(path);
 
-/** What is wrong with the password; undefined where the deletion failed for another reason. */
+/** Returns what is wrong with the password; undefined if the deletion failed for another reason. */
 function passwordProblem(error: unknown): string | undefined {
   if (isUnconfirmed(error)) return messages.login.wrongPassword;
   return isProblem(error, 'rate-limited') ? tooManyAttempts : undefined;
 }
 
 /**
- * Deletes the account, after its password or, without one, a fresh sign-in; two seconds later this browser
- * forgets it too (specification 1, section 4).
+ * Deletes the account after its password or, without one, a recent sign-in. Two seconds later this browser's data is
+ * cleared too (docs/specification/accounts.md#account-deletion).
  */
 export function DeleteAccount({ dialog, hasPassword, leave = goTo }: Props) {
   const confirmation = useConfirmation(hasPassword, { returnTo: '/settings?delete-account=' });
@@ -91,7 +91,7 @@ export function DeleteAccount({ dialog, hasPassword, leave = goTo }: Props) {
 }
 
 function forgetAll(leave: (path: string) => void): void {
-  // The account is gone: that the server no longer knows this sign-in is no failure.
+  // The account is deleted: an error because the session no longer exists is expected.
   void session
     .signOut()
     .catch(() => undefined)

@@ -7,7 +7,7 @@ import css from './settings.module.css';
 
 type Extent = AnswerOf<'GET /account/deletion'>;
 
-/** What a deletion of the account removes, in numbers; in words only while the numbers cannot be had. */
+/** What deleting the account removes, with numbers; without them while they cannot be read. */
 export function DeletionExtent() {
   const extent = useQuery({
     queryKey: [...queryKeys.account(), 'deletion'],

@@ -10,7 +10,7 @@ import css from './settings.module.css';
 
 const isMobile = (device: string): boolean => /android|ios|iphone|ipad|mobile/i.test(device);
 
-/** The browsers that are signed in; each can be ended. */
+/** The signed-in browsers; each session can be ended. */
 export function DevicesSection() {
   const queries = useQueryClient();
   const signOut = useSignOut();
@@ -25,7 +25,7 @@ export function DevicesSection() {
       await api.call('DELETE /account/sign-ins/{id}', { params: { id } });
       toast.success(`${isolated(device)} was signed out`);
     } catch (error) {
-      // It has ended by itself: that is what was wanted.
+      // It has ended already, as intended.
       if (!isProblem(error, 'sign-in/not-found')) {
         handleError(error, 'This device could not be signed out. Please try again.');
       }

@@ -28,7 +28,7 @@ function errorsOf(error: unknown): { email?: string; password?: string } {
   return { email: 'The address could not be changed. Please try again.' };
 }
 
-/** Another address: it counts once the link that is mailed to it was opened. */
+/** Changes the e-mail address, which takes effect when the mailed link is opened. */
 export function EmailDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const refresh = useAccountRefresh();
   const [busy, setBusy] = useState(false);

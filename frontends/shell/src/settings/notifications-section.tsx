@@ -1,10 +1,13 @@
 import { Button } from '@giftlist/frontend-kit/base';
 import { SettingsSection } from './section.tsx';
 
-/** Leads to the page where each kind of notification is turned on or off. */
+/** Links to the notification settings. */
 export function NotificationsSection() {
   return (
-    <SettingsSection title="Notifications" text="What you want to know, and whether by bell, mail or push.">
+    <SettingsSection
+      title="Notifications"
+      text="Choose what we notify you about: in the app, by mail or by push."
+    >
       <div>
         <Button to="/notifications/preferences">Notification settings</Button>
       </div>

@@ -2,7 +2,7 @@ import { Button, IconButton, toast, useDialog } from '@giftlist/frontend-kit/bas
 import { api, formatRelative, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { isKnownAlready, makePasskey, wasGivenUp, whyNoPasskeys } from '../passkeys/passkeys.ts';
+import { isRegisteredAlready, makePasskey, wasCancelled, whyNoPasskeys } from '../passkeys/passkeys.ts';
 import { SettingsLine, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import { type Account, useAccountRefresh } from './use-account.ts';
@@ -20,7 +20,7 @@ type Passkey = Account['passkeys'][number];
 const saysWhen = ({ created_at, used_at }: Passkey): string =>
   used_at ? `Used ${formatRelative(used_at)}` : `Added ${formatRelative(created_at)}, never used`;
 
-/** Passkeys: a finger, a face or the device's PIN instead of a password. */
+/** Passkeys: a fingerprint, a face or the device's PIN instead of a password. */
 export function PasskeysSection({ account }: { account: Account }) {
   const refresh = useAccountRefresh();
   const { run, dialog } = useConfirmation(account.has_password);
@@ -41,8 +41,8 @@ export function PasskeysSection({ account }: { account: Account }) {
         toast.success('Passkey added');
       } catch (error) {
         if (isUnconfirmed(error)) throw error;
-        if (isKnownAlready(error)) toast.info('This device has a passkey for your account already');
-        else if (!wasGivenUp(error)) handleError(error, sentenceFor(error));
+        if (isRegisteredAlready(error)) toast.info('This device has a passkey for your account already');
+        else if (!wasCancelled(error)) handleError(error, sentenceFor(error));
       } finally {
         setBusy(false);
       }

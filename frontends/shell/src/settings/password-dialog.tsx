@@ -12,7 +12,7 @@ import { useAccountRefresh } from './use-account.ts';
 const formId = 'change-password';
 const differ = 'The two passwords differ';
 
-/** What stands at which field. */
+/** Returns the errors by field. */
 function errorsOf(error: unknown): { present?: string; password?: string } {
   if (isProblem(error, 'auth/confirmation-wrong')) return { present: messages.login.wrongPassword };
   if (isProblem(error, 'auth/weak-password')) return { password: weakPasswordSentence(error) };
@@ -22,7 +22,7 @@ function errorsOf(error: unknown): { present?: string; password?: string } {
   return { password: isProblem(error, 'rate-limited') ? tooManyAttempts : messages.reset.cannotUpdate };
 }
 
-/** Another password; every other device is signed out by it. */
+/** Changes the password, which signs out every other device. */
 export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const refresh = useAccountRefresh();
   const [busy, setBusy] = useState(false);

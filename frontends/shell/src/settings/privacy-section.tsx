@@ -2,7 +2,7 @@ import { consent, useConsent } from '@giftlist/frontend-kit/client';
 import { SwitchField } from '@giftlist/frontend-kit/forms';
 import { SettingsSection } from './section.tsx';
 
-/** The answer about counting, which one may change at any time. */
+/** The choice about analytics, which can be changed at any time. */
 export function PrivacySection() {
   const answer = useConsent();
   return (

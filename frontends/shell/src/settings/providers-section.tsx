@@ -3,7 +3,7 @@ import { api, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/c
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { useState } from 'react';
-import { ways } from '../sign-in/ways.ts';
+import { socialSignIns } from '../sign-in/social-sign-ins.ts';
 import { SettingsLine, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 import { type Account, useAccountRefresh } from './use-account.ts';
@@ -14,7 +14,7 @@ type Provider = Account['providers'][number];
 const none = { google: false, apple: false, facebook: false };
 const goTo = (address: string): void => location.assign(address);
 
-/** Google and the others: linked and unlinked. Nothing where none is offered. */
+/** Links and unlinks social sign-ins. Renders nothing if none is offered. */
 export function ProvidersSection({ account, leave = goTo }: { account: Account; leave?: typeof goTo }) {
   const [params] = useSearchParams();
   const refresh = useAccountRefresh();
@@ -26,7 +26,9 @@ export function ProvidersSection({ account, leave = goTo }: { account: Account; 
     ...recovers,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const shown = ways.filter(({ provider }) => offered[provider] || account.providers.includes(provider));
+  const shown = socialSignIns.filter(
+    ({ provider }) => offered[provider] || account.providers.includes(provider),
+  );
   if (shown.length === 0) return null;
 
   const link = (provider: Provider) =>
@@ -72,7 +74,7 @@ export function ProvidersSection({ account, leave = goTo }: { account: Account; 
       {params.has('auth_error') && (
         <Note tone="danger" role="alert">
           {params.get('auth_error') === 'cancelled'
-            ? 'Nothing was linked: you turned back.'
+            ? 'Nothing was linked: you cancelled.'
             : 'This sign-in could not be linked. It may belong to another account.'}
         </Note>
       )}

@@ -6,7 +6,7 @@ import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import css from './settings.module.css';
 
-/** The recovery codes, this once: to copy or to keep as a file. */
+/** Shows the recovery codes once, to copy or to download. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {

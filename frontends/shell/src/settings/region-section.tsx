@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 
-/** Where one lives, and what one pays with. */
+/** The member's country and currency. */
 export function RegionSection({ profile }: { profile: OwnProfile }) {
   const [country, setCountry] = useState(profile.country);
   const [currency, setCurrency] = useState(profile.currency);

@@ -27,7 +27,7 @@ interface CodeFormProps {
   onClose: () => void;
 }
 
-/** A dialog that asks for a code and says what is wrong with it. */
+/** A dialog that asks for a code and shows its errors. */
 function CodeDialog({ title, label = 'Code', confirmLabel, danger, above, onCode, onClose }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -76,7 +76,7 @@ function CodeDialog({ title, label = 'Code', confirmLabel, danger, above, onCode
   );
 }
 
-/** Shows the secret to the app, takes its first code, then shows the recovery codes. */
+/** Shows the secret for the app, asks for its first code, then shows the recovery codes. */
 export function TurnOn({ secret, onClose }: { secret: AppSecret; onClose: () => void }) {
   const refresh = useAccountRefresh();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -113,7 +113,7 @@ export function TurnOn({ secret, onClose }: { secret: AppSecret; onClose: () => 
 const acts = {
   disable: {
     title: 'Turn off the second factor?',
-    text: 'From then on your password alone signs you in.',
+    text: 'From then on you sign in with only your password.',
     confirmLabel: 'Turn off',
     label: 'Code of the app, or a recovery code',
   },
@@ -125,7 +125,7 @@ const acts = {
   },
 } as const;
 
-/** Turns it off, or makes new recovery codes: both ask for a code. */
+/** Turns the second factor off or creates new recovery codes; both ask for a code. */
 export function AskCode({ act, onClose }: { act: keyof typeof acts; onClose: () => void }) {
   const refresh = useAccountRefresh();
   const [codes, setCodes] = useState<readonly string[]>();

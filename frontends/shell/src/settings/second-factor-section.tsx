@@ -10,7 +10,7 @@ import { isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
 const TurnOn = lazy(() => import('./second-factor-dialogs.tsx').then(file => ({ default: file.TurnOn })));
 const AskCode = lazy(() => import('./second-factor-dialogs.tsx').then(file => ({ default: file.AskCode })));
 
-/** A code of an app, beside the password. */
+/** A code from an app, in addition to the password. */
 export function SecondFactorSection({ account }: { account: Account }) {
   const { enabled, recovery_codes_left: left } = account.second_factor;
   const { run, dialog } = useConfirmation(account.has_password);
@@ -35,7 +35,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
   return (
     <SettingsSection
       title="Second factor"
-      text="After your password, a code of an authenticator app. Whoever learns your password still cannot get in."
+      text="After your password, a code from an authenticator app. Someone who learns your password still cannot sign in."
     >
       <p className={css.state}>
         <Badge tone={enabled ? 'leaf' : 'plain'}>{enabled ? 'On' : 'Off'}</Badge>

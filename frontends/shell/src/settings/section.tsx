@@ -4,7 +4,7 @@ import css from './settings.module.css';
 
 interface Props {
   title: string;
-  /** What it is for, in a sentence. */
+  /** What it is for, in one sentence. */
   text?: ReactNode;
   children: ReactNode;
 }
@@ -27,11 +27,11 @@ interface LineProps {
   icon: ReactNode;
   title: ReactNode;
   hint?: ReactNode;
-  /** What one can do with it. */
+  /** Its actions. */
   children?: ReactNode;
 }
 
-/** One thing of a part: a device, a passkey, a provider. */
+/** One entry of a section: a device, a passkey, a provider. */
 export function SettingsLine({ icon, title, hint, children }: LineProps) {
   return (
     <li className={css.line}>

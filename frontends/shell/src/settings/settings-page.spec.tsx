@@ -61,7 +61,7 @@ describe('the second factor', () => {
   const begin = 'POST /account/second-factor/begin';
   const secret = { secret: 'ABCDEFGH', otpauth_url: 'otpauth://totp/x', qr: 'data:image/svg+xml,x' };
 
-  it('is turned on after the password, with a first code, and gives recovery codes once', async () => {
+  it('is turned on after the password, with a first code, and shows recovery codes once', async () => {
     const { user, sent } = await open((key, body) => {
       if (key === begin) {
         const confirmed = JSON.stringify(body) === '{"password":"right"}';
@@ -105,7 +105,7 @@ describe('the second factor', () => {
   });
 });
 
-describe('the ways in', () => {
+describe('sign-in methods', () => {
   it.each([
     ['a wrong password', problem(403, 'auth/confirmation-wrong'), 'Incorrect password'],
     ['a weak one', weakPassword('Too common'), 'Too common'],
@@ -115,7 +115,7 @@ describe('the ways in', () => {
       'Too many attempts. Please wait a moment and try again.',
     ],
     ['anything else', problem(500, 'internal'), 'Cannot update the password'],
-  ])('say what %s means for a new password', async (_, answer, sentence) => {
+  ])('for a new password, report %s', async (_, answer, sentence) => {
     const { user } = await open(key => (key === 'PUT /account/password' ? answer : undefined));
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await user.type(await screen.findByLabelText('Present password'), 'old');
@@ -125,7 +125,7 @@ describe('the ways in', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('say what is missing for a new password, and send nothing', async () => {
+  it('report what is missing for a new password without sending anything', async () => {
     const { user, sent } = await open(() => undefined);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await screen.findByLabelText('Present password');
@@ -138,7 +138,7 @@ describe('the ways in', () => {
     expect(bodiesOf(sent, 'PUT /account/password')).toEqual([]);
   });
 
-  it('have a new password after it was set', async () => {
+  it('show the new password once it was set', async () => {
     const { user, sent } = await open(key => (key === 'PUT /account/password' ? done() : undefined));
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await user.type(await screen.findByLabelText('Present password'), 'old');
@@ -169,12 +169,12 @@ describe('the ways in', () => {
       'Too many attempts. Please wait a moment and try again.',
     ],
     ['anything else', problem(500, 'internal'), 'The address could not be changed. Please try again.'],
-  ])('say what %s means for a new address', async (_, answer, sentence) => {
+  ])('for a new address, report %s', async (_, answer, sentence) => {
     await changeAddress(answer);
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('have a new address once the link was opened that goes there', async () => {
+  it('change the address once the link mailed to it was opened', async () => {
     const sent = await changeAddress(done());
     expect(await screen.findByText('We sent a link to ada@example.com')).toBeTruthy();
     expect(bodiesOf(sent, 'PUT /account/email')).toEqual([{ password: 'right', email: 'ada@example.com' }]);
@@ -189,7 +189,7 @@ describe('the ways in', () => {
     ).toBeTruthy();
   });
 
-  it('lose a passkey after asking', async () => {
+  it('lose a passkey after confirmation', async () => {
     const { user, sent } = await open(key => (key === 'DELETE /account/passkeys/k' ? done() : undefined));
     await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
     expect(await screen.findByRole('dialog', { name: 'Remove Phone?' })).toBeTruthy();
@@ -198,7 +198,7 @@ describe('the ways in', () => {
     expect(bodiesOf(sent, 'DELETE /account/passkeys/k')).toEqual([undefined]);
   });
 
-  /** Answers a route as to an old sign-in, whose password is 'right'. */
+  /** Responds to a route as for an old sign-in, whose password is 'right'. */
   const oldSignIn =
     (route: string): Answer =>
     (key, body) => {
@@ -214,7 +214,7 @@ describe('the ways in', () => {
     await user.type(screen.getByLabelText('Your password'), 'right{Enter}');
   };
 
-  it('lose a passkey after the password, where the sign-in is an old one', async () => {
+  it('remove a passkey after the password if the sign-in is old', async () => {
     const route = 'DELETE /account/passkeys/k';
     const { user, sent } = await open(oldSignIn(route));
     await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
@@ -225,7 +225,7 @@ describe('the ways in', () => {
     expect(bodiesOf(sent, route)).toEqual(asked);
   });
 
-  it('lose a provider after the password, where the sign-in is an old one', async () => {
+  it('remove a provider after the password if the sign-in is old', async () => {
     const route = 'DELETE /account/providers/google';
     const { user, sent } = await open(oldSignIn(route));
     await user.click(await screen.findByRole('button', { name: 'Unlink Google' }));
@@ -235,8 +235,8 @@ describe('the ways in', () => {
   });
 });
 
-describe('the devices', () => {
-  it('can be ended, but for this one', async () => {
+describe('devices', () => {
+  it('can be signed out, except for this one', async () => {
     const { user, sent } = await open(key => (key === 'DELETE /account/sign-ins/s2' ? done() : undefined));
     expect(await screen.findByText('This device')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
@@ -246,8 +246,8 @@ describe('the devices', () => {
   });
 });
 
-describe('the own data', () => {
-  it('comes as a file', async () => {
+describe('data export', () => {
+  it('downloads a file', async () => {
     URL.createObjectURL = jest.fn(() => 'blob:data');
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = await open(key => (key === 'GET /user/export' ? new Response('zip') : undefined));

@@ -12,7 +12,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { useAccount } from './use-account.ts';
 
-/** /settings: how it looks, where one lives, the ways into the account, and the way out. */
+/** /settings: appearance, region, sign-in methods, devices and data. */
 export function SettingsPage() {
   const { profile } = useRequireSession();
   return (
@@ -40,11 +40,7 @@ export function SettingsPage() {
 function AccountSections() {
   const { data: account, isError, refetch } = useAccount();
   if (!account) {
-    return isError ? (
-      <CouldNotLoad what="the ways into your account" onRetry={() => void refetch()} />
-    ) : (
-      <Coming />
-    );
+    return isError ? <CouldNotLoad what="your sign-in methods" onRetry={() => void refetch()} /> : <Coming />;
   }
   return (
     <>

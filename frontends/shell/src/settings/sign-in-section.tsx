@@ -11,7 +11,7 @@ const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then(file => ({ default: file.PasswordDialog })),
 );
 
-/** The address and the password. */
+/** The e-mail address and the password. */
 export function SignInSection({ account }: { account: Account }) {
   const email = useDialog('change-email');
   const password = useDialog('change-password');

@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 
 export type Account = AnswerOf<'GET /account'>;
 
-/** The ways into the own account. */
+/** The sign-in methods of the current account. */
 export const useAccount = () =>
   useQuery({ queryKey: queryKeys.account(), queryFn: ({ signal }) => api.call('GET /account', { signal }) });
 
-/** Asks anew for the account and its devices, after one of them changed. */
+/** Refetches the account and its devices after a change. */
 export function useAccountRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: queryKeys.account() });

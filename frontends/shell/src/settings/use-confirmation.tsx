@@ -6,19 +6,19 @@ import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSignOut } from '../frame/use-sign-out.ts';
 
-/** Does something with a password that confirms it, or with none. Lets a wrong or missing one pass through. */
+/** An action confirmed by a password, or by none. Rejects if the password is wrong or missing. */
 type Act = (password: string | undefined) => Promise<void>;
 
-/** The body of a `DELETE`: the password that confirms it, or none at all. */
+/** The body of a `DELETE`: the confirming password, or none. */
 export const confirmedBy = (password: string | undefined) => (password ? { body: { password } } : {});
 
-/** Is this about the confirmation, which is asked for again, and not about the act itself? */
+/** Whether the error concerns the confirmation, which is asked for again, rather than the action. */
 export const isUnconfirmed = (error: unknown): boolean =>
   isProblem(error, 'auth/confirmation-required', 'auth/confirmation-wrong');
 
 /**
- * What changes the ways into an account, or deletes it, asks for the password, unless this sign-in is a fresh
- * one. `run` tries without; `dialog` asks where that was refused.
+ * Actions that change sign-in methods or delete the account need the password, unless the sign-in is recent. `run`
+ * tries without; `dialog` asks for it if that was refused.
  */
 export function useConfirmation(
   hasPassword: boolean,
@@ -29,7 +29,7 @@ export function useConfirmation(
 } {
   const sheet = useSheet();
   const [waiting, setWaiting] = useState<{ act: Act }>();
-  // What was confirmed may have led to another page, from which nothing goes back.
+  // The confirmed action may have navigated to another page, from which going back would be wrong.
   const isThere = useRef(true);
   useEffect(() => {
     isThere.current = true;
@@ -108,7 +108,7 @@ function AskPassword({ act, onDone }: { act: Act; onDone: () => void }) {
   );
 }
 
-/** Without a password only a fresh sign-in confirms. */
+/** Without a password, only a recent sign-in confirms. */
 function SignInAgain({ returnTo, onDone }: { returnTo: string; onDone: () => void }) {
   const signOut = useSignOut();
   return (

@@ -1,10 +1,12 @@
 import { ownPath, rememberedList, type Session, withSearch } from '@giftlist/frontend-kit/client';
 
-/** What is kept on the way through sign-in, sign-up and the profile (specification 1, section 2). */
+/**
+ * Parameters kept through sign-in, sign-up and creating a profile (docs/specification/accounts.md#sign-up-and-sign-in).
+ */
 export interface Arrival {
-  /** Followed at once: a username or a profile id. */
+  /** Followed after sign-in: a username or a profile id. */
   friend: string | undefined;
-  /** The list one came from, and returns to. */
+  /** The list that the person came from and returns to. */
   list: string | undefined;
   returnTo: string | undefined;
 }
@@ -17,7 +19,7 @@ export function readArrival(params: URLSearchParams): Arrival {
   };
 }
 
-/** The same arrival, carried on to another page. */
+/** Returns the path of another page with the same parameters. */
 export function withArrival(path: string, { friend, list, returnTo }: Arrival): string {
   const search = new URLSearchParams();
   if (friend) search.set('friend', friend);
@@ -26,13 +28,13 @@ export function withArrival(path: string, { friend, list, returnTo }: Arrival): 
   return withSearch(path, search);
 }
 
-/** Where a member goes from here. */
+/** Returns where a member goes after signing in. */
 export function destination({ list, returnTo }: Arrival): string {
   const listId = list ?? (returnTo ? undefined : rememberedList());
   return listId ? `/lists/${encodeURIComponent(listId)}` : ownPath(returnTo ?? null, '/lists');
 }
 
-/** Where a sign-in leads: on, to the friend who invited, or to the profile that is still to be made. */
+/** Returns where to go after a sign-in: onward, to the friend who invited, or to create a profile. */
 export function afterSignIn(session: Session, arrival: Arrival): string {
   if (session.state === 'no-profile') return withArrival('/create-account', arrival);
   const { friend, list, returnTo } = arrival;

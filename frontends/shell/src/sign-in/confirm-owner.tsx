@@ -9,7 +9,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 
 const title = 'Verify your e-mail';
 
-/** Leads to the login, as nobody: who is signed in here has another account. */
+/** Signs out, because another account is signed in here, and goes to the login. */
 function useLogin(): (returnTo?: string) => Promise<void> {
   const navigate = useNavigate();
   return async returnTo => {
@@ -21,8 +21,8 @@ function useLogin(): (returnTo?: string) => Promise<void> {
 }
 
 /**
- * The link was opened in a browser that is not signed in to the account. Whoever made the account may have been
- * somebody else: signing in shows that it is the same person, and a new password shuts everyone else out.
+ * Shown when the link was opened in a browser not signed in to the account, which somebody else may have created.
+ * Signing in shows that it is the same person; a new password signs everyone else out.
  */
 export function ConfirmOwner({ oobCode }: { oobCode: string }) {
   const [step, setStep] = useState<'ask' | 'password' | 'done'>('ask');

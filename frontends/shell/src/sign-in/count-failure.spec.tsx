@@ -11,8 +11,8 @@ it.each([
   ['a text', 'unknown error'],
   [undefined, 'unknown error'],
   [{ message: 'no error' }, 'unknown error'],
-])('a failed sign-in by %p is counted as %s', (error, told) => {
+])('a failed sign-in by %p is tracked as %s', (error, tracked) => {
   const counted = countAuthErrors();
   countFailure(error);
-  expect(counted()).toEqual([told]);
+  expect(counted()).toEqual([tracked]);
 });

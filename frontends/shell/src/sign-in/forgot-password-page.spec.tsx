@@ -7,7 +7,7 @@ import { ForgotPasswordPage } from './forgot-password-page.tsx';
 keepScreensApart();
 const done = () => Response.json({ data: {} });
 
-describe('the forgotten password', () => {
+describe('the forgotten-password page', () => {
   const ask = async (answer: () => Response, email = ' a@b.c ') => {
     const sent = answerWith(answer);
     const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password' });
@@ -17,7 +17,7 @@ describe('the forgotten password', () => {
     return { sent, user };
   };
 
-  it('says Check your email, and sends again', async () => {
+  it('says Check your email, and resends', async () => {
     const { sent, user } = await ask(done);
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Resend' }));
@@ -25,19 +25,19 @@ describe('the forgotten password', () => {
     await waitFor(() => expect(sent).toEqual([asked, asked]));
   });
 
-  it('leads back to the login with friend and list', () => {
+  it('links to the login with friend and list', () => {
     answerWith(done);
     showInApp(<ForgotPasswordPage />, { at: '/forgot-password?friend=amara&list=7' });
     const back = screen.getByRole('link', { name: 'Login' });
     expect(back.getAttribute('href')).toBe('/login?friend=amara&list=7');
   });
 
-  it('says so where the link cannot be asked for', async () => {
+  it('reports that the link could not be requested', async () => {
     await ask(() => problem(503, 'upstream-unavailable'));
     expect(await screen.findByText('Cannot reset password')).toBeTruthy();
   });
 
-  it('counts each failure as auth_error', async () => {
+  it('tracks each failure as auth_error', async () => {
     const counted = countAuthErrors();
     const answers = [() => problem(503, 'upstream-unavailable'), done, () => problem(429, 'rate-limited')];
     const { user } = await ask(() => answers.shift()?.() ?? done());
@@ -48,7 +48,7 @@ describe('the forgotten password', () => {
     await waitFor(() => expect(counted()).toEqual(['upstream-unavailable', 'rate-limited']));
   });
 
-  it('counts a new password that is refused as auth_error', async () => {
+  it('tracks a refused new password as auth_error', async () => {
     const counted = countAuthErrors();
     answerWith(() => problem(400, 'auth/invalid-code'));
     const { user } = showInApp(<ForgotPasswordPage />, { at: '/forgot-password?oobCode=x' });
@@ -58,13 +58,13 @@ describe('the forgotten password', () => {
     expect(counted()).toEqual(['auth/invalid-code']);
   });
 
-  it('says so where there is no address, and asks nobody', async () => {
+  it('asks for a missing address without sending anything', async () => {
     const { sent } = await ask(done, ' ');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it('says so where the address is none', async () => {
+  it('reports an invalid address', async () => {
     await ask(() => problem(400, 'validation'), 'nobody');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
   });
@@ -98,7 +98,7 @@ describe('the new password', () => {
     ['an old code', problem(400, 'auth/invalid-code'), 'Cannot update the password'],
     ['a weak password', problem(400, 'auth/weak-password'), 'Password is too weak'],
     ['a weak password in the server’s words', weakPassword('Too common '), 'Too common'],
-  ])('says what %s means', async (_, answer, sentence) => {
+  ])('reports %s', async (_, answer, sentence) => {
     await set(() => answer);
     expect(await screen.findByText(sentence)).toBeTruthy();
   });

@@ -12,7 +12,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** /forgot-password: asks for the link; with `oobCode` the same screen sets the new password. */
+/** /forgot-password: requests the link; with `oobCode` it sets the new password. */
 export function ForgotPasswordPage() {
   const [params] = useSearchParams();
   const code = params.get('oobCode');

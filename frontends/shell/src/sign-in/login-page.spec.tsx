@@ -9,11 +9,11 @@ import {
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountAnswer, memberOf } from '../testing.ts';
+import { accountResponse, memberOf } from '../testing.ts';
 import { LoginPage } from './login-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
-const signedIn = accountAnswer();
+const signedIn = accountResponse();
 
 keepScreensApart();
 beforeEach(() => localStorage.clear());
@@ -34,7 +34,7 @@ const isAt = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
 describe('the login page', () => {
-  it('asks for both e-mail and password before it can be sent', async () => {
+  it('requires e-mail and password', async () => {
     answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
     const { user } = showInApp(<LoginPage />, { at: '/login' });
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
@@ -45,14 +45,14 @@ describe('the login page', () => {
     expect(send.disabled).toBe(false);
   });
 
-  it('leads to the forgotten password with friend and list', () => {
+  it('links to the forgotten password with friend and list', () => {
     answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
     showInApp(<LoginPage />, { at: '/login?friend=amara&list=7' });
     const forgot = screen.getByRole('link', { name: 'Forgot password?' });
     expect(forgot.getAttribute('href')).toBe('/forgot-password?friend=amara&list=7');
   });
 
-  it('offers the social sign-ins that are configured, and no other', async () => {
+  it('offers the configured social sign-ins only', async () => {
     answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
     showInApp(<LoginPage />, { at: '/login' });
     expect(await screen.findByRole('button', { name: 'Google' })).toBeTruthy();
@@ -63,25 +63,25 @@ describe('the login page', () => {
     ['auth/wrong-password', 401, 'Incorrect password'],
     ['auth/user-not-found', 401, "This user doesn't exist. Click Join Now to register it"],
     ['internal', 500, "We can't find an account associated with that email and password."],
-  ])('says what %s means', async (code, status, sentence) => {
+  ])('reports %s', async (code, status, sentence) => {
     await login(() => problem(status, code));
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
   });
 
-  describe('counts what went wrong', () => {
+  describe('tracks failures', () => {
     let events: unknown[];
     beforeEach(() => {
-      // What waited for consent goes out first.
+      // Events that waited for consent are sent first.
       consent.settle('us', 'America/New_York');
       events = [];
       setAnalyticsSink((event, { error, page_title }) => void events.push([event, error ?? page_title]));
-      // What earlier tests counted is not of the same second.
+      // More than a second after events of earlier tests.
       const now = Date.now() + 10_000;
       jest.spyOn(Date, 'now').mockReturnValue(now);
     });
 
-    it('with a password', async () => {
+    it('of a password', async () => {
       await login(() => problem(401, 'auth/wrong-password'));
       await screen.findByText('Incorrect password');
       expect(events).toEqual([
@@ -90,7 +90,7 @@ describe('the login page', () => {
       ]);
     });
 
-    it('with a second factor', async () => {
+    it('of a second factor', async () => {
       const ticket = 'the-ticket';
       await login(key =>
         key === 'POST /auth/second-factor'
@@ -104,8 +104,8 @@ describe('the login page', () => {
     });
   });
 
-  it('says that a password has expired, and signs nobody in', async () => {
-    const expired = accountAnswer({ access_token: '', expires_in: 0, passwordExpired: true });
+  it('reports an expired password and signs nobody in', async () => {
+    const expired = accountResponse({ access_token: '', expires_in: 0, passwordExpired: true });
     await login(key =>
       key === 'POST /auth/sign-in' ? Response.json(expired) : problem(401, 'auth/required'),
     );
@@ -113,7 +113,7 @@ describe('the login page', () => {
     expect(session.read().state).toBe('visitor');
   });
 
-  it('leads back to the list that a visitor had open', async () => {
+  it('returns to the list that a visitor had open', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the list's page writes it
     document.cookie = 'listId=0190a000; path=/';
     await login(key => Response.json(key === 'GET /user' ? memberOf() : signedIn));
@@ -121,7 +121,7 @@ describe('the login page', () => {
   });
 
   it.each([<LoginPage key="login" />, <SignUpPage key="sign-up" />])(
-    'leads who is signed in without a profile to the new profile',
+    'sends an account without a profile to create one',
     async page => {
       answerWith(() => Response.json({ google: false, apple: false, facebook: false }));
       await signInWithoutProfile();
@@ -130,7 +130,7 @@ describe('the login page', () => {
     },
   );
 
-  it('leads on to where one was', async () => {
+  it('returns to the page that the person came from', async () => {
     await login(
       key =>
         key === 'GET /user'
@@ -155,7 +155,7 @@ describe('the login page', () => {
         return Response.json(signedIn);
       }, '/login?friend=amara&list=7');
 
-    it('follows and goes back to the list', async () => {
+    it('follows and returns to the list', async () => {
       const sent = await arrive(false);
       await isAt('/lists/7');
       expect(await screen.findByText('Friend followed')).toBeTruthy();
@@ -163,7 +163,7 @@ describe('the login page', () => {
       expect(session.read().profile?.following_count).toBe(3);
     });
 
-    it('goes back to the list too where the friend cannot be followed, and says so', async () => {
+    it('returns to the list too if following fails, and says so', async () => {
       await login(key => {
         if (key === 'GET /user') return Response.json({ id: 'p', email: 'a@b.c', email_verified: true });
         return key.startsWith('GET /user/find') ? problem(404, 'user/not-found') : Response.json(signedIn);
@@ -172,7 +172,7 @@ describe('the login page', () => {
       expect(await screen.findByText('Cannot follow friend')).toBeTruthy();
     });
 
-    it('stops following nobody who is followed already', async () => {
+    it('does not unfollow a friend who is followed already', async () => {
       const sent = await arrive(true);
       await isAt('/lists/7');
       await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /user/find?username=amara'));
@@ -180,7 +180,7 @@ describe('the login page', () => {
     });
   });
 
-  it('leads to the profile that is still to be made, with friend and list', async () => {
+  it('leads to creating a profile, with friend and list', async () => {
     await login(
       key => (key === 'GET /user' ? problem(404, 'user/not-found') : Response.json(signedIn)),
       '/login?friend=amara&list=7',
@@ -204,7 +204,7 @@ describe('the login page', () => {
       return { sent, user };
     };
 
-    it('asks for the code of the app, and goes on where one was', async () => {
+    it('asks for the app’s code, and returns to the page that the person came from', async () => {
       const { sent } = await further(() => Response.json(signedIn));
       await isAt('/lists/7');
       expect(sent.find(({ key }) => key === 'POST /auth/second-factor')?.body).toEqual({
@@ -213,14 +213,14 @@ describe('the login page', () => {
       });
     });
 
-    it('says that a code is not right, and takes a recovery code instead', async () => {
+    it('reports a wrong code, and accepts a recovery code instead', async () => {
       const { user } = await further(() => problem(401, 'auth/second-factor-wrong'));
       expect(await screen.findByText('This code is not right')).toBeTruthy();
       await user.click(screen.getByRole('button', { name: /use a recovery code/ }));
       expect(screen.getByLabelText<HTMLInputElement>('Recovery code').value).toBe('');
     });
 
-    it('that an address brought is asked for once: going back leads to the login', async () => {
+    it('from the address is asked for once: going back leads to the login', async () => {
       answerWith(() => Response.json({ google: true, apple: false, facebook: false }));
       const { user } = showInApp(<LoginPage />, {
         at: '/login?list=7&auth_error=auth%2Fsecond-factor-required&ticket=the-ticket',
@@ -234,7 +234,7 @@ describe('the login page', () => {
       await isAt('/login?list=7');
     });
 
-    it('begins anew where it took too long', async () => {
+    it('starts over if it took too long', async () => {
       await further(() => problem(401, 'auth/session-ended'));
       expect(await screen.findByText('That took too long. Please sign in once more.')).toBeTruthy();
       expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');

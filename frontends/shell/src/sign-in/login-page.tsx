@@ -15,7 +15,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { useFollowFriend } from './use-follow-friend.ts';
 
-/** Which sentence stands at which field (specification 1, section 8, Login). */
+/** Returns the errors by field (docs/specification/messages.md#login). */
 export function loginErrors(error: unknown): { email?: string; password?: string } {
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === 'network' || code === 'upstream-unavailable') {
@@ -27,13 +27,13 @@ export function loginErrors(error: unknown): { email?: string; password?: string
   return { password: sentence ?? messages.login.other };
 }
 
-/** A sign-in that was interrupted elsewhere brings its ticket along. */
+/** The ticket of a sign-in that was interrupted elsewhere. */
 const ticketOf = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'ticket' in state && typeof state.ticket === 'string'
     ? state.ticket
     : undefined;
 
-/** The address that was typed at the sign-up comes along. */
+/** The address that was typed at sign-up. */
 const emailOf = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email

@@ -12,7 +12,7 @@ interface NewPasswordFormProps {
   onSaved: () => void;
 }
 
-/** A new password, typed twice. */
+/** Asks for a new password, typed twice. */
 export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps) {
   const [busy, setBusy] = useState(false);
   const form = useForm({ mode: 'controlled', initialValues: { password: '', confirmation: '' } });

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Arrival, afterSignIn } from './arrival.ts';
 import { useFollowFriend } from './use-follow-friend.ts';
 
-/** Leads on who is signed in and opens a sign-in page, as an installed application does after a social sign-in. */
+/** Redirects a signed-in person who opens a sign-in page, as in an installed app after a social sign-in. */
 export function Onward({ current, arrival }: { current: Session; arrival: Arrival }) {
   const follow = useFollowFriend(arrival.friend);
   const followAsWanted = useEffectEvent(() => {
@@ -14,5 +14,5 @@ export function Onward({ current, arrival }: { current: Session; arrival: Arriva
   return <Navigate to={afterSignIn(current, arrival)} replace />;
 }
 
-/** Whether somebody is signed in already, with a profile or without one. */
+/** Whether somebody is signed in, with or without a profile. */
 export const isSignedIn = ({ state }: Session): boolean => state === 'member' || state === 'no-profile';

@@ -2,17 +2,17 @@ import { Button } from '@giftlist/frontend-kit/base';
 import { isProblem, report, type Session, session } from '@giftlist/frontend-kit/client';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
-import { askForPasskey, wasGivenUp, whyNoPasskeys } from '../passkeys/passkeys.ts';
+import { askForPasskey, wasCancelled, whyNoPasskeys } from '../passkeys/passkeys.ts';
 import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 
 interface Props {
   onSignedIn: (session: Session) => void;
-  /** What to say where it did not work; nothing where the person changed their mind. */
+  /** Called with the sentence to show; undefined if the person changed their mind. */
   onFailed: (sentence: string | undefined) => void;
 }
 
-/** Signs in with what the device keeps; nothing where passkeys do not work. */
+/** Signs in with a passkey; renders nothing where passkeys do not work. */
 export function PasskeyButton({ onSignedIn, onFailed }: Props) {
   const [busy, setBusy] = useState(false);
   if (whyNoPasskeys()) return null;
@@ -22,7 +22,7 @@ export function PasskeyButton({ onSignedIn, onFailed }: Props) {
     try {
       onSignedIn(await session.signInWithPasskey({ response: await askForPasskey() }));
     } catch (error) {
-      if (wasGivenUp(error)) return;
+      if (wasCancelled(error)) return;
       countFailure(error);
       if (!isProblem(error)) report(error, { severity: 'warning', where: 'passkey' });
       onFailed(

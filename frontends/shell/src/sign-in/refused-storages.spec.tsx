@@ -8,7 +8,7 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { accountAnswer, memberOf } from '../testing.ts';
+import { accountResponse, memberOf } from '../testing.ts';
 import { LoginPage } from './login-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
@@ -28,7 +28,7 @@ describe.each(kinds)('in a browser with %s', how => {
       if (key === 'GET /auth/providers')
         return Response.json({ google: false, apple: false, facebook: false });
       if (key === 'GET /user') return Response.json(memberOf());
-      return Response.json(accountAnswer({ has_profile: hasProfile }));
+      return Response.json(accountResponse({ has_profile: hasProfile }));
     });
     const { user } = showInApp(
       <Routes>
@@ -43,12 +43,12 @@ describe.each(kinds)('in a browser with %s', how => {
   }
   const address = () => screen.getByLabelText('address').textContent;
 
-  it('one signs in', async () => {
+  it('signing in works', async () => {
     await enter('/login', true);
     await waitFor(() => expect(address()).toBe('/lists'));
   });
 
-  it('one signs up', async () => {
+  it('signing up works', async () => {
     await enter('/sign-up?list=7', false);
     await waitFor(() => expect(address()).toBe('/create-account?list=7'));
   });

@@ -10,14 +10,14 @@ import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 interface Props {
-  /** What the interrupted sign-in answered. */
+  /** From the response of the interrupted sign-in. */
   ticket: string;
   onSignedIn: (session: Session) => void;
-  /** Back to the way in; `sentence` where it must be begun anew. */
+  /** Returns to the first step; `sentence` says why it must start over. */
   onBack: (sentence?: string) => void;
 }
 
-/** The second step of signing in: a code of the app, or one of those kept for recovery. */
+/** The second step of signing in: a code from the app, or a recovery code. */
 export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
   const [busy, setBusy] = useState(false);
   const [recovering, setRecovering] = useState(false);

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** /sign-in-done: where the window of a social sign-in ends. It tells the page that opened it, and closes. */
+/** /sign-in-done: the window of a social sign-in ends here, reports the outcome to its opener and closes. */
 export function SignInDonePage() {
   const [params] = useSearchParams();
   const error = params.get('auth_error');

@@ -9,17 +9,17 @@ import css from './sign-in.module.css';
 const paper = { kind: 'confetti', ground: '#A01C4B', print: '#B8306A', accent: '#E0A32C' } as const;
 
 export interface SignInLayoutProps {
-  /** The document's title and the view's. */
+  /** The title of the document and of the logged view. */
   title: string;
   heading: string;
-  /** The line under the heading, usually the other way in. */
+  /** The line under the heading, usually a link to the other page. */
   lead?: ReactNode;
-  /** Above the heading, as a way back. */
+  /** Above the heading, such as a back link. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** The form at the left, three presents at the right, from a tablet on. */
+/** The form on the left, three presents on the right from tablets on. */
 export function SignInLayout({ title, heading, lead, above, children }: SignInLayoutProps) {
   return (
     <Page title={title} width="bare" className={css.page}>

@@ -3,7 +3,7 @@ import { Route, Routes } from '@giftlist/frontend-kit/router';
 import { answerWith, keepScreensApart, problem, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { accountAnswer, memberOf, weakPassword } from '../testing.ts';
+import { accountResponse, memberOf, weakPassword } from '../testing.ts';
 import { LoginPage } from './login-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
@@ -32,7 +32,7 @@ async function signUp(answer: (key: string) => Response, email = 'a@b.c', passwo
 const address = () => screen.getByLabelText('address').textContent;
 
 describe('the sign-up page', () => {
-  it('knows the e-mail address of a visitor who reserved a gift', () => {
+  it('starts with the e-mail address of a visitor who reserved a gift', () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
     answerWith(() => offered());
     showInApp(<SignUpPage />, { at });
@@ -57,19 +57,19 @@ describe('the sign-up page', () => {
       'Too many attempts. Please wait a moment and try again.',
     ],
     ['anything else', problem(500, 'internal'), 'Unable to create account. Please try again.'],
-  ])('says what %s means, and keeps what was typed', async (_, answer, sentence) => {
+  ])('reports %s, and keeps the typed values', async (_, answer, sentence) => {
     await signUp(() => answer);
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
     expect(address()).toBe(at);
   });
 
-  it('says of an address that is none what is wrong, in place of the browser', async () => {
+  it('explains an invalid address itself instead of leaving it to the browser', async () => {
     await signUp(() => problem(400, 'validation'), 'nobody');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
   });
 
-  it('says all that is wrong at once, and leads to the first of it', async () => {
+  it('reports all errors at once and focuses the first', async () => {
     const sent = await signUp(() => problem(500, 'internal'), 'nobody', 'short');
     expect(await screen.findByText('Please provide a valid email address.')).toBeTruthy();
     expect(screen.getByText('Use at least 8 characters')).toBeTruthy();
@@ -77,14 +77,14 @@ describe('the sign-up page', () => {
     expect(sent.filter(({ key }) => key.startsWith('POST /auth'))).toEqual([]);
   });
 
-  it('says of a password that is too long what is wrong, and not of the address', async () => {
+  it('reports a too long password at the password, not at the address', async () => {
     const message = 'Use at most 200 characters';
     await signUp(() => problem(400, 'validation', { errors: [{ path: 'body.password', message }] }));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByText('Please provide a valid email address.')).toBeNull();
   });
 
-  it('leads to the login after two seconds where an account exists, with friend, list and address', async () => {
+  it('leads to the login after two seconds if an account exists, with friend, list and address', async () => {
     await signUp(() => problem(409, 'auth/email-in-use'));
     const sentence = 'An account already exists with this email. Redirecting to login...';
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -93,20 +93,20 @@ describe('the sign-up page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.c');
   }, 60_000);
 
-  it('says of a known account that its password has expired, and goes nowhere', async () => {
+  it('reports an existing account’s expired password and stays', async () => {
     await signUp(() =>
-      Response.json(accountAnswer({ access_token: '', expires_in: 0, passwordExpired: true })),
+      Response.json(accountResponse({ access_token: '', expires_in: 0, passwordExpired: true })),
     );
     expect(await screen.findByText('Password expired. Please reset your password to continue.')).toBeTruthy();
     expect(address()).toBe(at);
   });
 
-  it('leads to the profile with friend and list', async () => {
-    await signUp(() => Response.json(accountAnswer({ has_profile: false })));
+  it('leads to creating a profile with friend and list', async () => {
+    await signUp(() => Response.json(accountResponse({ has_profile: false })));
     await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
   });
 
-  it('leads who is signed in already to the friend who invites, and follows nobody unasked', async () => {
+  it('sends a signed-in member to the inviting friend, and does not follow without being asked', async () => {
     const sent = answerWith(() => offered());
     signInAs(memberOf());
     showInApp(<SignUpPage />, { at: '/sign-up?friend=amara' });
@@ -133,7 +133,7 @@ describe('the sign-up page', () => {
   });
 });
 
-describe('a sign-in in a window of its own', () => {
+describe('a sign-in in a new window', () => {
   const begin = async (name: string, popup: Window | null) => {
     jest.spyOn(globalThis, 'open').mockReturnValue(popup);
     answerWith(key => {
@@ -150,21 +150,21 @@ describe('a sign-in in a window of its own', () => {
     channel.close();
   };
 
-  it('that the browser blocks says so', async () => {
+  it('reports that the browser blocked it', async () => {
     await begin('Google', null);
     expect(
       await screen.findByText('Pop-up was blocked by your browser. Please enable pop-ups and try again.'),
     ).toBeTruthy();
   });
 
-  it('that is closed was cancelled', async () => {
+  it('reports that it was cancelled if the window is closed', async () => {
     await begin('Google', opened({ closed: true }));
     expect(
       await screen.findByText('Sign-up was cancelled. Please try again.', {}, { timeout: 20_000 }),
     ).toBeTruthy();
   }, 60_000);
 
-  it('that gives way to another one says nothing', async () => {
+  it('says nothing if another sign-in supersedes it', async () => {
     const user = await begin('Google', opened());
     await user.click(screen.getByRole('button', { name: 'Apple' }));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -173,7 +173,7 @@ describe('a sign-in in a window of its own', () => {
     await screen.findByRole('alert');
   });
 
-  it('that meets an account with another way of signing in says so', async () => {
+  it('reports an account with another sign-in method', async () => {
     await begin('Facebook', opened());
     tell('?auth_error=auth/different-provider');
     expect(
@@ -181,7 +181,7 @@ describe('a sign-in in a window of its own', () => {
     ).toBeTruthy();
   });
 
-  it('that throws is counted and said', async () => {
+  it('that throws is tracked and reported', async () => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 20_000);
@@ -197,7 +197,7 @@ describe('a sign-in in a window of its own', () => {
     );
   });
 
-  it('that failed in the installed application is counted when its page comes back', async () => {
+  it('that failed in the installed app is tracked when its page comes back', async () => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_000);
@@ -208,9 +208,9 @@ describe('a sign-in in a window of its own', () => {
     expect(window.dataLayer).toContainEqual(expect.objectContaining({ event: 'auth_error', error }));
   });
 
-  it('that ends well leads to the profile with friend and list', async () => {
+  it('that succeeds leads to creating a profile with friend and list', async () => {
     await begin('Google', opened());
-    answerWith(() => Response.json(accountAnswer({ has_profile: false })));
+    answerWith(() => Response.json(accountResponse({ has_profile: false })));
     tell('');
     await waitFor(() => expect(address()).toBe('/create-account?friend=amara&list=7'));
   });

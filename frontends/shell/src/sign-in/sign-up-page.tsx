@@ -16,7 +16,7 @@ import { SocialButtons } from './social-buttons.tsx';
 import { useFollowFriend } from './use-follow-friend.ts';
 import { weakPasswordSentence } from './weak-password.ts';
 
-/** Which sentence stands at which field (specification 1, section 8, Sign-up). */
+/** Returns the errors by field (docs/specification/messages.md#sign-up). */
 export function signUpErrors(error: unknown): { email?: string; password?: string } {
   if (!(error instanceof ApiProblem)) return { password: messages.signUp.other };
   if (error.code === 'validation') {
@@ -31,7 +31,7 @@ export function signUpErrors(error: unknown): { email?: string; password?: strin
   return { password: messages.signUp.other };
 }
 
-/** As the server says it; the rest that it knows of weak passwords it says itself. */
+/** The server's minimum; it reports other weak passwords itself. */
 const shortestPassword = 8;
 const tooShort = `Use at least ${shortestPassword} characters`;
 
@@ -65,7 +65,7 @@ export function SignUpPage() {
 
   if (isSignedIn(current) && !busy) return <Onward current={current} arrival={arrival} />;
 
-  // Somebody known, who has a second factor: the login asks for it.
+  // An existing account with a second factor: the login page asks for it.
   const askFurther = (ticket: string) => void navigate(login, { state: { ticket } });
   const submit = async () => {
     setBusy(true);

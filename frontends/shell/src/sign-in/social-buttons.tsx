@@ -8,20 +8,20 @@ import { type Arrival, afterSignIn, withArrival } from './arrival.ts';
 import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 import { outcomeError, socialError } from './social-error.ts';
+import { socialSignIns } from './social-sign-ins.ts';
 import { useFollowFriend } from './use-follow-friend.ts';
-import { ways } from './ways.ts';
 
 const none = { google: false, apple: false, facebook: false };
 
 interface Props {
   arrival: Arrival;
-  /** The page that this stands on: where an installed application comes back to. */
+  /** The current page, to which an installed app returns. */
   page: '/login' | '/sign-up';
-  /** A second factor is asked for; the ticket goes with its code. */
+  /** Called when a second factor is required, with the ticket for its code. */
   onTicket: (ticket: string) => void;
 }
 
-/** The social sign-ins that are configured here, and what went wrong with one; nothing where there is none. */
+/** The configured social sign-ins and the error of a failed one; nothing if none is configured. */
 export function SocialButtons({ arrival, page, onTicket }: Props) {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -34,25 +34,25 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
     ...recovers,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // The page itself left and came back (an installed application).
+  // The page itself left and came back (installed app).
   useEffect(() => {
     const sentence = socialError(params);
     if (sentence && !params.has('ticket')) track('auth_error', { error: sentence });
   }, []);
-  // The page itself left and came back with a ticket (an installed application).
+  // The page itself left and came back with a ticket (installed app).
   const brought = params.get('ticket');
   useEffect(() => {
     if (brought === null) return;
-    // Taken: whoever turns back from the second step is not led there again.
+    // Removes the ticket, so that going back from the second step does not repeat it.
     const left = new URLSearchParams(params);
     left.delete('ticket');
     left.delete('auth_error');
     setParams(left, { replace: true });
     onTicket(brought);
   }, [brought]);
-  const shown = ways.filter(({ provider }) => offered[provider]);
+  const shown = socialSignIns.filter(({ provider }) => offered[provider]);
 
-  const enter = async (provider: (typeof ways)[number]['provider']) => {
+  const enter = async (provider: (typeof socialSignIns)[number]['provider']) => {
     setFailed(undefined);
     setWaiting(true);
     try {

@@ -8,13 +8,13 @@ const sentences: Record<string, string> = {
 
 const sentenceOf = (code: string): string => sentences[code] ?? messages.signUp.other;
 
-/** What went wrong at a social sign-in that came back with `auth_error`; nothing where nothing did. */
+/** Returns the sentence for a social sign-in that came back with `auth_error`; undefined without one. */
 export function socialError(params: URLSearchParams): string | undefined {
   const error = params.get('auth_error');
   return error === null ? undefined : sentenceOf(error);
 }
 
-/** What to say of a sign-in in a window; nothing where it went well or another one was begun. */
+/** Returns the sentence for the outcome of a sign-in window; undefined if it succeeded or was superseded. */
 export function outcomeError(outcome: WindowOutcome): string | undefined {
   if (outcome.kind === 'closed') return messages.signUp.popupClosed;
   if (outcome.kind === 'blocked') return messages.signUp.popupBlocked;

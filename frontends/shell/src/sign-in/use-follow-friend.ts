@@ -5,13 +5,13 @@ import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { welcome } from './welcome.ts';
 
 interface Options {
-  /** The profile has just been made: the server followed the friend with it (`POST /user/signup`). */
+  /** The profile was just created: the server followed the friend with it (`POST /user/signup`). */
   isNew?: boolean;
 }
 
 /**
- * Follows the friend for whose sake somebody signed in, says so and asks for the Welcome dialog. Changes
- * nothing where a member follows already.
+ * Follows the friend whose invitation led to this sign-in, says so and requests the Welcome dialog. Does nothing if the
+ * member follows them already.
  */
 export function useFollowFriend(
   friend: string | undefined,

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountAnswer, countAuthErrors } from '../testing.ts';
+import { accountResponse, countAuthErrors } from '../testing.ts';
 import { VerifyEmailPage } from './verify-email-page.tsx';
 
 keepScreensApart();
@@ -23,7 +23,7 @@ function open(answer: (key: string) => Response) {
 const verified = () => screen.findByRole('heading', { name: 'Your e-mail is verified' });
 
 describe('the link that verifies an address', () => {
-  it('says so to a visitor, and asks for nothing more', async () => {
+  it('confirms to a visitor and requests nothing more', async () => {
     const sent = open(() => Response.json({ data: {} }));
     expect(await verified()).toBeTruthy();
     expect(sent).toEqual([
@@ -31,18 +31,18 @@ describe('the link that verifies an address', () => {
     ]);
   });
 
-  it('that is refused is counted as auth_error', async () => {
+  it('that is refused is tracked as auth_error', async () => {
     const counted = countAuthErrors();
     open(() => problem(400, 'auth/invalid-code'));
     await screen.findByRole('heading', { name: 'This link no longer works' });
     expect(counted()).toEqual(['auth/invalid-code']);
   });
 
-  it('brings who is signed in a token that says so too', async () => {
+  it('renews the token of a signed-in person', async () => {
     signInAs(aMember({ email_verified: false }));
     const sent = open(key => {
       if (key === 'GET /user') return Response.json(aMember());
-      return Response.json(key === 'POST /auth/refresh' ? accountAnswer() : { data: {} });
+      return Response.json(key === 'POST /auth/refresh' ? accountResponse() : { data: {} });
     });
     expect(await verified()).toBeTruthy();
     expect(sent.map(({ key }) => key)).toEqual([
@@ -53,7 +53,7 @@ describe('the link that verifies an address', () => {
     expect(session.read().emailVerified).toBe(true);
   });
 
-  it('has done its work also where no newer token can be had', async () => {
+  it('has verified the address even if the token cannot be renewed', async () => {
     signInAs(aMember({ email_verified: false }));
     open(key =>
       key === 'POST /auth/verify-email' ? Response.json({ data: {} }) : problem(503, 'upstream-unavailable'),
@@ -61,7 +61,7 @@ describe('the link that verifies an address', () => {
     expect(await verified()).toBeTruthy();
   });
 
-  it('can be tried again where the server is out of reach', async () => {
+  it('can be retried when the server is unreachable', async () => {
     let isBack = false;
     open(() => (isBack ? Response.json({ data: {} }) : problem(503, 'upstream-unavailable')));
     expect(await screen.findByRole('heading', { name: 'We could not verify your e-mail' })).toBeTruthy();
@@ -70,17 +70,17 @@ describe('the link that verifies an address', () => {
     expect(await verified()).toBeTruthy();
   });
 
-  it('that is too old says so', async () => {
+  it('reports that it has expired', async () => {
     open(() => problem(400, 'auth/invalid-code'));
     expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   });
 });
 
-describe('the link in a browser that is not signed in to the account', () => {
+describe('the verification link in a browser that is not signed in to the account', () => {
   const refused = () => problem(403, 'auth/confirmation-required');
   const ask = () => screen.findByRole('heading', { name: 'Is this your account?' });
 
-  it('asks for a sign-in, and comes back to the link', async () => {
+  it('asks for a sign-in, and returns to the link', async () => {
     open(refused);
     expect(await ask()).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

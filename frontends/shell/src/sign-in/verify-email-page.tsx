@@ -7,26 +7,26 @@ import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-/** /verify-email?oobCode=: what the link in the mail opens. */
+/** /verify-email?oobCode=: the target of the link in the mail. */
 export function VerifyEmailPage() {
   const [params] = useSearchParams();
   const oobCode = params.get('oobCode') ?? '';
   const { state } = useSession();
   const { isPending, isError, error, isFetching, refetch } = useQuery({
     queryKey: ['verify-email', oobCode],
-    // A token that is on its way would not know of it.
+    // A token that is being refreshed would not include the change.
     enabled: state !== 'starting',
-    // The answer does not change.
+    // The response does not change.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async () => {
       const body = { oobCode, keep_methods: true };
       await api.call('POST /auth/verify-email', { body }).catch(failure => {
-        // One more step is no failure.
+        // A required confirmation is one more step, not a failure.
         if (!isProblem(failure, 'auth/confirmation-required')) countFailure(failure);
         throw failure;
       });
-      // The address is verified, whatever becomes of the newer token.
+      // The address is verified even if renewing the token fails.
       if (session.read().state !== 'visitor') {
         await session.renew().catch(error => report(error, { severity: 'warning', where: 'verify e-mail' }));
       }

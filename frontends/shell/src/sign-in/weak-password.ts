@@ -1,6 +1,6 @@
 import { messages } from '@giftlist/contracts/messages';
 import type { ApiProblem } from '@giftlist/frontend-kit/client';
 
-/** The server's own sentence where it says what is weak about the password (specification 1, section 8). */
+/** Returns the server's sentence if it explains why the password is weak (docs/specification/messages.md#sign-up). */
 export const weakPasswordSentence = (error: ApiProblem): string =>
   error.detail?.trim() || messages.signUp.weakPassword;

@@ -1,4 +1,4 @@
-/** Whom somebody follows since they signed in by a link: the frame shows the Welcome dialog for it. */
+/** The person followed by a sign-in link; the frame shows the Welcome dialog for them. */
 let personId: string | undefined;
 const listeners = new Set<() => void>();
 
@@ -13,7 +13,7 @@ export const welcome = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** To be shown as soon as a page of the frame is open. */
+  /** Shown as soon as a page of the frame is open. */
   request: (id: string): void => publish(id),
   take(): void {
     publish(undefined);

@@ -9,7 +9,7 @@ keepScreensApart();
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the contact page', () => {
-  it('shows support by e-mail, the FAQ and a word on feedback', () => {
+  it('shows support by e-mail, the FAQ and a sentence on feedback', () => {
     showInApp(<StaticPage name="contact-us" />);
     const mail = screen.getByRole('link', { name: /@/ });
     expect(mail.getAttribute('href')).toBe(`mailto:${mail.textContent}`);
@@ -19,7 +19,7 @@ describe('the contact page', () => {
 });
 
 describe('the FAQ', () => {
-  it('has answers of its own where none can be had', async () => {
+  it('shows built-in entries if none can be read', async () => {
     const sent = answerWith(() => Response.json([]));
     const { queries } = showInApp(<StaticPage name="faq" />);
     await waitFor(() => expect(queries.getQueryData(['faq', 'all'])).toEqual([]));
@@ -28,27 +28,27 @@ describe('the FAQ', () => {
     expect(hrefOf('Contact us')).toBe('/contact-us');
   });
 
-  it('has answers of its own, or those it had, while none can be had', async () => {
-    let isAway = true;
+  it('shows built-in or earlier entries while none can be read', async () => {
+    let isDown = true;
     answerWith(() =>
-      isAway
+      isDown
         ? problem(503, 'upstream-unavailable')
         : Response.json([{ question: 'Is it free?', answer: 'It is.' }]),
     );
     const { queries } = showInApp(<StaticPage name="faq" />);
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.getByText('Can I see who bought what?')).toBeTruthy();
-    isAway = false;
+    isDown = false;
     await act(() => queries.refetchQueries());
     expect(await screen.findByText('Is it free?')).toBeTruthy();
-    isAway = true;
+    isDown = true;
     await act(() => queries.refetchQueries());
     expect(screen.getByText('Is it free?')).toBeTruthy();
   });
 });
 
-describe('the foot of each page', () => {
-  it('leads to privacy, terms, disclaimer and contact, and names the brand', () => {
+describe('the footer of each page', () => {
+  it('links to privacy, terms, disclaimer and contact, and names the brand', () => {
     showInApp(<Footer />);
     expect(['Privacy', 'Terms', 'Disclaimer', 'Contact us'].map(hrefOf)).toEqual([
       '/privacy-policy',

@@ -7,7 +7,7 @@ import { IconMail, IconPlus } from '@tabler/icons-react';
 import css from './static-page.module.css';
 import { faqs, type StaticName, staticTexts } from './static-texts.ts';
 
-/** A page of plain words. */
+/** A page of text. */
 export function StaticPage({ name }: { name: StaticName }) {
   const { title, lead, parts } = staticTexts[name];
   return (

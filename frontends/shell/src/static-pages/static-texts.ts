@@ -11,14 +11,14 @@ export interface StaticText {
 export const staticTexts: Record<StaticName, StaticText> = {
   'privacy-policy': {
     title: 'Privacy policy',
-    lead: `What ${brand} knows about you, why, for how long, and how to make it forget.`,
+    lead: `What ${brand} knows about you, why, for how long, and how to delete it.`,
     parts: [
       {
         heading: 'What we keep',
         paragraphs: [
-          'Your account: your e-mail address and, if you sign in with a password, a hash of it that cannot be turned back.',
-          'Your profile: your name, username, birthday, country and what else you tell of yourself. Others see your name, username, pictures, bio and the day and month of your birthday. They never see the year, your e-mail address or your postal address.',
-          'Your lists and gifts, and whom you follow.',
+          'Your account: your e-mail address and, if you sign in with a password, a hash from which it cannot be recovered.',
+          'Your profile: your name, username, birthday, country and what else you say about yourself. Others see your name, username, pictures, bio and the day and month of your birthday. They never see the year, your e-mail address or your postal address.',
+          'Your lists and gifts, and the people you follow.',
           'If you reserve a gift without an account: the name, e-mail address and message that you enter.',
         ],
       },
@@ -88,7 +88,7 @@ export const staticTexts: Record<StaticName, StaticText> = {
       },
       {
         heading: 'Changes',
-        paragraphs: ['When these terms change in a way that matters, we tell you before it counts.'],
+        paragraphs: ['When these terms change in a way that matters, we tell you before they take effect.'],
       },
     ],
   },
@@ -118,11 +118,11 @@ export const staticTexts: Record<StaticName, StaticText> = {
   },
   'contact-us': {
     title: 'Contact us',
-    lead: 'We are glad to help, and gladder still to hear what we could do better.',
+    lead: 'We are glad to help, and even more to learn what we could do better.',
     parts: [
       {
         heading: 'Support by e-mail',
-        paragraphs: [`Write to ${supportEmail}. We answer within two working days.`],
+        paragraphs: [`Write to ${supportEmail}. We reply within two working days.`],
       },
       {
         heading: 'Feedback',
@@ -139,7 +139,7 @@ export const staticTexts: Record<StaticName, StaticText> = {
   },
 };
 
-/** Shown until, or instead of, what `GET /settings/faq` answers. */
+/** Shown until `GET /settings/faq` responds, or if it fails. */
 export const faqs: readonly { question: string; answer: string }[] = [
   {
     question: 'Can I see who bought what?',

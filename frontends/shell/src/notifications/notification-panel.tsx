@@ -3,8 +3,8 @@ import { NotificationList } from './notification-list.tsx';
 import css from './notifications.module.css';
 import { useNotifications } from './use-notifications.ts';
 
-/** What hangs from the bell. */
-export function BellPanel() {
+/** The panel that opens from the header's notification button. */
+export function NotificationPanel() {
   const { query, items, unread, read, readAll } = useNotifications();
   return (
     <section className={css.panel} aria-label="Notifications">
@@ -33,12 +33,7 @@ export function BellPanel() {
           />
         )}
         {query.isSuccess && items.length === 0 && (
-          <EmptyState
-            art="bell"
-            level={3}
-            title="Nothing new"
-            text="What happens on your lists is told here."
-          />
+          <EmptyState art="bell" level={3} title="Nothing new" text="News about your lists appears here." />
         )}
         <NotificationList items={items.slice(0, 8)} onRead={item => void read(item)} />
       </div>

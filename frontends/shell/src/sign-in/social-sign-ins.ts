@@ -1,7 +1,7 @@
 import { IconBrandAppleFilled, IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
 
 /** The social sign-ins, in the order in which they are offered. */
-export const ways = [
+export const socialSignIns = [
   { provider: 'google', label: 'Google', Icon: IconBrandGoogleFilled },
   { provider: 'apple', label: 'Apple', Icon: IconBrandAppleFilled },
   { provider: 'facebook', label: 'Facebook', Icon: IconBrandFacebookFilled },

@@ -20,8 +20,8 @@ const show = (as: 'member' | 'visitor') => {
 };
 const footer = () => within(screen.getByRole('contentinfo'));
 
-describe('on a phone', () => {
-  it('the account menu leads a member to occasions and all settings', async () => {
+describe('navigation on a phone', () => {
+  it('the account menu links to occasions and all settings', async () => {
     const { user } = show('member');
     await user.click(await screen.findByRole('button', { name: 'Your account' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Your account' }));
@@ -32,7 +32,7 @@ describe('on a phone', () => {
     expect(screen.getByLabelText('address').textContent).toBe('/occasions');
   });
 
-  it('the footer leads a member there too', () => {
+  it('the footer links to them too', () => {
     show('member');
     expect(footer().getByRole('link', { name: 'Occasions' }).getAttribute('href')).toBe('/occasions');
     expect(footer().getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
@@ -41,7 +41,7 @@ describe('on a phone', () => {
     expect(footer().getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
   });
 
-  it('a visitor is offered to join, and no pages of members', () => {
+  it('offers visitors to join, and no member pages', () => {
     show('visitor');
     expect(screen.getByRole('link', { name: 'Join now' }).getAttribute('href')).toBe('/sign-up');
     expect(footer().queryByRole('link', { name: 'Occasions' })).toBeNull();

@@ -7,10 +7,12 @@ import css from './notifications.module.css';
 import { leavePush } from './push-device.ts';
 import { useLiveNotifications, useNotifications } from './use-notifications.ts';
 
-const BellPanel = lazy(() => import('./bell-panel.tsx').then(file => ({ default: file.BellPanel })));
+const NotificationPanel = lazy(() =>
+  import('./notification-panel.tsx').then(file => ({ default: file.NotificationPanel })),
+);
 
-/** The bell: a dot when something is new, its list below it; on a phone the list is a page. */
-export function Bell() {
+/** The notification button: a dot if something is new; opens a panel, on a phone a page. */
+export function NotificationButton() {
   const { unread } = useNotifications();
   useLiveNotifications();
   const phone = useIsPhone();
@@ -20,7 +22,7 @@ export function Bell() {
   const place = useRef<HTMLDivElement>(null);
   const open = openAt === key && !phone;
 
-  // Whoever uses this browser next does not get the messages of who signed out.
+  // The next person in this browser must not receive the messages of the one who signed out.
   useEffect(
     () =>
       session.subscribe((now, before) => {
@@ -57,7 +59,7 @@ export function Bell() {
       />
       {open && (
         <Suspense>
-          <BellPanel />
+          <NotificationPanel />
         </Suspense>
       )}
     </div>

@@ -4,7 +4,7 @@ import { isSomeoneElse } from '../claims/someone-else.ts';
 import { currentAccess } from './access-token.ts';
 
 /** Adds the credentials to a call or the live connection; claim tokens only to reads. */
-export function tellWhoAsks(headers: Headers, { reading }: { reading: boolean }): void {
+export function addCredentials(headers: Headers, { reading }: { reading: boolean }): void {
   const token = currentAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);
   const claims = reading ? claimTokens.header() : undefined;
