@@ -106,14 +106,14 @@ function ListUi() {
 interface Scene {
   list?: GiftList;
   gifts?: readonly Gift[];
-  /** Nobody signed in where it is null. */
+  /** Null for a visitor. */
   who?: OwnProfile | null;
   at?: string;
-  /** What is answered before the usual. */
+  /** Takes precedence over the default responses. */
   answer?: (key: string, body: unknown) => Response | undefined;
 }
 
-/** Opens a page of lists, with a list and its gifts behind it. */
+/** Opens a page of the remote with a list and its gifts. */
 export function openLists(scene: Scene = {}): { sent: Sent[] } & ReturnType<typeof showInApp> {
   const { list = aList(), gifts = [aGift()], who = ada, at = `/lists/${listId}`, answer } = scene;
   const sent = answerWith((key, body) => {
@@ -128,13 +128,13 @@ export function openLists(scene: Scene = {}): { sent: Sent[] } & ReturnType<type
   return { sent, ...showInApp(<ListUi />, { at }) };
 }
 
-/** Writes into a field at one go, as who pastes does. */
+/** Sets a field's value at once, like pasting. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
 }
 
-/** Chooses a picture in the open dialog and applies it: jsdom draws nothing, so the sizes and the drawing are lent. */
+/** Chooses a picture in the open dialog and applies it; sizes and drawing are mocked because jsdom draws nothing. */
 export async function applyPicture(user: UserEvent): Promise<void> {
   const image = HTMLImageElement.prototype;
   jest.spyOn(image, 'naturalWidth', 'get').mockReturnValue(800);
@@ -166,6 +166,6 @@ export async function applyPicture(user: UserEvent): Promise<void> {
 export const bodiesOf = (sent: readonly Sent[], key: string): unknown[] =>
   sent.filter(entry => entry.key === key).map(({ body }) => body);
 
-/** What was sent that changes something. */
+/** The requests that change something. */
 export const writes = (sent: readonly Sent[]): string[] =>
   sent.map(({ key }) => key).filter(key => !key.startsWith('GET '));

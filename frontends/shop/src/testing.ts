@@ -6,8 +6,8 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { act, cleanup } from '@testing-library/react';
 import type { Guide } from './guides/guides.ts';
 
-/** Each test of a page begins signed out, with nothing counted and a quiet console. */
-export function beginEachAnew(): void {
+/** Each test of a page starts signed out, without tracked events and with a quiet console. */
+export function beginEachTest(): void {
   beforeEach(() => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -39,7 +39,7 @@ export const productOf = (id: string, own: Partial<Product> = {}): Product => ({
   ...own,
 });
 
-/** A product as the search answers it. */
+/** A search result for a product. */
 export const foundOf = (id: string) => ({
   product_id: id,
   product_title: `Thing ${id}`,
@@ -67,7 +67,7 @@ export const guideOf = (slug: string, own: Partial<Guide> = {}): Guide => ({
   ...own,
 });
 
-/** A server of the shop; `more` answers before it. Who looks is a member from the United States, or a visitor. */
+/** A shop server; `more` takes precedence. The viewer is a member from the United States, or a visitor. */
 export function shopWith(
   more: (key: string, body: unknown) => Response | undefined,
   who: 'member' | 'visitor' = 'member',
@@ -86,7 +86,7 @@ export function shopWith(
   });
 }
 
-/** What failed is asked for again, as it is by itself every ten seconds. */
+/** Retries what failed, as happens by itself every ten seconds. */
 export async function lookAgain(queries: QueryClient): Promise<void> {
   await act(() => queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
 }

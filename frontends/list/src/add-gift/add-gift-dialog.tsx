@@ -13,19 +13,19 @@ import { useAddLink } from './use-add-link.ts';
 
 export interface AddGiftDialogProps {
   list: GiftList;
-  /** Begins with the form instead of the box, its name filled in as far as it is known. */
+  /** Opens the form instead of the box, with this name. */
   manually: { name: string } | undefined;
   onClose: () => void;
 }
 
-/** What is in the box begins the form: a link or a name. */
+/** Fills the form from the text in the box: a link or a name. */
 function typedGift(text: string): Partial<GiftValues> {
   const intent = readAddBox(text);
   if (intent.kind === 'link') return { product_url: intent.url };
   return intent.kind === 'search' ? { gift_title: intent.text } : {};
 }
 
-/** 'Add gift': one box for links and words, or the form to fill in. */
+/** 'Add gift': one box for links and names, or the form. */
 export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
   const navigate = useNavigate();
   const [begin, setBegin] = useState<Partial<GiftValues> | undefined>(

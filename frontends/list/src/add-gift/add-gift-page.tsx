@@ -16,7 +16,9 @@ interface Values extends Record<string, unknown> {
   listId: string;
 }
 
-/** /add-gift: where 'Share' in another app, a bookmarklet or the extension leads, with the link filled in. */
+/**
+ * /add-gift: the target of 'Share' in another app, of the bookmarklet and of the extension, with the link filled in.
+ */
 export function AddGiftPage() {
   const { profile } = useRequireSession();
   const [params] = useSearchParams();

@@ -65,7 +65,7 @@ describe('the add box', () => {
     ]);
   });
 
-  it('looks for words in the shop', async () => {
+  it('searches the shop for words', async () => {
     const { sent } = await type('blue teapot{Enter}');
     await isAt(`/lists/${listId}/search?q=blue%20teapot`);
     expect(writes(sent)).toEqual([]);
@@ -74,7 +74,7 @@ describe('the add box', () => {
   it.each([
     ['a name', 'blue teapot', 'blue teapot', ''],
     ['a link', 'shop.example/kettle', '', 'https://shop.example/kettle'],
-  ])('keeps %s for the form', async (_, text, name, link) => {
+  ])('moves %s to the form', async (_, text, name, link) => {
     const { user } = await type(text);
     await user.click(screen.getByRole('button', { name: 'Add manually' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add gift manually' });
@@ -82,7 +82,7 @@ describe('the add box', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>(/Link/).value).toBe(link);
   });
 
-  it('does nothing with nothing', async () => {
+  it('does nothing when empty', async () => {
     const { sent } = await type('   {Enter}');
     await isAt(`/lists/${listId}?add-gift=`);
     expect(writes(sent)).toEqual([]);
@@ -90,39 +90,39 @@ describe('the add box', () => {
 
   it.each([
     ['link/not-allowed', () => problem(400, 'link/not-allowed'), 'Please enter a valid URL'],
-    ['no answer', away, 'Failed to add a gift'],
-  ])('says what %s means, and keeps the link', async (_, response, sentence) => {
+    ['a missing response', away, 'Failed to add a gift'],
+  ])('reports %s, and keeps the link', async (_, response, sentence) => {
     await type('https://shop.example/a{Enter}', { [fromUrl]: response });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(box).value).toBe('https://shop.example/a');
   });
 });
 
-describe('a gift by hand', () => {
+describe('adding a gift by hand', () => {
   async function open(answers: Record<string, () => Response> = {}) {
     const opened = openLists({ at: `/lists/${listId}?add-gift=manual`, answer: on(answers) });
     return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Add gift manually' }) };
   }
   const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Add gift' });
 
-  it('has the name that the address gives', async () => {
+  it('starts with the name from the address', async () => {
     openLists({ at: `/lists/${listId}?add-gift=manual%3Ablue%20teapot` });
     const dialog = await screen.findByRole('dialog', { name: 'Add gift manually' });
     expect(within(dialog).getByLabelText<HTMLInputElement>('Gift name').value).toBe('blue teapot');
   });
 
-  it('says what is missing, at the field', async () => {
+  it('reports at the field what is missing', async () => {
     const { user, dialog, sent } = await open();
     await fill(user, within(dialog).getByLabelText(/Link/), 'nonsense');
     await user.click(send(dialog));
     expect(await within(dialog).findByText('Please enter the gift name')).toBeTruthy();
     expect(within(dialog).getByText('Please enter a valid URL')).toBeTruthy();
-    // It is on the page with the next paint.
+    // It is focused after the next paint.
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Gift name')));
     expect(writes(sent)).toEqual([]);
   });
 
-  it('is added with two decimals, completed link and its picture', async () => {
+  it('adds it with two decimals, the completed link and its picture', async () => {
     const { user, dialog, sent } = await open({
       [create]: made,
       [upload]: () => Response.json({ data: aGift() }),
@@ -140,7 +140,7 @@ describe('a gift by hand', () => {
     expect(writes(sent)).toEqual([create, upload]);
   });
 
-  it('is not added twice when its picture failed', async () => {
+  it('does not add it twice when the picture failed', async () => {
     let works = false;
     const { user, dialog, sent } = await open({
       [create]: made,
@@ -162,7 +162,7 @@ describe('a gift by hand', () => {
     [10_485_760, 'is taken', [create, upload]],
     [10_485_761, 'is refused at its field', [create]],
     [30_000_000, 'is refused at its field', [create]],
-  ])('whose picture has %i bytes: the picture %s', async (bytes, outcome, expected) => {
+  ])('accepts a picture of %i bytes or not: it %s', async (bytes, outcome, expected) => {
     const { user, dialog, sent } = await open({
       [create]: made,
       [upload]: () => Response.json({ data: aGift() }),
@@ -190,7 +190,7 @@ describe('a gift by hand', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('refuses a picture that is none', async () => {
+  it('refuses a file that is no picture', async () => {
     const { user, dialog } = await open();
     const text = new File(['x'], 'a.txt', { type: 'text/plain' });
     const input = screen.getByLabelText<HTMLInputElement>('Picture file');
@@ -199,7 +199,7 @@ describe('a gift by hand', () => {
     expect(await within(dialog).findByText('Please choose a PNG, JPEG or WebP picture.')).toBeTruthy();
   });
 
-  it('that cannot be sent stays as it was typed, even when the dialog is closed', async () => {
+  it('keeps the typed values when sending fails, even if the dialog is closed', async () => {
     const { user, dialog } = await open({ [create]: away });
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
     await user.click(send(dialog));
@@ -216,7 +216,7 @@ describe('editing a gift', () => {
   it.each([
     ['done', () => Response.json({ data: aGift() }), 'Gift updated'],
     ['failed', away, 'Failed to update the gift'],
-  ])('%s, is told', async (_, response, sentence) => {
+  ])('%s, is reported', async (_, response, sentence) => {
     const { user, sent } = openLists({
       at: `/lists/${listId}?edit-gift=${aGift().id}`,
       gifts: [aGift({ link_failed: true })],
@@ -228,11 +228,11 @@ describe('editing a gift', () => {
     await fill(user, within(dialog).getByLabelText('Gift name'), 'Red teapot');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
-    // Nothing else: what a collaborator changed meanwhile stays.
+    // Nothing else: what a collaborator changed meanwhile is kept.
     expect(bodiesOf(sent, update)).toEqual([{ id: aGift().id, gift_title: 'Red teapot' }]);
   });
 
-  it('settles a price that was in doubt, even where it is right', async () => {
+  it('confirms an uncertain price, even an unchanged one', async () => {
     const { user, sent } = openLists({
       at: `/lists/${listId}?edit-gift=${aGift().id}`,
       gifts: [aGift({ price_likely_error: true })],
@@ -254,7 +254,7 @@ describe('/add-gift', () => {
     [`GET /giftlist/for-user/${aList().user_id}?includeArchived=true`]: () => Response.json(two),
   };
 
-  it('takes the link that was shared, and asks for a list', async () => {
+  it('takes the shared link, and asks for a list', async () => {
     const { user, sent } = openLists({
       at: '/add-gift?title=Kettle&text=Look+https%3A%2F%2Fshop.example%2Fkettle',
       answer: on({ ...lists, [fromUrl]: made }),
@@ -275,7 +275,7 @@ describe('/add-gift', () => {
     ['done', () => Response.json({ data: [aGift()] }, { status: 201 }), 'Gift added', `/lists/${two[1]?.id}`],
     ['failed', away, 'Failed to add a gift', foundAt],
   ])(
-    'takes what the extension has found, and asks for a list: %s, is told',
+    'takes what the extension found, and asks for a list: %s, is reported',
     async (_, response, sentence, then) => {
       const { user, sent } = openLists({ at: foundAt, answer: on({ ...lists, [createMany]: response }) });
       await user.click(await screen.findByRole('button', { name: 'Add gift' }));
@@ -296,7 +296,7 @@ describe('/add-gift', () => {
     },
   );
 
-  it('does nothing with nothing', async () => {
+  it('does nothing when empty', async () => {
     const { user, sent } = openLists({ at: '/add-gift', answer: on(lists) });
     await user.click(await screen.findByRole('button', { name: 'Add gift' }));
     expect(screen.queryByText('Please select a giftlist')).toBeNull();
@@ -304,7 +304,7 @@ describe('/add-gift', () => {
     await isAt('/add-gift');
   });
 
-  it('without a link tells how to bring one from any shop', async () => {
+  it('without a link explains how to add from any shop', async () => {
     openLists({ at: '/add-gift', answer: on(lists) });
     const link = await screen.findByRole('link', { name: 'Add to Giftlist' });
     expect(link.getAttribute('href')).toContain(`javascript:void open('${location.origin}/add-gift?url='`);

@@ -3,11 +3,11 @@ import { Card, useIsPhone } from '@giftlist/frontend-kit/base';
 import css from './add-gift.module.css';
 import { ExtensionSteps } from './extension-steps.tsx';
 
-/** Opens /add-gift with the page one is on. */
+/** Returns a bookmarklet that opens /add-gift with the current page. */
 const bookmarkletFor = (origin: string): string =>
   `javascript:void open('${origin}/add-gift?url='+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title))`;
 
-/** How to add a gift while looking at it in a shop: extension and bookmark on a computer, 'Share' on a phone. */
+/** How to add a gift from a shop's page: extension and bookmarklet on a computer, 'Share' on a phone. */
 export function AnyShop() {
   if (useIsPhone()) {
     return (
@@ -28,7 +28,7 @@ export function AnyShop() {
         <ExtensionSteps />
         <p>Or without it: drag this into your bookmarks bar and press it on a gift’s page:</p>
         <p>
-          {/* React takes no script address: a bookmarklet is one by its nature. */}
+          {/* React does not render script URLs, which a bookmarklet needs. */}
           <a
             className={css.bookmarklet}
             href="/add-gift"

@@ -4,7 +4,7 @@ import { handleError } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { IconPuzzle } from '@tabler/icons-react';
 
-/** The extension and how to put it into one's browser; phones have none. */
+/** The extension and how to install it; nothing on phones. */
 export function ExtensionSteps() {
   const isPhone = useIsPhone();
   const get = useMutation({

@@ -29,7 +29,7 @@ interface Values extends Record<string, unknown> {
   listId: string;
 }
 
-/** What the extension found in a shop, to look over and put on a list. */
+/** What the extension found in a shop, to review and add to a list. */
 export function FoundGiftForm({ found }: { found: FoundGift }) {
   const { profile } = useSession();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ const read = (query: string) => foundGift(new URLSearchParams(query));
 const kettle = 'url=https://shop.example/kettle&gift_title=Kettle';
 
 describe('a gift in an address', () => {
-  it('has a name and a link, and what else the page told', () => {
+  it('has a name, a link and the other details of the page', () => {
     expect(read(`${kettle}&price=64.9&currency=USD&image_url=https://shop.example/kettle.png`)).toEqual({
       title: 'Kettle',
       url: 'https://shop.example/kettle',
@@ -19,10 +19,10 @@ describe('a gift in an address', () => {
     'gift_title=Kettle',
     'url=https://shop.example/kettle',
     'url=javascript:alert(1)&gift_title=Kettle',
-  ])('%s is none', query => expect(read(query)).toBeUndefined());
+  ])('is missing in %s', query => expect(read(query)).toBeUndefined());
 
   it.each(['price=64.9', 'price=-1&currency=USD', 'price=lots&currency=USD', 'image_url=data:image/png,x'])(
-    'leaves out what cannot be meant: %s',
+    'drops invalid values: %s',
     query => expect(read(`${kettle}&${query}`)).toMatchObject({ price: null, currency: null, image: null }),
   );
 });

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { parseUrl } from '@giftlist/frontend-kit/client';
 
-/** What the extension has read from a shop's page. */
+/** What the extension read from a shop's page. */
 export interface FoundGift {
   title: string;
   url: string;
@@ -11,7 +11,7 @@ export interface FoundGift {
   image: string | null;
 }
 
-/** The gift in an address of /add-gift; nothing where it names none, or no link to it. */
+/** Returns the gift in the query of /add-gift; undefined without a name or a link. */
 export function foundGift(params: URLSearchParams): FoundGift | undefined {
   const title = cutText(params.get('gift_title')?.trim() ?? '', limits.titleLength);
   const url = webAddress(params.get('url'));

@@ -20,14 +20,14 @@ import { useSaveGift } from './use-save-gift.ts';
 
 export interface GiftDialogProps {
   list: GiftList;
-  /** The gift to edit; without one a gift is added. */
+  /** The gift to edit; if absent, a gift is added. */
   gift?: Gift;
-  /** What is known of a gift to add. */
+  /** Known values of a gift to add. */
   begin?: Partial<GiftValues>;
   onClose: () => void;
 }
 
-/** 'Add gift manually' and 'Edit gift': one form. */
+/** 'Add gift manually' and 'Edit gift': the same form. */
 export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
   const formId = useId();
   const [picture, setPicture] = useState<File>();
@@ -106,7 +106,7 @@ export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
   );
 }
 
-/** What the page behind the link left open. */
+/** What the page behind the link left uncertain. */
 function Doubts({ gift }: { gift: Gift }) {
   if (gift.link_failed) {
     return <Note tone="gold">{linkFailure(gift)}. Add the details yourself; the link is kept.</Note>;

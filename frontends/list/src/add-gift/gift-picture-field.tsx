@@ -6,15 +6,15 @@ import { useEffect, useId, useRef, useState } from 'react';
 import css from './add-gift.module.css';
 
 export interface GiftPictureFieldProps {
-  /** The picture that the gift has. */
+  /** The current picture. */
   src: string | null;
   seed: string;
-  /** Chosen and not sent yet. */
+  /** Chosen but not sent yet. */
   file: File | undefined;
   onChoose: (file: File | undefined) => void;
 }
 
-/** The gift's picture: the one it has, or one of one's own (PNG, JPEG or WebP, at most 10 MB). */
+/** The gift's picture: the current one, or an upload (PNG, JPEG or WebP, at most 10 MB). */
 export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -13,13 +13,13 @@ describe('a link', () => {
     ['blue teapot', false],
     ['ftp://shop.example', false],
     ['javascript:alert(1)', false],
-  ])('“%s” is taken as %p', (text, link) => {
+  ])('“%s” is read as %p', (text, link) => {
     expect(completeLink(text)).toBe(link);
   });
 });
 
 describe('the form of a gift', () => {
-  it('asks for a name, a real link and a number of units that can be kept', () => {
+  it('needs a name, a valid link and a number of units within the limits', () => {
     expect(giftRules.gift_title('  ')).toBe('Please enter the gift name');
     expect(giftRules.product_url('nonsense')).toBe('Please enter a valid URL');
     for (const quantity of ['', 0, 1.5, -1] as const) {
@@ -31,7 +31,7 @@ describe('the form of a gift', () => {
     expect(giftRules.quantity(1_000)).toBe('Please enter at most 999');
   });
 
-  it('begins with one unit and no price, and sends what the call takes', () => {
+  it('starts with one unit and no price, and sends the fields of the call', () => {
     const values = { ...valuesOf(undefined), gift_title: ' Teapot ', product_url: 'shop.example' };
     expect(giftFields(values)).toEqual({
       gift_title: 'Teapot',

@@ -22,7 +22,7 @@ export const valuesOf = (gift: Gift | undefined): GiftValues => ({
   isMostWanted: gift?.isMostWanted ?? false,
 });
 
-/** A link without a scheme gets https; nothing for no link, false for what is none. */
+/** Completes a link without a scheme with https; null for no link, false for an invalid one. */
 export function completeLink(text: string): string | null | false {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -41,7 +41,7 @@ export const giftRules = {
   },
 };
 
-/** The fields as the calls take them. */
+/** Converts the values to the fields of the calls. */
 export const giftFields = (values: GiftValues) =>
   ({
     gift_title: values.gift_title.trim(),

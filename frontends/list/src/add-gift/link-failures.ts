@@ -8,6 +8,6 @@ const sentences: Record<NonNullable<Gift['link_failure']>, string> = {
   no_product: 'We found no product on this page',
 };
 
-/** Why the page behind a gift's link could not be read. */
+/** Returns why the page behind a gift's link could not be read. */
 export const linkFailure = ({ link_failure }: Pick<Gift, 'link_failure'>): string =>
   link_failure ? sentences[link_failure] : 'We could not read the shop’s page';

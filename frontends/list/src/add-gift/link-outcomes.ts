@@ -6,10 +6,13 @@ import type { Gift } from '../list/list-queries.ts';
 /** Gifts that this browser added from a link and whose details are still being read. */
 const awaited = new Set<string>();
 
-/** Remembers a gift, so that its list says that it was added once its details are there. */
+/** Remembers a gift, so that its list shows a toast once its details have arrived. */
 export const awaitDetails = (giftId: string): void => void awaited.add(giftId);
 
-/** Says 'Gift added' of each awaited gift whose details arrived. Of a failed link the gift's card speaks. */
+/**
+ * Shows 'Gift added' for each of these gifts once its details have arrived. The card of a failed link shows the error
+ * itself.
+ */
 export function useLinkOutcomes(gifts: readonly Gift[] | undefined): void {
   useEffect(() => {
     for (const gift of gifts ?? []) {

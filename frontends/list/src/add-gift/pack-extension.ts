@@ -6,10 +6,12 @@ interface Manifest {
 }
 
 const folder = '/assets/extension/';
-/** For each file, to its last byte. */
+/** Time limit for each file. */
 const fileMs = 15_000;
 
-/** The extension as an archive, made for the site at `origin`. Throws where one of its files cannot be had in time. */
+/**
+ * Packs the extension for the site at `origin` into an archive. Throws if one of its files cannot be loaded in time.
+ */
 export async function packExtension(origin: string): Promise<Blob> {
   const manifest = await file('manifest.json');
   const { background, icons }: Manifest = JSON.parse(new TextDecoder().decode(manifest));

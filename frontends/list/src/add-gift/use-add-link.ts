@@ -18,7 +18,9 @@ interface Link {
   listId: string;
 }
 
-/** Adds a gift from a link: its card counts the seconds at once, the details follow by themselves, and only then 'Gift added' is said. */
+/**
+ * Adds a gift from a link. Its card counts the seconds at once; when the details have arrived, 'Gift added' is shown.
+ */
 export function useAddLink(onAdded: (gift: Gift) => void) {
   const queries = useQueryClient();
   const { profile } = useSession();

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import type { Gift } from '../list/list-queries.ts';
 import { awaitDetails } from './link-outcomes.ts';
 
-/** Reads the link of a gift again: its card counts the seconds, the details follow by themselves. */
+/** Reads the link of a gift again; its card counts the seconds until the details arrive. */
 export function useRetryLink(listId: string) {
   const queries = useQueryClient();
   return useMutation({

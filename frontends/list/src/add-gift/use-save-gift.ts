@@ -21,8 +21,8 @@ interface Wish {
 }
 
 /**
- * Adds a gift, or saves what was changed of one, then its picture. What was sent once is changed, not added
- * again, when the picture failed and the form is sent a second time.
+ * Adds a gift or saves its changes, then its picture. If the picture failed and the form is sent again, the gift is
+ * changed instead of added twice.
  */
 export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () => void) {
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ export function useSaveGift(list: GiftList, gift: Gift | undefined, onSaved: () 
   });
 }
 
-/** What was changed of a gift; its price also where it was in doubt: seen and saved, it is none any more. */
+/** Returns the changed fields of a gift. An uncertain price is always included: saving confirms it. */
 function changesOf(gift: Gift, values: GiftValues) {
   const fields = giftFields(values);
   const doubted = gift.price_likely_error ? { price: fields.price } : {};

@@ -15,7 +15,7 @@ export type ReadMany = AnswerOf<'POST /giftitem/read-many'>;
 
 const nothingFound = 'No gift was found in it. A line needs a link or a name.';
 
-/** 'Add several at once': a text with links, a CSV or a saved wish list; then what of it to add. */
+/** 'Add several at once': a text with links, a CSV or a saved wish list; then a choice of what to add. */
 export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const { profile } = useSession();
   const formId = useId();

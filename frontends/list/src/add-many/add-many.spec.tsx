@@ -40,8 +40,8 @@ async function readText(answers: Record<string, () => Response>) {
   return { ...opened, dialog: await screen.findByRole('dialog', { name: '2 gifts found' }) };
 }
 
-describe('several gifts at once', () => {
-  it('are shown before they are added, with what was left out', async () => {
+describe('adding several gifts', () => {
+  it('shows them before they are added, with what was left out', async () => {
     const { user, dialog, sent } = await readText({
       [create]: () => Response.json({ data: [aGift()] }, { status: 201 }),
     });
@@ -56,7 +56,7 @@ describe('several gifts at once', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('may be a link and a name, as the example has it: both are to be added', async () => {
+  it('reads a link and a name as two gifts, as in the example', async () => {
     const { user, dialog, sent } = await open({
       [read]: () =>
         Response.json({
@@ -81,7 +81,7 @@ describe('several gifts at once', () => {
     ]);
   });
 
-  it('that cannot be added stay as they were chosen', async () => {
+  it('keeps the choice when adding fails', async () => {
     const { user, dialog } = await readText({ [create]: () => problem(503, 'upstream-unavailable') });
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 gifts' }));
     expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('several gifts at once', () => {
     );
   });
 
-  it('that cannot be read are told of, and what was typed stays', async () => {
+  it('reports unreadable text and keeps it', async () => {
     const { user, dialog } = await open({ [read]: () => problem(503, 'upstream-unavailable') });
     const text = within(dialog).getByLabelText<HTMLTextAreaElement>(/one a line/);
     await fill(user, text, 'Blue teapot');
@@ -104,17 +104,17 @@ describe('several gifts at once', () => {
     ['UTF-8', Buffer.from('title;price\nKüchenmühle;48 €')],
     ['Windows-1252', Buffer.from('title;price\nKüchenmühle;48 \x80', 'latin1')],
     ['UTF-16', Buffer.from('\ufefftitle;price\nKüchenmühle;48 €', 'utf16le')],
-  ])('may come from a file in %s', async (_, bytes) => {
+  ])('reads a file in %s', async (_, bytes) => {
     const { user, sent } = await open({ [read]: () => Response.json(answer) });
     const file = new File([new Uint8Array(bytes)], 'wishes.csv', { type: 'text/csv' });
-    // jsdom's files cannot be read as bytes.
+    // jsdom's files have no arrayBuffer.
     file.arrayBuffer = async () => new Uint8Array(bytes).buffer;
     await user.upload(screen.getByLabelText<HTMLInputElement>('File with gifts'), file);
     await screen.findByRole('dialog', { name: '2 gifts found' });
     expect(bodiesOf(sent, read)).toEqual([{ text: 'title;price\nKüchenmühle;48 €', country: 'us' }]);
   });
 
-  it('of which none was found are told of', async () => {
+  it('reports that no gifts were found', async () => {
     const { user, dialog, sent } = await open({
       [read]: () => Response.json({ kind: 'links', gifts: [], skipped: [] }),
     });

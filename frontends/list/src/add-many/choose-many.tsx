@@ -35,7 +35,7 @@ export interface ChooseManyProps {
   onAdded: () => void;
 }
 
-/** What was found: all of it is added but what is unticked; what was not understood is told. */
+/** What was found: everything that is not unticked is added; lines that were not understood are shown. */
 export function ChooseMany({ list, found, onBack, onClose, onAdded }: ChooseManyProps) {
   const queries = useQueryClient();
   const { profile } = useSession();
@@ -86,7 +86,7 @@ export function ChooseMany({ list, found, onBack, onClose, onAdded }: ChooseMany
       <Stack gap={4}>
         <ul className={css.found}>
           {found.gifts.map((gift, index) => (
-            // What was found has no name of its own but its place.
+            // Found gifts have no id except their position.
             <li key={`${index} ${gift.product_url}`}>
               <CheckboxField
                 label={nameOf(gift)}

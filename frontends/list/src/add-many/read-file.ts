@@ -1,11 +1,11 @@
 import { limits } from '@giftlist/contracts/limits';
 import { decodeText } from '@giftlist/contracts/rules/decode-text';
 
-/** What a file of wishes may be: text with links, a table, or a wish list saved as a page. */
+/** Accepted files: text with links, a table, or a wish list saved as a page. */
 export const manyFileTypes =
   '.csv,.tsv,.tab,.txt,.html,.htm,text/csv,text/tab-separated-values,text/plain,text/html';
 
-/** The text of a chosen file, however it is encoded; undefined where it is larger than may be sent. */
+/** Returns the text of a file in any encoding; undefined if it exceeds the limit. */
 export async function textOf(file: Blob): Promise<string | undefined> {
   if (file.size > limits.importBodyBytes * 0.75) return undefined;
   return decodeText(new Uint8Array(await file.arrayBuffer()));

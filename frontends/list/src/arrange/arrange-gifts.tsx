@@ -34,7 +34,7 @@ export interface ArrangeGiftsProps {
   onDone: () => void;
 }
 
-/** The owner's own order: by dragging, by the keyboard, or step by step with buttons. */
+/** Arranges the gifts by dragging, with the keyboard, or step by step with buttons. */
 export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
   const setOrder = useOwnOrder(list);
   const sensors = useSensors(
@@ -53,7 +53,7 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
   };
   const announcements: Announcements = {
     onDragStart: ({ active }) => `${titleOf(active.id)} is picked up`,
-    // A gift lies over itself at first: that says nothing new.
+    // At first a gift is over itself, which needs no announcement.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? `Place ${placeOf(over.id) + 1} of ${gifts.length}` : undefined,
     onDragEnd: ({ active, over }) =>

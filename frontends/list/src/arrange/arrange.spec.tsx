@@ -15,7 +15,7 @@ const idsOf = (body: unknown): string[] =>
     ? body.gift_ids.map(String)
     : [];
 
-/** A list that keeps the order it is told. */
+/** Opens a list whose server stores the order. */
 function open(response?: () => Response) {
   let kept: readonly Gift[] = gifts;
   return openLists({
@@ -32,8 +32,8 @@ function open(response?: () => Response) {
   });
 }
 
-describe('the owner’s own order', () => {
-  it('is set step by step, one wish after the other', async () => {
+describe('the owner’s order', () => {
+  it('is set step by step, and changes are sent one after the other', async () => {
     const { user, sent } = open();
     await user.click(await screen.findByRole('button', { name: 'Move Gift a down' }));
     expect(order()).toEqual(['Gift b', 'Gift a', 'Gift c']);
@@ -46,14 +46,14 @@ describe('the owner’s own order', () => {
     expect(await screen.findByText(/Gift a is now 3 of 3/)).toBeTruthy();
   });
 
-  it('comes back as it was when it cannot be kept', async () => {
+  it('reverts when it cannot be saved', async () => {
     const { user } = open(() => problem(503, 'upstream-unavailable'));
     await user.click(await screen.findByRole('button', { name: 'Move Gift c up' }));
     expect(await screen.findByText('Failed to update gift')).toBeTruthy();
     await waitFor(() => expect(order()).toEqual(['Gift a', 'Gift b', 'Gift c']));
   });
 
-  it('is the owner’s alone', async () => {
+  it('can only be set by the owner', async () => {
     openLists({ gifts, list: aList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?arrange=` });
     await screen.findByRole('heading', { name: 'Gift a' });
     expect(screen.queryByRole('button', { name: 'Arrange' })).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { moved } from './moved.ts';
 
-describe('a gift that is moved', () => {
+describe('moving a gift', () => {
   it.each([
     [0, 2, 'bca'],
     [2, 0, 'cab'],

@@ -1,4 +1,4 @@
-/** The same things with one of them at another place; as they were where there is no such place. */
+/** Returns the items with one of them moved; unchanged if there is no such place. */
 export function moved<T>(things: readonly T[], from: number, to: number): T[] {
   const rest = [...things];
   if (from < 0 || to < 0 || from >= things.length || to >= things.length) return rest;

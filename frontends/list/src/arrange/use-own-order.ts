@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 
 /**
- * Sets the owner's own order: seen at once, saved one after the other, the last wish last; as the server has
- * it where that fails. No gifts: back to the usual order.
+ * Sets the owner's order: shown at once, saved one after the other so that the last one wins, and reverted to the
+ * server's on failure. Without gifts: back to the default order.
  */
 export function useOwnOrder(list: GiftList) {
   const queries = useQueryClient();

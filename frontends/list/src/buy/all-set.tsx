@@ -16,7 +16,7 @@ export interface AllSetProps {
   onLeave: (to: string) => void;
 }
 
-/** The moment after a reservation: it worked, who knows of it, what comes next. */
+/** The confirmation after a reservation: it worked, who knows about it, what comes next. */
 export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
   const name = isolated(list.owner.first_name);
   return (
@@ -33,7 +33,7 @@ export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
   );
 }
 
-/** Why no mail comes. */
+/** Why no mail was sent. */
 const reasons = (name: string): Record<NonNullable<Done['mailLimit']> | 'unknown', string> => ({
   mailbox: 'this address has got several mails from us within the last hour',
   'list-owner': `many mails were sent for ${name}’s lists today`,
@@ -41,7 +41,7 @@ const reasons = (name: string): Record<NonNullable<Done['mailLimit']> | 'unknown
   unknown: 'many mails were sent lately',
 });
 
-/** Without a mail the way back is this browser, the account, or a link that one keeps oneself. */
+/** Without a mail, unreserving needs this browser, the account, or a link that the giver keeps. */
 function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'>) {
   const { state } = useSession();
   const reason = reasons(isolated(list.owner.first_name))[done.mailLimit ?? 'unknown'];
@@ -55,7 +55,7 @@ function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'
         The gift is reserved, but no mail comes to confirm it: {reason}.{' '}
         {state === 'member'
           ? 'If you change your mind, you find the gift in ‘My giving’.'
-          : 'If you change your mind, come back to this list in this browser. For any other device, keep this link now: who opens it gives the gift back.'}
+          : 'If you change your mind, come back to this list in this browser. For any other device, keep this link now: anyone who opens it gives the gift back.'}
       </p>
       {state !== 'member' && (
         <Button variant="ghost" icon={<IconCopy aria-hidden="true" />} onClick={() => void copy()}>
@@ -66,7 +66,7 @@ function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'
   );
 }
 
-/** Where givers find again what they give; visitors are offered an account once. */
+/** Where givers find their gifts again; visitors are offered an account once. */
 function Keep({ list, done, onLeave }: Pick<AllSetProps, 'list' | 'done' | 'onLeave'>) {
   return (
     <>

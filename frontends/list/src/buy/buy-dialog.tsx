@@ -13,16 +13,16 @@ import type { Done } from './reserve.ts';
 import { ReserveStep } from './reserve-step.tsx';
 import { useUnreserve } from './use-unreserve.ts';
 
-/** Set once this session has shown the offer to create an account. */
+/** Set once the offer to create an account was shown in this session. */
 const shownKey = 'giftlist-all-set-shown';
 
 export interface BuyDialogProps {
   list: GiftList;
   gift: Gift;
-  /** A reservation of it whose response was lost, and that went through. */
+  /** Set if a reservation of this gift whose response was lost had succeeded. */
   found?: Done | undefined;
   onClose: () => void;
-  /** Closes it and goes elsewhere. */
+  /** Closes it and navigates elsewhere. */
   onLeave: (to: string) => void;
 }
 
@@ -35,18 +35,18 @@ const titles: Record<Step, string> = {
   done: "You're all set!",
 };
 
-/** One sheet: what the gift is and where it is sold, then who takes it, then the moment after. */
+/** The sheet of a gift: what it is and where it is sold, then the reservation form, then the confirmation. */
 export function BuyDialog({ list, gift, found, onClose, onLeave }: BuyDialogProps) {
   const { done, setReserved, setUndone } = useDone();
   const form = useDialog('step');
-  // What was tried without a line opens where it was left.
+  // A reservation tried while offline opens at its form.
   const [again, setAgain] = useState(() => keptReservations.of(gift.id) !== undefined);
   const leaveForm = () => {
     setAgain(false);
     if (form.open) form.hide();
   };
   const finish = (reserved: Done) => {
-    // The page may have found it just before its own response came.
+    // The page may have found it just before the response arrived.
     if (!done) setReserved(reserved);
     leaveForm();
   };
@@ -64,7 +64,7 @@ export function BuyDialog({ list, gift, found, onClose, onLeave }: BuyDialogProp
   const wrapping = pictureOf(step, tooLate);
   const picture = (
     <GiftPicture
-      // Each ribbon is seen closing.
+      // Each ribbon animates closing.
       key={wrapping}
       shape={!phone ? 'fill' : step === 'done' ? 'square' : 'wide'}
       className={cx(phone && (step === 'done' ? css.wrappedPicture : css.picture))}
@@ -133,7 +133,7 @@ export function BuyDialog({ list, gift, found, onClose, onLeave }: BuyDialogProp
   );
 }
 
-/** The moment after: until the sheet is closed or the reservation undone. */
+/** The confirmation: until the sheet is closed or the reservation is undone. */
 function useDone() {
   const { state } = useSession();
   const [done, setDone] = useState<AllSetProps['done']>();
@@ -148,7 +148,7 @@ function useDone() {
   };
 }
 
-/** Cranberry while it is being wrapped, leaf for one's own, grey for another's. */
+/** Cranberry while it is being wrapped, leaf for the viewer's, grey for another's. */
 function pictureOf(step: Step, tooLate: boolean) {
   if (tooLate) return 'others';
   if (step === 'reserve') return 'gift';

@@ -28,13 +28,13 @@ const mine = aGift({ isReserved: true, available: 0, reserved_by_me: true });
 const reserved = () => Response.json({ data: { gift: mine, unreserve_token: 'a-token' } }, { status: 201 });
 
 const storesFile = path.join(import.meta.dirname, '../../../../services/shop/data/stores.json');
-/** A country's stores that come with the product, as the contract lets them through. */
+/** The default stores of a country, as the contract accepts them. */
 const storesOf = (country: string) =>
   FeaturedStore.array().parse(JSON.parse(readFileSync(storesFile, 'utf8'))[country]);
 
 type Scene = NonNullable<Parameters<typeof openLists>[0]>;
 
-/** A list whose gift is taken as soon as the server says so. */
+/** Opens a list whose gift is taken as soon as the server says so. */
 function openToGive(scene: Scene & { on?: Record<string, () => Response> } = {}) {
   let gifts = scene.gifts ?? [gift];
   const { on = { [reserve]: reserved } } = scene;
@@ -65,7 +65,7 @@ async function secondStep(opened: ReturnType<typeof openToGive>) {
   };
 }
 
-/** Fills in who takes it. */
+/** Fills in the giver. */
 async function giver(user: UserEvent, dialog: HTMLElement): Promise<void> {
   for (const [label, text] of [
     ['Full name', 'Omar Haddad'],
@@ -83,7 +83,7 @@ const card = (title: string) => {
 };
 const titlesShown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-it('a card has one stop for the keyboard, and opens wherever a pointer presses it', async () => {
+it('a gift card has one tab stop, and opens when pressed anywhere', async () => {
   const { user } = openToGive();
   await screen.findByRole('button', { name: 'Buy this gift' });
   const [cover, act] = within(card('Blue teapot')).getAllByRole<HTMLButtonElement>('button');
@@ -92,13 +92,13 @@ it('a card has one stop for the keyboard, and opens wherever a pointer presses i
   expect(await screen.findByRole('dialog', { name: 'Buy this gift' })).toBeTruthy();
 });
 
-describe('a reservation without a mail', () => {
+describe('a reservation without a confirmation mail', () => {
   it.each([
     ['mailbox', /this address has got several mails/],
     ['list-owner', /many mails were sent for .*Ada.*’s lists today/],
     ['network', /many mails were sent from your network today/],
     [undefined, /many mails were sent lately/],
-  ])('says why (%s), how to give the gift back, and does not speak of a mail', async (mail_limit, reason) => {
+  ])('says why (%s) and how to unreserve, and does not mention a mail', async (mail_limit, reason) => {
     const data = { gift: mine, unreserve_token: 'a-token', mail_sent: false, mail_limit };
     const on = { [reserve]: () => Response.json({ data }, { status: 201 }) };
     const { user, dialog, send } = await secondStep(openToGive({ on }));
@@ -115,7 +115,7 @@ describe('a reservation without a mail', () => {
 });
 
 describe('the offer to create an account', () => {
-  it('comes once a session, also after a reload, and the link to My giving always', async () => {
+  it('is shown once per session, also after a reload, but the link to My giving always', async () => {
     for (const visit of ['first', 'reloaded']) {
       const { user, dialog, send } = await secondStep(openToGive());
       await giver(user, dialog);
@@ -129,7 +129,7 @@ describe('the offer to create an account', () => {
     }
   });
 
-  it('leads to the sign-up, which knows the e-mail address and returns to the list', async () => {
+  it('leads to sign-up, which starts with the e-mail address and returns to the list', async () => {
     const { user, dialog, send } = await secondStep(openToGive());
     await giver(user, dialog);
     await user.click(send);
@@ -141,8 +141,8 @@ describe('the offer to create an account', () => {
   });
 });
 
-describe('taking a gift', () => {
-  it('needs a name and an e-mail address that could be one', async () => {
+describe('reserving a gift', () => {
+  it('needs a name and a plausible e-mail address', async () => {
     const { user, dialog, send, sent } = await secondStep(openToGive());
     expect(send.getAttribute('aria-disabled')).toBe('true');
     await user.click(send);
@@ -157,7 +157,7 @@ describe('taking a gift', () => {
     expect(bodiesOf(sent, reserve)).toEqual([]);
   });
 
-  it('keeps the token, wraps the gift and says that it is done, for the fifth gift as for the first', async () => {
+  it('stores the token, wraps the gift and confirms, each time', async () => {
     const { user, dialog, send, sent } = await secondStep(openToGive());
     await giver(user, dialog);
     await user.click(send);
@@ -177,7 +177,7 @@ describe('taking a gift', () => {
     expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
   });
 
-  it('leaves the card where it is until the sheet is closed', async () => {
+  it('keeps the card in its place until the sheet is closed', async () => {
     const [kettle, teapot] = [aGift({ id: 'k', gift_title: 'Kettle' }), gift];
     let gifts = [teapot, kettle];
     const { user } = openLists({
@@ -228,7 +228,7 @@ describe('taking a gift', () => {
     expect(await screen.findByRole('button', { name: 'Buy this gift' })).toBeTruthy();
   });
 
-  it('says what comes next: the shop, where it goes, the day', async () => {
+  it('says what comes next: the shop, the delivery address, the date', async () => {
     const files: Blob[] = [];
     URL.createObjectURL = file => {
       if (file instanceof Blob) files.push(file);
@@ -255,7 +255,7 @@ describe('taking a gift', () => {
     expect(await files[0]?.text()).toContain('DTSTART;VALUE=DATE:20991212');
   });
 
-  it('offers the name and e-mail of the last time, and forgets them for someone else', async () => {
+  it('offers the last name and e-mail, and forgets them for someone else', async () => {
     rememberedGiver.remember({ name: 'Omar Haddad', email: 'omar@example.org' });
     const { user, dialog } = await secondStep(openToGive());
     const name = within(dialog).getByLabelText<HTMLInputElement>('Full name');
@@ -280,7 +280,7 @@ describe('taking a gift', () => {
     expect(set.textContent?.includes('Ada will not know')).toBe(!gifts_revealed);
   });
 
-  it('is asked for once, however fast one clicks', async () => {
+  it('sends one request, however fast one clicks', async () => {
     const { user, dialog, send, sent } = await secondStep(openToGive());
     await fill(user, within(dialog).getByLabelText('Full name'), 'Omar Haddad');
     await fill(user, within(dialog).getByLabelText('E-mail'), 'omar@example.org');
@@ -292,7 +292,7 @@ describe('taking a gift', () => {
     expect(bodiesOf(sent, reserve)).toHaveLength(1);
   });
 
-  it('is the same call when it is tried again', async () => {
+  it('is the same call when it is retried', async () => {
     const answers = [() => problem(503, 'upstream-unavailable'), reserved];
     const { user, dialog, send, sent } = await secondStep(
       openToGive({ on: { [reserve]: () => answers.shift()?.() ?? reserved() } }),
@@ -306,7 +306,7 @@ describe('taking a gift', () => {
     expect(second).toEqual(first);
   });
 
-  it('that went through unheard is not taken again with other words', async () => {
+  it('is not repeated with other values after a lost response', async () => {
     const { user, dialog, send } = await secondStep(
       openToGive({ on: { [reserve]: () => problem(422, 'idempotency/mismatch') } }),
     );
@@ -316,7 +316,7 @@ describe('taking a gift', () => {
     expect(screen.queryByText('Cannot reserve gift')).toBeNull();
   });
 
-  it('is filled in from the profile, and offers nobody an account who has one', async () => {
+  it('is filled in from the profile, and offers no account to members', async () => {
     const { user, send, sent } = await secondStep(openToGive({ who: { ...ada, id: 'other' } }));
     await user.click(send);
     expect(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' })).toBeTruthy();
@@ -328,7 +328,7 @@ describe('taking a gift', () => {
     expect(rememberedGiver.read()).toBeUndefined();
   });
 
-  it('that somebody else took a moment before says so, and keeps what was typed', async () => {
+  it('says that somebody else was faster, and keeps the typed values', async () => {
     const { user, dialog, send } = await secondStep(
       openToGive({ on: { [reserve]: () => problem(409, 'gift/already-taken') } }),
     );
@@ -339,7 +339,7 @@ describe('taking a gift', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Full name').value).toBe('Omar Haddad');
   });
 
-  it('leads back from the second step, and nothing typed is lost', async () => {
+  it('goes back from the second step without losing the typed values', async () => {
     const { user, dialog } = await secondStep(openToGive());
     await fill(user, within(dialog).getByLabelText('Full name'), 'Omar');
     await user.click(within(dialog).getByRole('button', { name: 'Back' }));
@@ -350,7 +350,7 @@ describe('taking a gift', () => {
   });
 });
 
-it('a session that has expired loses nothing that was typed', async () => {
+it('loses no typed values when the session expires', async () => {
   const at = `/lists/${listId}?gift=${gift.id}&step=reserve`;
   const who = { ...ada, id: 'other' };
   const on = {
@@ -367,18 +367,18 @@ it('a session that has expired loses nothing that was typed', async () => {
   await waitFor(() => expect(message.value).toBe('Enjoy it'));
 });
 
-describe('without a line', () => {
+describe('offline', () => {
   const line = (online: boolean) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
     act(() => void fireEvent(window, new Event(online ? 'online' : 'offline')));
   };
-  /** Only the stored response is asked for. */
+  /** A request for the stored response only. */
   const asked = `${reserve} (stored only)`;
   const lost = (): Response => {
     throw new TypeError('Failed to fetch');
   };
 
-  it('a reservation is kept, never sent by itself, and offered again as the same call', async () => {
+  it('a reservation is stored, never sent by itself, and offered again as the same call', async () => {
     let answer = lost;
     const on = { [reserve]: () => answer(), [asked]: () => problem(404, 'idempotency/not-found') };
     const { user, dialog, send, sent } = await secondStep(openToGive({ on }));
@@ -407,7 +407,7 @@ describe('without a line', () => {
   });
 
   it.each(['closed', 'open'])(
-    'a reservation whose response was lost is found, and the moment is shown, with the sheet %s',
+    'a reservation whose response was lost is found and confirmed, with the sheet %s',
     async sheet => {
       let answer = lost;
       const on = { [reserve]: lost, [asked]: () => answer() };
@@ -436,7 +436,7 @@ describe('without a line', () => {
     },
   );
 
-  it('a kept reservation that was given back meanwhile is not offered any more', async () => {
+  it('a stored reservation that was released meanwhile is not offered any more', async () => {
     const giverOfIt = { name: 'Omar', email: 'omar@example.org', message: '' };
     const ids = { listId, giftId: gift.id, idempotencyKey: 'a-key', date: new Date().toISOString() };
     keptReservations.keep({ ...ids, giver: giverOfIt, at: Date.now() });
@@ -469,8 +469,8 @@ describe('without a line', () => {
   });
 });
 
-describe('where the gift goes', () => {
-  it('is asked for, with the token, until the list has heard who gives it', async () => {
+describe('the delivery address', () => {
+  it('is requested, with the token, until the list knows the giver', async () => {
     let asked = 0;
     const told = { ...list, gift_receive_by: 'by_mail' as const, shipping_address: 'Storgata 1, Oslo' };
     const { user, dialog, send } = await secondStep(
@@ -480,7 +480,7 @@ describe('where the gift goes', () => {
           [reserve]: reserved,
           [`GET /giftlist/${listId}`]: () => {
             asked += 1;
-            // The first is the page's, the second comes before the list has heard of it.
+            // The first is the page's, the second comes before the list knows.
             return Response.json(asked > 2 ? told : { ...list, gift_receive_by: 'by_mail' });
           },
         },
@@ -495,7 +495,7 @@ describe('where the gift goes', () => {
     await giver(user, dialog);
     await user.click(send);
     const set = await screen.findByRole('dialog', { name: "You're all set!" });
-    expect(within(set).getByText('The address comes here in a moment.')).toBeTruthy();
+    expect(within(set).getByText('The address will appear here in a moment.')).toBeTruthy();
     await user.click(within(set).getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
@@ -504,13 +504,13 @@ describe('where the gift goes', () => {
   });
 });
 
-describe('giving a gift back', () => {
+describe('unreserving a gift', () => {
   const unreserve = 'POST /giftitem/unreserve';
 
   it.each([
     ['done', () => Response.json({ data: gift }), 'Gift marked as unreserved'],
     ['failed', () => problem(403, 'gift/not-your-reservation'), 'Failed to unreserved the gift'],
-  ])('%s, is told', async (_, response, sentence) => {
+  ])('%s, is reported', async (_, response, sentence) => {
     claimTokens.add(gift.id, 'a-token');
     const { user, sent } = openToGive({ gifts: [mine], on: { [unreserve]: response } });
     await user.click(await screen.findByRole('button', { name: 'Unreserve gift: Blue teapot' }));
@@ -524,7 +524,7 @@ describe('giving a gift back', () => {
     const info = { name: 'Omar Haddad', email: 'omar@example.org', message: 'Enjoy it' };
     const held = aGift({ ...mine, claims: [aClaim({ mine: true, info })] });
 
-    /** Gives it back, and undoes that; in between somebody may be quicker. */
+    /** Unreserves, and undoes that; meanwhile somebody else may have reserved it. */
     async function undo(answer: () => Response) {
       claimTokens.add(gift.id, 'a-token');
       let now = held;
@@ -548,7 +548,7 @@ describe('giving a gift back', () => {
       return opened;
     }
 
-    it('is undone: taken again with the same words', async () => {
+    it('can be undone: reserved again with the same values', async () => {
       const { sent } = await undo(() =>
         Response.json({ data: { gift: held, unreserve_token: 'another-token' } }, { status: 201 }),
       );
@@ -557,7 +557,7 @@ describe('giving a gift back', () => {
       expect(claimTokens.of(gift.id)).toBe('another-token');
     });
 
-    it('is told where somebody took it meanwhile', async () => {
+    it('reports that somebody else reserved it meanwhile', async () => {
       await undo(() => problem(409, 'gift/already-taken'));
       expect(await screen.findByText('Cannot reserve gift')).toBeTruthy();
       expect(await screen.findByText('Somebody was a moment quicker.')).toBeTruthy();
@@ -565,7 +565,7 @@ describe('giving a gift back', () => {
     });
   });
 
-  it('by the link in a mail works by itself and ends at the list', async () => {
+  it('by the link in a mail happens automatically and ends at the list', async () => {
     const { sent } = openToGive({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
       on: { [unreserve]: () => Response.json({ data: gift }) },
@@ -577,7 +577,7 @@ describe('giving a gift back', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
-  it('by the link in a mail that is not valid any more says so, and ends at the list too', async () => {
+  it('by an expired link in a mail says so, and ends at the list too', async () => {
     openToGive({
       at: `/unreserve/${listId}/${gift.id}?token=from-the-mail`,
       on: { [unreserve]: () => problem(403, 'gift/not-your-reservation') },
@@ -587,7 +587,7 @@ describe('giving a gift back', () => {
     await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(`/lists/${listId}`));
   });
 
-  it('by an address without a token waits for the giver, whatever token this browser keeps', async () => {
+  it('by an address without a token waits for confirmation, whatever token this browser has', async () => {
     claimTokens.add(gift.id, 'a-token');
     const { sent } = openToGive({ gifts: [mine], at: `/unreserve/${listId}/${gift.id}` });
     const dialog = await screen.findByRole('dialog', { name: 'You reserved this gift' });
@@ -596,17 +596,20 @@ describe('giving a gift back', () => {
     expect(bodiesOf(sent, unreserve)).toEqual([]);
   });
 
-  it.each(['/unreserve', `/unreserve/${listId}`])('at %s, without an id, leads home', async at => {
-    const { sent } = openToGive({ at });
-    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'));
-    expect(bodiesOf(sent, unreserve)).toEqual([]);
-  });
+  it.each(['/unreserve', `/unreserve/${listId}`])(
+    'at %s, without an id, redirects to the home page',
+    async at => {
+      const { sent } = openToGive({ at });
+      await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/'));
+      expect(bodiesOf(sent, unreserve)).toEqual([]);
+    },
+  );
 });
 
-describe('what a giver is told of a gift', () => {
+describe('the gift dialog for givers', () => {
   const at = `/lists/${listId}?gift=${gift.id}`;
 
-  it('opens by its link', async () => {
+  it('is opened by its link', async () => {
     openToGive({
       at,
       gifts: [aGift({ details: 'Size **M**', product_url: 'https://shop.example/a', store_name: 'Shop' })],
@@ -617,7 +620,7 @@ describe('what a giver is told of a gift', () => {
     expect([shop.href, shop.target]).toEqual(['https://shop.example/a', '_blank']);
   });
 
-  it('offers shops for one without a link, and says so', async () => {
+  it('offers shops for a gift without a link, and says so', async () => {
     openToGive({
       at,
       who: ada,
@@ -643,7 +646,7 @@ describe('what a giver is told of a gift', () => {
       { price: 49, product_url: 'https://shop.example/a', store_name: 'Shop' },
       'Open shop',
     ],
-  ])('is counted once when one goes to %s', async (_, fields, place) => {
+  ])('tracks once that one goes to %s', async (_, fields, place) => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     const { user } = openToGive({
@@ -659,7 +662,7 @@ describe('what a giver is told of a gift', () => {
     ]);
   });
 
-  it('is where a shop without a search stands', async () => {
+  it('opens a shop without a search as it is', async () => {
     const store = {
       store: 'Corner Shop',
       url: 'https://shop.example',
@@ -675,7 +678,7 @@ describe('what a giver is told of a gift', () => {
     expect(shop.href).toBe('https://shop.example/?tag=us');
   });
 
-  it('is that it was taken on another list', async () => {
+  it('says that it was taken on another list', async () => {
     const elsewhere = { list_id: '0190a000-0000-7000-8000-0000000000ff', list_name: 'Christmas' };
     openToGive({ at, gifts: [aGift({ taken_elsewhere: elsewhere })] });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
@@ -685,14 +688,14 @@ describe('what a giver is told of a gift', () => {
     );
   });
 
-  it('is that it seems sold out, which hides nothing', async () => {
+  it('says that it seems sold out, without hiding anything', async () => {
     openToGive({ at, gifts: [aGift({ availability: 'out_of_stock' })] });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     expect(within(dialog).getByText(/^Seems sold out/)).toBeTruthy();
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(false);
   });
 
-  it('is that it is taken, and by whom never', async () => {
+  it('says that it is taken, but never by whom', async () => {
     openToGive({ at, gifts: [aGift({ isReserved: true, available: 0 })] });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     expect(within(dialog).getByText('This gift is taken.')).toBeTruthy();

@@ -9,7 +9,7 @@ import { trackBuy } from './track-buy.ts';
 
 const placesShown = 4;
 
-/** A gift without a link: says so, and offers to look for it at the featured stores. */
+/** Says that a gift has no link, and offers to search for it at the featured stores. */
 export function BuyingPlaces({ gift }: { gift: Gift }) {
   const { profile } = useSession();
   const { data: stores = [] } = useQuery({
@@ -34,6 +34,6 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
   );
 }
 
-/** The store's search for these words; a store that has none is opened as it is. */
+/** Returns the store's search for these words; the store's URL if it has no search. */
 const searchAt = (store: AnswerOf<'GET /settings/featured_stores'>[number], words: string): string =>
   store.search_url?.replaceAll('{query}', encodeURIComponent(words)) ?? store.affiliate_url ?? store.url;

@@ -10,7 +10,7 @@ const day = {
 };
 
 describe('the calendar file of a list’s date', () => {
-  it('is that one day, also over the end of a year', () => {
+  it('is that one day, also at the end of a year', () => {
     expect(calendarDay(day, now).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -29,7 +29,7 @@ describe('the calendar file of a list’s date', () => {
     ]);
   });
 
-  it('takes no words of people for its own', () => {
+  it('escapes calendar syntax in people’s words', () => {
     const file = calendarDay({ ...day, title: 'Ada; a, b\\c\r\nBEGIN:VALARM' }, now);
     expect(file).toContain('SUMMARY:Ada\\; a\\, b\\\\c BEGIN:VALARM\r\n');
   });
@@ -44,12 +44,12 @@ describe('the calendar file of a list’s date', () => {
     expect(calendarDay({ ...day, title }, now)).toContain(`\r\nSUMMARY:${shown}\r\n`);
   });
 
-  it('may be the last of all days', () => {
+  it('may be the last possible day', () => {
     expect(calendarDay({ ...day, day: '9999-12-30' }, now)).toContain('\r\nDTEND;VALUE=DATE:99991231\r\n');
     expect(calendarDay({ ...day, day: '9999-12-31' }, now)).not.toContain('DTEND');
   });
 
-  it('has no line over 75 bytes, and cuts no letter', () => {
+  it('has no line over 75 bytes, and splits no letter', () => {
     const title = 'Größte Überraschung für 🎁 '.repeat(8).trim();
     const lines = calendarDay({ ...day, title }, now).split('\r\n');
     expect(Math.max(...lines.map(line => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);

@@ -1,6 +1,6 @@
 import { balanceBidi, onOneLine, printable } from '@giftlist/contracts/rules/text';
 
-/** Text as a calendar file (RFC 5545) holds it: escaped, without control characters. */
+/** Escapes text for a calendar file (RFC 5545) and removes control characters. */
 const escaped = (text: string): string =>
   balanceBidi(onOneLine(printable(text)))
     .trim()
@@ -9,7 +9,7 @@ const escaped = (text: string): string =>
 const lineBytes = 75;
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** No line is longer than 75 bytes; what is longer goes on behind a space. */
+/** Folds lines to 75 bytes; continuations start with a space. */
 function folded(line: string): string {
   const lines = [''];
   for (const letter of line) {
@@ -21,7 +21,7 @@ function folded(line: string): string {
   return lines.join('\r\n ');
 }
 
-/** Of the last one the day after has no form in a calendar: an event without an end takes its day. */
+/** The day after has no calendar format: an event without an end takes its whole day. */
 const lastDayOfAll = '9999-12-31';
 
 const compact = (day: string): string => day.replaceAll('-', '');
@@ -33,15 +33,14 @@ function dayAfter(day: string): string {
 }
 
 export interface CalendarDay {
-  /** The same for the same day of the same list: adding it again changes the first. */
+  /** The same for the same day of the same list: adding it again updates the first. */
   uid: string;
-  /** `yyyy-MM-dd` */
   day: string;
   title: string;
   url: string;
 }
 
-/** A calendar file with one whole day, which no time zone shifts. */
+/** Returns a calendar file with one all-day event, independent of time zones. */
 export function calendarDay({ uid, day, title, url }: CalendarDay, now: Date): string {
   const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return [

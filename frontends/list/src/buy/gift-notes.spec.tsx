@@ -5,7 +5,7 @@ import { GiftNotes } from './gift-notes.tsx';
 afterEach(cleanup);
 
 describe('an owner’s notes', () => {
-  it('may have bold words, lists and links', () => {
+  it('may have bold text, lists and links', () => {
     render(<GiftNotes text={'Size **M**\n\n- red\n- blue\n\n[The shop](https://shop.example/a)'} />);
     expect(screen.getByText('M').tagName).toBe('STRONG');
     expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual(['red', 'blue']);
@@ -13,7 +13,7 @@ describe('an owner’s notes', () => {
     expect([link.href, link.rel]).toEqual(['https://shop.example/a', 'noopener nofollow ugc']);
   });
 
-  it('keep their text and lose what could do harm', () => {
+  it('keep their text and lose anything dangerous', () => {
     const { container } = render(
       <GiftNotes
         text={

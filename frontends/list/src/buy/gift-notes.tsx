@@ -1,10 +1,10 @@
 import Markdown from 'react-markdown';
 import css from './buy.module.css';
 
-/** What Markdown may make of an owner's notes: text, lists and links. No pictures, no HTML, no scripts. */
+/** Elements allowed in an owner's notes: text, lists and links. No pictures, no HTML, no scripts. */
 const elements = ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'a', 'code', 'blockquote'];
 
-/** An owner's notes on a gift, as Markdown; a single line break stays one. */
+/** An owner's notes on a gift, as Markdown; single line breaks are kept. */
 export function GiftNotes({ text }: { text: string }) {
   return (
     <div className={css.notes}>

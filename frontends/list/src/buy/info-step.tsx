@@ -16,9 +16,9 @@ const GiftNotes = lazy(async () => ({ default: (await import('./gift-notes.tsx')
 export interface InfoStepProps {
   list: GiftList;
   gift: Gift;
-  /** Where the sheet has none beside its words. */
+  /** Shown if the sheet has no picture beside its text. */
   picture: ReactNode;
-  /** Of one's own gift: what comes next, in the place of the steps. */
+  /** For the viewer's reservation: what comes next, instead of the steps. */
   children?: ReactNode;
 }
 
@@ -107,7 +107,7 @@ function Steps({ list }: { list: GiftList }) {
   );
 }
 
-/** The same thing is wanted on two of the owner's lists, and somebody gives it on the other one. */
+/** Somebody gives the same product from another of the owner's lists. */
 function TakenElsewhere({ list, at }: { list: GiftList; at: NonNullable<Gift['taken_elsewhere']> }) {
   return (
     <Note tone="gold">

@@ -1,7 +1,7 @@
 import { keptStorage } from '@giftlist/frontend-kit/client';
 import type { Giver } from './reserve.ts';
 
-/** A reservation that was tried without a line: sent by its giver or not at all, and as the same call. */
+/** A reservation tried while offline: sent again only by its giver, as the same call. */
 export interface KeptReservation {
   listId: string;
   giftId: string;
@@ -13,7 +13,7 @@ export interface KeptReservation {
 }
 
 const key = 'giftlist-kept-reservations';
-/** Shorter than the server remembers calls, so that none is ever taken for a new one. */
+/** Shorter than the server keeps idempotency keys, so that none is taken for a new call. */
 const keepMs = 36 * 3_600_000;
 const most = 10;
 
@@ -61,6 +61,6 @@ export const keptReservations = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** What is kept, as one text that differs when something changed. */
+  /** Returns a text that differs when a stored reservation has changed. */
   snapshot: (): string => keptStorage.get(key) ?? '',
 };

@@ -20,11 +20,11 @@ import { trackBuy } from './track-buy.ts';
 export interface NextStepsProps {
   list: GiftList;
   gift: Gift;
-  /** Where it goes, as the reservation said it; else as the list says it. */
+  /** The delivery address from the reservation; else the list's. */
   delivery?: Delivery | null | undefined;
 }
 
-/** What a giver does next: buy it, know where it goes, keep the day. */
+/** What a giver does next: buy it, know where it goes, remember the date. */
 export function NextSteps({ list, gift, delivery }: NextStepsProps) {
   const link = linkOf(gift);
   return (
@@ -85,7 +85,7 @@ function WhereItGoes({ list, delivery }: Pick<NextStepsProps, 'list' | 'delivery
   if (!byMail) return null;
   return (
     <Next icon={icon} title={`${isolated(list.owner.first_name)} receives gifts by mail`}>
-      <p>The address comes here in a moment.</p>
+      <p>The address will appear here in a moment.</p>
     </Next>
   );
 }

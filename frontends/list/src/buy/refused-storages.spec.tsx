@@ -21,7 +21,7 @@ const gift = aGift();
 const mine = aGift({ isReserved: true, available: 0, reserved_by_me: true });
 
 describe.each(kinds)('a visitor whose browser has %s', how => {
-  it('opens a list, reserves, and sees the confirmation and the list', async () => {
+  it('can open a list, reserve, and see the confirmation and the list', async () => {
     for (const level of ['warn', 'error'] as const)
       jest.spyOn(console, level).mockImplementation(() => undefined);
     undo = refuseStorages(how);

@@ -17,7 +17,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Gift, GiftList } from '../list/list-queries.ts';
 import css from './buy.module.css';
 import { keptReservations } from './kept-reservation.ts';
-import { type Done, doneOf, type Giver, reserve, showReserved, tellNotReserved } from './reserve.ts';
+import { type Done, doneOf, type Giver, reserve, showNotReserved, showReserved } from './reserve.ts';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -34,7 +34,7 @@ export interface ReserveFormProps {
   onReserved: (done: Done) => void;
 }
 
-/** Name and e-mail are needed, a message is welcome; filled in from the profile or from the last time. */
+/** Needs a name and an e-mail, with an optional message; filled in from the profile or the last reservation. */
 export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: ReserveFormProps) {
   const { profile, state } = useSession();
   const [filled, setFilled] = useState(() => (state === 'visitor' ? rememberedGiver.read() : undefined));
@@ -108,7 +108,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
 
 function useReserve(gift: Gift, onReserved: (giver: Giver, done: Done) => void) {
   const queries = useQueryClient();
-  // The same call however often it is sent: a repetition with another time would be another call.
+  // The date is part of the call: a retry with another date would be another call.
   const [newKey, renewKey] = useIdempotencyKey();
   const [now] = useState(() => new Date().toISOString());
   const { idempotencyKey, date } = keptReservations.of(gift.id) ?? { idempotencyKey: newKey, date: now };
@@ -131,7 +131,7 @@ function useReserve(gift: Gift, onReserved: (giver: Giver, done: Done) => void) 
       if (isProblem(error, 'gift/already-taken', 'gift/reservation-ended', 'idempotency/mismatch'))
         void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
       if (isProblem(error, 'idempotency/mismatch')) toast.info(messages.gifts.wentThrough);
-      else tellNotReserved(error);
+      else showNotReserved(error);
     },
     onSettled: () => {
       underway.current = false;
@@ -139,7 +139,7 @@ function useReserve(gift: Gift, onReserved: (giver: Giver, done: Done) => void) 
   });
   return {
     isPending,
-    /** Once until it is answered, however fast one clicks. */
+    /** Sends once until there is a response, however fast one clicks. */
     send: (giver: Values) => {
       if (underway.current) return;
       underway.current = true;

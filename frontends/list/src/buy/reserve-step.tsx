@@ -13,14 +13,14 @@ export interface ReserveStepProps {
   formId: string;
   list: GiftList;
   gift: Gift;
-  /** Somebody else was quicker. */
+  /** Somebody else was faster. */
   tooLate: boolean;
   onReady: (ready: boolean) => void;
   onBusy: (busy: boolean) => void;
   onReserved: (done: Done) => void;
 }
 
-/** The second step: who takes it. What is typed stays, even where somebody else was quicker. */
+/** The second step: the reservation form. The typed values stay even if somebody else was faster. */
 export function ReserveStep({ formId, list, gift, tooLate, onReady, onBusy, onReserved }: ReserveStepProps) {
   const phone = useIsPhone();
   return (
@@ -44,7 +44,7 @@ export function ReserveStep({ formId, list, gift, tooLate, onReady, onBusy, onRe
   );
 }
 
-/** Which gift it is, where the sheet has no room for its picture. */
+/** The gift, if the sheet has no room for its picture. */
 function What({ gift }: { gift: Gift }) {
   return (
     <div className={css.mini}>
@@ -60,7 +60,7 @@ function What({ gift }: { gift: Gift }) {
   );
 }
 
-/** It was tried without a line: nothing is lost, and nothing is sent without the giver. */
+/** Says that a reservation tried while offline was not sent and is kept. */
 function NotSent({ gift }: { gift: Gift }) {
   const online = useOnline();
   useSyncExternalStore(keptReservations.subscribe, keptReservations.snapshot);

@@ -8,13 +8,13 @@ import type { Gift } from '../list/list-queries.ts';
 import { keptReservations } from './kept-reservation.ts';
 import { askWhereItGoes } from './where-it-goes.ts';
 
-/** Who takes a unit. */
+/** The person who reserves a unit. */
 export type Giver = NonNullable<Gift['claims'][number]['info']>;
 type Reserved = AnswerOf<'POST /giftitem/reserve'>['data'];
 export type Delivery = NonNullable<Reserved['delivery']>;
 
 /**
- * Takes one unit. The same key and date make it the same call, however often it is sent. `storedOnly` only asks for
+ * Reserves one unit. The same key and date make it the same call, however often it is sent. `storedOnly` only requests
  * the response to that call.
  */
 export const reserve = (
@@ -41,15 +41,15 @@ export const reserve = (
     once: true,
   });
 
-/** What is known of a reservation that went through. */
+/** The result of a successful reservation. */
 export interface Done {
   /** Whether the confirmation mail was sent. */
   mailSent: boolean;
-  /** Which limit kept the mail from being sent. */
+  /** Which limit prevented the mail. */
   mailLimit: Reserved['mail_limit'];
-  /** Gives the gift back. */
+  /** Unreserves the gift. */
   token: string;
-  /** Where the gift goes. */
+  /** The delivery address. */
   delivery: Delivery | null | undefined;
 }
 
@@ -60,7 +60,7 @@ export const doneOf = ({ mail_sent, mail_limit, delivery, unreserve_token }: Res
   delivery,
 });
 
-/** It is taken: keeps the token, shows and announces it. */
+/** Stores the token, and shows and announces the reservation. */
 export function showReserved(queries: QueryClient, { gift, unreserve_token }: Reserved): void {
   claimTokens.add(gift.id, unreserve_token);
   keptReservations.forget(gift.id);
@@ -72,7 +72,7 @@ export function showReserved(queries: QueryClient, { gift, unreserve_token }: Re
   void askWhereItGoes(queries, gift.giftlist_id);
 }
 
-/** Why it could not be reserved, where the giver can do something about it. */
+/** Returns why it could not be reserved, if the giver can do something about it. */
 function reasonFor(error: unknown): string | undefined {
   if (isProblem(error, 'gift/already-taken')) return 'Somebody was a moment quicker.';
   if (isProblem(error, 'gift/reservation-ended'))
@@ -82,14 +82,14 @@ function reasonFor(error: unknown): string | undefined {
   return undefined;
 }
 
-/** It is not: says so, and why. */
-export function tellNotReserved(error: unknown): void {
+/** Shows that it could not be reserved, and why. */
+export function showNotReserved(error: unknown): void {
   handleError(error, messages.gifts.reserve);
   const reason = reasonFor(error);
   if (reason) toast.info(reason);
 }
 
-/** The undo of giving a unit back: takes it again with the same words, if it is still free. */
+/** Undoes an unreservation: reserves it again with the same values if it is still available. */
 export async function reserveAgain(queries: QueryClient, gift: Gift, giver: Giver): Promise<void> {
   try {
     const { data } = await reserve(gift, giver, {
@@ -98,7 +98,7 @@ export async function reserveAgain(queries: QueryClient, gift: Gift, giver: Give
     });
     showReserved(queries, data);
   } catch (error) {
-    tellNotReserved(error);
+    showNotReserved(error);
     await queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
   }
 }

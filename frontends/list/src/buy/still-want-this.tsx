@@ -8,11 +8,11 @@ import type { KeptGift } from './use-lost-answers.ts';
 
 export interface StillWantThisProps {
   kept: readonly KeptGift[];
-  /** Opens the form with what was typed. */
+  /** Opens the form with the typed values. */
   onWant: (giftId: string) => void;
 }
 
-/** Offers again what was tried without a line and did not happen. It is never sent without the giver. */
+/** Offers reservations that were tried while offline and not made. They are never sent without the giver. */
 export function StillWantThis({ kept, onWant }: StillWantThisProps) {
   const online = useOnline();
   if (!online || kept.length === 0) return null;

@@ -1,6 +1,6 @@
 import { track } from '@giftlist/frontend-kit/client';
 import type { Gift } from '../list/list-queries.ts';
 
-/** Counts that somebody went to a shop for a gift. */
+/** Tracks that somebody went to a shop for a gift. */
 export const trackBuy = ({ id, gift_title, price }: Gift): void =>
   track('select_item', { item_id: id, item_name: gift_title, value: price ?? 0 });

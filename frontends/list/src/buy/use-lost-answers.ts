@@ -7,7 +7,7 @@ import { type Done, doneOf, reserve, showReserved } from './reserve.ts';
 
 const longestPauseMs = 10_000;
 
-/** What the server says of a reservation whose response was lost; null where it did not happen. */
+/** Returns the stored response of a reservation whose response was lost; null if it was not made. */
 async function storedOf(gift: Gift, { giver, idempotencyKey, date }: KeptReservation) {
   try {
     const { data } = await reserve(gift, giver, { idempotencyKey, date, storedOnly: true });
@@ -24,13 +24,13 @@ async function storedOf(gift: Gift, { giver, idempotencyKey, date }: KeptReserva
 
 export interface KeptGift {
   gift: Gift;
-  /** The server has not said yet whether it is reserved. */
+  /** The server has not responded yet. */
   isAsking: boolean;
 }
 
 /**
- * Asks the server about reservations whose response was lost, as soon as the line is back, and again when units of
- * the gift are taken or released. Reserves nothing. Returns those that did not happen, or may not have.
+ * Asks the server for lost responses to reservations once the browser is online, and again when units of the gift are
+ * taken or released. Reserves nothing. Returns reservations that were not made, or may not have been.
  */
 export function useLostAnswers(
   list: GiftList,
@@ -48,7 +48,7 @@ export function useLostAnswers(
     queries: kept.map(({ reservation, gift }) => ({
       queryKey: ['reservation', reservation.idempotencyKey, reservation.at, gift.available],
       queryFn: () => storedOf(gift, reservation),
-      // The response holds a token: it is not kept beyond the page.
+      // The response contains a token, which is not kept beyond the page.
       gcTime: 0,
       retry: (_: number, error: Error) => isProblem(error, 'network', 'upstream-unavailable'),
       retryDelay: (attempt: number) => Math.min(1_000 * 2 ** attempt, longestPauseMs),

@@ -6,20 +6,20 @@ import type { Gift } from '../list/list-queries.ts';
 import { keptReservations } from './kept-reservation.ts';
 import { type Giver, reserveAgain } from './reserve.ts';
 
-/** Who reserved the viewer's own unit: what it takes to reserve it again. */
+/** Returns who reserved the viewer's unit: what is needed to reserve it again. */
 const giverOf = ({ claims }: Gift): Giver | null | undefined =>
   claims.findLast(({ kind, mine }) => mine && kind === 'reserved')?.info;
 
-/** Gives one's own unit back: with the token that this browser keeps, or by the account. */
+/** Unreserves the viewer's unit, with the token stored in this browser or by the account. */
 export function useUnreserve(
   gift: Gift,
   onDone: () => void,
-  /** Whether the message offers to take it again. */
+  /** Whether the toast offers to reserve it again. */
   { canRepeat = true }: { canRepeat?: boolean } = {},
 ) {
   const queries = useQueryClient();
   return useMutation({
-    // The answer may come after the news of it, when the gift is nobody's any more.
+    // When the response arrives, the gift may already show as available.
     onMutate: () => giverOf(gift),
     mutationFn: () => {
       const token = claimTokens.of(gift.id);

@@ -16,7 +16,7 @@ interface Values extends Record<string, unknown> {
   message: string;
 }
 
-/** Lists who edits, and turns to inviting as soon as addresses are typed. Only the owner invites and removes. */
+/** Lists collaborators, and switches to inviting as soon as addresses are typed. Only the owner invites and removes. */
 export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const queries = useQueryClient();
   const owner = list.viewer_role === 'owner';

@@ -37,7 +37,7 @@ describe('collaborators', () => {
   it.each([
     ['done', Response.json({ data: list }), 'Collaborator removed'],
     ['failed', problem(503, 'upstream-unavailable'), 'Failed to remove collaborator'],
-  ])('set to Remove, %s, are told of', async (_, response, sentence) => {
+  ])('can be set to Remove: %s, is reported', async (_, response, sentence) => {
     const { user, dialog, sent } = await open(answering(keep, response));
     await user.click(within(dialog).getByRole('button', { name: 'Access of omar@example.org' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
@@ -73,7 +73,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('needs a verified address, and offers to send the verification mail again', async () => {
+  it('needs a verified address, and offers to resend the verification mail', async () => {
     const { user, dialog } = await open(answering(share, problem(403, 'email/not-verified')));
     await user.type(within(dialog).getByLabelText('Invite by email'), 'mia@example.org{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
@@ -82,7 +82,7 @@ describe('inviting', () => {
     expect(within(alert).getByRole('button', { name: 'Send the verification mail again' })).toBeTruthy();
   });
 
-  it('begins as soon as an address is typed, and ends when it is taken away', async () => {
+  it('starts when an address is typed, and ends when it is removed', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('inviting', () => {
     expect(await within(dialog).findAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('waits until every address is one, and keeps what was typed', async () => {
+  it('waits until every address is valid, and keeps the typed values', async () => {
     const { user, dialog, sent } = await open();
     await user.type(within(dialog).getByLabelText('Invite by email'), 'nobody{Enter}');
     expect(await within(dialog).findByText('Please enter a valid email address')).toBeTruthy();

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { type Gift, mayEdit, useMyLists } from '../list/list-queries.ts';
 import css from './gift-card.module.css';
 
-/** 'Copy to another list': a list must be chosen; what was taken is not copied. */
+/** 'Copy to another list': a list must be chosen; claims are not copied. */
 export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const { profile } = useSession();
   const queries = useQueryClient();

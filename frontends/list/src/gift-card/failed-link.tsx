@@ -9,7 +9,7 @@ export interface FailedLinkProps {
   onEdit: () => void;
 }
 
-/** What to do about a link whose page could not be read: again, or by hand. */
+/** What to do about a link whose page could not be read: retry, or edit by hand. */
 export function FailedLink({ list, gift, onEdit }: FailedLinkProps) {
   const retry = useRetryLink(list.id);
   return (

@@ -31,7 +31,7 @@ describe('marking a gift as purchased', () => {
     return { ...opened, dialog, send: within(dialog).getByRole('button', { name: 'Mark as purchased' }) };
   }
 
-  it('by oneself takes name and e-mail from the profile', async () => {
+  it('as the viewer takes name and e-mail from the profile', async () => {
     const { user, send, sent } = await confirm({ answer: done(mark) });
     await user.click(send);
     expect(await screen.findByText('Gift marked as purchased')).toBeTruthy();
@@ -40,7 +40,7 @@ describe('marking a gift as purchased', () => {
     ]);
   });
 
-  it('is the same call when it is tried again, and says where it had gone through', async () => {
+  it('is the same call when it is retried, and confirms if it had succeeded', async () => {
     const answers = [problem(503, 'upstream-unavailable'), problem(422, 'idempotency/mismatch')];
     const { user, send, sent } = await confirm({
       answer: key => (key === mark ? answers.shift() : undefined),
@@ -53,7 +53,7 @@ describe('marking a gift as purchased', () => {
     expect(second).toEqual(first);
   });
 
-  it('by another asks for a name, and for nothing else', async () => {
+  it('as another person needs only a name', async () => {
     const { user, dialog, send, sent } = await confirm({ answer: done(mark) });
     await user.click(within(dialog).getByRole('radio', { name: 'Another person' }));
     await user.click(send);
@@ -79,7 +79,7 @@ describe('marking a gift as purchased', () => {
       return key === unmark ? Response.json({ data: units }) : undefined;
     };
 
-    it('by taking back that very mark', async () => {
+    it('by removing that mark', async () => {
       const { user, send, sent } = await confirm({ gifts: [units], answer: answerOf(made) });
       await user.click(send);
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -87,7 +87,7 @@ describe('marking a gift as purchased', () => {
       expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id, claim_id: made.id }]);
     });
 
-    it('but not where that would write to the person who was named', async () => {
+    it('but not if that would send a mail to the named person', async () => {
       const theirs = {
         ...made,
         mine: false,
@@ -103,7 +103,7 @@ describe('marking a gift as purchased', () => {
     });
   });
 
-  it('that fails says so, and keeps what was typed', async () => {
+  it('reports a failure and keeps the typed values', async () => {
     const { user, dialog, send } = await confirm({ answer: failing(mark) });
     await fill(user, within(dialog).getByLabelText(/Details/), 'From all of us');
     await user.click(send);
@@ -116,13 +116,13 @@ describe('unmarking a gift', () => {
   const unmark = 'POST /giftitem/unmark-from-purchased';
   const purchased = [aGift({ isPurchased: true, available: 0 })];
 
-  it('is told', async () => {
+  it('is reported', async () => {
     const { sent } = await choose('Unmark as purchased', { gifts: purchased, answer: done(unmark) });
     expect(await screen.findByText('Gift unmarked as purchased')).toBeTruthy();
     expect(bodiesOf(sent, unmark)).toEqual([{ gift_id: gift.id }]);
   });
 
-  it('of which units are left marks another one, or takes the own mark back', async () => {
+  it('with units left either marks another one or removes the viewer’s mark', async () => {
     const own = aClaim({ kind: 'purchased', mine: true, info: null });
     const { user, sent } = openLists({
       gifts: [aGift({ quantity: 3, available: 2, claims: [own] })],
@@ -141,7 +141,7 @@ describe('unmarking a gift', () => {
   it.each([
     ['done', done(mark), 'Gift marked as purchased'],
     ['failed', failing(mark), 'Failed to mark as purchased'],
-  ])('of one’s own can be undone: marking it again as it was, %s, is told', async (_, answer, sentence) => {
+  ])('can be undone for the viewer’s own: marking it again, %s, is reported', async (_, answer, sentence) => {
     const info = { name: 'Omar Haddad', email: '', message: 'In blue' };
     const own = aClaim({ kind: 'purchased', mine: true, info });
     const { user, sent } = await choose('Unmark as purchased', {
@@ -153,7 +153,7 @@ describe('unmarking a gift', () => {
     expect(bodiesOf(sent, mark)).toMatchObject([{ gift_id: gift.id, ...info }]);
   });
 
-  it('of one’s own reservation can be undone: it is reserved again', async () => {
+  it('can be undone for the viewer’s reservation, which is made again', async () => {
     const reserve = 'POST /giftitem/reserve';
     const own = aClaim({ mine: true });
     const { user, sent } = await choose('Unmark as reserved', {
@@ -168,7 +168,7 @@ describe('unmarking a gift', () => {
     await waitFor(() => expect(bodiesOf(sent, reserve)).toMatchObject([{ gift_id: gift.id, ...own.info }]));
   });
 
-  it('that fails is told', async () => {
+  it('reports a failure', async () => {
     await choose('Unmark as purchased', { gifts: purchased, answer: failing(unmark) });
     expect(await screen.findByText('Failed to unmark the gift as purchased')).toBeTruthy();
   });
@@ -176,7 +176,7 @@ describe('unmarking a gift', () => {
   it.each([
     ['done', done(unmark), 'Gift marked as unreserved'],
     ['failed', failing(unmark), 'Failed to unreserved the gift'],
-  ])('that another reserved, %s, asks before and speaks of the reservation', async (_, answer, sentence) => {
+  ])('of another’s reservation, %s, asks first and mentions the reservation', async (_, answer, sentence) => {
     const { user, sent } = await choose('Unmark as reserved', {
       at: `/lists/${listId}?tab=tracker`,
       list: aList({ gifts_revealed: true }),
@@ -184,7 +184,9 @@ describe('unmarking a gift', () => {
       answer,
     });
     const dialog = await screen.findByRole('dialog', { name: 'Unmark as reserved' });
-    expect(dialog.textContent).toContain('“Blue teapot” will be free again. Omar Haddad is told by mail.');
+    expect(dialog.textContent).toContain(
+      '“Blue teapot” will be available again. Omar Haddad gets a mail about it.',
+    );
     expect(writes(sent)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Unmark' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
@@ -195,7 +197,7 @@ describe('unmarking a gift', () => {
   it.each([
     ['the list', false, aList({ viewer_role: 'collaborator' })],
     ['a phone', true, aList({ gifts_revealed: true })],
-  ])('that another reserved asks before on %s too', async (_, phone, list) => {
+  ])('of another’s reservation asks first on %s too', async (_, phone, list) => {
     if (phone) screenOf(390);
     const { user, sent } = openLists({
       at: phone ? `/lists/${listId}?tab=tracker` : `/lists/${listId}`,
@@ -221,7 +223,7 @@ describe('unmarking a gift', () => {
 describe('deleting a gift', () => {
   const remove = `DELETE /giftitem/delete/${gift.id}`;
 
-  it('takes it from the screen before the server answers, without a question', async () => {
+  it('removes it from the screen at once, without confirmation', async () => {
     let answer: (response: Response) => void = () => undefined;
     const answered = new Promise<Response>(resolve => {
       answer = resolve;
@@ -243,7 +245,7 @@ describe('deleting a gift', () => {
     expect(await screen.findByText('Gift deleted')).toBeTruthy();
   });
 
-  it('that fails brings it back', async () => {
+  it('brings it back on failure', async () => {
     await choose('Delete', { answer: failing('DELETE ') });
     expect(await screen.findByText('Failed to delete the gift')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
@@ -252,7 +254,7 @@ describe('deleting a gift', () => {
 
 describe('Undo after deleting a gift', () => {
   const restore = 'POST /giftitem/restore';
-  /** With a server that knows whether the gift is there. */
+  /** Deletes a gift with a server that knows whether it exists. */
   const deleteIt = async (onRestore: () => Response) => {
     let there = true;
     const answer = (key: string) => {
@@ -277,18 +279,18 @@ describe('Undo after deleting a gift', () => {
     await waitFor(() => expect(bodiesOf(sent, restore)).toEqual([{ gift_id: gift.id }]));
   });
 
-  it('that fails is told, and the gift stays deleted', async () => {
+  it('reports a failure, and the gift stays deleted', async () => {
     await deleteIt(() => unavailable.clone());
     expect(await screen.findByText('Failed to bring the gift back')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Blue teapot' })).toBeNull());
   });
 });
 
-describe('the other acts on a gift', () => {
+describe('other actions on a gift', () => {
   it.each([
     ['done', done(update), 'Gift updated'],
     ['failed', failing(update), 'Failed to update gift'],
-  ])('most wanted, %s, is told', async (_, answer, sentence) => {
+  ])('most wanted, %s, is reported', async (_, answer, sentence) => {
     const { sent } = await choose('Most wanted', { answer });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(bodiesOf(sent, update)).toEqual([{ id: gift.id, isMostWanted: true }]);
@@ -300,7 +302,7 @@ describe('the other acts on a gift', () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/lists/${listId}?gift=${gift.id}`);
   });
 
-  it('says when the link could not be copied', async () => {
+  it('reports that the link could not be copied', async () => {
     const { user } = openLists();
     await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
@@ -311,7 +313,7 @@ describe('the other acts on a gift', () => {
   it.each([
     ['done', done('POST /giftitem/copy'), 'Gift added'],
     ['failed', failing('POST /giftitem/copy'), 'Failed to add a gift'],
-  ])('copying to another list, %s, needs a list and is told', async (_, copied, sentence) => {
+  ])('copying to another list, %s, needs a list and is reported', async (_, copied, sentence) => {
     const other = aList({ id: '0190a000-0000-7000-8000-000000000002', list_name: 'Christmas' });
     const { user, sent } = await choose('Copy to another list', {
       answer: key =>

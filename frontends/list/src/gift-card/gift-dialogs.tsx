@@ -9,24 +9,24 @@ const MarkDialog = lazyPart(async () => (await import('./mark-dialog.tsx')).Mark
 const UnmarkDialog = lazyPart(async () => (await import('./unmark-dialog.tsx')).UnmarkDialog);
 const GiftViewDialog = lazyPart(async () => (await import('./gift-view-dialog.tsx')).GiftViewDialog);
 
-/** The dialogs about the gifts of a list that one edits, each with its address. */
+/** The dialogs for the gifts of a list in the editors' view, each with its address. */
 export function useGiftDialogs() {
   return {
     add: useDialog('add-gift'),
     many: useDialog('add-many'),
-    /** The gift itself. A link to one gift opens it here too: to look at, not to buy. */
+    /** Shows the gift. A link to a gift opens it here too, to view instead of to buy. */
     view: useDialog('gift'),
     edit: useDialog('edit-gift'),
     copy: useDialog('copy-gift'),
     mark: useDialog('mark-gift'),
-    /** Of a unit, by its claim. */
+    /** For a unit, by its claim. */
     unmark: useDialog('unmark-gift'),
   };
 }
 
 export type GiftDialogs = ReturnType<typeof useGiftDialogs>;
 
-/** `?add-gift=manual` opens the form, `?add-gift=manual:Blue teapot` with this name in it. */
+/** Parses `?add-gift=manual`, which opens the form, and `?add-gift=manual:Blue teapot` with this name. */
 function manuallyNamed(value: string | undefined): { name: string } | undefined {
   if (value === undefined || !/^manual(:|$)/.test(value)) return undefined;
   return { name: value.slice('manual:'.length) };

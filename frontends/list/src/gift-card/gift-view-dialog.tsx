@@ -26,7 +26,7 @@ export interface GiftViewDialogProps {
   onClose: () => void;
 }
 
-/** A gift for those who edit the list: all that is known of it; editing is one step further. */
+/** A gift as the list's editors see it, with all details; editing is one step further. */
 export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogProps) {
   const taken = isTaken(gift);
   const phone = useIsPhone();
@@ -87,7 +87,7 @@ function Shop({ gift }: { gift: Gift }) {
   );
 }
 
-/** Who added the gift, as far as a list tells. */
+/** Returns who added the gift, as far as the list says. */
 function adderOf({ viewer_role, owner }: GiftList, { added_by_editor }: Gift): string {
   if (added_by_editor) return 'a collaborator';
   return viewer_role === 'owner' ? 'you' : isolated(owner.first_name);

@@ -25,7 +25,7 @@ import css from './gift-card.module.css';
 import { giverOf, type MarkValues, markRules } from './mark-values.ts';
 import { useGiftActs } from './use-gift-acts.ts';
 
-/** 'Mark as purchased' for those who edit the list: bought by oneself, or by another. */
+/** 'Mark as purchased' for the list's editors: bought by the viewer or by another person. */
 export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift; onClose: () => void }) {
   const { profile } = useSession();
   const queries = useQueryClient();
@@ -132,8 +132,8 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
 }
 
 /**
- * The mark that was just made, where it can be taken back in silence: releasing one that bears another's
- * address writes to that person.
+ * Returns the mark just made if it can be undone silently: releasing one with another person's address sends a mail to
+ * that person.
  */
 function newMark(before: Gift, after: Gift, giver: ReturnType<typeof giverOf>) {
   const known = new Set(before.claims.map(({ id }) => id));

@@ -11,7 +11,7 @@ export interface MarkValues extends Record<string, unknown> {
   message: string;
 }
 
-/** 'Another' needs a name; the e-mail may stay empty. 'Myself' needs nothing. */
+/** 'Another' needs a name; the e-mail is optional. 'Myself' needs nothing. */
 export const markRules = {
   name: (name: string, { buyer }: MarkValues) =>
     buyer === 'another' && name.trim() === '' ? messages.claimForm.giver : null,
@@ -19,7 +19,7 @@ export const markRules = {
     buyer === 'another' && email.trim() !== '' && !isEmail(email) ? messages.profileForm.email : null,
 };
 
-/** Who gives it, as the call takes it: oneself by the profile, or whoever was named. */
+/** Returns the giver for the call: the viewer's profile, or the named person. */
 export function giverOf(values: MarkValues, profile: OwnProfile | undefined) {
   const message = values.message.trim();
   if (values.buyer === 'another') return { name: values.name.trim(), email: values.email.trim(), message };

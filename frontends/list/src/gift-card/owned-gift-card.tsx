@@ -35,11 +35,11 @@ export interface OwnedGiftCardProps {
   list: GiftList;
   gift: Gift;
   dialogs: GiftDialogs;
-  /** It was taken this moment. */
+  /** It was taken just now. */
   just: boolean;
 }
 
-/** A gift for those who edit the list. What others took shows for collaborators, and for all after Reveal. */
+/** A gift for the list's editors. Claims show for collaborators, and for all after Reveal. */
 export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps) {
   const taken = isTaken(gift);
   return (

@@ -15,13 +15,13 @@ import css from './gift-card.module.css';
 
 export interface PublicGiftCardProps {
   gift: Gift;
-  /** It was taken this moment. */
+  /** It was taken just now. */
   just: boolean;
   eager: boolean;
   onBuy: () => void;
 }
 
-/** A gift for those who give: free, taken by someone (wrapped in grey) or by oneself (in leaf). */
+/** A gift for givers: available, taken by someone (wrapped in grey) or by the viewer (in leaf). */
 export function PublicGiftCard({ gift, just, eager, onBuy }: PublicGiftCardProps) {
   const mine = gift.reserved_by_me;
   const taken = mine ? 'mine' : isTaken(gift) ? 'others' : undefined;

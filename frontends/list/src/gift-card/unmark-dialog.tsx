@@ -13,7 +13,7 @@ export interface UnmarkDialogProps {
   onClose: () => void;
 }
 
-/** Asks before another's unit is released: nobody here can take it again in that person's name. */
+/** Asks before another person's unit is released, since nobody here can reserve it again in that person's name. */
 export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) {
   const acts = useGiftActs(list);
   return (
@@ -21,7 +21,7 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
       opened
       onClose={onClose}
       title={unmarkLabel(claim)}
-      text={`“${isolated(gift.gift_title)}” will be free again. ${whoHears(claim)}`}
+      text={`“${isolated(gift.gift_title)}” will be available again. ${mailNote(claim)}`}
       confirmLabel="Unmark"
       danger
       onConfirm={() => {
@@ -32,9 +32,9 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
   );
 }
 
-function whoHears({ kind, info }: Claim): string {
-  const name = isolated(info?.name || 'Whoever gives it');
-  if (!info?.email) return `${name} is not told.`;
-  // The owner's own mark, or an address that is the owner's: the servers write to neither.
-  return kind === 'reserved' ? `${name} is told by mail.` : `${name} may be told by mail.`;
+function mailNote({ kind, info }: Claim): string {
+  const name = isolated(info?.name || 'The giver');
+  if (!info?.email) return `${name} gets no message.`;
+  // For the owner's own mark or address no mail is sent.
+  return kind === 'reserved' ? `${name} gets a mail about it.` : `${name} may get a mail about it.`;
 }

@@ -1,5 +1,5 @@
 import type { Gift } from '../list/list-queries.ts';
 
-/** What releases a taken unit is called by how it was taken. */
+/** Returns the label for releasing a unit, by how it was taken. */
 export const unmarkLabel = ({ kind }: Pick<Gift['claims'][number], 'kind'>): string =>
   kind === 'purchased' ? 'Unmark as purchased' : 'Unmark as reserved';

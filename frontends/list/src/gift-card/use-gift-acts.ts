@@ -8,7 +8,7 @@ import type { Gift, GiftList } from '../list/list-queries.ts';
 
 type Claim = Gift['claims'][number];
 
-/** What one can do with a gift of a list that one edits. */
+/** The actions on a gift in the editors' view. */
 export function useGiftActs(list: GiftList) {
   const queries = useQueryClient();
   const country = useSession().profile?.country ?? defaults.country;
@@ -25,7 +25,7 @@ export function useGiftActs(list: GiftList) {
     await refresh();
   };
 
-  /** The undo of a deletion: back on the screen at once, gone again if the server says so. */
+  /** Undoes a deletion: shown at once, removed again if the server refuses. */
   const restore = async (gift: Gift, before: readonly Gift[] | undefined) => {
     await queries.cancelQueries({ queryKey: key });
     const place = before?.findIndex(({ id }) => id === gift.id) ?? 0;
@@ -40,7 +40,7 @@ export function useGiftActs(list: GiftList) {
     await refresh();
   };
 
-  /** The undo of 'Unmark' for one's own unit: takes it again as it was. */
+  /** Undoes 'Unmark' of the viewer's unit: takes it again as it was. */
   const takeAgain = (gift: Gift, { kind, info }: Claim) => {
     if (!info) return;
     if (kind === 'reserved') return void reserveAgain(queries, gift, info);
@@ -53,7 +53,7 @@ export function useGiftActs(list: GiftList) {
   };
 
   return {
-    /** Releases a unit. One's own can be taken again; what another took, nobody but that person takes again. */
+    /** Releases a unit. The viewer can take their own again; another's only that person. */
     unmark: (gift: Gift, claim?: Claim) => {
       const purchased = claim ? claim.kind === 'purchased' : gift.isPurchased;
       return attempt(
@@ -77,7 +77,7 @@ export function useGiftActs(list: GiftList) {
       if (copied) toast.success(toasts.linkCopied);
       else toast.error(messages.people.copyLink);
     },
-    /** Gone from the screen at once, then from the server; back where it was if that fails. */
+    /** Removes it from the screen at once, then from the server; restores it on failure. */
     async remove(gift: Gift): Promise<void> {
       await queries.cancelQueries({ queryKey: key });
       const before = queries.getQueryData<Gift[]>(key);

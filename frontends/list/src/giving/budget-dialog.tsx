@@ -17,7 +17,7 @@ interface BudgetDialogProps {
   onClose: () => void;
 }
 
-/** What one means to spend on somebody in a year. */
+/** The giver's budget for a person and year. */
 export function BudgetDialog({
   profileId,
   name,

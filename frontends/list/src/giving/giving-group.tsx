@@ -7,7 +7,7 @@ import css from './giving.module.css';
 import { GivingLine } from './giving-line.tsx';
 import type { Budget, GivingToken, Group } from './use-giving.ts';
 
-/** How a recipient is called: an account that was deleted has no name any more. */
+/** Returns a recipient's name; deleted accounts have none. */
 const nameOf = ({ id, name }: Group['recipient']): string =>
   name || (id === null ? 'Somebody who left' : 'Somebody');
 
@@ -51,7 +51,7 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
             budget={budget}
             currency={totals[0]?.currency ?? first?.currency ?? 'USD'}
             token={token}
-            // One dialog for a person and year, though they have several days.
+            // One dialog per person and year, shared by several days.
             dialog={`${recipient.id}:${year}:${date ?? ''}`}
           />
         )}

@@ -29,15 +29,15 @@ import { SomethingElseDialog } from './something-else-dialog.tsx';
 import { type Giving, type GivingToken, useGiving, useGivingCsv } from './use-giving.ts';
 
 interface GivingGroupsProps {
-  /** Of a mailed link; undefined for members. */
+  /** From a mailed link; undefined for members. */
   token: GivingToken;
-  /** The link shows nothing any more. */
+  /** Called when the link has ended. */
   onEnded?: () => void;
   /** Closes what the link opened. */
   onLeave?: () => void;
 }
 
-/** Everything that one gives, by recipient and date. */
+/** All gifts of the giver, by recipient and date. */
 export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
   const giving = useGiving(token);
   const isOver = isProblem(giving.error, 'giving/link-not-valid');
@@ -60,7 +60,7 @@ export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
 interface ShownProps {
   giving: Giving;
   token: GivingToken;
-  /** When this was read, where nothing newer can be had. */
+  /** When this was read, if nothing newer can be read. */
   readAt: number | undefined;
   onLeave: (() => void) | undefined;
 }
@@ -111,7 +111,7 @@ function Shown({ giving, token, readAt, onLeave }: ShownProps) {
       {readAt !== undefined && (
         <div className={css.notice}>
           <Note tone="gold" role="status" icon={<IconCloudOff aria-hidden="true" />}>
-            {navigator.onLine ? 'The server does not answer. ' : 'You are offline. '}
+            {navigator.onLine ? 'The server does not respond. ' : 'You are offline. '}
             These are your gifts as they were {formatRelative(new Date(readAt).toISOString())}.
           </Note>
         </div>
@@ -121,7 +121,7 @@ function Shown({ giving, token, readAt, onLeave }: ShownProps) {
         <EmptyState
           art="box"
           title="Nothing to give yet"
-          text="What you reserve on the lists of others comes here, and so does anything else you are giving."
+          text="What you reserve on other people’s lists appears here, and anything else you are giving."
           action={addButton}
         />
       ) : (
@@ -168,7 +168,7 @@ function Summary({ giving }: { giving: Giving }) {
   );
 }
 
-/** What is shown was opened by a link: for how long, and how to keep it. */
+/** Says that a link opened this, for how long, and how to keep it. */
 function VisitNote({ onLeave }: { onLeave: () => void }) {
   const { state } = useSession();
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ import { type GivingToken, type Line, useChangeLine, useRemoveLine } from './use
 
 const shopOf = ({ affiliate_url, product_url }: Line) => affiliate_url ?? product_url;
 
-/** A short line of what the giver noted; undefined where that is nothing. */
+/** Returns a short summary of what the giver noted; undefined if nothing. */
 function notedOf({ paid, paid_currency, order_number, note }: Line): string | undefined {
   const parts = [
     paid !== null && `Paid ${formatMoney(paid, paid_currency)}`,
@@ -34,7 +34,7 @@ interface GivingLineProps {
   token: GivingToken;
 }
 
-/** One gift that one gives: what, how far it is, and what one noted. */
+/** One gift of the giver: what, its stage, and the notes. */
 export function GivingLine({ line, token }: GivingLineProps) {
   const notes = useDialog('notes');
   const leave = useDialog('remove');
@@ -130,7 +130,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
         label: item.kind === 'list' && !gone ? 'Unreserve gift' : 'Delete',
         icon: <IconTrash aria-hidden="true" />,
         danger: true,
-        // What can come back is undone in its toast; the rest is asked about.
+        // A release can be undone in its toast; a deletion asks first.
         onSelect: () => (gone ? leave.show(item.id) : remove.mutate()),
       },
     ];

@@ -16,7 +16,7 @@ import { useVisit } from './visit.ts';
 const spent = 'This link has expired or was already used. Ask for a new one.';
 const ended = 'Your link has ended. Ask for a new one to see your gifts again.';
 
-/** /giving: everything that one gives, signed in or by a mailed link. */
+/** /giving: all gifts of the giver, signed in or by a mailed link. */
 export function GivingPage() {
   const [params] = useSearchParams();
   const { state } = useSession();
@@ -54,7 +54,7 @@ interface OpenLinkProps {
   onSpent: () => void;
 }
 
-/** Opens a mailed link, once, and takes it out of the address. */
+/** Opens a mailed link once, and removes it from the address. */
 function OpenLink({ token, onOpened, onSpent }: OpenLinkProps) {
   const navigate = useNavigate();
   const [idempotencyKey] = useIdempotencyKey();
@@ -68,7 +68,7 @@ function OpenLink({ token, onOpened, onSpent }: OpenLinkProps) {
       .catch(error => {
         if (isProblem(error, 'giving/link-not-valid', 'validation')) return onSpent();
         handleError(error, 'We could not open your link');
-        // The same key opens it again, should the answer only have been lost.
+        // The same key opens it again if only the response was lost.
         sent.current = false;
         throw error;
       })

@@ -1,7 +1,7 @@
 import { Page, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
 import css from './giving.module.css';
 
-/** The shape of what comes. */
+/** Shown while gifts load. */
 export function GivingSkeleton() {
   return (
     <Page title="My giving">

@@ -97,7 +97,7 @@ const article = async (title: string) => {
 };
 
 describe('/giving', () => {
-  it('groups gifts by recipient and date, what is past last', async () => {
+  it('groups gifts by recipient and date, past ones last', async () => {
     const past = line('c2', { title: 'Mug', recipient: omar, date: day(-30) });
     open({ lines: [past, line('c1'), line('c3', { title: 'Book' })] });
     const names = await screen.findAllByRole('heading', { level: 3 });
@@ -107,12 +107,12 @@ describe('/giving', () => {
     expect(titles).toEqual(['Kite', 'Book', 'Mug']);
   });
 
-  it('sums per currency and never converts', async () => {
+  it('sums per currency without converting', async () => {
     open({ lines: [line('c1'), line('c2', { paid: 7, paid_currency: 'EUR' })] });
     expect(await screen.findAllByText('€7.00 + $20.00')).not.toHaveLength(0);
   });
 
-  it('moves a gift on by one tap, at once', async () => {
+  it('moves a gift to the next stage with one tap, at once', async () => {
     const { user, sent } = open();
     const kite = await article('Kite');
     await user.click(kite.getByRole('radio', { name: 'Wrapped' }));
@@ -122,7 +122,7 @@ describe('/giving', () => {
     await waitFor(() => expect(putsIn(sent)).toEqual([{ stage: 'wrapped' }]));
   });
 
-  it('takes a stage back that could not be saved, says so and offers to try again', async () => {
+  it('reverts a stage that could not be saved, says so and offers to retry', async () => {
     const { user } = open({
       answer: key => (key.startsWith('PUT') ? problem(503, 'upstream-unavailable') : undefined),
     });
@@ -135,7 +135,7 @@ describe('/giving', () => {
     );
   });
 
-  it('keeps what was typed into price and notes however the dialog is closed', async () => {
+  it('keeps the typed price and notes however the dialog is closed', async () => {
     const { user, sent } = open();
     const kite = await article('Kite');
     await user.click(kite.getByRole('button', { name: /^Price and notes for Kite:/ }));
@@ -152,7 +152,7 @@ describe('/giving', () => {
     expect(await kite.findByText('Paid $17.50 · Order A-1 · Blue one')).toBeTruthy();
   });
 
-  it('sends nothing where nothing was changed', async () => {
+  it('sends nothing if nothing was changed', async () => {
     const { user, sent } = open();
     const kite = await article('Kite');
     await user.click(kite.getByRole('button', { name: /^Price and notes for Kite:/ }));
@@ -161,7 +161,7 @@ describe('/giving', () => {
     expect(putsIn(sent)).toEqual([]);
   });
 
-  it('releases a gift, and takes it again with its notes on Undo', async () => {
+  it('releases a gift, and restores it with its notes on Undo', async () => {
     const noted = line('c1', { stage: 'ordered', note: 'Blue' });
     let lines = [noted];
     const { user, sent } = open({
@@ -185,7 +185,7 @@ describe('/giving', () => {
     const kite = await article('Kite');
     await user.click(kite.getByRole('button', { name: 'Actions for Kite' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Unreserve gift' }));
-    expect(await screen.findByText('“Kite” is free again')).toBeTruthy();
+    expect(await screen.findByText('“Kite” is available again')).toBeTruthy();
     expect(screen.queryByRole('heading', { level: 4, name: 'Kite' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('“Kite” is back')).toBeTruthy();
@@ -193,7 +193,7 @@ describe('/giving', () => {
     expect(putsIn(sent)).toEqual([{ stage: 'ordered', paid: null, note: 'Blue', order_number: '' }]);
   });
 
-  it('says on Undo when somebody else has reserved it meanwhile', async () => {
+  it('says on Undo that somebody else has reserved it meanwhile', async () => {
     const { user } = open({
       answer: key => {
         if (key.startsWith('DELETE')) return Response.json({ data: { id: line('c1').id } });
@@ -207,7 +207,7 @@ describe('/giving', () => {
     expect(await screen.findByText('Somebody else reserved “Kite” meanwhile')).toBeTruthy();
   });
 
-  it('keeps the line of a gift that is no longer on the list, and asks before it is deleted', async () => {
+  it('keeps the line of a gift that is no longer on the list, and asks before deleting it', async () => {
     const { user, sent } = open({
       lines: [line('c1', { on_list: false, info: null })],
       answer: key => (key.startsWith('DELETE') ? Response.json({ data: { id: line('c1').id } }) : undefined),
@@ -222,7 +222,7 @@ describe('/giving', () => {
     await waitFor(() => expect(sent.some(({ key }) => key.startsWith('DELETE /giving/'))).toBe(true));
   });
 
-  it('adds something else for somebody who gets something already', async () => {
+  it('adds something else for an existing recipient', async () => {
     const { user, sent } = open({
       answer: (key, body) =>
         key === 'POST /giving'
@@ -252,7 +252,7 @@ describe('/giving', () => {
     });
   });
 
-  it('shows what is left of a budget, and what went over it', async () => {
+  it('shows what is left of a budget, and what exceeds it', async () => {
     const year = Number(day(20).slice(0, 4));
     const budget = {
       profile_id: nora.id,
@@ -277,13 +277,13 @@ describe('/giving', () => {
     await waitFor(() => expect(putsIn(sent)).toEqual([{ year, amount: 15, currency: 'USD' }]));
   });
 
-  it('says what comes here where nothing is given yet, with one act', async () => {
+  it('explains an empty page, with one action', async () => {
     open({ lines: [] });
     expect(await screen.findByRole('heading', { name: 'Nothing to give yet' })).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'I am giving something else' })).toHaveLength(1);
   });
 
-  it('offers Retry where the gifts could not be read', async () => {
+  it('offers Retry if the gifts could not be read', async () => {
     let isDown = true;
     const { user } = open({
       answer: key => (key === 'GET /giving' && isDown ? problem(503, 'upstream-unavailable') : undefined),
@@ -294,7 +294,7 @@ describe('/giving', () => {
     expect(await screen.findByRole('heading', { level: 4, name: 'Kite' })).toBeTruthy();
   });
 
-  it('keeps what is on the screen when it cannot be read again', async () => {
+  it('keeps the screen when it cannot be read again', async () => {
     let isDown = false;
     const { queries } = open({
       answer: key => (key === 'GET /giving' && isDown ? problem(503, 'upstream-unavailable') : undefined),
@@ -307,13 +307,13 @@ describe('/giving', () => {
   });
 });
 
-describe('our sentences in My giving', () => {
+describe('text direction in My giving', () => {
   it.each([
     ['דניאל', '\u2068דניאל\u2069'],
     ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069'],
     ['evil\u2069', '\u2068evil\u2069'],
     ['Kite', 'Kite'],
-  ])('keep their direction around %j', async (words, inSentence) => {
+  ])('is kept around %j', async (words, inSentence) => {
     const gone = { title: words, recipient: { ...nora, name: words }, on_list: false, list: null };
     const { user } = open({ lines: [line('c1', gone)] });
     expect(
@@ -327,7 +327,7 @@ describe('our sentences in My giving', () => {
 });
 
 describe('/giving without an account', () => {
-  it('mails a link, and says the same whether there is anything or not', async () => {
+  it('mails a link, and says the same whether there are gifts or not', async () => {
     const { user, sent } = open({
       visitor: true,
       answer: key => (key === 'POST /giving/link' ? Response.json({ data: {} }) : undefined),
@@ -339,7 +339,7 @@ describe('/giving without an account', () => {
     expect(screen.getByText(/^If you reserved gifts with/).getAttribute('role')).toBe('status');
   });
 
-  it('opens a mailed link once, and takes it out of the address', async () => {
+  it('opens a mailed link once, and removes it from the address', async () => {
     const { sent } = open({
       visitor: true,
       at: '/giving?token=from-the-mail',
@@ -356,7 +356,7 @@ describe('/giving without an account', () => {
     expect(screen.getByText(/stay open in this tab/)).toBeTruthy();
   });
 
-  it('says so where the link has expired or was used, and offers another', async () => {
+  it('says that the link has expired or was used, and offers another', async () => {
     open({
       visitor: true,
       at: '/giving?token=old',
@@ -368,7 +368,7 @@ describe('/giving without an account', () => {
     expect(screen.getByLabelText('address').textContent).toBe('/giving');
   });
 
-  it('says so when what the link opened has ended', async () => {
+  it('says when the session of the link has ended', async () => {
     tabStorage.set('giving-visit', JSON.stringify({ token: 'v', expires_at: new Date(Date.now() + 60_000) }));
     open({
       visitor: true,

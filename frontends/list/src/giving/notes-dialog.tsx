@@ -14,7 +14,7 @@ interface NotesDialogProps {
   onClose: () => void;
 }
 
-/** Only what differs, so that a field that was not touched is not written. */
+/** Returns changed fields only, so that untouched fields are not written. */
 function changed(line: Line, typed: Required<Omit<Change, 'stage'>>): Change {
   const isPaidIn = typed.paid !== null && typed.paid_currency !== line.paid_currency;
   return {
@@ -24,7 +24,7 @@ function changed(line: Line, typed: Required<Omit<Change, 'stage'>>): Change {
   };
 }
 
-/** What only the giver sees of a gift. Closing it in any way keeps what was typed. */
+/** The giver's private notes on a gift. Closing it in any way keeps the typed values. */
 export function NotesDialog({ line, onSave, onClose }: NotesDialogProps) {
   const [paid, setPaid] = useState<number | ''>(line.paid ?? '');
   const [currency, setCurrency] = useState(line.paid_currency);

@@ -25,7 +25,7 @@ interface Values {
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** A known recipient, found by the name that was typed or chosen. */
+/** Finds a known recipient by the typed or chosen name. */
 function knownRecipient(giving: Giving, name: string) {
   const typed = name.trim().toLocaleLowerCase();
   return giving.groups.find(({ recipient }) => recipient.name.toLocaleLowerCase() === typed)?.recipient;

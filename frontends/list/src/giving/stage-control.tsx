@@ -21,7 +21,7 @@ interface StageControlProps {
   onChange: (stage: Stage) => void;
 }
 
-/** How far a gift is: one tap, or the arrow keys. */
+/** Sets the stage of a gift with one tap or the arrow keys. */
 export function StageControl({ title, stage, onChange }: StageControlProps) {
   const name = useId();
   return (

@@ -21,12 +21,12 @@ export type Budget = Giving['budgets'][number];
 export type Change = BodyInputOf<'PUT /giving/{claimId}'>;
 export type SomethingElse = BodyInputOf<'POST /giving'>;
 
-/** Whose gifts: those of a mailed link, otherwise those of the member. */
+/** The token of a mailed link; undefined for the member's gifts. */
 export type GivingToken = string | undefined;
 
 const keyOf = (token: GivingToken) => ['giving', token ?? 'me'] as const;
 
-/** Everything that one gives, in the order of the reader's own day. */
+/** Returns all gifts of the giver, in the order of the reader's current date. */
 export function useGiving(token: GivingToken) {
   return useQuery({
     queryKey: keyOf(token),
@@ -49,30 +49,30 @@ function useCache(token: GivingToken) {
   const key = { queryKey: keyOf(token) };
   return {
     queries,
-    /** What is read meanwhile must not undo what is shown already. */
+    /** A pending read must not overwrite what is shown already. */
     hold: () => queries.cancelQueries(key),
     setLines: (change: (lines: Line[]) => Line[]) => setLines(queries, token, change),
-    /** Asks again, once nothing is under way any more. */
+    /** Refetches once no change is pending. */
     settle: () => {
       if (queries.isMutating({ mutationKey: keyOf(token) }) <= 1) void queries.invalidateQueries(key);
     },
   };
 }
 
-/** The fields of a line that a change sets, as they were. */
+/** Returns the previous values of the fields that a change sets. */
 function before(line: Line, change: Change): Partial<Line> {
   const names = Object.keys(change) as (keyof Change)[];
   return Object.fromEntries(names.map(name => [name, line[name]]));
 }
 
-/** Notes something of a line: shown at once, taken back where it could not be saved. */
+/** Changes a line: shown at once, reverted if it could not be saved. */
 export function useChangeLine(token: GivingToken, line: Line) {
   const cache = useCache(token);
   const set = (fields: Partial<Line>) =>
     cache.setLines(lines => lines.map(other => (other.id === line.id ? { ...other, ...fields } : other)));
   const mutation = useMutation({
     mutationKey: keyOf(token),
-    // One after the other: the last choice counts.
+    // One after the other, so that the last change wins.
     scope: { id: `giving-${line.id}` },
     mutationFn: (change: Change) =>
       api.call('PUT /giving/{claimId}', { params: { claimId: line.id }, body: change, givingToken: token }),
@@ -112,7 +112,7 @@ export interface BudgetWish {
   currency: string;
 }
 
-/** Sets what one means to spend on a person in a year. */
+/** Sets the budget for a person in a year. */
 export function useSetBudget(token: GivingToken) {
   const cache = useCache(token);
   return useMutation({
@@ -139,7 +139,7 @@ const notesOf = ({ stage, paid, paid_currency, note, order_number }: Line): Chan
   order_number,
 });
 
-/** Takes a released unit again with the same words. Returns the claim that is the giver's now. */
+/** Reserves a released unit again with the same values. Returns the giver's new claim. */
 async function reserveAgain(line: Line): Promise<string | undefined> {
   if (!line.gift_id || !line.info) return undefined;
   const date = new Date().toISOString();
@@ -161,7 +161,7 @@ async function addAgain(line: Line, token: GivingToken): Promise<string> {
   return data.id;
 }
 
-/** Releases a reserved gift, or deletes one on no list; the toast brings it back where that is possible. */
+/** Releases a reserved gift, or deletes one on no list; the toast restores it if possible. */
 export function useRemoveLine(token: GivingToken, line: Line) {
   const cache = useCache(token);
   const title = isolated(line.title);
@@ -193,11 +193,12 @@ export function useRemoveLine(token: GivingToken, line: Line) {
     onSuccess: () => {
       if (line.gift_id) claimTokens.remove(line.gift_id);
       if (line.list) void cache.queries.invalidateQueries({ queryKey: queryKeys.gifts(line.list.id) });
-      const text = line.kind === 'list' && line.on_list ? `“${title}” is free again` : `“${title}” is gone`;
+      const text =
+        line.kind === 'list' && line.on_list ? `“${title}” is available again` : `“${title}” is gone`;
       toast.success(text, canComeBack ? { undo: () => void undo() } : {});
     },
     onError: error => {
-      // Gone already, as by an earlier attempt of which the answer was lost.
+      // Deleted already, for example by an earlier attempt whose response was lost.
       if (isProblem(error, 'giving/not-found')) return;
       cache.setLines(lines => [...lines, line]);
       handleError(error, line.on_list ? 'We could not release the gift' : 'We could not delete the gift');
@@ -206,7 +207,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
   });
 }
 
-/** Saves everything that one gives as a CSV on this device. */
+/** Saves all gifts of the giver as a CSV on this device. */
 export function useGivingCsv(token: GivingToken) {
   return useMutation({
     mutationFn: () => api.file('GET /giving.csv', { givingToken: token }),

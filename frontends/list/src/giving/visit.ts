@@ -19,7 +19,7 @@ function read(): Visit | undefined {
   }
 }
 
-/** What a mailed link opened: it lasts in this tab, until it ends or is closed. */
+/** The session of a mailed link: it lasts in this tab until it expires or is closed. */
 export function useVisit() {
   const [visit, setVisit] = useState(read);
   return {

@@ -10,7 +10,7 @@ import { drawPaper } from './draw-paper.ts';
 export interface ChoosePaperProps {
   list: GiftList;
   busy: boolean;
-  /** Draws the chosen paper as a picture; null for the paper that the list has by itself. */
+  /** Draws the chosen paper as a picture; null for the list's default paper. */
   onUse: (draw: (() => Promise<Blob>) | null) => void;
   onOwnPicture: () => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ const names = [
   'Mint checks',
 ];
 
-/** The wrapping papers to choose from, each shown at once on the cover as it will be. */
+/** The wrapping papers to choose from, each previewed on the cover. */
 export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: ChoosePaperProps) {
   const group = useId();
   const own = papers.indexOf(paperOf(list.id));

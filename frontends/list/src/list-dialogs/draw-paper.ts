@@ -1,4 +1,4 @@
-/** A cover of 4:1; the pattern is drawn twice its size, for sharp screens. */
+/** A cover of 4:1; the pattern is drawn at twice its size, for high-density screens. */
 const [width, height] = [1_920, 480];
 
 /** Draws a wrapping paper as a picture, to be uploaded as a cover. */

@@ -28,7 +28,7 @@ export function DeleteListDialog({ list, onClose }: GoodbyeProps) {
   );
 }
 
-/** 'Remove me from list', for a collaborator. Stays open until the server has answered. */
+/** 'Remove me from list', for a collaborator. Stays open until the server has responded. */
 export function LeaveDialog({ list, onClose }: GoodbyeProps) {
   const acts = useListActs(list);
   const [busy, setBusy] = useState(false);

@@ -20,8 +20,8 @@ async function open(response?: Response) {
   return { ...opened, dialog: await screen.findByRole('dialog', { name: 'Cover image' }) };
 }
 
-describe('a picture of one’s own as the cover', () => {
-  it('is refused when it is too large', async () => {
+describe('an uploaded cover', () => {
+  it('is refused if it is too large', async () => {
     const { user, dialog } = await open();
     const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('There is no place for a file');
@@ -35,20 +35,23 @@ describe('a picture of one’s own as the cover', () => {
     ['failed', problem(503, 'upstream-unavailable'), 'Failed to update cover image', 1],
     ['too large', problem(413, 'too-large'), 'Cover image is too large. Max size is 10MB.', 1],
     ['of too many pixels', problem(400, 'picture/too-many-pixels'), /^This picture has too many pixels/, 1],
-  ])('changed, %s, is told of; the dialog stays where it failed', async (_, response, sentence, dialogs) => {
-    const { user, sent } = await open(response);
-    await applyPicture(user);
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(writes(sent)).toEqual([upload]);
-    await waitFor(() =>
-      expect(screen.queryAllByRole('dialog', { name: 'Cover image' })).toHaveLength(dialogs),
-    );
-  });
+  ])(
+    'when changed, %s, is reported; the dialog stays open on failure',
+    async (_, response, sentence, dialogs) => {
+      const { user, sent } = await open(response);
+      await applyPicture(user);
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      expect(writes(sent)).toEqual([upload]);
+      await waitFor(() =>
+        expect(screen.queryAllByRole('dialog', { name: 'Cover image' })).toHaveLength(dialogs),
+      );
+    },
+  );
 
   it.each([
     ['done', Response.json({ data: { ...list, list_cover: null } }), 'Cover image removed'],
     ['failed', problem(503, 'upstream-unavailable'), 'Failed to removed cover image'],
-  ])('removed after asking, %s, is told of', async (_, response, sentence) => {
+  ])('when removed after confirmation, %s, is reported', async (_, response, sentence) => {
     const { user, dialog, sent } = await open(response);
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     const asked = await screen.findByRole('dialog', { name: 'Delete the cover image?' });
@@ -58,7 +61,7 @@ describe('a picture of one’s own as the cover', () => {
     expect(bodiesOf(sent, update)).toEqual([{ id: listId, list_cover: null }]);
   });
 
-  it('is the owner’s to change', async () => {
+  it('can only be changed by the owner', async () => {
     openLists({ list: aList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?change-cover=` });
     await screen.findByRole('heading', { name: 'Ada turns thirty' });
     expect(screen.queryByRole('button', { name: 'Change cover' })).toBeNull();
@@ -67,7 +70,7 @@ describe('a picture of one’s own as the cover', () => {
 });
 
 describe('a wrapping paper as the cover', () => {
-  /** jsdom draws nothing. */
+  /** Replaces drawing, which jsdom lacks. */
   function lendDrawing() {
     HTMLImageElement.prototype.decode = async () => undefined;
     URL.createObjectURL = () => 'blob:paper';
@@ -87,7 +90,7 @@ describe('a wrapping paper as the cover', () => {
     return { ...opened, dialog, use, papers: within(dialog).getAllByRole<HTMLInputElement>('radio') };
   }
 
-  it('begins with the list’s paper, shows each at once, and saves the chosen one as the cover', async () => {
+  it('starts with the list’s paper, previews each, and saves the chosen one as the cover', async () => {
     const { user, sent, dialog, use, papers } = await openPapers(aList(), key =>
       key === upload ? Response.json({ data: list }) : undefined,
     );
@@ -111,7 +114,7 @@ describe('a wrapping paper as the cover', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that is the list’s own takes a picture away, and changes nothing where there is none', async () => {
+  it('removes a picture if it is the list’s default, and changes nothing without one', async () => {
     const { user, sent, dialog, use, papers } = await openPapers(list, key =>
       key === update ? Response.json({ data: aList() }) : undefined,
     );
@@ -128,7 +131,7 @@ describe('a wrapping paper as the cover', () => {
     expect(writes(second.sent)).toEqual([]);
   });
 
-  it('that cannot be saved says so, and the dialog stays', async () => {
+  it('reports that it could not be saved, and the dialog stays open', async () => {
     const { user, use, dialog } = await openPapers(aList(), key =>
       key === upload ? problem(503, 'upstream-unavailable') : undefined,
     );

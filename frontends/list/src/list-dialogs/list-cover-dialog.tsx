@@ -9,7 +9,7 @@ import { ChoosePaper } from './choose-paper.tsx';
 
 const removed = { done: toasts.coverRemoved, failed: messages.images.removeCover };
 
-/** 'Change cover': one of the wrapping papers, or a picture of one's own. */
+/** 'Change cover': one of the wrapping papers, or an uploaded picture. */
 export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const queries = useQueryClient();
   const [own, setOwn] = useState(false);
@@ -28,7 +28,7 @@ export function ListCoverDialog({ list, onClose }: { list: GiftList; onClose: ()
     show(data);
   };
   const usePaper = useMutation({
-    /** Draws the paper as a picture; null takes the list's first paper back. */
+    /** Draws the paper as a picture; null restores the list's default paper. */
     mutationFn: async (draw: (() => Promise<Blob>) | null) => (draw ? save(await draw()) : remove()),
     onSuccess: () => {
       toast.success(toasts.coverUpdated);

@@ -19,7 +19,7 @@ const MailList = lazyPart(async () => (await import('./mail-list.tsx')).MailList
 const ReuseDialog = lazyPart(async () => (await import('./reuse-dialog.tsx')).ReuseDialog);
 const ListCoverDialog = lazyPart(async () => (await import('./list-cover-dialog.tsx')).ListCoverDialog);
 
-/** The dialogs about a whole list, each with its address: the list's id is the value. */
+/** The dialogs for a whole list, each with its address: the list's id is the value. */
 export function useListDialogs() {
   return {
     edit: useDialog('edit-list'),
@@ -29,7 +29,7 @@ export function useListDialogs() {
     leave: useDialog('leave-list'),
     reuse: useDialog('reuse-list'),
     cover: useDialog('change-cover'),
-    /** One step of setting up a new list, on its own page; the value is a `ListPart`. */
+    /** One step of setting up a new list, on its page; the value is a `ListPart`. */
     setUp: useDialog('set-up'),
   };
 }
@@ -44,7 +44,7 @@ export interface OpenListDialogsProps {
 export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
   const { edit, share, people, remove, leave, reuse, cover, setUp } = dialogs;
   const part = listPartOf(setUp.value);
-  // An address without an id means the one list of the page.
+  // An address without an id means the page's list.
   const listOf = ({ open, value }: ListDialogs['edit']) =>
     open ? lists.find(list => (value === undefined ? lists.length === 1 : list.id === value)) : undefined;
   const [edited, shared, joined, removed, left, reused, covered] = [
@@ -73,7 +73,7 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
   );
 }
 
-/** 'Share this list': for those who made it and for those who give. */
+/** 'Share this list', for editors and givers. */
 export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   return (
     <ShareDialog
@@ -92,7 +92,7 @@ export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: ()
   );
 }
 
-/** The owner may let us write the mails. */
+/** The owner can have us send the mails. */
 function ByMail({ list }: { list: GiftList }) {
   const [open, setOpen] = useState(false);
   return open ? (

@@ -20,11 +20,11 @@ import type { ListDialogs } from './list-dialogs.tsx';
 export interface ListMenuProps {
   list: GiftList;
   dialogs: ListDialogs;
-  /** On the list's own page, where 'Share' has a button: shows the list as guests see it. */
+  /** On the list's page, where 'Share' has a button: shows the list as guests see it. */
   onGuestView?: () => void;
 }
 
-/** What one can do with a list. Only the owner deletes; a collaborator archives or leaves. */
+/** The actions on a list. Only the owner deletes; a collaborator archives or leaves. */
 export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
   const onPage = onGuestView !== undefined;
   const acts = useListActs(list);

@@ -24,7 +24,7 @@ describe('mailing a list', () => {
   it.each([
     ['done', () => Response.json({ data: aList() }), 'Sent to 2 people'],
     ['failed', () => problem(503, 'upstream-unavailable'), 'The list could not be sent'],
-  ])('%s, is told', async (_, response, sentence) => {
+  ])('%s, is reported', async (_, response, sentence) => {
     const { user, dialog, sent } = await openShare(aList(), response);
     await user.click(await within(dialog).findByRole('button', { name: offer }));
     await user.type(
@@ -59,7 +59,7 @@ describe('mailing a list', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(detail);
   });
 
-  it('needs a verified address, and offers to send the verification mail again', async () => {
+  it('needs a verified address, and offers to resend the verification mail', async () => {
     const { user, sent } = await mailTo('mia@example.org', () => problem(403, 'email/not-verified'));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Verify your e-mail address first');
@@ -72,7 +72,7 @@ describe('mailing a list', () => {
     [3_600 * 5 + 1, 'in 6 hours'],
     [60, 'in 1 minute'],
     [3_600, 'in 60 minutes'],
-  ])('says when the day’s sum is free again: %d seconds, %s', async (retry_after, when) => {
+  ])('says when the daily limit ends: %d seconds, %s', async (retry_after, when) => {
     await mailTo('mia@example.org', () => problem(429, 'rate-limited', { retry_after }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       `You have sent a lot of mail. Please try again ${when}.`,
@@ -89,7 +89,7 @@ describe('mailing a list', () => {
     ).toBeTruthy();
   });
 
-  it('needs addresses that could be ones', async () => {
+  it('needs plausible addresses', async () => {
     const { user, dialog, sent } = await openShare();
     await user.click(await within(dialog).findByRole('button', { name: offer }));
     await within(dialog).findByLabelText('Send to');

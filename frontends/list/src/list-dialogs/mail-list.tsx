@@ -13,7 +13,7 @@ interface Values extends Record<string, unknown> {
   message: string;
 }
 
-/** Mails the list's link to people, with a message; it gives them no right to edit. */
+/** Mails the list's link to people, with a message; it grants no right to edit. */
 export function MailList({ list, onSent }: { list: GiftList; onSent: () => void }) {
   const [key] = useIdempotencyKey();
   const form = useForm<Values>({

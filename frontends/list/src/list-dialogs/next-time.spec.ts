@@ -7,7 +7,7 @@ describe('a list used again', () => {
     ['2025 to 2026', '2025 to 2027'],
     ['Ada turns thirty', 'Ada turns thirty'],
     ['Room 2101b', 'Room 2101b'],
-  ])('named “%s” begins as “%s”', (name, next) => {
+  ])('named “%s” starts as “%s”', (name, next) => {
     expect(nextName(name)).toBe(next);
   });
 

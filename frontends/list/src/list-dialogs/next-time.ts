@@ -1,8 +1,8 @@
-/** The name for next time: a year in it moves on, else it stays as it is. */
+/** Returns the name for next time: a year in it is incremented, else it is unchanged. */
 export const nextName = (name: string): string =>
   name.replace(/\b(20\d\d)\b(?!.*\b20\d\d\b)/, year => String(Number(year) + 1));
 
-/** The same day of the first year in which it has not passed; Feb 29 becomes Feb 28 in a common year. */
+/** Returns the same day of the first year in which it has not passed; Feb 29 becomes Feb 28 in a common year. */
 export function nextDate(date: string | null, today: string): string {
   if (date === null) return '';
   const [month, day] = [date.slice(5, 7), date.slice(8, 10)];

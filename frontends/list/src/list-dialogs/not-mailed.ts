@@ -1,3 +1,3 @@
-/** Said of addresses whose mailboxes got too many mails within the hour. */
+/** The sentence about addresses that got too many mails within the hour. */
 export const notMailed = (emails: readonly string[]): string =>
   `No mail was sent to ${emails.join(', ')}: there were too many within the hour. Please try again later.`;

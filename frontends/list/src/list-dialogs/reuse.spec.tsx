@@ -18,7 +18,7 @@ const isAt = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
 describe('using a list again', () => {
-  it('needs a name, and a day to come', async () => {
+  it('needs a name, and a date that is not past', async () => {
     const { user, sent } = await choose('Use again');
     const dialog = await screen.findByRole('dialog', { name: 'Use this list again' });
     await user.clear(within(dialog).getByLabelText('List name'));
@@ -29,7 +29,7 @@ describe('using a list again', () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it('begins with its next name and opens the new list', async () => {
+  it('starts with the next name and opens the new list', async () => {
     const next = aList({ id: '0190a000-0000-7000-8000-000000000009', list_name: 'Christmas 2027' });
     const { user, sent } = await choose('Use again', {
       list: aList({ list_name: 'Christmas 2026', isArchived: true }),
@@ -47,8 +47,8 @@ describe('using a list again', () => {
   });
 });
 
-describe('using a list again, given up', () => {
-  it('begins anew the next time', async () => {
+describe('using a list again, cancelled', () => {
+  it('starts over the next time', async () => {
     const { user } = await choose('Use again', { list: aList({ list_name: 'Christmas 2026' }) });
     const name = () => screen.findByLabelText<HTMLInputElement>('List name');
     await user.type(await name(), ', again');

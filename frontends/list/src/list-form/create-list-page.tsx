@@ -20,8 +20,9 @@ import { ListName } from './list-form.tsx';
 import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
 
 /**
- * /lists/create-list: the name creates the list, everything else is set on its page afterwards. With `list` it leads back to the list one came from, else with `friend` to that person;
- * whoever has to sign in first follows the friend on the way.
+ * /lists/create-list: the name creates the list; everything else is set on its page afterwards. With `list` it returns
+ * to the list the person came from, else with `friend` to that person; people who must sign in first follow the friend
+ * on the way.
  */
 export function CreateListPage() {
   const [params] = useSearchParams();

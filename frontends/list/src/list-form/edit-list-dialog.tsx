@@ -13,7 +13,7 @@ import { type ListValues, listFields, listValuesOf, useListForm } from './list-v
 
 export interface EditListDialogProps {
   list: GiftList;
-  /** Only this part of the list, one step after it was created; without one all of it. */
+  /** Only this part of the list, as a step after it was created; all parts if absent. */
   part?: ListPart | undefined;
   onClose: () => void;
 }

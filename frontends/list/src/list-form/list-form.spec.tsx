@@ -19,7 +19,7 @@ describe('creating a list', () => {
     return { ...opened, send: screen.getByRole<HTMLButtonElement>('button', { name: 'Create list' }) };
   }
 
-  it('asks only for the name, and needs it', async () => {
+  it('requires only the name', async () => {
     const { user, send, sent } = await open();
     expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText('List name')]);
     expect(screen.queryByRole('radio')).toBeNull();
@@ -31,7 +31,7 @@ describe('creating a list', () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it('sends the name with the usual values, and opens the list with what can be set next', async () => {
+  it('sends the name with default values, and opens the list with what can be set next', async () => {
     const { user, send, sent } = await open(() => Response.json({ data: aList() }, { status: 201 }));
     await fill(user, screen.getByLabelText('List name'), ' Ada turns thirty ');
     await user.click(send);
@@ -55,7 +55,7 @@ describe('creating a list', () => {
   });
 
   it.each(['', '1 Mill Lane, York', 'Süßwarenweg 7, 10115 Berlin'])(
-    'takes the shipping address of the profile along: %j',
+    'includes the shipping address of the profile: %j',
     async shipping_address => {
       const { user, sent } = openLists({
         at: '/lists/create-list',
@@ -69,7 +69,7 @@ describe('creating a list', () => {
     },
   );
 
-  it('that fails keeps what was typed, even when one comes back', async () => {
+  it('keeps the typed values on failure, even after leaving and coming back', async () => {
     const { user, send } = await open(away);
     await fill(user, screen.getByLabelText('List name'), 'Ada turns thirty');
     await user.click(send);
@@ -82,7 +82,7 @@ describe('creating a list', () => {
   });
 });
 
-describe('creating a list, on the way from elsewhere', () => {
+describe('creating a list on the way from another page', () => {
   const other = '0190a000-0000-7000-8000-0000000000f1';
 
   it.each([
@@ -93,7 +93,7 @@ describe('creating a list, on the way from elsewhere', () => {
     ['?friend=&list=', '/lists', undefined],
     ['?list=..%2F..%2Fsettings', '/lists/..%2F..%2Fsettings', 'Back to the list'],
     ['?friend=https%3A%2F%2Fevil.example', '/profile/https%3A%2F%2Fevil.example', 'Back to the profile'],
-  ])('by create-list%s leads back to %s', async (search, back, words) => {
+  ])('by create-list%s returns to %s', async (search, back, words) => {
     openLists({ at: `/lists/create-list${search}` });
     const cancel = await screen.findByRole('link', { name: 'Cancel' });
     expect(cancel.getAttribute('href')).toBe(back);
@@ -119,7 +119,7 @@ describe('setting up a new list', () => {
     return { ...opened, dialog, save: dialog.getByRole('button', { name: 'Save' }) };
   }
 
-  it('takes a date, which is not in the past, and a kind', async () => {
+  it('sets a date, which is not past, and a kind', async () => {
     const { user, dialog, save, sent } = await open(/^Date/, 'What is the occasion?');
     await fill(user, dialog.getByLabelText(/Occasion date/), '01/02/2020');
     await user.click(save);
@@ -131,7 +131,7 @@ describe('setting up a new list', () => {
     expect(bodiesOf(sent, update)).toEqual([{ id: listId, occasion_date: '2099-05-01' }]);
   });
 
-  it('takes who can see it', async () => {
+  it('sets who can see it', async () => {
     const { user, dialog, save, sent } = await open(/^Who can see it/, 'Who can see your list?');
     const asked = within(dialog.getByRole('group', { name: 'Who can see it' }));
     const names = asked.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked]);
@@ -146,7 +146,7 @@ describe('setting up a new list', () => {
     expect(bodiesOf(sent, update)).toEqual([{ id: listId, giftlist_type: 'private' }]);
   });
 
-  it('takes how gifts arrive: by mail needs an address', async () => {
+  it('sets how gifts arrive: by mail needs an address', async () => {
     const { user, dialog, save, sent } = await open(/^How gifts reach you/, 'How do gifts reach you?');
     await user.click(dialog.getByRole('radio', { name: /^By mail/ }));
     await user.click(save);
@@ -159,7 +159,7 @@ describe('setting up a new list', () => {
     ]);
   });
 
-  it('opens the covers, says what is chosen, and is put away by Done', async () => {
+  it('opens the covers, shows what is chosen, and is dismissed by Done', async () => {
     const list = aList({ occasion_date: '2099-05-01', giftlist_type: 'friends', gift_receive_by: 'by_mail' });
     const { user } = openLists({ list, at });
     const steps = await screen.findAllByRole('button', { name: /^(Date|Who|Cover|How)/ });
@@ -192,7 +192,7 @@ describe('editing a list', () => {
   it.each([
     ['done', () => Response.json({ data: aList({ list_name: 'Ada' }) }), 'Giftlist updated'],
     ['failed', away, 'Failed to update the list'],
-  ])('%s, is told', async (_, response, sentence) => {
+  ])('%s, is reported', async (_, response, sentence) => {
     const { user, dialog, sent } = await open(aList({ occasion_date: '2020-05-01' }), response);
     await user.clear(within(dialog).getByLabelText('List name'));
     const saveButton = within(dialog).getByRole('button', { name: 'Save' });
@@ -203,11 +203,11 @@ describe('editing a list', () => {
     await fill(user, within(dialog).getByLabelText('List name'), 'Ada');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
-    // Nothing else: what was changed elsewhere meanwhile stays.
+    // Nothing else: what was changed elsewhere meanwhile is kept.
     expect(bodiesOf(sent, update)).toEqual([{ id: listId, list_name: 'Ada' }]);
   });
 
-  it('is for the owner alone', async () => {
+  it('is for the owner only', async () => {
     openLists({ list: aList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?edit-list=` });
     await screen.findByRole('button', { name: 'List actions' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -215,7 +215,7 @@ describe('editing a list', () => {
 });
 
 describe('/lists', () => {
-  it('has its tabs once there is a list, and says when none is archived', async () => {
+  it('has tabs once there is a list, and says when none is archived', async () => {
     const { user } = openLists({ at: '/lists' });
     expect(await screen.findByRole('tab', { name: /Active.*1/ })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Create a list/ }).getAttribute('href')).toBe(
@@ -226,7 +226,7 @@ describe('/lists', () => {
     expect(screen.getByText("Archive lists you're not currently using.")).toBeTruthy();
   });
 
-  it('has no tabs for who has no list, and none for a visitor', async () => {
+  it('has no tabs without lists, and none for a visitor', async () => {
     const none = (key: string) => (key.startsWith('GET /giftlist/for-user') ? Response.json([]) : undefined);
     openLists({ at: '/lists', answer: none });
     expect(await screen.findByRole('link', { name: 'Create a list' })).toBeTruthy();

@@ -17,7 +17,7 @@ export interface ListFormProps {
   id: string;
   form: Form;
   onSave: (values: ListValues) => void;
-  /** Only the fields of this part; without one all fields. */
+  /** Only the fields of this part; all fields if absent. */
   part?: ListPart | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What one step of setting up a new list asks for, after its name. Apart from the form, which pages load late. */
+/** The steps of setting up a new list after its name. Separate from the form, which is loaded later. */
 export type ListPart = (typeof listParts)[number];
 const listParts = ['occasion', 'visibility', 'delivery'] as const;
 

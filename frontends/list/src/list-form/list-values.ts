@@ -29,7 +29,7 @@ export const listTypes: { value: ListValues['list_type']; label: string }[] = [
   { value: 'other', label: 'Other' },
 ];
 
-/** A new list's values begin with what the profile knows. */
+/** Returns a list's values; those of a new list start from the profile. */
 export const listValuesOf = (list: GiftList | undefined, profile: OwnProfile | undefined): ListValues => ({
   list_name: list?.list_name ?? '',
   list_type: list?.list_type ?? 'general_wishlist',
@@ -49,11 +49,11 @@ const listRules = (isNew: boolean) => ({
     isNew && date !== '' && date < today() ? messages.listForm.pastDate : null,
 });
 
-/** The form of a new list, or of one that exists. */
+/** The form of a new list, or of an existing one. */
 export const useListForm = (initialValues: ListValues, { isNew }: { isNew: boolean }) =>
   useForm<ListValues>({ mode: 'controlled', initialValues, validate: listRules(isNew) });
 
-/** All fields, as the calls take them. */
+/** Converts the values to the fields of the calls. */
 export const listFields = (values: ListValues) =>
   ({
     list_name: values.list_name.trim(),

@@ -16,8 +16,8 @@ afterEach(async () => {
   await act(signOut);
 });
 
-describe('what is counted of lists', () => {
-  it('are views by their titles, and a list that was created', async () => {
+describe('analytics of lists', () => {
+  it('track views by their titles, and the creation of a list', async () => {
     const { user } = openLists({
       at: '/lists/create-list',
       answer: key =>
@@ -36,7 +36,7 @@ describe('what is counted of lists', () => {
     ]);
   });
 
-  it('is a gift whose shop was opened, and how a list was shared', async () => {
+  it('track visits to a gift’s shop, and how a list was shared', async () => {
     const gift = aGift({ product_url: 'https://shop.example/teapot', store_name: 'Shop' });
     const { user } = openLists({ who: null, list: aList({ viewer_role: 'viewer' }), gifts: [gift] });
     await user.click(await screen.findByRole('button', { name: 'Buy this gift' }));

@@ -6,7 +6,7 @@ import { aGift, aList, listId, openLists } from '../testing.tsx';
 keepScreensApart();
 
 const isolate = (text: string) => `\u2068${text}\u2069`;
-/** What a person wrote, and how it stands in a sentence of ours. */
+/** What a person wrote, and how it appears in a sentence of ours. */
 const written: [what: string, words: string, inSentence: string][] = [
   ['Hebrew', 'דניאל', isolate('דניאל')],
   ['Arabic', 'ليلى', isolate('ليلى')],
@@ -16,8 +16,8 @@ const written: [what: string, words: string, inSentence: string][] = [
   ['plain words', 'Ada', 'Ada'],
 ];
 
-describe('our sentences keep their direction around a person’s words', () => {
-  it.each(written)('in menus and questions about a list: %s', async (_, words, inSentence) => {
+describe('text direction around a person’s words', () => {
+  it.each(written)('is kept in menus and questions about a list: %s', async (_, words, inSentence) => {
     const { user } = openLists({ at: '/lists', list: aList({ list_name: words, gifts_count: 0 }) });
     await user.click(await screen.findByRole('button', { name: `Actions for ${inSentence}` }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -25,7 +25,7 @@ describe('our sentences keep their direction around a person’s words', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain(sentence);
   });
 
-  it.each(written)('in the menu of a gift: %s', async (_, words, inSentence) => {
+  it.each(written)('is kept in the menu of a gift: %s', async (_, words, inSentence) => {
     const { user } = openLists({ list: aList({ list_name: words }), gifts: [aGift({ gift_title: words })] });
     expect(await screen.findByRole('heading', { name: words, level: 1 })).toBeTruthy();
     expect(document.title).toBe(`${inSentence} · Giftlist`);
@@ -33,7 +33,7 @@ describe('our sentences keep their direction around a person’s words', () => {
     expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();
   });
 
-  it.each(written)('around the owner’s name: %s', async (_, words, inSentence) => {
+  it.each(written)('is kept around the owner’s name: %s', async (_, words, inSentence) => {
     const owner = { ...aList().owner, first_name: words, last_name: '' };
     openLists({ who: null, list: aList({ viewer_role: 'viewer', owner }), at: `/lists/${listId}` });
     expect(await screen.findByText(`${inSentence} can’t see what you reserve`)).toBeTruthy();

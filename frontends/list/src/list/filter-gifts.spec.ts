@@ -22,7 +22,7 @@ const all: GiftFilter = { words: '', stillFree: false, band: undefined, purchase
 const titles = (gifts: readonly Filtered[]) => gifts.map(({ gift_title }) => gift_title).join(' ');
 const on = (day: number) => ({ createdAt: `2026-01-0${day}T00:00:00.000Z` });
 
-describe('words in a list', () => {
+describe('searching a list', () => {
   const gifts = [gift('Café crème cup'), gift('Sofa', { product_url: 'https://moebel.example/Couch' })];
 
   it.each([
@@ -36,8 +36,8 @@ describe('words in a list', () => {
   });
 });
 
-describe('what is shown of a list', () => {
-  it('can be what is still free, and what one gives oneself', () => {
+describe('filtering a list', () => {
+  it('shows available gifts, or the viewer’s', () => {
     const gifts = [
       gift('free'),
       gift('mine', { isReserved: true, reserved_by_me: true }),
@@ -46,24 +46,24 @@ describe('what is shown of a list', () => {
     expect(titles(shownGifts(gifts, { ...all, stillFree: true }))).toBe('free mine');
   });
 
-  it('can be what costs so much, without what has no price', () => {
+  it('shows gifts in a price range, without those that have no price', () => {
     const gifts = [gift('5', { price: 5 }), gift('20', { price: 20 }), gift('?', { price: null })];
     expect(titles(shownGifts(gifts, { ...all, band: { currency: 'USD', from: 0, below: 20 } }))).toBe('5');
     expect(titles(shownGifts(gifts, { ...all, band: { currency: 'USD', from: 20, below: 40 } }))).toBe('20');
   });
 
-  it('can be what costs so much in the list’s own currency alone', () => {
+  it('shows gifts in a price range of the list’s currency only', () => {
     const gifts = [gift('dollars', { price: 30 }), gift('yen', { price: 30, currency: 'JPY' })];
     const band = { currency: 'USD', from: 20, below: 40 };
     expect(titles(shownGifts(gifts, { ...all, band }))).toBe('dollars');
   });
 
-  it('keeps the server’s order while what is taken stands last', () => {
+  it('keeps the server’s order while taken gifts are last', () => {
     const gifts = [gift('b', on(1)), gift('a', on(9)), gift('taken', { isReserved: true, ...on(5) })];
     expect(titles(shownGifts(gifts, all))).toBe('b a taken');
   });
 
-  it('puts what is taken among the others, whose order stays', () => {
+  it('puts taken gifts among the others, whose order stays', () => {
     const gifts = [
       gift('dear', { ...on(2) }),
       gift('new', { ...on(8) }),
@@ -76,7 +76,7 @@ describe('what is shown of a list', () => {
     );
   });
 
-  it('keeps to the owner’s own order there too', () => {
+  it('keeps the owner’s order there too', () => {
     const gifts = [
       gift('first', { position: 0 }),
       gift('third', { position: 2, isMostWanted: true }),
@@ -86,8 +86,8 @@ describe('what is shown of a list', () => {
   });
 });
 
-describe('where taken gifts stand among the others', () => {
-  // As the server answers: free ones first, each part in its order.
+describe('taken gifts among the others', () => {
+  // In the server's order: available ones first, each part in its order.
   const own = [
     gift('wanted', { isMostWanted: true, ...on(2) }),
     gift('old', on(1)),
@@ -96,19 +96,19 @@ describe('where taken gifts stand among the others', () => {
     gift('taken-theirs', { isReserved: true, added_by_editor: true, ...on(8) }),
   ];
 
-  it('is, for the owner, before what collaborators added', () => {
+  it('come, for the owner, before gifts that collaborators added', () => {
     expect(titles(amongTheOthers(own, 'owner'))).toBe('wanted taken-new old theirs taken-theirs');
   });
 
-  it('is, for others, the same whoever added it', () => {
+  it('are placed, for others, regardless of who added them', () => {
     const [wanted, old, theirs, ...taken] = own;
     const gifts = [theirs, wanted, old].flatMap(one => one ?? []).concat(taken.toReversed());
     expect(titles(amongTheOthers(gifts, 'collaborator'))).toBe('theirs wanted taken-theirs taken-new old');
   });
 });
 
-describe('bands of prices', () => {
-  it('lie around what the gifts cost, in round numbers', () => {
+describe('price ranges', () => {
+  it('are around what the gifts cost, in round numbers', () => {
     expect(priceBands([12, 30, 48, 64, 229], 'USD')).toEqual([
       { currency: 'USD', from: 0, below: 20 },
       { currency: 'USD', from: 20, below: 40 },

@@ -5,7 +5,7 @@ import { isTaken } from './taken.ts';
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What filters and orders look at. */
+/** The fields that filters and orders use. */
 type Filtered = Pick<
   Gift,
   | 'gift_title'
@@ -21,7 +21,7 @@ type Filtered = Pick<
   | 'createdAt'
 >;
 
-/** Gifts whose title or product link has the words, without regard to case and accents. */
+/** Returns gifts whose title or product link contains the words, regardless of case and accents. */
 export function withWords<T extends Pick<Gift, 'gift_title' | 'product_url'>>(
   gifts: readonly T[],
   words: string,
@@ -43,7 +43,7 @@ export interface GiftFilter {
 const inBand = (gift: Filtered, { currency, from, below }: PriceBand) =>
   gift.price !== null && gift.currency === currency && gift.price >= from && gift.price < below;
 
-/** What of a list is shown to those who give, in which order. */
+/** Returns the gifts that givers see, filtered and ordered. */
 export function shownGifts<T extends Filtered>(gifts: readonly T[], filter: GiftFilter): readonly T[] {
   const { words, stillFree, band, purchasedLast } = filter;
   const found = withWords(gifts, words)
@@ -52,7 +52,7 @@ export function shownGifts<T extends Filtered>(gifts: readonly T[], filter: Gift
   return purchasedLast ? found : amongTheOthers(found, 'public');
 }
 
-/** What the one order of gifts looks at, as far as a browser may know it. */
+/** Converts a gift for the shared ordering, as far as a browser knows its fields. */
 const seenBy = (gift: Filtered): OrderedGift => ({
   isTaken: isTaken(gift),
   addedByEditor: gift.added_by_editor,
@@ -64,8 +64,8 @@ const seenBy = (gift: Filtered): OrderedGift => ({
 });
 
 /**
- * 'Purchased last' is off: taken gifts stand where they would if they were free. The server's order of the free
- * ones, and of the taken ones, is kept: in public it knows more than a browser may.
+ * 'Purchased last' is off: taken gifts are placed as if they were available. The server's order of the available ones,
+ * and of the taken ones, is kept: for public views it uses data that browsers do not get.
  */
 export function amongTheOthers<T extends Filtered>(
   gifts: readonly T[],

@@ -2,7 +2,7 @@ import { cx } from '@giftlist/frontend-kit/base';
 import { useEffect, useRef, useState } from 'react';
 import css from './list.module.css';
 
-/** A description: its first lines, and the rest when asked for. On paper it is whole. */
+/** A description: its first lines, and the rest on demand. Complete in print. */
 export function FoldedText({ text }: { text: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [open, setOpen] = useState(false);

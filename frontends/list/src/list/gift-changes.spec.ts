@@ -14,7 +14,7 @@ const gift = (id: string, own: Partial<Seen> = {}): Seen => ({
 });
 const taken = { isReserved: true };
 
-describe('what happened between two looks at a list', () => {
+describe('changes of an open list', () => {
   it.each<[string, Seen[], Seen[], string[]]>([
     ['nothing', [gift('a')], [gift('a')], []],
     ['one came', [gift('a')], [gift('b'), gift('a')], ['Gift b was added']],
@@ -36,22 +36,22 @@ describe('what happened between two looks at a list', () => {
       [gift('a', { link_failed: true })],
       ['Gift a: add the details yourself'],
     ],
-  ])('is said: %s', (_, before, after, said) => {
+  ])('are described: %s', (_, before, after, said) => {
     expect(describeChanges(before, after)).toEqual(said);
   });
 
-  it('is not that a gift is taken or available where the owner is not shown it', () => {
+  it('do not include taken or available gifts if they are hidden from the owner', () => {
     const [shown, hidden] = [[gift('a', taken)], [gift('a')]];
     expect(describeChanges(shown, hidden, { saysTaken: false })).toEqual([]);
     expect(describeChanges(hidden, shown, { saysTaken: false })).toEqual([]);
   });
 
-  it('is said in one breath, however much it is', () => {
+  it('are announced in one sentence, however many there are', () => {
     expect(sayChanges(['Gift a was taken', 'Gift b was added'])).toBe('Gift a was taken. Gift b was added');
     expect(sayChanges(['a', 'b', 'c', 'd'])).toBe('4 gifts changed');
   });
 
-  it('knows which ribbons close now', () => {
+  it('include the gifts that were taken just now', () => {
     const before = [gift('a'), gift('b', taken), gift('c')];
     const after = [gift('a', taken), gift('b', taken), gift('c'), gift('d', taken)];
     expect(justTaken(before, after)).toEqual(['a']);

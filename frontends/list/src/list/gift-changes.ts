@@ -2,17 +2,20 @@ import { isolated } from '@giftlist/contracts/rules/text';
 import type { Gift } from './list-queries.ts';
 import { isTaken } from './taken.ts';
 
-/** What of a gift can change under one's eyes. */
+/** The fields of a gift that can change while it is shown. */
 type Seen = Pick<
   Gift,
   'id' | 'gift_title' | 'isPurchased' | 'isReserved' | 'reserved_by_me' | 'loading_info' | 'link_failed'
 >;
 
-/** What happened between two looks at a list, as it is read out; what the viewer took was said already. */
+/**
+ * Describes for announcement what changed between two states of a list; the viewer's own reservations were announced
+ * already.
+ */
 export function describeChanges(
   before: readonly Seen[],
   after: readonly Seen[],
-  /** Whether both looks show what is taken. */
+  /** Whether both states show what is taken. */
   { saysTaken = true }: { saysTaken?: boolean } = {},
 ): string[] {
   const known = new Map(before.map(gift => [gift.id, gift]));
@@ -37,11 +40,11 @@ export function describeChanges(
   return [...said, ...gone];
 }
 
-/** Changes as one sentence to read out: each of a few, the number of many. */
+/** Joins changes into one announcement: each of a few, or the number of many. */
 export const sayChanges = (changes: readonly string[]): string =>
   changes.length <= 3 ? changes.join('. ') : `${changes.length} gifts changed`;
 
-/** Gifts that were taken between two looks: their ribbon is seen closing. */
+/** Returns gifts that were taken between two states, to animate their ribbon. */
 export function justTaken(before: readonly Seen[], after: readonly Seen[]): string[] {
   const free = new Set(before.filter(gift => !isTaken(gift)).map(gift => gift.id));
   return after.filter(gift => isTaken(gift) && free.has(gift.id)).map(gift => gift.id);

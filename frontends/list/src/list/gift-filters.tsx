@@ -24,7 +24,7 @@ export interface GiftFiltersProps {
   onChange: (filter: GiftFilter) => void;
 }
 
-/** Search, 'Still free', prices, and whether what is taken stands last. */
+/** Search, 'Still free', prices, and whether taken gifts are last. */
 export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps) {
   const set = (change: Partial<GiftFilter>) => onChange({ ...filter, ...change });
   const many = gifts.length >= filterFrom;

@@ -8,7 +8,7 @@ keepScreensApart();
 const guests = 'This is how guests see your list';
 
 describe('the list as guests see it', () => {
-  it('is opened by the menu, and left by its button', async () => {
+  it('is opened from the menu, and closed by its button', async () => {
     const { user, sent } = openLists();
     await user.click(await screen.findByRole('button', { name: 'List actions' }));
     // Newer browsers return a promise.
@@ -29,7 +29,7 @@ describe('the list as guests see it', () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it('says nothing of what is taken, not even by the order, and not after Reveal', async () => {
+  it('reveals nothing that is taken, not even by the order, and not after Reveal', async () => {
     const taken = aGift({
       id: '0190a000-0000-7000-8000-0000000000b2',
       gift_title: 'Red kettle',
@@ -64,7 +64,7 @@ describe('the list as guests see it', () => {
     expect(await screen.findByText('Ada has not added any gifts yet')).toBeTruthy();
   });
 
-  it('is the owner’s: a collaborator edits', async () => {
+  it('is for the owner only: a collaborator edits', async () => {
     openLists({ list: aList({ viewer_role: 'collaborator' }), at: `/lists/${listId}?as-guest=` });
     expect(await screen.findByRole('button', { name: 'List actions' })).toBeTruthy();
     expect(screen.queryByText(guests)).toBeNull();

@@ -30,7 +30,7 @@ export interface GuestViewProps {
   onClose: () => void;
 }
 
-/** The gift as if nobody had taken any of it: the owner looks at the list, not at who gives what. */
+/** Returns the gift as if nothing of it were taken: the owner previews the list, not the reservations. */
 const untaken = (gift: Gift): Gift => ({
   ...gift,
   available: gift.quantity,
@@ -45,10 +45,10 @@ const untaken = (gift: Gift): Gift => ({
 
 const onlyGuests = () => toast.info('Your guests buy gifts here. On your own list you cannot.');
 
-/** The owner's list as guests see it, made of the owner's own data: nothing in it says what is taken. */
+/** The owner's list as guests see it, built from the owner's data: it contains no trace of reservations. */
 export function GuestView({ list, gifts, onClose }: GuestViewProps) {
   const { count, grow } = useGrowing();
-  // It begins as guests begin: at the top, also when it is opened further down.
+  // Starts at the top as for guests, also when opened further down.
   useEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);

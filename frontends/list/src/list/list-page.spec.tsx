@@ -8,7 +8,7 @@ keepScreensApart();
 
 const list = `GET /giftlist/${listId}`;
 const gifts = `${list}/gifts`;
-const isTold = (text: string) => screen.findByRole('heading', { name: text });
+const findHeading = (text: string) => screen.findByRole('heading', { name: text });
 
 describe('a list that cannot be seen', () => {
   it.each([
@@ -40,13 +40,13 @@ describe('a list that cannot be seen', () => {
       'Find friends',
       '/friends/find-friends',
     ],
-  ])('%s, leads on', async (_, status, code, who, title, act, to) => {
+  ])('%s, leads onward', async (_, status, code, who, title, act, to) => {
     openLists({ who, answer: key => (key === list ? problem(status, code) : undefined) });
-    await isTold(title);
+    await findHeading(title);
     expect(screen.getByRole('link', { name: act }).getAttribute('href')).toBe(to);
   });
 
-  it('for friends names its owner, and is there as soon as one follows', async () => {
+  it('for friends names its owner, and opens once the viewer follows', async () => {
     let following = false;
     const yuki = {
       id: 'the-yuki',
@@ -64,17 +64,17 @@ describe('a list that cannot be seen', () => {
         return Response.json({ data: { following, target: yuki } });
       },
     });
-    await isTold('This list is for friends');
+    await findHeading('This list is for friends');
     expect(screen.getByRole('link', { name: 'Yuki Mori' }).getAttribute('href')).toBe('/profile/yuki');
     await user.click(screen.getByRole('button', { name: 'Follow' }));
-    await isTold('Ada turns thirty');
+    await findHeading('Ada turns thirty');
     expect(writes(sent)).toEqual([`PUT /user/${ada.id}/follow-unfollow?targetId=${yuki.id}`]);
   });
 
-  it('for friends lets a visitor join, and who has no profile make one', async () => {
+  it('for friends lets a visitor join, and an account without a profile create one', async () => {
     const answer = (key: string) => (key === list ? problem(401, 'list/sign-in-to-see') : undefined);
     openLists({ who: null, answer });
-    await isTold('This list is for friends');
+    await findHeading('This list is for friends');
     expect(screen.getByRole('link', { name: 'Join now' }).getAttribute('href')).toBe(
       `/sign-up?list=${listId}`,
     );
@@ -85,58 +85,58 @@ describe('a list that cannot be seen', () => {
     expect(create.getAttribute('href')).toBe(`/create-account?list=${listId}`);
   });
 
-  it.each(['list/not-found', 'validation'])('for %s is no page', async code => {
+  it.each(['list/not-found', 'validation'])('with the error %s is the not-found page', async code => {
     openLists({ answer: key => (key === list ? problem(404, code) : undefined) });
-    await isTold("This page doesn't exist");
+    await findHeading("This page doesn't exist");
     expect(screen.getByText('Please check that you have the right url.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 
-  it('for want of an answer can be asked for again', async () => {
+  it('without a response can be retried', async () => {
     let away = true;
     const { user } = openLists({
       answer: key => (key === list && away ? problem(503, 'upstream-unavailable') : undefined),
     });
-    await isTold('We could not load this list');
+    await findHeading('We could not load this list');
     away = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await isTold('Ada turns thirty');
+    await findHeading('Ada turns thirty');
   });
 });
 
 describe('an open list', () => {
-  it('stays readable while the server is away, says of when it is, and is true again after', async () => {
+  it('stays readable while the server is down, says how old it is, and is current again afterwards', async () => {
     let away = false;
     const { queries } = openLists({
       answer: key => (away && key.startsWith(list) ? problem(503, 'upstream-unavailable') : undefined),
     });
-    await isTold('Blue teapot');
+    await findHeading('Blue teapot');
     const again = () => act(() => queries.invalidateQueries({ queryKey: queryKeys.list(listId) }));
     away = true;
     await again();
     expect(
-      await screen.findByText(/The server does not answer. This is the list as it was just now/),
+      await screen.findByText(/The server does not respond. This is the list as it was just now/),
     ).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Blue teapot' })).toBeTruthy();
     away = false;
     await again();
-    await waitFor(() => expect(screen.queryByText(/The server does not answer/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/The server does not respond/)).toBeNull());
   });
 
-  it('is gone when it is made private under one’s eyes', async () => {
+  it('disappears when it becomes private', async () => {
     let hidden = false;
     const { queries } = openLists({
       list: aList({ viewer_role: 'viewer' }),
       who: null,
       answer: key => (hidden && key.startsWith(list) ? problem(404, 'list/not-found') : undefined),
     });
-    await isTold('Blue teapot');
+    await findHeading('Blue teapot');
     hidden = true;
     await act(() => queries.invalidateQueries({ queryKey: queryKeys.list(listId) }));
-    await isTold("This page doesn't exist");
+    await findHeading("This page doesn't exist");
   });
 
-  it('reads out what happened to it', async () => {
+  it('announces what changed', async () => {
     let taken = false;
     const { queries } = openLists({
       list: aList({ viewer_role: 'viewer' }),
@@ -144,7 +144,7 @@ describe('an open list', () => {
       answer: key =>
         key === gifts && taken ? Response.json([aGift({ isReserved: true, available: 0 })]) : undefined,
     });
-    await isTold('Blue teapot');
+    await findHeading('Blue teapot');
     taken = true;
     await act(() => queries.invalidateQueries({ queryKey: queryKeys.gifts(listId) }));
     expect(await screen.findByText(/Blue teapot was taken/)).toBeTruthy();
@@ -153,16 +153,16 @@ describe('an open list', () => {
 
   it('without gifts says so to its owner and to its visitors', async () => {
     openLists({ gifts: [] });
-    await isTold('No gifts yet');
+    await findHeading('No gifts yet');
     expect(screen.getByText('Your gifts will appear here as soon as you add them!')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add gift' })).toBeTruthy();
     cleanup();
     openLists({ gifts: [], who: null, list: aList({ viewer_role: 'viewer' }) });
-    await isTold('Ada has not added any gifts yet');
+    await findHeading('Ada has not added any gifts yet');
     expect(screen.getByRole('link', { name: 'Find gift ideas' }).getAttribute('href')).toBe('/genie');
   });
 
-  it('asks a browser in which its owner signed in before', async () => {
+  it('asks in a browser where its owner signed in before', async () => {
     openLists({ who: null, list: aList({ viewer_role: 'viewer', maybe_owner: true }) });
     expect(await screen.findByText('Is this your list?')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'I am someone else' })).toBeTruthy();
@@ -187,7 +187,7 @@ describe('a long description', () => {
     jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(client);
   };
 
-  it('is folded, and shown whole when asked for', async () => {
+  it('is collapsed, and expanded on demand', async () => {
     heights(600, 96);
     const { user } = openLists({ list: aList({ description: text }) });
     const more = await screen.findByRole('button', { name: 'Show more' });
@@ -197,7 +197,7 @@ describe('a long description', () => {
     expect(await screen.findByRole('button', { name: 'Show more' })).toBeTruthy();
   });
 
-  it('has nothing to unfold where it is short', async () => {
+  it('has no expand button if it is short', async () => {
     heights(48, 48);
     openLists({ list: aList({ description: 'A line.' }) });
     expect(await screen.findByText('A line.')).toBeTruthy();
@@ -224,7 +224,7 @@ describe('the switch ‘Purchased last’', () => {
     ['a visitor', null, aList({ viewer_role: 'viewer' })],
     ['a collaborator', ada, aList({ viewer_role: 'collaborator' })],
     ['the owner after Reveal', ada, aList({ gifts_revealed: true })],
-  ])('is there for %s as soon as something is taken, and on', async (_, who, list) => {
+  ])('is shown to %s as soon as something is taken, and on', async (_, who, list) => {
     const { user } = openLists({ who, list, gifts: few });
     const last = await screen.findByRole('button', { name: 'Purchased last' });
     expect(last.getAttribute('aria-pressed')).toBe('true');
@@ -234,15 +234,15 @@ describe('the switch ‘Purchased last’', () => {
     expect(screen.queryByRole('button', { name: 'Still free' })).toBeNull();
   });
 
-  it('is not there while nothing is', async () => {
+  it('is not shown while nothing is taken', async () => {
     openLists({ gifts: few.map(gift => ({ ...gift, isPurchased: false, available: 1 })) });
-    await isTold('Kettle');
+    await findHeading('Kettle');
     expect(screen.queryByRole('button', { name: 'Purchased last' })).toBeNull();
   });
 });
 
 describe('a list for givers', () => {
-  it('leads to its owner', async () => {
+  it('links to its owner', async () => {
     openLists({ list: aList({ viewer_role: 'viewer' }), who: null });
     const owner = await screen.findByRole('link', { name: 'Ada Larsen' });
     expect(owner.getAttribute('href')).toBe('/profile/ada');
@@ -280,9 +280,9 @@ describe('a list for givers', () => {
     expect(screen.getByRole('searchbox', { name: 'Search for gifts' })).toBeTruthy();
   });
 
-  it('can be searched, narrowed and put in another order', async () => {
+  it('can be searched, filtered and sorted', async () => {
     const { user } = openLists({ who: null, gifts: many, list: aList({ viewer_role: 'viewer' }) });
-    await isTold('Kettle');
+    await findHeading('Kettle');
     expect(titles()).toEqual(['Kettle', 'Lamp', 'Chair', 'Sofa', 'Rug']);
     await user.click(screen.getByRole('button', { name: 'Purchased last' }));
     expect(titles()).toEqual(['Rug', 'Kettle', 'Lamp', 'Chair', 'Sofa']);

@@ -30,22 +30,22 @@ const OwnedList = lazyPart(async () => (await import('./owned-list.tsx')).OwnedL
   fallback: <ListSkeleton />,
 });
 
-/** What a server did not answer says nothing about the list: what was read before stays. */
-const isAway = (error: unknown) =>
+/** Whether the server did not respond, which says nothing about the list: what was read before stays. */
+const isUnreachable = (error: unknown) =>
   isProblem(error, 'network', 'unreadable', 'upstream-unavailable', 'internal', 'rate-limited');
 
-/** /lists/{id}: for those who edit it, for those who give, or why it cannot be seen. */
+/** /lists/{id}: the view for editors or for givers, or why the list cannot be seen. */
 export function ListPage() {
   const { listId = '' } = useParams();
   const { state } = useSession();
   const list = useList(listId);
   useInvitation(listId);
   useRememberedList(list.data || isProblem(list.error, 'list/sign-in-to-see') ? listId : undefined);
-  if (list.error && !(list.data && isAway(list.error))) {
+  if (list.error && !(list.data && isUnreachable(list.error))) {
     return <Unseen error={list.error} id={listId} onRetry={() => void list.refetch()} />;
   }
-  // Without a line a question waits, and what was not opened before cannot be had.
-  if (!list.data && list.isPaused) return <Away onRetry={() => void list.refetch()} />;
+  // Offline, a query is paused, and a list that was not opened before cannot be read.
+  if (!list.data && list.isPaused) return <Unreachable onRetry={() => void list.refetch()} />;
   if (!list.data || state === 'starting') return <ListSkeleton />;
   if (!mayEdit(list.data)) return <PublicList key={listId} list={list.data} />;
   return <OwnedList key={listId} list={list.data} />;
@@ -56,13 +56,13 @@ function Unseen({ error, id, onRetry }: { error: unknown; id: string; onRetry: (
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === 'list/deleted') {
     return state === 'visitor' ? (
-      <Told
+      <Message
         title="The owner deleted this list"
         to="/friends/find-friends"
         act="Search for friends and lists"
       />
     ) : (
-      <Told title="This list was deleted" to="/lists" act="Back to Lists" />
+      <Message title="This list was deleted" to="/lists" act="Back to Lists" />
     );
   }
   if (code === 'list/sign-in-to-see') {
@@ -76,36 +76,41 @@ function Unseen({ error, id, onRetry }: { error: unknown; id: string; onRetry: (
       </Page>
     );
   }
-  return <Away onRetry={onRetry} />;
+  return <Unreachable onRetry={onRetry} />;
 }
 
-/** Of a list for friends a visitor is not told whose it is. */
+/** A visitor does not learn whose list for friends it is. */
 function ForFriends({ id }: { id: string }) {
   const { state } = useSession();
   const title = 'This list is for friends';
   if (state === 'no-profile') {
     const to = createAccountHref({ list: id });
-    return <Told title={title} text="Create your account to see it." to={to} act="Create your account" />;
+    return <Message title={title} text="Create your account to see it." to={to} act="Create your account" />;
   }
   return (
-    <Told
+    <Message
       title={title}
       text="Sign in to see it, if you follow its owner."
       to={loginHref(`/lists/${id}`)}
       act="Sign in"
     >
       <Button to={signUpHref({ list: id })}>Join now</Button>
-    </Told>
+    </Message>
   );
 }
 
-/** Whom to follow, and the button that does: then the list is there. */
+/** Offers to follow the owner, which opens the list. */
 function ForFollowers({ id, owner }: { id: string; owner: ApiProblem['owner'] }) {
   const title = 'This list is for friends';
   const name = owner && fullName(owner);
   if (!owner || !name) {
     return (
-      <Told title={title} text="Follow its owner to see it." to="/friends/find-friends" act="Find friends" />
+      <Message
+        title={title}
+        text="Follow its owner to see it."
+        to="/friends/find-friends"
+        act="Find friends"
+      />
     );
   }
   return (
@@ -131,7 +136,7 @@ function ForFollowers({ id, owner }: { id: string; owner: ApiProblem['owner'] })
   );
 }
 
-function Away({ onRetry }: { onRetry: () => void }) {
+function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <Page title="List" view="List">
       <CouldNotLoad what="this list" onRetry={onRetry} />
@@ -139,16 +144,16 @@ function Away({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-interface ToldProps {
+interface MessageProps {
   title: string;
   text?: string;
   to: string;
   act: string;
-  /** Other ways on. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-function Told({ title, text, to, act, children }: ToldProps) {
+function Message({ title, text, to, act, children }: MessageProps) {
   return (
     <Page title={title} view="List">
       <EmptyState

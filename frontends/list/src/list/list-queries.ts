@@ -14,7 +14,7 @@ export function useList(id: string) {
   });
 }
 
-/** The gifts in the server's order, never as of an older state of the list than is shown. */
+/** Reads the gifts in the server's order, never older than the shown state of the list. */
 export function useGifts(list: GiftList) {
   const queries = useQueryClient();
   const versionSeen = () => queries.getQueryData<GiftList>(queryKeys.list(list.id))?.version ?? list.version;
@@ -30,10 +30,10 @@ export function useGifts(list: GiftList) {
   });
 }
 
-/** Lists that are being deleted: gone from every answer that comes before the server has done it. */
+/** Lists being deleted: removed from every response that arrives before the server has deleted them. */
 export const goingLists = new Set<string>();
 
-/** One's own lists and those one edits. */
+/** Reads the member's own lists and those they edit. */
 export function useMyLists(profileId: string | undefined) {
   return useQuery({
     queryKey: queryKeys.listsOf('me'),

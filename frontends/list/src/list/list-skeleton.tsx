@@ -9,7 +9,7 @@ export function GiftsSkeleton() {
   );
 }
 
-/** A list on its way, in the shape in which it comes. */
+/** A loading list in its final layout. */
 export function ListSkeleton() {
   return (
     <Page title="List" view="List">

@@ -14,7 +14,7 @@ export interface NewListStepsProps {
 
 const seenBy = { public: 'Public', friends: 'Friends', private: 'Private' };
 
-/** What can be set next, right after a list was created by its name: each in one step, all optional. */
+/** What can be set right after a list was created by its name: each in one step, all optional. */
 export function NewListSteps({ list, dialogs, onDone }: NewListStepsProps) {
   const { setUp, cover } = dialogs;
   const byMail = list.gift_receive_by === 'by_mail';

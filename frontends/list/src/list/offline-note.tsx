@@ -4,20 +4,20 @@ import { IconCloudOff } from '@tabler/icons-react';
 import css from './list.module.css';
 
 export interface OfflineNoteProps {
-  /** When what is shown was read, in milliseconds since 1970. */
+  /** When the shown data was read, in milliseconds since 1970. */
   readAt: number;
   /** The last attempt to read it again failed. */
   failed: boolean;
 }
 
-/** Says that what stands here is what was read last, while nothing newer can be had. */
+/** Says that the shown data is the last that could be read. */
 export function OfflineNote({ readAt, failed }: OfflineNoteProps) {
   const online = useOnline();
   if ((online && !failed) || readAt === 0) return null;
   return (
     <div className={css.notice}>
       <Note tone="gold" role="status" icon={<IconCloudOff aria-hidden="true" />}>
-        {online ? 'The server does not answer. ' : 'You are offline. '}
+        {online ? 'The server does not respond. ' : 'You are offline. '}
         This is the list as it was {formatRelative(new Date(readAt).toISOString())}; what you change now is
         not saved.
       </Note>

@@ -10,7 +10,7 @@ const gift = aGift();
 const address = () => screen.getByLabelText('address').textContent;
 const isAt = (expected: string) => waitFor(() => expect(address()).toBe(expected));
 
-/** The skeleton cards of what is loading. */
+/** Skeleton cards. */
 const skeletons = () => document.querySelectorAll('[aria-busy="true"] div[aria-hidden="true"]');
 
 describe('three skeleton cards are shown', () => {
@@ -77,7 +77,7 @@ describe('a press on a gift', () => {
     },
   );
 
-  it('shows what a collaborator added, and a gift of which nothing more is known', async () => {
+  it('shows a collaborator’s gift, and a gift without further details', async () => {
     const { user } = openLists({ gifts: [aGift({ price: null, added_by_editor: true })] });
     await user.click(await screen.findByRole('button', { name: 'Blue teapot' }));
     const view = await screen.findByRole('dialog', { name: 'Blue teapot' });
@@ -123,7 +123,7 @@ describe('a gift whose link could not be read', () => {
     expect(bodiesOf(sent, readLink)).toEqual([{ gift_id: gift.id }]);
   });
 
-  it('stays where trying again fails', async () => {
+  it('stays when retrying fails', async () => {
     const { user, sent } = openLists({
       gifts: [failed()],
       answer: key => (key === readLink ? problem(503, 'upstream-unavailable') : undefined),
@@ -175,7 +175,7 @@ describe('a link to one gift', () => {
   );
 
   it.each(['0190a000-0000-7000-8000-0000000000ff', '', 'nonsense'])(
-    'to %j, which is not there, opens none',
+    'to %j, which does not exist, opens none',
     async id => {
       openLists({ at: `/lists/${listId}?gift=${id}` });
       expect(await screen.findByRole('heading', { name: 'Blue teapot' })).toBeTruthy();

@@ -27,13 +27,13 @@ const ArrangeGifts = lazy(async () => ({
   default: (await import('../arrange/arrange-gifts.tsx')).ArrangeGifts,
 }));
 
-/** From so many on a list is worth searching. */
+/** Lists with fewer gifts have no search. */
 const searchFrom = 9;
 
 export interface OwnedGiftsProps {
   list: GiftList;
   gifts: ReturnType<typeof useGifts>;
-  /** Taken this moment. */
+  /** Taken just now. */
   just: ReadonlySet<string>;
 }
 

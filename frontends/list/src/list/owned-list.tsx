@@ -179,10 +179,10 @@ function Head({ list, count, dialogs, onGuestView }: HeadProps) {
   );
 }
 
-/** A collaborator as far as a list knows one. */
+/** Returns a collaborator as a person: only the e-mail is known. */
 const personOf = (email: string) => ({ id: email, first_name: email, last_name: '', profile_pic: null });
 
-/** Who else edits the list; for a collaborator, whose list it is. */
+/** Shows who else edits the list; to a collaborator, whose list it is. */
 function Editors({ list }: { list: GiftList }) {
   const others = list.editor_users ?? [];
   if (list.viewer_role === 'collaborator') {
@@ -202,7 +202,7 @@ function Editors({ list }: { list: GiftList }) {
   );
 }
 
-/** The list's date has passed: offered, never done by itself. Stands whether or not anything was taken. */
+/** Offers Reveal once the list's date has passed. Shown whether or not anything was taken. */
 function RevealOffer({ onReveal }: { onReveal: () => void }) {
   return (
     <div className={css.notice}>

@@ -5,14 +5,16 @@ export interface PriceBand {
   below: number;
 }
 
-/** 1, 2 and 5 in every power of ten: prices that people think in. */
+/** Rounds to 1, 2 or 5 times a power of ten. */
 function roundPrice(price: number): number {
   const power = 10 ** Math.floor(Math.log10(price));
   const digit = [1, 2, 5].findLast(step => step * power <= price) ?? 1;
   return digit * power;
 }
 
-/** Three bands around what the gifts of a list cost in its currency; none where they would part nothing. */
+/**
+ * Returns three price ranges around the gifts' prices in the list's currency; none if they would not divide the list.
+ */
 export function priceBands(prices: readonly number[], currency: string): PriceBand[] {
   const sorted = prices.filter(price => price > 0).toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];

@@ -112,7 +112,7 @@ export function PublicList({ list }: { list: GiftList }) {
   );
 }
 
-/** On a phone they are folded away, so that the gifts come first. */
+/** On a phone they are collapsed, so that the gifts come first. */
 interface Filters {
   id: string;
   open: boolean;
@@ -235,7 +235,7 @@ function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
   );
 }
 
-/** Signed out in a browser where the owner signed in before: the surprise is kept until somebody says who is here. */
+/** For visitors in a browser where the owner signed in before: hides what is taken until they say who they are. */
 function MaybeOwner({ list }: { list: GiftList }) {
   const { state } = useSession();
   if (!list.maybe_owner || state !== 'visitor') return null;

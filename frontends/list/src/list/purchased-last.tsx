@@ -1,6 +1,6 @@
 import { Chip } from '@giftlist/frontend-kit/base';
 
-/** The switch 'Purchased last': on, what is taken stands last. */
+/** The switch 'Purchased last': if on, taken gifts are last. */
 export function PurchasedLast({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   return (
     <Chip pressed={on} onClick={() => onChange(!on)}>

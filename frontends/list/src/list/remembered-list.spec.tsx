@@ -11,13 +11,13 @@ const refused = (status: number, code: string) => (key: string) =>
   key === `GET /giftlist/${listId}` ? problem(status, code) : undefined;
 
 describe('the cookie of the list that a visitor had open', () => {
-  it('is written for a list that is shown', async () => {
+  it('is set for a shown list', async () => {
     openLists({ list, who: null });
     await screen.findByRole('heading', { name: 'Ada turns thirty' });
     expect(document.cookie).toContain(`listId=${listId}`);
   });
 
-  it('is written for a list that asks for a sign-in', async () => {
+  it('is set for a list that asks for a sign-in', async () => {
     openLists({ who: null, answer: refused(401, 'list/sign-in-to-see') });
     await screen.findByRole('heading', { name: 'This list is for friends' });
     expect(rememberedList()).toBe(listId);
@@ -26,13 +26,13 @@ describe('the cookie of the list that a visitor had open', () => {
   it.each([
     [410, 'list/deleted', 'The owner deleted this list'],
     [404, 'list/not-found', "This page doesn't exist"],
-  ])('is not written for a list that is gone (%s)', async (status, code, title) => {
+  ])('is not set for a list that is gone (%s)', async (status, code, title) => {
     openLists({ who: null, answer: refused(status, code) });
     await screen.findByRole('heading', { name: title });
     expect(rememberedList()).toBeUndefined();
   });
 
-  it('is used up when a member opens a list, not by an account without a profile', async () => {
+  it('is cleared when a member opens a list, not by an account without a profile', async () => {
     openLists({ list, who: null });
     await waitFor(() => expect(rememberedList()).toBe(listId));
     await act(signInWithoutProfile);
@@ -41,7 +41,7 @@ describe('the cookie of the list that a visitor had open', () => {
     await waitFor(() => expect(rememberedList()).toBeUndefined());
   });
 
-  it('is not written for who signs out on a list', async () => {
+  it('is not set by signing out on a list', async () => {
     openLists({ list: aList() });
     await screen.findByRole('heading', { name: 'Ada turns thirty' });
     await act(signOut);

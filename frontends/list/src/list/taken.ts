@@ -1,5 +1,5 @@
 import type { Gift } from './list-queries.ts';
 
-/** A gift counts as taken if it is purchased or reserved (specification 1, section 3). */
+/** Whether a gift counts as taken: purchased or reserved (docs/specification/gifts.md#gift-fields). */
 export const isTaken = (gift: Pick<Gift, 'isPurchased' | 'isReserved'>): boolean =>
   gift.isPurchased || gift.isReserved;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 const step = 60;
 
-/** How many of many cards to draw: more as one scrolls, all of them on paper. */
+/** How many of many cards to render: more with scrolling, all of them in print. */
 export function useGrowing(): { count: number; grow: () => void } {
   const [count, setCount] = useState(step);
   useEffect(() => {

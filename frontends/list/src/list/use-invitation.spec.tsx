@@ -40,7 +40,7 @@ describe('the link of an invitation', () => {
     expect(bodiesOf(sent, accept)).toEqual([]);
   });
 
-  it('asks who has no profile for one, and comes back', async () => {
+  it('asks an account without a profile to create one, and comes back', async () => {
     await act(signInWithoutProfile);
     const { sent } = openLists({ at, list, who: null });
     await isAt(`/create-account?${back}`);

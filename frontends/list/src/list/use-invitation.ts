@@ -14,7 +14,7 @@ import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useEffect, useRef } from 'react';
 
-/** `?invite=` of an invitation's link: joins as a collaborator, after signing in and making a profile. */
+/** Handles `?invite=` of an invitation's link: joins as a collaborator, after signing in and creating a profile. */
 export function useInvitation(listId: string): void {
   const [params] = useSearchParams();
   const { state } = useSession();
@@ -36,7 +36,7 @@ export function useInvitation(listId: string): void {
       .call('POST /giftlist/accept-invite', { body: { token } })
       .then(async () => {
         toast.success(toasts.collaboratorsUpdated);
-        // The invitation may have proved the address; that the token says so can wait.
+        // The invitation may have verified the address; renewing the token can wait.
         await session.renew().catch(error => report(error, { severity: 'warning', where: 'invitation' }));
       })
       .catch(error => handleError(error, messages.people.acceptInvite))

@@ -10,7 +10,7 @@ keepScreensApart();
 
 const listId = 'winter';
 
-it('asks once more where the line opened while the first answer was under way', async () => {
+it('the live connection: gifts are read again if it opened while the first read was pending', async () => {
   const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
   let asked = 0;
   const opened = Promise.withResolvers<ReadableStreamDefaultController>();
@@ -31,7 +31,7 @@ it('asks once more where the line opened while the first answer was under way', 
     return <p>{gifts.data?.map(gift => gift.gift_title).join(', ') ?? 'waiting'}</p>;
   }
   showInApp(<Gifts />);
-  // An open line says that what happened before it was not heard.
+  // Opening means that earlier events were missed.
   await opened.promise;
   expect(asked).toBe(1);
   answers[0]?.resolve([]);
@@ -44,7 +44,7 @@ it.each([
   ['hides the gifts again', true, false, ''],
   ['reveals them', false, true, ''],
   ['has revealed them, and one is released', true, true, 'Kettle is available again'],
-])('announces the truth to an owner who %s', async (_, was, is, said) => {
+])('announces only real changes to an owner who %s', async (_, was, is, said) => {
   globalThis.fetch = () => new Promise(() => undefined);
   const kettle = (isReserved: boolean) => ({ id: 'k', gift_title: 'Kettle', isReserved, isPurchased: false });
   const looks = [

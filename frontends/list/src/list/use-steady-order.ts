@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Gift } from './list-queries.ts';
 
-/** The gifts where they are while one of them is looked at; in the order of the server again after that. */
+/** Keeps the gifts in place while one of them is open; afterwards returns to the server's order. */
 export function useSteadyOrder(
   gifts: readonly Gift[] | undefined,
   isHeld: boolean,
@@ -12,7 +12,7 @@ export function useSteadyOrder(
   return gifts && held && isHeld ? inOrder(gifts, held) : gifts;
 }
 
-/** What is new stands last. */
+/** New gifts come last. */
 export function inOrder(gifts: readonly Gift[], ids: readonly string[]): Gift[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ id }: Gift) => places.get(id) ?? ids.length;

@@ -24,8 +24,8 @@ async function choose(item: string, scene: Scene = {}) {
 const isAt = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
-describe('deleting', () => {
-  it('names what will be gone, and takes the list from the screen at once', async () => {
+describe('deleting a list', () => {
+  it('names what will be deleted, and removes the list from the screen at once', async () => {
     const { user, sent } = await choose('Delete', { list: aList({ gifts_count: 3 }), answer: done(remove) });
     const dialog = await screen.findByRole('dialog', { name: 'Delete this list?' });
     expect(dialog.textContent).toContain('“Ada turns thirty” and its 3 gifts will be gone');
@@ -35,7 +35,7 @@ describe('deleting', () => {
     expect(writes(sent)).toEqual([remove]);
   });
 
-  it('keeps the list away while the server has not done it', async () => {
+  it('keeps the list hidden until the server has deleted it', async () => {
     const { user, queries } = openLists({ at: '/lists', answer: done(remove) });
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada turns thirty' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -49,13 +49,13 @@ describe('deleting', () => {
     expect(await screen.findByText('List deleted')).toBeTruthy();
   });
 
-  it('that is refused says so', async () => {
+  it('reports a refusal', async () => {
     const { user } = await choose('Delete', { answer: failing(remove) });
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete the list')).toBeTruthy();
   });
 
-  it('that gets no answer is tried again before it is a failure', async () => {
+  it('without a response is retried before it fails', async () => {
     let tries = 0;
     const answer = (key: string) => {
       if (key !== remove) return undefined;
@@ -69,8 +69,8 @@ describe('deleting', () => {
   });
 });
 
-describe('deleting that never gets an answer', () => {
-  it('is a failure after three more tries, and the list is back', async () => {
+describe('deleting a list without any response', () => {
+  it('fails after three retries, and the list is back', async () => {
     const { user, sent } = await choose('Delete', {
       answer: key => (key === remove ? problem(503, 'upstream-unavailable') : undefined),
     });

@@ -31,13 +31,13 @@ describe('archiving', () => {
     [true, 'Archive', failing(archive), 'Cannot archive list'],
     [false, 'Unarchive', done(archive), 'List unarchived successfully'],
     [false, 'Unarchive', failing(archive), 'Cannot unarchive list'],
-  ])('set to %p by “%s” is told', async (isArchived, item, answer, sentence) => {
+  ])('set to %p by “%s” is reported', async (isArchived, item, answer, sentence) => {
     const { sent } = await choose(item, { list: aList({ isArchived: !isArchived }), answer });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(bodiesOf(sent, archive)).toEqual([{ isArchived }]);
   });
 
-  it('is undone from its toast', async () => {
+  it('can be undone in its toast', async () => {
     const { user, sent } = await choose('Archive', { answer: done(archive) });
     await screen.findByText('List archived successfully');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -86,7 +86,7 @@ describe('leaving', () => {
   it.each([
     [`/lists/${listId}`, 'List actions'],
     ['/lists', 'Actions for Ada turns thirty'],
-  ])('from %s removes the collaborator and ends at the lists', async (at, menu) => {
+  ])('from %s removes the collaborator and goes to the lists', async (at, menu) => {
     const { sent } = await confirmLeaving(at, menu, done(leave));
     expect(await screen.findByText(sentences.done)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -97,7 +97,7 @@ describe('leaving', () => {
   it.each([
     [`/lists/${listId}`, 'List actions'],
     ['/lists', 'Actions for Ada turns thirty'],
-  ])('from %s that fails says so and stays there', async (at, menu) => {
+  ])('from %s reports a failure and stays there', async (at, menu) => {
     const { sent } = await confirmLeaving(at, menu, failing(leave));
     expect(await screen.findByText(sentences.failed)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -107,7 +107,7 @@ describe('leaving', () => {
 });
 
 describe('a collaborator', () => {
-  it('reads no “Delete”', async () => {
+  it('does not see “Delete”', async () => {
     const { user } = openLists({ list: joined, gifts: [aGift()] });
     await user.click(await screen.findByRole('button', { name: 'List actions' }));
     await screen.findByRole('menuitem', { name: 'Archive' });

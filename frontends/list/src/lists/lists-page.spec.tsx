@@ -11,18 +11,18 @@ afterEach(async () => {
 const isAt = (address: string) =>
   waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(address));
 
-describe('/lists with a list or a friend to go on to', () => {
-  it('leads a member to the list', async () => {
+describe('/lists with a list or friend parameter', () => {
+  it('redirects a member to the list', async () => {
     openLists({ at: `/lists?list=${listId}&friend=omar` });
     await isAt(`/lists/${listId}`);
   });
 
-  it('leads a member to the friend', async () => {
+  it('redirects a member to the friend', async () => {
     openLists({ at: '/lists?friend=omar%20h' });
     await isAt('/profile/omar%20h');
   });
 
-  it('keeps both for who has to sign up or in first', async () => {
+  it('keeps both for people who must sign up or in first', async () => {
     openLists({ who: null, at: `/lists?friend=omar&list=${listId}` });
     const join = await screen.findByRole('link', { name: 'Join now' });
     expect(join.getAttribute('href')).toBe(`/sign-up?friend=omar&list=${listId}`);

@@ -24,7 +24,7 @@ import { byDate } from './by-date.ts';
 import { onwardFrom, useArrivalAt } from './onward.ts';
 
 /**
- * /lists: one's own lists and those one edits. With `list` it leads on to that list, with `friend` to that
+ * /lists: the member's own lists and those they edit. With `list` it redirects to that list, with `friend` to that
  * person's lists: at once for a member, through sign-up for others.
  */
 export function ListsPage() {
@@ -100,7 +100,7 @@ function NoProfile() {
   );
 }
 
-/** The gifts' pictures, else the cover; without both the card shows the list's paper. */
+/** Returns the gifts' pictures, else the cover; without both the card shows the list's paper. */
 const picturesOf = ({ images, list_cover }: GiftList): readonly string[] =>
   images.length === 0 && list_cover ? [list_cover] : images;
 

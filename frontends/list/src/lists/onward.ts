@@ -1,14 +1,14 @@
 import { withSearch } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 
-/** Where `list` and `friend` in an address lead a member: to that list, or to that person's lists. */
+/** Returns where `list` and `friend` in a URL lead a member: to that list, or to that person's lists. */
 export function onwardFrom(params: URLSearchParams): string | undefined {
   const [list, friend] = [params.get('list'), params.get('friend')];
   if (list) return `/lists/${encodeURIComponent(list)}`;
   return friend ? `/profile/${encodeURIComponent(friend)}` : undefined;
 }
 
-/** The address of a page on the way to membership, which keeps where one wanted to go. */
+/** Returns the URL of a sign-up page with the onward parameters. */
 export function useArrivalAt(path: string): string {
   const [params] = useSearchParams();
   const kept = new URLSearchParams();

@@ -8,11 +8,11 @@ import { type GiftList, goingLists } from '../list/list-queries.ts';
 
 const rest = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-/** What asking again cannot change. */
+/** Errors that a retry cannot change. */
 const isRefused = (error: unknown) =>
   isProblem(error, 'access/denied', 'list/not-found', 'list/deleted', 'auth/required', 'validation');
 
-/** Tried again after 1, 2 and 4 seconds before it is called a failure. */
+/** Retries after 1, 2 and 4 seconds before it fails. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -24,13 +24,13 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The specification has two sentences for each outcome: one of the owner, one of a collaborator. */
+/** The two sentences for each outcome (docs/specification/messages.md#lists): for the owner and for a collaborator. */
 const archivingWords = {
   owner: { archived: toasts.listArchivedSuccessfully, notArchived: messages.lists.archive },
   collaborator: { archived: toasts.listArchived, notArchived: messages.lists.archiveTheList },
 } as const;
 
-/** What one can do with a whole list: archive, delete, leave, reveal, hide. */
+/** The actions on a whole list: archive, delete, leave, reveal, hide. */
 export function useListActs(list: GiftList) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function useListActs(list: GiftList) {
 
   return {
     archive,
-    /** Gone from the screen at once; the server's delete follows. */
+    /** Removes it from the screen at once; the server's delete follows. */
     remove(): void {
       goingLists.add(list.id);
       dropFromScreen();
@@ -89,7 +89,7 @@ export function useListActs(list: GiftList) {
       void queries.invalidateQueries({ queryKey: listsKey });
       return true;
     },
-    /** Rejects when the server could not be told, even when asked again. */
+    /** Rejects if the server cannot be reached after retries. */
     async reveal(): Promise<void> {
       const { data } = await withRetries(() => setRevealed(true));
       queries.setQueryData(queryKeys.list(list.id), data);

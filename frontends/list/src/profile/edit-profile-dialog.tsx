@@ -26,11 +26,11 @@ import { UsernameField } from './username-field.tsx';
 
 const formId = 'edit-profile';
 
-/** 'body.username' of a refused save stands at its field. */
+/** Maps the server's errors to fields: 'body.username' to `username`. */
 const fieldErrors = (errors: readonly { path: string; message: string }[]): Record<string, string> =>
   Object.fromEntries(errors.map(({ path, message }) => [path.replace(/^body\./, ''), message]));
 
-/** Edit profile: everything but the pictures, which are changed where they are shown. */
+/** Edit profile: everything except the pictures, which are changed where they are shown. */
 export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const navigate = useNavigate();
   const { save } = useProfileChange();

@@ -6,12 +6,12 @@ import { useProfileChange } from './use-profile-change.ts';
 
 interface Props {
   profileId: string;
-  /** There is one already, which can be taken away. */
+  /** There is a picture that can be removed. */
   present: boolean;
   onClose: () => void;
 }
 
-/** Saved on choosing (specification 1, section 4). Deleting clears it. */
+/** Saved on choosing (docs/specification/profiles.md#pictures). Deleting clears it. */
 export function AvatarDialog({ profileId, present, onClose }: Props) {
   const { save } = useProfileChange();
   const change = async (picture: Blob | undefined): Promise<boolean> => {

@@ -24,11 +24,11 @@ export interface ProfileDialogs {
 interface Props {
   person: Person;
   dialogs: ProfileDialogs;
-  /** How many active lists; nothing while they are coming. */
+  /** The number of active lists; undefined while loading. */
   lists: number | undefined;
 }
 
-/** Cover, picture, name, counts, and what one can do here. */
+/** Cover, picture, name, counts and actions. */
 export function ProfileHead({ person, dialogs, lists }: Props) {
   const own = person.is_self;
   return (

@@ -105,7 +105,7 @@ describe('a profile', () => {
     expect(hrefs.some(href => href?.startsWith('javascript'))).toBe(false);
   });
 
-  it('of one’s own has lists in two tabs, a tile to create one, and Edit profile', async () => {
+  it('of the viewer has lists in two tabs, a tile to create one, and Edit profile', async () => {
     signInAs(amara);
     const { user, sent } = open();
     expect(await screen.findByRole('link', { name: /Create a list/ })).toBeTruthy();
@@ -118,7 +118,7 @@ describe('a profile', () => {
     expect(keys(sent)).toContain('GET /giftlist/for-user/p-amara?ownedOnly=true&includeArchived=true');
   });
 
-  it('of somebody else has Follow and nothing to edit, and asks for what may be seen', async () => {
+  it('of somebody else has Follow and nothing to edit, and requests visible lists only', async () => {
     const { sent } = open({ person: { ...amara, is_self: false }, lists: [] });
     expect(await screen.findByRole('button', { name: 'Follow' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit profile' })).toBeNull();
@@ -129,7 +129,7 @@ describe('a profile', () => {
     );
   });
 
-  it.each([true, false])('is shared as a profile, with its id (one’s own: %p)', async is_self => {
+  it.each([true, false])('is shared as a profile, with its id (the viewer’s own: %p)', async is_self => {
     consent.settle('us', 'America/New_York');
     window.dataLayer = [];
     if (is_self) signInAs(amara);
@@ -162,7 +162,7 @@ describe('Edit profile', () => {
     return { ...shown, dialog };
   };
 
-  it('saves what was changed, trimmed, and says so', async () => {
+  it('saves the changes, trimmed, and says so', async () => {
     const { user, sent, dialog } = await edit({ save: saved });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
     expect(dialog.getByLabelText<HTMLInputElement>('E-mail').readOnly).toBe(true);
@@ -185,11 +185,11 @@ describe('Edit profile', () => {
         { type: 6, link: 'okafor.example' },
       ]),
     });
-    // One that was chosen under older rules stays, and hinders nothing else.
+    // A username chosen under older rules is kept and blocks nothing else.
     expect(put?.body).not.toHaveProperty('username');
   });
 
-  it('says at each field what is wrong, and saves nothing', async () => {
+  it('shows errors at each field, and saves nothing', async () => {
     const { user, sent, dialog } = await edit();
     await user.clear(dialog.getByLabelText('Username'));
     await user.type(dialog.getByLabelText('Username'), '  ');
@@ -204,7 +204,7 @@ describe('Edit profile', () => {
     expect(keys(sent)).not.toContain('PUT /user/p-amara');
   });
 
-  it('says so where a birthday is made none, and does not keep the old one without a word', async () => {
+  it('reports an invalid birthday instead of silently keeping the old one', async () => {
     const { user, sent, dialog } = await edit({ save: saved });
     await user.click(dialog.getByRole('button', { name: 'Remove link 2' }));
     await user.clear(dialog.getByLabelText('Birthday'));
@@ -223,7 +223,7 @@ describe('Edit profile', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Username').value).toBe('amara.o');
   }, 60_000);
 
-  it('that fails says so, and keeps what was typed', async () => {
+  it('reports a failure, and keeps the typed values', async () => {
     const { user, dialog } = await edit({
       save: () => problem(503, 'upstream-unavailable'),
     });
@@ -262,7 +262,7 @@ describe('the cover', () => {
     expect(await screen.findByText('Cover image deleted')).toBeTruthy();
     expect(keys(sent)).toContain('DELETE /user/p-amara/background');
   });
-  it('that cannot be deleted says so', async () => {
+  it('reports that it could not be deleted', async () => {
     await deleting(problem(503, 'upstream-unavailable'));
     expect(await screen.findByText('Failed to delete the cover iamge')).toBeTruthy();
   });

@@ -35,14 +35,13 @@ const ProfileCoverDialog = lazy(async () => ({
 
 export type Person = AnswerOf<'GET /user/find'>;
 
-/** /profile: one's own, by its username; what was asked of it goes along. */
+/** /profile: redirects to the viewer's username, with the query. */
 export function OwnProfilePage() {
   const { profile } = useRequireSession();
   const { search } = useLocation();
   return profile ? <Navigate to={`/profile/${profile.username}${search}`} replace /> : null;
 }
 
-/** /profile/{username} */
 export function ProfilePage() {
   const { username = '' } = useParams();
   const { state } = useSession();
@@ -128,7 +127,7 @@ function Shown({ person }: { person: Person }) {
   );
 }
 
-/** What only the owner opens; it needs the profile whole, as the session has it. */
+/** Dialogs of the owner; they need the complete profile from the session. */
 function OwnDialogs({ dialogs: { edit, avatar, cover } }: { dialogs: ProfileDialogs }) {
   const { profile } = useSession();
   if (!profile) return null;

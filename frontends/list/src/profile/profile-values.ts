@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { customType, networks, type SocialLink, usernameIn } from './social-links.ts';
 
-/** The fields of 'Edit profile', as they are typed. */
+/** The fields of 'Edit profile', as typed. */
 export interface ProfileValues extends Record<string, unknown> {
   first_name: string;
   last_name: string;
@@ -17,7 +17,7 @@ export interface ProfileValues extends Record<string, unknown> {
   links: { id: string; link: string }[];
 }
 
-/** 'Ceramics, Bread' as single things. */
+/** Splits 'Ceramics, Bread' into single interests. */
 export const interestsIn = (text: string): string[] => [
   ...new Set(
     text
@@ -46,7 +46,7 @@ export function valuesOf(profile: OwnProfile): ProfileValues {
   };
 }
 
-/** Only links with both an address and a type are saved (specification 1, section 5). */
+/** Returns links that have both an address and a type (docs/specification/profiles.md#social-links). */
 export function socialLinksOf({
   usernames,
   links,
@@ -56,7 +56,7 @@ export function socialLinksOf({
   return [...known, ...own].filter(({ link }) => link !== '');
 }
 
-/** What `PUT /user/{id}` is sent: the birthday only where there is one, the username only where it is new. */
+/** Returns the form for `PUT /user/{id}`: the birthday only if there is one, the username only if it is new. */
 export function formOf(values: ProfileValues, before: { username: string }): FormData {
   const body = new FormData();
   body.set('first_name', values.first_name.trim());

@@ -12,7 +12,7 @@ describe('a social link', () => {
     expect(shownLink({ type, link })?.href).toBe(href);
   });
 
-  it('of one’s own is a whole address, with https where no scheme was typed', () => {
+  it('of a custom type is a whole address, with https if no scheme was typed', () => {
     expect(shownLink({ type: 6, link: 'www.okafor.example/shop/' })).toEqual({
       type: 6,
       network: 'Link',
@@ -22,7 +22,7 @@ describe('a social link', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.c', 'two words', 'word'])(
-    'of one’s own never is %s',
+    'of a custom type is never %s',
     link => {
       expect(shownLink({ type: 7, link })).toBeUndefined();
       expect(isWebAddress(link)).toBe(false);

@@ -3,17 +3,17 @@ import { parseUrl } from '@giftlist/frontend-kit/client';
 
 export type SocialLink = AnswerOf<'GET /user/find'>['socialLinks'][number];
 
-/** Links of this type and above are whole addresses of one's own (specification 1, section 3). */
+/** Links of this type and above are whole custom addresses (docs/specification/profiles.md#social-links). */
 export const customType = 6;
 
 export interface Network {
   type: number;
   label: string;
-  /** What stands before the username. */
+  /** The prefix of the username. */
   base: string;
 }
 
-/** 1 Instagram, 2 TikTok, 3 Twitter, 4 Facebook, 5 LinkedIn (specification 1, section 3). */
+/** 1 Instagram, 2 TikTok, 3 Twitter, 4 Facebook, 5 LinkedIn (docs/specification/profiles.md#social-links). */
 export const networks: readonly Network[] = [
   { type: 1, label: 'Instagram', base: 'https://www.instagram.com/' },
   { type: 2, label: 'TikTok', base: 'https://www.tiktok.com/@' },
@@ -29,7 +29,7 @@ function webAddress(text: string): URL | undefined {
   return isWeb && url.hostname.includes('.') ? url : undefined;
 }
 
-/** The username in what was typed or pasted: '@amara', 'amara', 'https://www.instagram.com/amara/'. */
+/** Returns the username in typed or pasted text: '@amara', 'amara', 'https://www.instagram.com/amara/'. */
 export function usernameIn(text: string): string {
   const trimmed = text.trim();
   const pasted = trimmed.includes('/') ? webAddress(trimmed) : undefined;
@@ -39,14 +39,14 @@ export function usernameIn(text: string): string {
 
 export interface ShownLink {
   type: number;
-  /** What to read. */
+  /** The visible text. */
   text: string;
-  /** Whose network; read out before the text. */
+  /** The network's name, read out before the text. */
   network: string;
   href: string;
 }
 
-/** A link as a profile shows it; nothing where it leads nowhere or to no web page. */
+/** Returns a link as a profile shows it; undefined if it leads to no web page. */
 export function shownLink({ type, link }: SocialLink): ShownLink | undefined {
   const network = networks.find(known => known.type === type);
   if (network) {
@@ -61,5 +61,5 @@ export function shownLink({ type, link }: SocialLink): ShownLink | undefined {
   return { type, text, network: 'Link', href: url.href };
 }
 
-/** Is this an address that a custom link may have? */
+/** Whether a custom link may have this address. */
 export const isWebAddress = (text: string): boolean => webAddress(text.trim()) !== undefined;

@@ -2,7 +2,9 @@ import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import type { Person } from './profile-page.tsx';
 
-/** Owned lists alone; without the private ones of others, and the friends' ones where one does not follow. */
+/**
+ * Reads owned lists only; without the private ones of others, and without those for friends unless the viewer follows.
+ */
 export function useListsOf(person: Person) {
   return useQuery({
     queryKey: [...queryKeys.listsOf(person.id), { following: person.is_following }],

@@ -1,14 +1,14 @@
 import { api, type OwnProfile, queryKeys, session } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 
-/** Saves a change of the own profile and shows it everywhere at once. */
+/** Saves a change of the viewer's profile and shows it everywhere at once. */
 export function useProfileChange() {
   const queries = useQueryClient();
   const show = (profile: OwnProfile) => {
     session.setProfile(profile);
     queries.setQueryData(queryKeys.profile(profile.username), profile);
     queries.setQueryData(queryKeys.profile(profile.id), profile);
-    // Lists carry the owner's card.
+    // Lists contain the owner's card.
     void queries.invalidateQueries({ queryKey: ['list'] });
   };
   return {

@@ -31,7 +31,7 @@ const firstPage = () =>
     headers: { link: '</products?page=2>; rel="next"', 'x-total-count': '3' },
   });
 
-/** A shop; `more` answers before it. */
+/** A shop server; `more` takes precedence. */
 const open = (more: (key: string) => Response | undefined = () => undefined) =>
   openLists({
     at,
@@ -44,8 +44,8 @@ const open = (more: (key: string) => Response | undefined = () => undefined) =>
   });
 const cards = () => screen.getAllByRole('article');
 
-describe('the shop, searched for a list', () => {
-  it('adds what was found with its record, in the person’s country', async () => {
+describe('searching the shop for a list', () => {
+  it('adds a result with its product record, in the person’s country', async () => {
     const { user, sent } = open(key =>
       key === create ? Response.json({ data: aGift() }, { status: 201 }) : undefined,
     );
@@ -77,7 +77,7 @@ describe('the shop, searched for a list', () => {
     ]);
   });
 
-  it('says when something could not be added, and lets one try again', async () => {
+  it('reports that something could not be added, and lets one retry', async () => {
     const { user } = open(key => (key === create ? problem(503, 'upstream-unavailable') : undefined));
     const [card] = await screen.findAllByRole('article');
     if (!card) throw new Error('no card');
@@ -86,11 +86,11 @@ describe('the shop, searched for a list', () => {
     expect(within(card).getByRole('button', { name: 'Add to this list' })).toBeTruthy();
   });
 
-  it('tries a page that does not come three times more, says so, and has it in the end', async () => {
-    let isAway = true;
+  it('retries a failed page three times, reports it, and loads it in the end', async () => {
+    let isDown = true;
     const { queries, sent } = open(key => {
       if (!key.includes('page=2')) return undefined;
-      return isAway ? problem(503, 'upstream-unavailable') : Response.json([foundOf(3)]);
+      return isDown ? problem(503, 'upstream-unavailable') : Response.json([foundOf(3)]);
     });
     await waitFor(() => expect(cards()).toHaveLength(2));
     await act(async () => reach());
@@ -98,14 +98,14 @@ describe('the shop, searched for a list', () => {
     await act(async () => reach());
     expect(sent.filter(({ key }) => key.includes('page=2'))).toHaveLength(4);
     expect(cards()).toHaveLength(2);
-    isAway = false;
+    isDown = false;
     await act(() => queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }));
     await waitFor(() => expect(screen.queryByText('We could not load more of them')).toBeNull());
     await act(async () => reach());
     await waitFor(() => expect(cards()).toHaveLength(3));
   });
 
-  it('adds from a link that is put where words are looked for, and says where it cannot', async () => {
+  it('adds from a link entered in the search field, and reports a refused one', async () => {
     const fromUrl = 'POST /giftitem/create-from-url';
     let added = problem(422, 'link/not-allowed');
     const { user, sent } = open(key => (key === fromUrl ? added : undefined));
@@ -126,7 +126,7 @@ describe('the shop, searched for a list', () => {
     });
   });
 
-  it('that found nothing leads to the form, with the words as its name', async () => {
+  it('without results leads to the form, with the words as its name', async () => {
     open(key => (key.startsWith('GET /products') ? Response.json([]) : undefined));
     expect(await screen.findByText('Nothing found for “tea”')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add manually' }).getAttribute('href')).toBe(

@@ -39,7 +39,7 @@ import { useState } from 'react';
 import { useAddLink } from '../add-gift/use-add-link.ts';
 import css from './list-search.module.css';
 
-/** /lists/{id}/search?q=: looks in the shop for something to add to this list. */
+/** /lists/{id}/search?q=: searches the shop for something to add to this list. */
 export function ListSearchPage() {
   const { listId = '' } = useParams();
   const { profile } = useRequireSession();

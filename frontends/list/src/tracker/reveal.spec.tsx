@@ -30,13 +30,13 @@ describe('the surprise', () => {
   it.each([
     ['done', done(update), 'Purchased gifts hidden'],
     ['failed', failing(update), 'Cannot hide gifts'],
-  ])('hidden again, %s, is told', async (_, answer, sentence) => {
+  ])('hidden again, %s, is reported', async (_, answer, sentence) => {
     const { sent } = await choose('Hide purchased gifts', { list: revealed, answer });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(bodiesOf(sent, update)).toEqual([{ id: listId, gifts_revealed: false }]);
   });
 
-  it('is not over while nobody says so, even when the day has passed', async () => {
+  it('does not end by itself, even when the date has passed', async () => {
     const { user, sent } = openLists({ list: aList({ reveal_offered: true }) });
     await user.click(await screen.findByRole('button', { name: 'Go to the gift tracker' }));
     expect(await screen.findByText('Reveal your purchased gifts?')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('the surprise', () => {
     return { ...opened, dialog };
   }
 
-  /** A server that reveals: what was taken shows from then on. */
+  /** A server that reveals: taken gifts are visible from then on. */
   function revealing(taken: Partial<Gift>): Scene {
     let gifts_revealed = false;
     return {
@@ -63,7 +63,7 @@ describe('the surprise', () => {
     };
   }
 
-  it('is over with the tracker and a toast', async () => {
+  it('ends with the tracker and a toast', async () => {
     const { user, dialog, sent } = await reveal(revealing({}));
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('Purchased gifts revealed')).toBeTruthy();
@@ -72,14 +72,14 @@ describe('the surprise', () => {
     expect(screen.queryByTestId('confetti')).toBeNull();
   });
 
-  it('is celebrated where something was taken, were it one unit of several', async () => {
+  it('ends with confetti if something was taken, even one unit of several', async () => {
     const { user, dialog } = await reveal(revealing({ quantity: 2, available: 1, claims: [aClaim()] }));
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByTestId('confetti')).toBeTruthy();
     await waitFor(() => expect(screen.queryByTestId('confetti')).toBeNull());
   });
 
-  it('that could not be ended is still kept, and that is said', async () => {
+  it('stays if it could not be ended, and that is reported', async () => {
     const { user, dialog } = await reveal({ answer: failing(update) });
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('Cannot reveal gifts')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the surprise', () => {
     expect(writes(sent)).toEqual([]);
   });
 
-  it('is kept by Escape and by Cancel where a link opened the question', async () => {
+  it('is kept by Escape and by Cancel if a link opened the question', async () => {
     const { user } = openLists({ at: `/lists/${listId}?tab=tracker&reveal=` });
     await screen.findByRole('dialog', { name: 'Reveal your gifts?' });
     await user.keyboard('{Escape}');

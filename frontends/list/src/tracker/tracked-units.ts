@@ -1,6 +1,6 @@
 import type { Gift } from '../list/list-queries.ts';
 
-/** One unit that somebody took: a line of the tracker. */
+/** One taken unit: a line of the tracker. */
 export interface TrackedUnit {
   gift: Gift;
   claim: Gift['claims'][number];

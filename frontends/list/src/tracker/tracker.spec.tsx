@@ -38,7 +38,7 @@ describe('the gift tracker', () => {
     }
   });
 
-  it('copies to another list what is wanted again', async () => {
+  it('copies a gift to another list', async () => {
     const { user } = openLists({ at, list, gifts: [taken] });
     await user.click(await screen.findByRole('button', { name: 'Actions for Blue teapot' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Copy to another list' }));
@@ -46,7 +46,7 @@ describe('the gift tracker', () => {
     expect(within(dialog).getByText('Blue teapot')).toBeTruthy();
   });
 
-  it('copies it on a phone from the details, and leads back to them', async () => {
+  it('copies it on a phone from the details, and returns to them', async () => {
     screenOf(390);
     const { user } = openLists({ at, list, gifts: [taken] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
@@ -69,7 +69,7 @@ describe('the gift tracker', () => {
     expect(screen.queryByRole('button', { name: 'Hide purchased gifts' })).toBeNull();
   });
 
-  it('notes at once what came, and takes it back when that fails', async () => {
+  it('marks gifts as received at once, and reverts on failure', async () => {
     const { user, sent } = openLists({
       at,
       list,
@@ -84,7 +84,7 @@ describe('the gift tracker', () => {
     );
   });
 
-  it('notes who was thanked', async () => {
+  it('marks givers as thanked', async () => {
     const thanked = aGift({ ...taken, claims: [aClaim({ thanked: true })] });
     let done = false;
     const { user, sent } = openLists({
@@ -104,7 +104,7 @@ describe('the gift tracker', () => {
     expect(bodiesOf(sent, received)).toEqual([{ gift_id: taken.id, claim_id: aClaim().id, thanked: true }]);
   });
 
-  it('saves the list of who gave what', async () => {
+  it('downloads the list of who gave what', async () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:notes';
     URL.revokeObjectURL = () => undefined;
@@ -129,7 +129,7 @@ describe('Hide', () => {
   it.each([
     ['what was taken', taken],
     ['nothing', aGift()],
-  ])('is there with %s, and the tracker asks again', async (_, gift) => {
+  ])('is available with %s, and the tracker asks again', async (_, gift) => {
     let hidden = false;
     const { user, sent } = openLists({
       at,
@@ -150,7 +150,7 @@ describe('Hide', () => {
 describe('Reveal', () => {
   const giftsKey = `GET /giftlist/${listId}/gifts`;
 
-  /** Reveals a list of which this is known then; what is returned lets something be taken later. */
+  /** Reveals a list with this known gift; calling the returned function takes something later. */
   async function reveal(known: ReturnType<typeof aGift>) {
     let revealed = false;
     let gift = aGift();
@@ -176,13 +176,13 @@ describe('Reveal', () => {
     };
   }
 
-  it('is celebrated where something was taken', async () => {
+  it('shows confetti if something was taken', async () => {
     await reveal(taken);
     expect(await screen.findByTestId('confetti')).toBeTruthy();
     expect(screen.getByRole('row', { name: /Omar Haddad/ })).toBeTruthy();
   });
 
-  it('of nothing is not, nor is what is taken later', async () => {
+  it('shows none without taken gifts, nor for gifts taken later', async () => {
     const goOn = await reveal(aGift());
     expect(await screen.findByText('No purchased gifts yet')).toBeTruthy();
     await goOn(taken);

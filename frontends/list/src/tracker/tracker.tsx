@@ -26,7 +26,7 @@ export interface TrackerProps {
   gifts: ReturnType<typeof useGifts>;
 }
 
-/** The Gift tracker tab: asks before it shows what others took; collaborators see it always. */
+/** The Gift tracker tab: asks before it shows claims; collaborators always see them. */
 export function Tracker({ list, gifts }: TrackerProps) {
   const [saving, setSaving] = useState(false);
   const [celebrating, setCelebrating] = useState(false);
@@ -34,15 +34,15 @@ export function Tracker({ list, gifts }: TrackerProps) {
   const queries = useQueryClient();
   const acts = useListActs(list);
   /**
-   * The tracker shows at once. A failed save is logged and tried again (specification 1, section 4); when it
-   * fails for good, the server keeps the surprise, and that is said.
+   * Opens the tracker at once. A failed save is logged and retried (docs/specification/reserving.md#reveal-and-the-
+   * gift-tracker); if it finally fails, the server keeps the surprise, and an error is shown.
    */
   const reveal = async () => {
     setSaving(true);
     try {
       await acts.reveal();
       toast.success(toasts.revealed);
-      // By now the gifts were asked for again. What is taken later is no reason to celebrate.
+      // The gifts were refetched by now. Gifts taken later are no reason for confetti.
       const seen = queries.getQueryData<Gift[]>(queryKeys.gifts(list.id));
       setCelebrating(seen?.some(({ claims }) => claims.length > 0) ?? false);
     } catch (error) {
@@ -77,7 +77,6 @@ function AskFirst({ listId, onReveal }: { listId: string; onReveal: () => void }
       />
       <ConfirmDialog
         opened={confirm.open}
-        // Cancelling returns to the List tab.
         onClose={() => confirm.leaveFor(`/lists/${listId}`)}
         title="Reveal your gifts?"
         text="You will see which gifts were taken, and by whom. The surprise is over then."
@@ -125,7 +124,7 @@ function Shown({ list, gifts }: TrackerProps) {
       <EmptyState
         art="box"
         title="No purchased gifts yet"
-        text="They will stand here with who gives them."
+        text="They will appear here with the names of the givers."
         action={hide || undefined}
       />
     );

@@ -10,7 +10,7 @@ export interface UnitMenuProps {
   onRelease: () => void;
 }
 
-/** What one can do with a unit that was taken. */
+/** The actions on a taken unit. */
 export function UnitMenu({ row, onCopy, onRelease }: UnitMenuProps) {
   return (
     <ActionMenu

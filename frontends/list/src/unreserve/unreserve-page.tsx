@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react';
 import { keptReservations } from '../buy/kept-reservation.ts';
 
 /**
- * /unreserve/{listId}/{giftId}?token=, the confirmation's link: gives the gift back by itself and shows the list.
- * Any page can lead people here: without a token they are shown the gift, where 'Unreserve gift' stands. Without
- * an id they are shown home.
+ * /unreserve/{listId}/{giftId}?token=, the link of the confirmation mail: unreserves automatically and shows the list.
+ * Since any site can link here, without a token it shows the gift with its 'Unreserve gift' button. Without an id it
+ * redirects to the home page.
  */
 export function UnreservePage() {
   const { listId, giftId } = useParams();

@@ -6,7 +6,7 @@ import css from './add-to-list.module.css';
 import { useAddToList } from './add-to-list.tsx';
 import { useAdded } from './added-products.ts';
 
-/** The plus of a card: a check mark once the product is on a list, which opens the chooser. */
+/** The plus of a card; a check mark once the product is on a list, which opens the list chooser. */
 export function AddPlus({ product }: { product: Product }) {
   const add = useAddToList();
   const { added, isAdding } = useAdded(product.product_id);
@@ -27,7 +27,7 @@ export interface AddButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   onAdd: () => void;
 }
 
-/** The same act with words. */
+/** The same action as a button with text. */
 export function AddButton({ productId, onAdd, variant = 'soft', ...rest }: AddButtonProps) {
   const { added, isAdding } = useAdded(productId);
   return (

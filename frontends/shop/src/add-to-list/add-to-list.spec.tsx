@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { CategoryPage } from '../catalogue/category-page.tsx';
 import { address, at, offer, teapot } from '../guides/guides.testing.tsx';
-import { beginEachAnew, guideOf, productOf, shopWith } from '../testing.ts';
+import { beginEachTest, guideOf, productOf, shopWith } from '../testing.ts';
 
-beginEachAnew();
+beginEachTest();
 afterEach(() => {
   keptStorage.clear();
   tabStorage.clear();
@@ -18,7 +18,7 @@ const holiday = { id: 'l3', user_id: 'p', list_name: 'Holiday', isArchived: fals
 const old = { id: 'l2', user_id: 'p', list_name: 'Old things', isArchived: true };
 const friends = { id: 'l9', user_id: 'somebody', list_name: 'For Nora', isArchived: false };
 
-/** A guide with a teapot, and these lists; `more` answers before it. */
+/** A guide with a teapot, and these lists; `more` takes precedence. */
 function shopOf(
   lists: object[],
   more: (key: string, body: unknown) => Response | undefined = () => undefined,
@@ -63,7 +63,7 @@ describe('adding a gift that comes in variants', () => {
     product: productOf(`tee-${at}`, { product_title: `Tee ${label}`, price: 20 + at }),
   }));
 
-  it('asks which one first, and adds the one that was chosen', async () => {
+  it('asks which one first, and adds the chosen one', async () => {
     const sent = shop(() => Response.json({ ...productOf('tee-0'), variant_choice }));
     const { user } = open();
     expect(await screen.findByText('2 to choose from')).toBeTruthy();
@@ -117,7 +117,7 @@ describe('adding a gift that comes in variants', () => {
     expect(deleted).toEqual(['DELETE /giftitem/delete/g1']);
   });
 
-  it('adds nothing where the choice is closed', async () => {
+  it('adds nothing when the choice is closed', async () => {
     const sent = shop(() => Response.json({ ...productOf('tee-0'), variant_choice }));
     const { user } = open();
     await user.click(await plus());
@@ -128,8 +128,8 @@ describe('adding a gift that comes in variants', () => {
   });
 });
 
-describe('adding a gift by one tap', () => {
-  it('puts it on the list used last, says so, and shows a check mark', async () => {
+describe('adding a gift with one tap', () => {
+  it('puts it on the last used list, says so, and shows a check mark', async () => {
     keptStorage.set('last-list:p', 'l1');
     const sent = shopOf([holiday, birthday]);
     const { user } = at('/gift-guides/for-her');
@@ -170,7 +170,7 @@ describe('adding a gift by one tap', () => {
     ['a list of somebody else where it was used last', 'l9', [friends, birthday], 'For Nora'],
     ['another where the last one was archived', 'l2', [old, birthday], 'Birthday'],
     ['another where the last one is gone', 'gone', [birthday], 'Birthday'],
-  ])('takes %s', async (_, last, lists, name) => {
+  ])('uses %s', async (_, last, lists, name) => {
     if (last) keptStorage.set('last-list:p', last);
     shopOf(lists);
     const { user } = at('/gift-guides/for-her');
@@ -207,7 +207,7 @@ describe('adding a gift by one tap', () => {
   it.each([
     ['יום הולדת', '\u2068יום הולדת\u2069'],
     ['\u202Eevil', '\u2068\u202Eevil\u202C\u2069'],
-  ])('says so with the words in place around the list name %j', async (list_name, inSentence) => {
+  ])('says so with the sentence in order around the list name %j', async (list_name, inSentence) => {
     keptStorage.set('last-list:p', 'l1');
     shopOf([holiday, { ...birthday, list_name }]);
     const { user } = at('/gift-guides/for-her');
@@ -228,7 +228,7 @@ describe('adding a gift by one tap', () => {
     expect(created(sent)).toHaveLength(1);
   });
 
-  it('says that it failed, and shows the plus again', async () => {
+  it('reports a failure and shows the plus again', async () => {
     shopOf([birthday], key =>
       key.startsWith('POST /giftitem/create') ? problem(503, 'upstream-unavailable') : undefined,
     );
@@ -238,7 +238,7 @@ describe('adding a gift by one tap', () => {
     expect(await plus()).toBeTruthy();
   });
 
-  it('is undone from the message', async () => {
+  it('can be undone in the toast', async () => {
     const sent = shopOf([birthday]);
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());
@@ -248,7 +248,7 @@ describe('adding a gift by one tap', () => {
     expect(await plus()).toBeTruthy();
   });
 
-  it('leads to the list', async () => {
+  it('links to the list', async () => {
     shopOf([birthday]);
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());
@@ -256,7 +256,7 @@ describe('adding a gift by one tap', () => {
     await waitFor(() => expect(address()).toBe('/lists/l1'));
   });
 
-  it('sends the lowest offer that its card shows', async () => {
+  it('sends the lowest offer shown on its card', async () => {
     const first = { ...offer('Walmart', 'https://go.example/walmart'), price: 'USD 49.00' };
     const guide = guideOf('for-her', { products: [{ ...teapot, offers: [first, offer('Target', null)] }] });
     const sent = shopOf([birthday], key =>
@@ -270,7 +270,7 @@ describe('adding a gift by one tap', () => {
     ]);
   });
 
-  it('takes the price of the shop where nothing is offered', async () => {
+  it('uses the shop’s price if there are no offers', async () => {
     const plain_price = {
       price: 'GBP 48.00',
       store_name: 'Kettles',
@@ -288,7 +288,7 @@ describe('adding a gift by one tap', () => {
     ]);
   });
 
-  it('says where the gift is not sold', async () => {
+  it('says when the gift is not sold in the country', async () => {
     const guide = guideOf('for-her', { products: [{ ...teapot, offer: null, offers: [] }] });
     shopOf([birthday], key => (key.startsWith('GET /giftguide/details') ? Response.json(guide) : undefined));
     const { user } = at('/gift-guides/for-her');
@@ -299,7 +299,7 @@ describe('adding a gift by one tap', () => {
 });
 
 describe('changing the list of a gift', () => {
-  it('moves it: on the new list first, then off the old one', async () => {
+  it('adds it to the new list first, then removes it from the old one', async () => {
     keptStorage.set('last-list:p', 'l1');
     const sent = shopOf([holiday, birthday, old]);
     const { user } = at('/gift-guides/for-her');
@@ -327,7 +327,7 @@ describe('changing the list of a gift', () => {
     expect(screen.getByRole('button', { name: 'Added to Holiday' })).toBeTruthy();
   });
 
-  it('begins at the check mark too, and takes the gift off its list, which can be undone', async () => {
+  it('starts at the check mark too, and removing it from its list can be undone', async () => {
     const sent = shopOf([birthday]);
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());
@@ -342,23 +342,23 @@ describe('changing the list of a gift', () => {
     ]);
   });
 
-  it('keeps the dialog and the old list where the new one cannot be had', async () => {
-    let isAway = false;
+  it('keeps the dialog and the old list if adding to the new one fails', async () => {
+    let isDown = false;
     const sent = shopOf([holiday, birthday], key =>
-      isAway && key.startsWith('POST /giftitem/create') ? problem(503, 'upstream-unavailable') : undefined,
+      isDown && key.startsWith('POST /giftitem/create') ? problem(503, 'upstream-unavailable') : undefined,
     );
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());
     await user.click(await screen.findByRole('button', { name: 'Added to Holiday' }));
     const dialog = await chooser('Change list');
-    isAway = true;
+    isDown = true;
     await user.click(await dialog.findByRole('button', { name: 'Birthday' }));
     expect(await screen.findByText('Failed to add a gift')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Remove from Holiday' })).toBeTruthy();
     expect(sent.some(({ key }) => key.startsWith('DELETE'))).toBe(false);
   });
 
-  it('makes a new list by its name', async () => {
+  it('creates a new list by its name', async () => {
     const sent = shopOf([birthday], (key, body) =>
       key === 'POST /giftlist/create'
         ? Response.json({ data: { ...birthday, id: 'new', ...Object(body) } }, { status: 201 })
@@ -381,10 +381,10 @@ describe('changing the list of a gift', () => {
 
 describe('adding a gift without a list', () => {
   it('asks for the name of the first list, and adds it there', async () => {
-    let isAway = true;
+    let isDown = true;
     const sent = shopOf([], (key, body) => {
       if (key !== 'POST /giftlist/create') return undefined;
-      return isAway
+      return isDown
         ? problem(503, 'upstream-unavailable')
         : Response.json({ data: { ...birthday, id: 'new', ...Object(body) } }, { status: 201 });
     });
@@ -397,23 +397,23 @@ describe('adding a gift without a list', () => {
     await user.click(dialog.getByRole('button', { name: 'Create and add' }));
     expect(await screen.findByText('Failed to create the list')).toBeTruthy();
     expect(field.value).toBe('Wishes');
-    isAway = false;
+    isDown = false;
     await user.click(dialog.getByRole('button', { name: 'Create and add' }));
     expect(await messages().findByText('Added to Wishes')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/gift-guides/for-her'));
     expect(created(sent)).toMatchObject([{ giftlist_id: 'new' }]);
   });
 
-  it('says that the lists could not be had, and tries again', async () => {
-    let isAway = true;
+  it('reports that the lists could not be read, and retries', async () => {
+    let isDown = true;
     shopOf([birthday], key =>
-      isAway && key.startsWith('GET /giftlist/for-user') ? problem(503, 'upstream-unavailable') : undefined,
+      isDown && key.startsWith('GET /giftlist/for-user') ? problem(503, 'upstream-unavailable') : undefined,
     );
     const { user } = at('/gift-guides/for-her');
     await user.click(await plus());
     const dialog = await chooser();
     expect(await dialog.findByText('We could not load your lists')).toBeTruthy();
-    isAway = false;
+    isDown = false;
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
     await user.click(await dialog.findByRole('button', { name: 'Birthday' }));
     expect(await messages().findByText('Added to Birthday')).toBeTruthy();
@@ -440,7 +440,7 @@ describe('a visitor who adds a gift', () => {
     expect(created(sent)).toHaveLength(1);
   });
 
-  it('names a first list where there is none yet', async () => {
+  it('names a first list if there is none yet', async () => {
     tabStorage.set('wanted-product', 'teapot');
     shopOf([]);
     at('/gift-guides/for-her?add-to-list=teapot');
@@ -448,7 +448,7 @@ describe('a visitor who adds a gift', () => {
   });
 });
 
-describe('a link to the chooser', () => {
+describe('a link to the list chooser', () => {
   it.each([
     ['the guide’s own gift', 'teapot', { gift_title: 'Stoneware teapot, blue', price: 54 }],
     ['another of the shop', 'kettle', { gift_title: 'Thing kettle', price: 1234.5 }],
@@ -466,7 +466,7 @@ describe('a link to the chooser', () => {
     await waitFor(() => expect(address()).toBe('/gift-guides/for-her'));
   });
 
-  it('says what is wrong where it leads to nothing', async () => {
+  it('reports an invalid target', async () => {
     let response = problem(404, 'product/not-found');
     shopOf([], key => (key === 'GET /products/kettle?country=us' ? response : undefined));
     at('/gift-guides/for-her?add-to-list=kettle');

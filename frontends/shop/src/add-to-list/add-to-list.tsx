@@ -22,8 +22,8 @@ type Add = (product: Product) => void;
 const AddContext = createContext<Add>(() => undefined);
 
 /**
- * Adds a product to the last used list at once, or opens the chooser where it was added before or there is no list
- * yet. Of a card that stands for several variants one is chosen first. A visitor is sent to sign up, and it is added afterwards.
+ * Adds a product to the last used list at once. Opens the chooser instead if it was added before or there is no list
+ * yet; a card with variants asks for one first. A visitor is sent to sign up, and it is added afterwards.
  */
 export const useAddToList = (): Add => useContext(AddContext);
 
@@ -34,23 +34,26 @@ const ChooseListDialog = lazyPart(async () => (await import('./choose-list-dialo
 
 export interface AddToListProps {
   source: AddedFrom;
-  /** The list that this page is for. */
+  /** The list that this page belongs to. */
   listId?: string | null;
-  /** What this page shows under an id, which goes before what the shop has. */
+  /** Returns the product as this page shows it, which takes precedence over the shop's data. */
   shown?: (productId: string) => Product | undefined;
   children: ReactNode;
 }
 
-/** Lets a page's products be added. The chooser's address names the product, so that it goes on after a sign-up. */
+/**
+ * Lets the products of a page be added to lists. The chooser's address names the product, so that it continues after
+ * sign-up.
+ */
 export function AddToList({ source, listId = null, shown, children }: AddToListProps) {
   const { state, profile } = useSession();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const dialog = useDialog('add-to-list');
   const [pressed, press] = useState<Product>();
-  /** The product of which a variant is to be chosen. */
+  /** The product that needs a choice of variant. */
   const [varied, vary] = useState<Product>();
-  /** The product that is added for somebody who has just signed in. */
+  /** The product being added for somebody who has just signed in. */
   const [resumed, resume] = useState<string>();
   const wanted = state === 'member' ? dialog.value : undefined;
   const onPage = (id: string) => (pressed?.product_id === id ? pressed : shown?.(id));
@@ -65,7 +68,7 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
   };
   const acts = useListActs(source, choose);
 
-  /** Whether one tap was enough; otherwise a list has to be chosen. */
+  /** Returns whether one tap was enough; otherwise a list must be chosen. */
   const addAtOnce = async (chosen: Product): Promise<boolean> => {
     const personId = profile?.id ?? '';
     const lists = await queries.fetchQuery({ ...ownLists(personId), staleTime: 60_000 }).catch(() => []);
@@ -76,7 +79,7 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
   };
 
   const add: Add = chosen => {
-    // A card stands for all variants: another one can follow the first.
+    // The card represents all variants: another one can follow the first.
     if (chosen.variants !== undefined) return vary(chosen);
     const from = { returnTo: dialog.href(chosen.product_id) };
     if (state === 'visitor' || state === 'no-profile') {
@@ -92,7 +95,7 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
       });
   };
 
-  // Back from signing in: what was wanted before is added now. A link from elsewhere only opens the chooser.
+  // After signing in, adds the product wanted before. A link from elsewhere only opens the chooser.
   const isWanted = wanted !== undefined && wantedProduct.is(wanted);
   useEffect(() => {
     if (!product || !isWanted) return;

@@ -1,7 +1,7 @@
 import { session, tabStorage, useSession } from '@giftlist/frontend-kit/client';
 import { useSyncExternalStore } from 'react';
 
-/** The gift that a product became, and the list it is on. */
+/** The gift created from a product, and its list. */
 export interface AddedProduct {
   giftId: string;
   listId: string;
@@ -15,7 +15,7 @@ type Entries = ReadonlyMap<string, AddedProduct>;
 const most = 100;
 const none: Entries = new Map();
 const listeners = new Set<() => void>();
-/** Products whose request is under way. */
+/** Products with a pending request. */
 const underWay = new Set<string>();
 /** The cards on which variants were chosen. */
 const cardOf = new Map<string, string>();
@@ -63,7 +63,7 @@ function change(edit: (entries: Map<string, AddedProduct>) => void): void {
   publish();
 }
 
-/** What the signed-in person added from the shop in this tab. */
+/** What the member added from the shop in this tab. */
 export const addedProducts = {
   get: (productId: string): AddedProduct | undefined => entriesOf(session.read().profile?.id).get(productId),
   set: (productId: string, added: AddedProduct): void =>
@@ -77,7 +77,7 @@ export const addedProducts = {
     if (variantId !== cardId) cardOf.set(variantId, cardId);
   },
   isUnderWay: (productId: string): boolean => underWay.has(productId),
-  /** Marks a product while its request is under way. */
+  /** Marks a product while its request is pending. */
   async during<T>(productId: string, work: () => Promise<T>): Promise<T> {
     underWay.add(productId);
     publish();

@@ -26,7 +26,7 @@ export interface ChooseListDialogProps {
   onClose: () => void;
 }
 
-/** Which list a gift goes on: one of one's own, or a new one. One press chooses. */
+/** Asks which of the member's lists, or a new one, a gift goes on. One press chooses. */
 export function ChooseListDialog({ product, acts, onClose }: ChooseListDialogProps) {
   const { added } = useAdded(product.product_id);
   const lists = useOwnLists();
@@ -115,7 +115,7 @@ interface NewListProps {
   isFirst: boolean;
 }
 
-/** Makes a list by its name. */
+/** Creates a list by its name. */
 function NewList({ onCreated, busy, isFirst }: NewListProps) {
   const queries = useQueryClient();
   const [name, setName] = useState('');

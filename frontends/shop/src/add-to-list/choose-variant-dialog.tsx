@@ -10,7 +10,7 @@ export interface ChooseVariantDialogProps {
   onClose: () => void;
 }
 
-/** Which color or size of a gift goes on a list. One press chooses. */
+/** Asks which color or size of a gift goes on a list. One press chooses. */
 export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVariantDialogProps) {
   const details = useProductDetails(product.product_id);
   const choice =

@@ -8,15 +8,15 @@ interface OwnList {
 
 const lastListKey = (personId: string) => `last-list:${personId}`;
 
-/** Remembers the list that the signed-in person added something to. */
+/** Remembers the list that the member last added something to. */
 export function rememberLastList(listId: string): void {
   const personId = session.read().profile?.id;
   if (personId !== undefined) keptStorage.set(lastListKey(personId), listId);
 }
 
 /**
- * The list that one tap adds to: the one that the page is for, else the last used one, else the newest list of
- * one's own. Undefined where the person has to choose.
+ * Returns the list that one tap adds to: the page's list, else the last used one, else the member's newest. Undefined
+ * if the member must choose.
  */
 export function listToAddTo<L extends OwnList>(
   lists: readonly L[],

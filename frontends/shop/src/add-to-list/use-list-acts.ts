@@ -22,15 +22,15 @@ interface Target {
 }
 
 export interface ListActs {
-  /** Puts a product on a list; rejects where it fails. */
+  /** Adds a product to a list; rejects on failure. */
   add: (product: Product, list: Target, idempotencyKey?: string) => Promise<void>;
-  /** Takes a product that was added in this tab to another list. */
+  /** Moves a product that was added in this tab to another list. */
   move: (product: Product, list: Target, idempotencyKey: string) => Promise<void>;
-  /** Takes it off its list; can be undone. */
+  /** Removes it from its list; can be undone. */
   remove: (product: Product) => Promise<void>;
 }
 
-/** What one does with a product and one's lists. `change` opens the chooser for a product. */
+/** The actions on a product and the member's lists. `change` opens the chooser for a product. */
 export function useListActs(source: AddedFrom, change: (product: Product) => void): ListActs {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function useListActs(source: AddedFrom, change: (product: Product) => voi
         const before = addedProducts.get(product.product_id);
         await put(product, list, idempotencyKey);
         toast.success(`Moved to ${isolated(list.list_name)}`, { actions: waysOn(product, list) });
-        // It is on the new list in any case; where the old one keeps it, that is said.
+        // It is on the new list in any case; a failure to remove it from the old one is reported.
         if (before)
           await takeOff(before.giftId, before.listId).catch(error =>
             handleError(error, messages.gifts.delete),

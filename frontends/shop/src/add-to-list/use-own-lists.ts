@@ -4,7 +4,7 @@ import { useQuery } from '@giftlist/frontend-kit/query';
 
 export type OwnList = AnswerOf<'GET /giftlist/for-user/{userId}'>[number];
 
-/** How the person's lists are read, the archived ones and those of others that they edit included. */
+/** The query of the member's lists, including archived ones and those of others that they edit. */
 export const ownLists = (userId: string) => ({
   queryKey: queryKeys.listsOf('me'),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<OwnList[]> =>

@@ -6,7 +6,7 @@ import css from './banners.module.css';
 
 const closedKey = 'app-banner-closed';
 
-/** Giftlist as an app. Closed, it stays closed for the session. */
+/** Promotes the app; closing it lasts for the session. */
 export function AppBanner() {
   const [closed, setClosed] = useState(() => tabStorage.get(closedKey) === 'true');
   const install = useInstallOffer();

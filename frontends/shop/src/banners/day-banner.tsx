@@ -4,7 +4,7 @@ import { api } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import css from './banners.module.css';
 
-/** What the shop has to say today; nothing where it has nothing to say, or cannot be asked. */
+/** The banner of the day; nothing if there is none or it cannot be read. */
 export function DayBanner() {
   const { data = [] } = useQuery({
     queryKey: ['banner'],

@@ -2,7 +2,7 @@ import { Button, Card } from '@giftlist/frontend-kit/base';
 import { IconPuzzle } from '@tabler/icons-react';
 import css from './banners.module.css';
 
-/** Where to get the browser extension. */
+/** Promotes the browser extension. */
 export function ExtensionBanner() {
   return (
     <aside aria-label="Browser extension">

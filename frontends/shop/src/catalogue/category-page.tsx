@@ -4,7 +4,6 @@ import { ProductList } from './product-list.tsx';
 import { useCategories, useProducts } from './products.ts';
 import { ShopHead } from './shop-head.tsx';
 
-/** /gift-ideas/{categorySlug} */
 export function CategoryPage() {
   const { slug = '' } = useParams();
   const { data: categories } = useCategories();

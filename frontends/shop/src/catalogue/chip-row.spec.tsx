@@ -18,7 +18,7 @@ const show = () =>
   );
 const focused = () => document.activeElement?.textContent;
 
-it('is walked through by the arrow keys, Home and End', async () => {
+it('ChipRow is navigated with the arrow keys, Home and End', async () => {
   const { user } = show();
   await user.tab();
   expect(focused()).toBe('Popular');
@@ -34,7 +34,7 @@ it('is walked through by the arrow keys, Home and End', async () => {
   expect(focused()).toBe('Popular');
 });
 
-it('has arrows for the mouse only where it goes on', async () => {
+it('ChipRow has arrow buttons only at sides with more chips', async () => {
   const { user } = show();
   const row = screen.getByRole('link', { name: 'Popular' }).parentElement;
   if (!row) throw new Error('no row');

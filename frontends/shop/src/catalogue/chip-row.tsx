@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import css from './chip-row.module.css';
 
 export interface ChipRowProps {
-  /** What the chips are, for a navigation; absent where a group around them is named. */
+  /** Names the chips as navigation; absent if a named group surrounds them. */
   label?: string;
   /** `Chip`s. */
   children: ReactNode;
@@ -14,7 +14,7 @@ const chipsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>('a, 
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Brings the chip of this page to the middle of its row, and leaves the page where it is. */
+/** Scrolls the current chip to the middle of its row without moving the page. */
 function showCurrent(row: HTMLElement): void {
   const current = row.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!current) return;
@@ -22,7 +22,7 @@ function showCurrent(row: HTMLElement): void {
   row.scrollLeft += current.left + current.width / 2 - (left + width / 2);
 }
 
-/** Which chip an arrow key leads to. */
+/** Returns the chip that an arrow key moves to. */
 function nextChip(row: HTMLElement, key: string): HTMLElement | undefined {
   const chips = chipsOf(row);
   const at = chips.indexOf(document.activeElement as HTMLElement);
@@ -34,7 +34,7 @@ function nextChip(row: HTMLElement, key: string): HTMLElement | undefined {
   return undefined;
 }
 
-/** Chips in a row that can be scrolled: by touch, by the arrows at its edges, by the arrow keys. */
+/** A scrollable row of chips: by touch, by the arrows at its edges, by the arrow keys. */
 export function ChipRow({ label, children }: ChipRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState({ before: false, after: false });
@@ -83,7 +83,7 @@ export function ChipRow({ label, children }: ChipRowProps) {
     next.focus();
   };
   const chips = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the chips in it are what is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the chips in it are pressed
     <div className={css.chips} ref={row} onKeyDown={onKeyDown}>
       {children}
     </div>
@@ -91,7 +91,7 @@ export function ChipRow({ label, children }: ChipRowProps) {
   return (
     <div className={cx(css.row, hidden.before && css.before, hidden.after && css.after)}>
       {label === undefined ? chips : <nav aria-label={label}>{chips}</nav>}
-      {/* For the mouse: touch scrolls, and the keyboard goes from chip to chip. */}
+      {/* For the mouse: touch scrolls, and the keyboard moves between chips. */}
       {hidden.before && (
         <button
           type="button"

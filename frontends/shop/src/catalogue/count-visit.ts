@@ -1,7 +1,7 @@
 import { type Product, track } from '@giftlist/frontend-kit/client';
 import { noteLook } from './looked-at.ts';
 
-/** For when somebody goes to the store of a product. */
+/** Tracks a visit to the store of a product. */
 export function countVisit({
   product_id,
   product_title,

@@ -2,7 +2,7 @@ import { aMember, signInAs, signInWithoutProfile, signOut } from '@giftlist/fron
 import { expect, it } from '@jest/globals';
 import { lookedAt, noteLook } from './looked-at.ts';
 
-it('is each one’s own who sits at the same computer', async () => {
+it('viewed products are separate for each person at the same computer', async () => {
   noteLook('necklace');
   signInAs(aMember());
   expect(lookedAt()).toEqual([]);
@@ -11,7 +11,7 @@ it('is each one’s own who sits at the same computer', async () => {
   expect(lookedAt()).toEqual(['necklace']);
 });
 
-it('is nobody’s while it is not known who sits there', async () => {
+it('no viewed products are stored while the session is unknown', async () => {
   noteLook('necklace');
   await signInWithoutProfile();
   expect(lookedAt()).toEqual([]);

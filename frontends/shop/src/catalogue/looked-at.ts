@@ -2,7 +2,7 @@ import { session, tabStorage } from '@giftlist/frontend-kit/client';
 
 const most = 20;
 
-/** Undefined while it is not known who is here. */
+/** Undefined while the session is unknown. */
 function keyOf(): string | undefined {
   const { state, profile } = session.read();
   return state === 'visitor' || profile ? `looked-at:${profile?.id ?? ''}` : undefined;
@@ -10,7 +10,7 @@ function keyOf(): string | undefined {
 
 const readFrom = (key: string) => (tabStorage.get(key) ?? '').split('\n').filter(id => id !== '');
 
-/** Products that who is here opened in this tab lately, the newest first: so that Genie need not guess. */
+/** Returns products that this person opened in this tab lately, newest first, as context for Genie. */
 export function lookedAt(): string[] {
   const key = keyOf();
   return key === undefined ? [] : readFrom(key);

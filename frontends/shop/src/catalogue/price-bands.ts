@@ -1,12 +1,12 @@
-/** A span of prices, both ends included. */
+/** A range of prices, both ends included. */
 export interface PriceBand {
-  /** In the address: `?price=25-50`. */
+  /** In the URL: `?price=25-50`. */
   key: string;
   min_price?: number;
   max_price?: number;
 }
 
-/** In whole units of the country's currency: what people set aside for a gift. */
+/** In whole units of the country's currency: common gift budgets. */
 export const priceBands: readonly PriceBand[] = [
   { key: '0-25', max_price: 25 },
   { key: '25-50', min_price: 25, max_price: 50 },

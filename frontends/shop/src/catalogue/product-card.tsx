@@ -8,9 +8,9 @@ import { productPath } from './product-path.ts';
 export interface ProductCardProps {
   product: Product;
   eager?: boolean;
-  /** Among others that are popular, where the badge tells nothing. */
+  /** Among other popular products, where the badge adds nothing. */
   amongPopular?: boolean | undefined;
-  /** 2 where the page's title alone stands above it. */
+  /** 2 where only the page's title is above it. */
   headingLevel?: 2 | 3;
 }
 

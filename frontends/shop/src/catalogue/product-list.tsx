@@ -14,7 +14,7 @@ import type { useProducts } from './products.ts';
 
 const eagerCards = 4;
 
-/** A list that grows by 30 as it is scrolled. */
+/** A list of products that grows by 30 as it is scrolled. */
 export function ProductList({
   products,
   empty,
@@ -22,7 +22,7 @@ export function ProductList({
 }: {
   products: ReturnType<typeof useProducts>;
   empty: string;
-  /** What to do where there is none. */
+  /** What to do if there are none. */
   advice: string;
 }) {
   const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = products;

@@ -16,7 +16,7 @@ import { useCountry } from './use-country.ts';
 
 export type Category = AnswerOf<'GET /settings/shop/categories'>[number];
 
-/** The categories of all countries. */
+/** Returns the categories of all countries. */
 export function useCategories() {
   return useQuery({
     queryKey: queryKeys.categories(),
@@ -26,7 +26,9 @@ export function useCategories() {
   });
 }
 
-/** The categories with something where the visitor is: a country without a catalogue is served the default one's. */
+/**
+ * Returns the categories with products in the visitor's country; a country without a catalogue gets the default one's.
+ */
 export function useShelves(): Category[] {
   const country = useCountry();
   const { data: categories = [] } = useCategories();
@@ -35,8 +37,8 @@ export function useShelves(): Category[] {
   return own.length > 0 ? own : shelvesOf(defaults.country);
 }
 
-/** What is asked of the shop: a category, the popular ones, or what fits a search, in an order. */
-export interface ProductWish {
+/** The filter of a product query: a category, the popular ones, or a search, in an order. */
+export interface ProductFilter {
   category?: string;
   popular?: true;
   q?: string;
@@ -52,14 +54,14 @@ export const sorts = [
 ] as const;
 export type Sort = (typeof sorts)[number]['sort'];
 
-/** Products in pages of 30: a category's, the popular ones, or those that fit a search. */
-export function useProducts(wish: ProductWish) {
+/** Returns products in pages of 30: of a category, the popular ones, or search results. */
+export function useProducts(wish: ProductFilter) {
   const country = useCountry();
   return useInfiniteQuery({
     queryKey: queryKeys.products(country, wish),
     enabled: country !== undefined,
     ...productReads,
-    // A country's shelves; what was searched for only while it is shown.
+    // Caches a country's categories; search results only while they are shown.
     ...(wish.q === undefined && keptForADay),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readPage(wish, country ?? '', pageParam, signal),
@@ -71,7 +73,7 @@ export function useProducts(wish: ProductWish) {
   });
 }
 
-/** The product that an address names, if it names one. */
+/** Returns the product named in the URL, if any. */
 export function useProduct(id: string | undefined) {
   const country = useCountry();
   return useQuery({
@@ -85,7 +87,7 @@ export function useProduct(id: string | undefined) {
 }
 
 async function readPage(
-  { category, popular, q, sort, band }: ProductWish,
+  { category, popular, q, sort, band }: ProductFilter,
   country: string,
   page: number,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ export interface RatingProps {
   count: number | null;
 }
 
-/** The rating of a product in words: '4.8 · 1.4K reviews'. Nothing where there is none. */
+/** The rating of a product in words: '4.8 · 1.4K reviews'. Nothing if there is none. */
 export function Rating({ value, count }: RatingProps) {
   if (value === null) return null;
   return (

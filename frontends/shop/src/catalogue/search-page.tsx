@@ -11,7 +11,7 @@ import { ProductList } from './product-list.tsx';
 import { sorts, useProducts } from './products.ts';
 import { ShopHead } from './shop-head.tsx';
 
-/** /gift-ideas/search?q=: an empty search leads back to the shop. */
+/** /gift-ideas/search?q=: an empty search redirects to the shop. */
 export function SearchPage() {
   const [params] = useSearchParams();
   const q = cutText((params.get('q') ?? '').trim(), limits.searchLength);
@@ -23,7 +23,7 @@ function FoundPage({ q }: { q: string }) {
   const sort = sorts.find(known => known.sort === params.get('sort'))?.sort ?? defaults.sort;
   const band = priceBands.find(({ key }) => key === params.get('price'));
   const products = useProducts({ q, sort, band });
-  // The country's, kept while another search is on its way.
+  // The country's currency, kept while another search is loading.
   const [currency, setCurrency] = useState<string>();
   const found = products.data?.items[0]?.currency;
   if (found !== undefined && found !== currency) setCurrency(found);

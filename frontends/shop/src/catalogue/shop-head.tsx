@@ -8,14 +8,14 @@ import { useShelves } from './products.ts';
 
 export interface ShopHeadProps {
   title: string;
-  /** Above the title: where the page stands. */
+  /** Breadcrumbs above the title. */
   crumbs?: ReactNode;
-  /** The slug of the category that is shown; `''` for the popular ones. */
+  /** The slug of the current category; `''` for the popular ones. */
   current?: string;
   q?: string;
 }
 
-/** Title, search and categories: the same on every page of the shop. */
+/** Title, search and categories, the same on every page of the shop. */
 export function ShopHead({ title, crumbs, current, q = '' }: ShopHeadProps) {
   const navigate = useNavigate();
   const categories = useShelves();

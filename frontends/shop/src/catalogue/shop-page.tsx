@@ -20,7 +20,7 @@ import { ShopHead } from './shop-head.tsx';
 
 const perRow = 4;
 
-/** /gift-ideas: what is popular, then a row of each category. */
+/** /gift-ideas: popular products, then a row for each category. */
 export function ShopPage() {
   const categories = useShelves();
   return (

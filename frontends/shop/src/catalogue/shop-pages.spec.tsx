@@ -11,13 +11,13 @@ import {
 } from '@giftlist/frontend-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beginEachAnew, foundOf, lookAgain, productOf, shopWith } from '../testing.ts';
+import { beginEachTest, foundOf, lookAgain, productOf, shopWith } from '../testing.ts';
 import { CategoryPage } from './category-page.tsx';
 import { SearchPage } from './search-page.tsx';
 import { ShopPage } from './shop-page.tsx';
 import { StoresPage } from './stores-page.tsx';
 
-beginEachAnew();
+beginEachTest();
 beforeEach(() => void watchEnds());
 afterEach(resetStores);
 
@@ -38,14 +38,14 @@ const products = (many: number, from = 0) =>
     { headers: { 'x-total-count': '45', link: '</settings/shop/products?page=2>; rel="next"' } },
   );
 
-/** Time goes by, all at once. */
+/** Moves the clock forward at once. */
 const goOn = (ms: number) => {
   const now = Date.now() + ms;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
 };
 
 describe('/gift-ideas', () => {
-  it('waits with one row of four cards', async () => {
+  it('shows one row of four cards while loading', async () => {
     shopWith(() => undefined);
     const letGo = holdBack('/settings/shop');
     at('/gift-ideas');
@@ -55,7 +55,7 @@ describe('/gift-ideas', () => {
     letGo();
   });
 
-  it('has a row of what is popular, then one of each category with its way on', async () => {
+  it('has a row of popular products, then one of each category with a link to it', async () => {
     shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(9) : undefined));
     at('/gift-ideas');
     expect(await screen.findByRole('heading', { name: 'Popular right now' })).toBeTruthy();
@@ -68,7 +68,7 @@ describe('/gift-ideas', () => {
     expect(screen.getAllByText('$1,234.50').length).toBeGreaterThan(0);
   });
 
-  it('marks what is popular, but not where everything is', async () => {
+  it('marks popular products, but not among only popular ones', async () => {
     const popular = Response.json([productOf('a', { most_popular: true })]);
     shopWith(key => (key.startsWith('GET /settings/shop/products') ? popular.clone() : undefined));
     at('/gift-ideas');
@@ -82,7 +82,7 @@ describe('/gift-ideas', () => {
     expect(first.queryByText('Popular')).toBeNull();
   });
 
-  it('asks for what is popular by its mark, in the person’s country', async () => {
+  it('requests popular products of the person’s country by their flag', async () => {
     const sent = shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(1) : undefined));
     at('/gift-ideas');
     await screen.findByRole('heading', { name: 'Popular right now' });
@@ -91,7 +91,7 @@ describe('/gift-ideas', () => {
     );
   });
 
-  it('keeps a country’s shelves in the browser for a day, and what was searched for not', async () => {
+  it('caches a country’s categories for a day, but no search results', async () => {
     shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(1) : undefined));
     const { queries } = at('/gift-ideas/kitchen');
     await screen.findByRole('link', { name: 'Thing 0' });
@@ -105,8 +105,8 @@ describe('/gift-ideas', () => {
     expect(searches.map(({ meta }) => meta)).toEqual([undefined]);
   });
 
-  it('logs the view as Shop - Home, and leads from a card to the product’s page', async () => {
-    // The same view within a second counts once.
+  it('logs the view as Shop - Home, and a card links to the product’s page', async () => {
+    // The same view within a second is dropped.
     goOn(2_000);
     shopWith(key => (key.includes('most_popular') ? Response.json([productOf('tea pot')]) : undefined));
     at('/gift-ideas');
@@ -119,30 +119,30 @@ describe('/gift-ideas', () => {
     });
   });
 
-  it('shows the banner of the day, none while there is none to be had', async () => {
+  it('shows the banner of the day, and none while it cannot be read', async () => {
     const banner = { title: 'Whose birthday is next?', text: 'Ask them.', link: '/friends', image_url: null };
     shopWith(key => (key === 'GET /settings/banner' ? Response.json([banner]) : undefined));
     at('/gift-ideas');
     const shown = within(await screen.findByRole('complementary', { name: 'Whose birthday is next?' }));
     expect(shown.getByRole('link', { name: 'Have a look' }).getAttribute('href')).toBe('/friends');
     cleanup();
-    let isAway = true;
+    let isDown = true;
     shopWith(key => {
       if (key !== 'GET /settings/banner') return undefined;
-      return isAway ? problem(503, 'upstream-unavailable') : Response.json([banner]);
+      return isDown ? problem(503, 'upstream-unavailable') : Response.json([banner]);
     });
     const { queries } = at('/gift-ideas');
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     expect(screen.queryByText('Whose birthday is next?')).toBeNull();
-    isAway = false;
+    isDown = false;
     await lookAgain(queries);
     expect(await screen.findByText('Whose birthday is next?')).toBeTruthy();
   });
 
   it('promotes the extension on computers, and the app on phones until it is closed', async () => {
     const names = ['Browser extension', 'Giftlist as an app'];
-    /** What stands below the first shelves, once these are there. */
+    /** What follows the first categories, once these are loaded. */
     const promoted = async () => {
       await screen.findByRole('heading', { name: 'Garden' });
       return names.filter(name => screen.queryByRole('complementary', { name }) !== null);
@@ -170,7 +170,7 @@ describe('/gift-ideas', () => {
 });
 
 describe('a category', () => {
-  it('stands at Shop > category, waits with three cards, and grows by 30', async () => {
+  it('has breadcrumbs Shop > category, shows three cards while loading, and grows by 30', async () => {
     const reach = watchEnds();
     shopWith(key => {
       if (!key.startsWith('GET /settings/shop/products')) return undefined;
@@ -198,7 +198,7 @@ describe('a category', () => {
     ]);
   });
 
-  it('is one view, and stands under the shop alone until its name is known', async () => {
+  it('is logged as one view, with only the shop in its breadcrumbs until its name is loaded', async () => {
     // The same view within a second counts once.
     goOn(2_000);
     shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(2) : undefined));
@@ -281,7 +281,7 @@ describe('the shelves a browser has seen', () => {
 
 describe('/gift-ideas/search', () => {
   it.each(['/gift-ideas/search', '/gift-ideas/search?q=', '/gift-ideas/search?q=%20'])(
-    'leads from %s to the shop, and searches for nothing',
+    'redirects %s to the shop without searching',
     async empty => {
       const sent = shopWith(() => undefined);
       at(empty);
@@ -290,7 +290,7 @@ describe('/gift-ideas/search', () => {
     },
   );
 
-  it('finds by the best match first, and says how many', async () => {
+  it('sorts by best match and shows the number of results', async () => {
     const sent = shopWith(key =>
       key.startsWith('GET /products')
         ? Response.json([foundOf('a'), foundOf('b')], { headers: { 'x-total-count': '2' } })
@@ -312,10 +312,10 @@ describe('/gift-ideas/search', () => {
   });
 });
 
-describe('shelves with nothing on them', () => {
+describe('empty results', () => {
   const genie = () => screen.getByRole('link', { name: 'Ask Genie' }).getAttribute('href');
 
-  it('say so of a search, at a price too, and lead to Genie', async () => {
+  it('of a search say so, also with a price filter, and link to Genie', async () => {
     shopWith(key =>
       key.startsWith('GET /products?q=kettle') && !key.includes('max_price')
         ? Response.json([foundOf('a')])
@@ -332,7 +332,7 @@ describe('shelves with nothing on them', () => {
     expect(await screen.findByRole('article')).toBeTruthy();
   });
 
-  it('are not sorted or kept to a price', async () => {
+  it('are not offered sorting or prices', async () => {
     shopWith(() => undefined);
     at('/gift-ideas/search?q=submarine');
     expect(await screen.findByText('Nothing found for “submarine”')).toBeTruthy();
@@ -341,7 +341,7 @@ describe('shelves with nothing on them', () => {
     expect(screen.queryByRole('group', { name: 'Price' })).toBeNull();
   });
 
-  it('say so of a category, and lead to Genie', async () => {
+  it('of a category say so and link to Genie', async () => {
     shopWith(() => undefined);
     at('/gift-ideas/garden');
     expect(await screen.findByText('Nothing here yet')).toBeTruthy();
@@ -350,14 +350,14 @@ describe('shelves with nothing on them', () => {
   });
 });
 
-describe('more of a shelf', () => {
-  it('that does not come is tried three times more, then said, and had in the end', async () => {
+describe('the next page of products', () => {
+  it('is tried three more times when it fails, then reported, and loads in the end', async () => {
     const reach = watchEnds();
-    let isAway = true;
+    let isDown = true;
     const sent = shopWith(key => {
       if (!key.startsWith('GET /settings/shop/products')) return undefined;
       if (!key.includes('page=2')) return products(30);
-      return isAway ? problem(503, 'upstream-unavailable') : Response.json([productOf('30')]);
+      return isDown ? problem(503, 'upstream-unavailable') : Response.json([productOf('30')]);
     });
     const { queries } = at('/gift-ideas/kitchen');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
@@ -365,7 +365,7 @@ describe('more of a shelf', () => {
     expect(await screen.findByText('We could not load more of them')).toBeTruthy();
     expect(sent.filter(({ key }) => key.includes('page=2'))).toHaveLength(4);
     expect(screen.getAllByRole('article')).toHaveLength(30);
-    isAway = false;
+    isDown = false;
     await lookAgain(queries);
     await waitFor(() => expect(screen.queryByText('We could not load more of them')).toBeNull());
     await waitFor(() => {
@@ -375,8 +375,8 @@ describe('more of a shelf', () => {
   });
 });
 
-describe('more words than a search may have', () => {
-  it('are cut, where a guide leads by a long title too', async () => {
+describe('a search text over the maximum length', () => {
+  it('is cut, also when a guide links to it with a long title', async () => {
     const sent = shopWith(key =>
       key.startsWith('GET /products') ? Response.json([foundOf('a')]) : undefined,
     );
@@ -391,7 +391,7 @@ describe('more words than a search may have', () => {
 describe('/popular-stores', () => {
   const store = { store: 'Target', url: 'https://target.com', affiliate_url: null, image_url: null };
 
-  it('shows the stores it kept where none can be had, and says so where it kept none', async () => {
+  it('shows cached stores when they cannot be read, and an error without cached ones', async () => {
     shopWith(() => problem(503, 'upstream-unavailable'));
     at('/popular-stores');
     expect(await screen.findByText('We could not load the stores')).toBeTruthy();
@@ -406,7 +406,7 @@ describe('/popular-stores', () => {
     expect(await screen.findByRole('link', { name: 'Target' })).toBeTruthy();
   });
 
-  it('leads to the affiliate address before its own, and shows the picture', async () => {
+  it('prefers the affiliate URL, and shows the picture', async () => {
     const affiliate_url = 'https://go.example/target';
     const image_url = 'https://go.example/target.png';
     const stores = [
@@ -434,7 +434,7 @@ describe('/popular-stores', () => {
     );
   });
 
-  it('waits with four places', async () => {
+  it('shows four placeholders while loading', async () => {
     shopWith(() => undefined);
     const letGo = holdBack('/settings/featured_stores');
     at('/popular-stores');
@@ -443,7 +443,7 @@ describe('/popular-stores', () => {
     letGo();
   });
 
-  it('shows nobody the stores of another country', async () => {
+  it('shows no stores of another country', async () => {
     keepStores('de', [store]);
     shopWith(() => problem(503, 'upstream-unavailable'));
     at('/popular-stores');
@@ -451,14 +451,14 @@ describe('/popular-stores', () => {
     expect(screen.queryByRole('link', { name: 'Target' })).toBeNull();
   });
 
-  it('leads to the shop where a country has no stores', async () => {
+  it('links to the shop if a country has no stores', async () => {
     shopWith(() => undefined);
     at('/popular-stores');
     expect(await screen.findByText('No stores here yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the shop' }).getAttribute('href')).toBe('/gift-ideas');
   });
 
-  it('asks for the stores itself, where a gift’s dialog took no answer for no stores', async () => {
+  it('reads the stores itself although a gift’s dialog treated an error as no stores', async () => {
     shopWith(key => (key.startsWith('GET /settings/featured_stores') ? Response.json([store]) : undefined));
     const { user, queries } = at('/gift-ideas');
     queries.setQueryData(queryKeys.stores('us'), []);

@@ -27,7 +27,7 @@ export function StoresPage() {
     queryFn: () => keptStores(country ?? defaults.country),
   });
   const { data, isError, refetch } = useQuery({
-    // Of its own: a gift without a link takes no answer for no stores.
+    // A separate key: a gift without a link treats an error as no stores.
     queryKey: [...queryKeys.stores(country ?? ''), 'page'],
     enabled: country !== undefined,
     staleTime: limits.queryStaleMs,

@@ -5,7 +5,7 @@ import type { GuideSummary } from '../guides/guides.ts';
 import css from './genie.module.css';
 import { slideSteps, slidesAt } from './slides.ts';
 
-/** Gift guides in a row that is swept or stepped through. */
+/** Gift guides in a row, swiped or paged through. */
 export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
   const row = useRef<HTMLUListElement>(null);
   const isUnderTwo = useMedia(`(max-width: ${slideSteps.two - 1}px)`);

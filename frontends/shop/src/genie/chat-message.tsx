@@ -8,13 +8,13 @@ import { IdeaCard } from './idea-card.tsx';
 export interface ChatMessageProps {
   message: Message;
   isGrowing: boolean;
-  /** Says something to Genie about its ideas; absent where the talk has gone on since. */
+  /** Sends Genie a message about its ideas; absent once the conversation has moved on. */
   onSay?: ((words: string) => void) | undefined;
-  /** Replies to somebody: the greeting does not. */
+  /** A reply to a person; the greeting is not. */
   isAnswer: boolean;
 }
 
-/** One turn of the talk, in the language that it is in; an answer with its ideas, its way on and a thumb. */
+/** One message in the language it is written in; a reply has ideas, a link and thumbs. */
 export function ChatMessage({ message, isGrowing, onSay, isAnswer }: ChatMessageProps) {
   const lang = message.lang ?? undefined;
   if (message.from === 'person') {

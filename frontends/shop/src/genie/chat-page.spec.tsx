@@ -28,7 +28,7 @@ describe('a chat', () => {
     expect(said).toMatchObject(texts.map(text => ({ body: { text } })));
   });
 
-  it('is each person’s own in this browser: nobody’s pushes out another’s', async () => {
+  it('is stored for each person in this browser without replacing another’s', async () => {
     let begun = 0;
     const answer = (key: string) => {
       if (key === 'POST /genie/conversations') {
@@ -54,7 +54,7 @@ describe('a chat', () => {
     ]);
   });
 
-  it('begins from a list, and says from which', async () => {
+  it('started from a list says from which', async () => {
     const sent = shopWith(key => {
       if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c2' } });
       if (!key.startsWith('GET /genie/conversations/c2')) return undefined;
@@ -66,7 +66,7 @@ describe('a chat', () => {
     expect(begun.map(({ body }) => body)).toEqual([{ list_id: 'l1' }]);
   });
 
-  it('of a list, its ideas are meant for that list', async () => {
+  it('of a list offers its ideas for that list', async () => {
     const idea = { ...conversation.messages[0], ideas: teapots.slice(0, 1) };
     shopWith(key => {
       if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });
@@ -84,7 +84,7 @@ describe('a chat', () => {
     expect(await screen.findByText('Added to List l2')).toBeTruthy();
   });
 
-  it('tells in one line what Genie knows, which opens to take it back', async () => {
+  it('summarises in one line what Genie knows, which opens to correct it', async () => {
     const known = [
       { key: 'for', label: 'For', value: 'Dad, 60' },
       { key: 'budget', label: 'Budget', value: 'Under $50' },
@@ -109,7 +109,7 @@ describe('a chat', () => {
     expect(box?.open).toBe(false);
   });
 
-  it('marks the language of an answer, leads on from one about the product, and asks whether it helped', async () => {
+  it('marks the language of a reply, links onward from one about the product, and asks whether it helped', async () => {
     const answers = [
       events(
         { type: 'lang', lang: 'de' },
@@ -136,7 +136,7 @@ describe('a chat', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'This answer helps' })).toHaveLength(2));
   });
 
-  it('leads from an idea to its page', async () => {
+  it('links from an idea to its page', async () => {
     await sayTo(() => events({ type: 'ideas', ideas: teapots }, { type: 'done', message_id: 'm2' }));
     const page = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Thing cups' });
     expect([page.getAttribute('href'), page.target]).toEqual(['/gift-ideas/product/cups', '']);
@@ -145,7 +145,7 @@ describe('a chat', () => {
   it.each([
     ['More like this: Thing cups', 'More like number 2 (Thing cups)'],
     ['Not that: Thing teapot', 'Not number 1 (Thing teapot)'],
-  ])('goes on where “%s” is pressed, and has it for the newest ideas alone', async (name, words) => {
+  ])('continues when “%s” is pressed, which only the newest ideas have', async (name, words) => {
     const answers = [
       events({ type: 'ideas', ideas: teapots }, { type: 'done', message_id: 'm2' }),
       events({ type: 'text', delta: 'As you like.' }, { type: 'done', message_id: 'm3' }),

@@ -20,8 +20,8 @@ import { KnownCard, KnownLine } from './known-card.tsx';
 import { useConversation } from './use-conversation.ts';
 
 /**
- * /genie/chat?list=&say=: the conversation; `list` is where Genie was opened from. `say` is said at once where it was
- * pressed here (`saysAtOnce`); a link from elsewhere speaks for nobody, and puts it into the field.
+ * /genie/chat?list=&say=: the conversation; `list` is where Genie was opened from. `say` is sent at once if it was
+ * pressed here (`saysAtOnce`); from an external link it is only put into the field.
  */
 export function ChatPage() {
   const [params] = useSearchParams();
@@ -29,7 +29,7 @@ export function ChatPage() {
   const { state } = useLocation();
   const listId = params.get('list');
   const first = params.get('say');
-  const { chat, say, trouble, listName, isAway, retry, startOver } = useConversation(listId);
+  const { chat, say, trouble, listName, isDown, retry, startOver } = useConversation(listId);
   const [text, setText] = useState('');
   const feed = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function ChatPage() {
     setText('');
     if (!(await say(words))) setText(words);
   };
-  /** What a button says leaves alone what is being written; the button may go, so the field has the focus. */
+  /** A button's message keeps the text being typed; the field takes the focus, as the button may disappear. */
   const press = (words: string) => {
     void say(words);
     field.current?.focus({ preventScroll: true });
@@ -58,7 +58,7 @@ export function ChatPage() {
     if (isReady && first) sayFirst(first);
   }, [isReady, first]);
   const isAnswering = chat?.isAnswering ?? false;
-  // Once more when the answer is whole: its link and its thumbs come last.
+  // Again when the reply is complete: its link and thumbs come last.
   useEffect(() => {
     if ((count > 1 || hasIdeas || isAnswering) && feed.current && end.current)
       showNewest(feed.current, end.current);
@@ -76,7 +76,7 @@ export function ChatPage() {
         <h1>
           <VisuallyHidden>Chat with Genie</VisuallyHidden>
         </h1>
-        {isAway && <CouldNotLoad what="Genie" onRetry={retry} />}
+        {isDown && <CouldNotLoad what="Genie" onRetry={retry} />}
         <div className={css.chat}>
           <div>
             <KnownLine {...known} />
@@ -88,7 +88,7 @@ export function ChatPage() {
               aria-live="polite"
               aria-busy={chat?.isAnswering ?? false}
             >
-              {!chat && !isAway && !trouble && (
+              {!chat && !isDown && !trouble && (
                 <Waiting>
                   <div className={css.theirs}>
                     <GenieFace />
@@ -106,9 +106,9 @@ export function ChatPage() {
                 />
               ))}
             </div>
-            {trouble === 'away' && (
+            {trouble === 'unavailable' && (
               <Note tone="danger" role="alert">
-                Genie could not answer. What you wrote is still there: try again in a moment.
+                Genie could not reply. What you wrote is still there: try again in a moment.
               </Note>
             )}
             {trouble === 'soon' && (
@@ -142,7 +142,7 @@ export function ChatPage() {
   );
 }
 
-/** The end of the talk, but no further than what was said last: a long answer is read from its beginning. */
+/** Scrolls to the end, but no further than the last message: a long reply is read from its start. */
 function showNewest(feed: HTMLElement, end: HTMLElement): void {
   const said = [...feed.children].findLast(message => message.matches(`.${css.mine}`)) ?? feed;
   const { scrollPaddingTop } = getComputedStyle(document.documentElement);

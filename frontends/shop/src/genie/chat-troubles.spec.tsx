@@ -11,36 +11,36 @@ beforeEach(() => localStorage.clear());
 
 const told = async () => (await screen.findByRole('alert')).textContent;
 
-describe('a chat in which Genie does not answer', () => {
+describe('a chat in which Genie does not reply', () => {
   it.each([
     [
-      'is away',
+      'is unavailable',
       problem(503, 'upstream-unavailable'),
-      'Genie could not answer. What you wrote is still there: try again in a moment.',
+      'Genie could not reply. What you wrote is still there: try again in a moment.',
     ],
     [
-      'was cut off',
+      'is interrupted',
       events({ type: 'text', delta: 'For your' }),
-      'Genie could not answer. What you wrote is still there: try again in a moment.',
+      'Genie could not reply. What you wrote is still there: try again in a moment.',
     ],
     [
-      'was asked too quickly',
+      'gets messages too quickly',
       problem(429, 'rate-limited', { retry_after: 60 }),
       'That was quick. What you wrote is still there: Genie listens again in a minute.',
     ],
     [
-      'was asked enough for a day',
+      'reached the daily limit',
       problem(429, 'rate-limited', { retry_after: 61 }),
       'That was a lot for one day. Genie is back tomorrow; the shop is open.',
     ],
-  ])('as it %s, says so and keeps what was written', async (_, answer, sentence) => {
+  ])('when it %s, says so and keeps the typed text', async (_, answer, sentence) => {
     const { field } = await sayTo(() => answer);
     expect(await told()).toBe(sentence);
     await waitFor(() => expect(field.value).toBe('my dad'));
     expect(screen.getByRole('log').textContent).not.toContain('my dad');
   });
 
-  it('as its answer broke off, asks for it again by the same key', async () => {
+  it('when its reply was interrupted, requests it again with the same key', async () => {
     const whole = [
       { type: 'known', known: [] },
       { type: 'text', delta: 'For your dad.' },
@@ -71,9 +71,9 @@ describe('a chat in which Genie does not answer', () => {
   });
 
   it.each([
-    ['broke off twice', broken],
-    ['was not heard at all', () => problem(504, 'upstream-timeout')],
-  ])('as its answer %s but was kept, shows what was kept', async (_, answer) => {
+    ['was interrupted twice', broken],
+    ['never arrived', () => problem(504, 'upstream-timeout')],
+  ])('when its reply %s but was stored, shows the stored one', async (_, answer) => {
     const kept: string[] = [];
     const { field, press, user } = await sayTo(
       () => {
@@ -94,7 +94,7 @@ describe('a chat in which Genie does not answer', () => {
     expect(field.value).toBe('cheaper');
   });
 
-  it('as it did not answer, is told the same by the same key whatever was looked at since', async () => {
+  it('when there was no response, retries with the same key whatever was viewed since', async () => {
     const { press } = await sayTo(() => problem(503, 'upstream-unavailable'));
     await told();
     noteLook('cups');
@@ -103,8 +103,8 @@ describe('a chat in which Genie does not answer', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('as other words follow those that were kept unseen, shows both and keeps what was written', async () => {
-    let isAway = true;
+  it('when another message follows one that was stored unseen, shows both and keeps the typed text', async () => {
+    let isDown = true;
     const answers = [
       broken(),
       broken(),
@@ -115,11 +115,11 @@ describe('a chat in which Genie does not answer', () => {
       () => answers.shift() ?? problem(503, 'upstream-unavailable'),
       () => {
         if (keys.length === 0) return keptWith();
-        return isAway ? problem(503, 'upstream-unavailable') : keptWith('my dad');
+        return isDown ? problem(503, 'upstream-unavailable') : keptWith('my dad');
       },
     );
     await told();
-    isAway = false;
+    isDown = false;
     await user.type(field, ', 60');
     await press();
     expect(await screen.findByText('Kept for my dad.')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('a chat in which Genie does not answer', () => {
     expect(field.value).toBe('');
   });
 
-  it('as enough conversations were begun for a day, says so', async () => {
+  it('when the daily number of conversations is reached, says so', async () => {
     shopWith(key =>
       key === 'POST /genie/conversations' ? problem(429, 'rate-limited', { retry_after: 3_600 }) : undefined,
     );
@@ -141,7 +141,7 @@ describe('a chat in which Genie does not answer', () => {
     expect(screen.queryByText('We could not load Genie')).toBeNull();
   });
 
-  it('as the conversation is gone, goes on with another one', async () => {
+  it('when the conversation is gone, continues with a new one', async () => {
     let isGone = true;
     const { sent, press, queries } = await sayTo(() =>
       isGone

@@ -24,13 +24,13 @@ export const conversation = {
 export const events = (...told: object[]) =>
   new Response(told.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
 
-/** An answer that breaks off. */
+/** A reply that is interrupted. */
 export const broken = () => events({ type: 'known', known: [] }, { type: 'text', delta: 'For your' });
 
-/** By which each message was sent. */
+/** The idempotency key of each message sent. */
 export const keys: (string | null)[] = [];
 
-/** The conversation after these were said and answered, as the server has it. */
+/** The conversation as stored by the server after these messages and their replies. */
 export const keptWith = (...words: string[]) => {
   const [greeting] = conversation.messages;
   const more = words.flatMap((text, at) => [
@@ -40,7 +40,7 @@ export const keptWith = (...words: string[]) => {
   return Response.json({ ...conversation, messages: [greeting, ...more] });
 };
 
-/** A chat in which 'my dad' has been said, and answered so; it is `kept` as it was begun, if not else. */
+/** Opens a chat, sends 'my dad' and gets this reply; `kept` returns the stored conversation, by default a new one. */
 export async function sayTo(answer: () => Response, kept = () => keptWith()) {
   const sent = shopWith(key => {
     if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });

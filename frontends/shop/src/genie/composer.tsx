@@ -9,13 +9,13 @@ export interface ComposerProps {
   text: string;
   onText: (text: string) => void;
   onSend: (text: string) => void;
-  /** What may be written here, as long as nothing is. */
+  /** The placeholder. */
   hint: string;
   replies: readonly string[];
   busy: boolean;
 }
 
-/** Where one writes, under answers that one press gives. */
+/** The message field, with quick replies above it. */
 export function Composer({ field, text, onText, onSend, hint, replies, busy }: ComposerProps) {
   const send = (words: string) => {
     if (busy || words.trim() === '') return;

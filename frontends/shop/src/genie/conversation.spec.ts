@@ -1,21 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Chat, heard, hintFor, isBehind, quickReplies, said } from './conversation.ts';
+import { type Chat, hintFor, isBehind, quickReplies, said, withEvent } from './conversation.ts';
 
 const empty: Chat = { messages: [], known: [], isAnswering: false };
 
 describe('a chat', () => {
-  it('grows by what is said and by each piece of the answer', () => {
+  it('grows by messages and by each event of the reply', () => {
     let chat = said(empty, 'my dad');
-    chat = heard(chat, { type: 'text', delta: 'For your ' });
-    chat = heard(chat, { type: 'text', delta: 'dad.' });
-    chat = heard(chat, { type: 'question', question: { text: 'What does he like?', choices: ['Fishing'] } });
+    chat = withEvent(chat, { type: 'text', delta: 'For your ' });
+    chat = withEvent(chat, { type: 'text', delta: 'dad.' });
+    chat = withEvent(chat, {
+      type: 'question',
+      question: { text: 'What does he like?', choices: ['Fishing'] },
+    });
     expect(chat.messages.map(({ from, text }) => `${from}: ${text}`)).toEqual([
       'person: my dad',
       'genie: For your dad.',
     ]);
     expect(chat.isAnswering).toBe(true);
     expect(quickReplies(chat)).toEqual([]);
-    const done = heard(chat, { type: 'done', message_id: '0190a000-0000-7000-8000-000000000001' });
+    const done = withEvent(chat, { type: 'done', message_id: '0190a000-0000-7000-8000-000000000001' });
     expect(quickReplies(done)).toEqual(['Fishing']);
   });
 
@@ -24,18 +27,18 @@ describe('a chat', () => {
     [['Your dad'], 'Tell Genie more about your dad'],
     [['Ingrid, mother-in-law'], 'Tell Genie more about Ingrid'],
     [['You'], 'Tell Genie more about you'],
-  ])('suggests what to write, as it knows of %j', (values, hint) => {
+  ])('suggests what to write when it knows %j', (values, hint) => {
     const known = values.map(value => ({ key: 'for' as const, label: 'For', value }));
     expect(hintFor({ known })).toBe(hint);
   });
 
-  it('takes words back that were the wrong ones', () => {
-    const chat = heard(heard(said(empty, 'hi'), { type: 'text', delta: 'Hm' }), { type: 'restart' });
+  it('withdraws text after a restart', () => {
+    const chat = withEvent(withEvent(said(empty, 'hi'), { type: 'text', delta: 'Hm' }), { type: 'restart' });
     expect(chat.messages.at(-1)?.text).toBe('');
   });
 
-  it('is behind where the server has an answer that does not stand on the screen', () => {
-    const chat = heard(said(empty, 'my dad'), { type: 'done', message_id: 'm2' });
+  it('is behind if the server has a reply that is not on the screen', () => {
+    const chat = withEvent(said(empty, 'my dad'), { type: 'done', message_id: 'm2' });
     const answers = chat.messages.slice(1);
     const kept = (...ids: string[]) => ({
       messages: ids.flatMap(id => answers.map(answer => ({ ...answer, id }))),

@@ -2,31 +2,31 @@ import type { AnswerOf } from '@giftlist/contracts/routes';
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 
 export type Conversation = AnswerOf<'GET /genie/conversations/{id}'>;
-/** `kept` is the server's name of a message that was said on this screen. */
+/** `kept` is the server's id of a message sent on this screen. */
 export type Message = Conversation['messages'][number] & { kept?: string };
 export type Idea = Message['ideas'][number];
 export type Known = Conversation['known'][number];
 
-/** The state of a link whose `say` was pressed in this application. */
+/** The location state of a link whose `say` was pressed in this application. */
 export const saysAtOnce = 'say';
 
-/** What stands on the screen of a chat. */
+/** What a chat shows. */
 export interface Chat {
   messages: readonly Message[];
   known: Known[];
-  /** Genie is at it: the last message still grows. */
+  /** Genie is replying: the last message still grows. */
   isAnswering: boolean;
 }
 
 export const chatOf = ({ messages, known }: Conversation): Chat => ({ messages, known, isAnswering: false });
 
-/** Whether the server has an answer that does not stand on the screen. */
+/** Whether the server has a reply that is not on the screen. */
 export function isBehind(chat: Chat, { messages }: Pick<Conversation, 'messages'>): boolean {
   const last = messages.at(-1);
   return last !== undefined && chat.messages.every(({ id, kept = id }) => kept !== last.id);
 }
 
-/** Its place names what was said on this screen: the server's own names come later. */
+/** Messages of this screen are numbered: the server's ids come later. */
 const message = (place: number, from: Message['from'], text: string): Message => ({
   id: `said-${place}`,
   from,
@@ -38,7 +38,7 @@ const message = (place: number, from: Message['from'], text: string): Message =>
   at: new Date().toISOString(),
 });
 
-/** Something was said: it stands there at once, and an answer begins. */
+/** Adds a sent message at once and starts a reply. */
 export function said(chat: Chat, text: string): Chat {
   const place = chat.messages.length;
   return {
@@ -48,8 +48,8 @@ export function said(chat: Chat, text: string): Chat {
   };
 }
 
-/** One piece of the answer has come. */
-export function heard(chat: Chat, event: GenieEvent): Chat {
+/** Applies one event of the reply. */
+export function withEvent(chat: Chat, event: GenieEvent): Chat {
   if (event.type === 'known') return { ...chat, known: event.known };
   const last = chat.messages.at(-1);
   if (!last) return chat;
@@ -77,7 +77,7 @@ function grown(last: Message, event: Exclude<GenieEvent, { type: 'known' | 'done
   }
 }
 
-/** The placeholder of the field: first how to begin, then what else to say about the recipient. */
+/** Returns the placeholder: first how to start, then what else to say about the recipient. */
 export function hintFor({ known }: Pick<Chat, 'known'>): string {
   const who = known.find(({ key }) => key === 'for')?.value.split(',')[0];
   return who === undefined
@@ -85,7 +85,7 @@ export function hintFor({ known }: Pick<Chat, 'known'>): string {
     : `Tell Genie more about ${who.replace(/^(?:Your|You|A|Him|Her)\b/, word => word.toLowerCase())}`;
 }
 
-/** What one would say next, offered as one press: Genie's own choices, else ways to refine. */
+/** Returns suggested messages: Genie's own choices, else ways to refine. */
 export function quickReplies({ messages, isAnswering }: Chat): string[] {
   if (isAnswering) return [];
   const last = messages.at(-1);

@@ -1,7 +1,7 @@
 import css from './genie.module.css';
 import face from './genie.webp';
 
-/** Genie, on the sky that it stands before. */
+/** The picture of Genie on its background. */
 export function GenieFace({ large = false }: { large?: boolean }) {
   const size = large ? 256 : 44;
   return (

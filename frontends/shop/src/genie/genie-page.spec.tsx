@@ -5,7 +5,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { guideOf, lookAgain, shopWith } from '../testing.ts';
 import { GeniePage } from './genie-page.tsx';
 
-// The picture of Genie has no address here, which React mentions; and what cannot be had is reported.
+// React warns about the picture of Genie without a URL here, and failed reads are reported.
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -49,19 +49,19 @@ describe('/genie', () => {
     );
   });
 
-  it('says that the guides could not be had, until they can', async () => {
-    let isAway = true;
-    shopWith(key => (isAway && guides(key) ? problem(503, 'upstream-unavailable') : guides(key)));
+  it('reports that the guides could not be read, until they are', async () => {
+    let isDown = true;
+    shopWith(key => (isDown && guides(key) ? problem(503, 'upstream-unavailable') : guides(key)));
     const { user, queries } = showInApp(<GeniePage />, { at: '/genie' });
     expect(await screen.findByText('We could not load the guides')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    isAway = false;
+    isDown = false;
     await lookAgain(queries);
     expect(await screen.findByRole('list', { name: 'Gift guides' })).toBeTruthy();
     expect(screen.queryByText('We could not load the guides')).toBeNull();
   });
 
-  it('answers questions', async () => {
+  it('has an FAQ', async () => {
     const sent = shopWith(key =>
       key === 'GET /settings/faq?type=genie'
         ? Response.json([{ question: 'Does it cost anything?', answer: 'No.' }])
@@ -72,7 +72,7 @@ describe('/genie', () => {
     expect(sent.map(({ key }) => key)).toContain('GET /settings/faq?type=genie');
   });
 
-  it('leads to the chat, to the guides and to conversations to begin with, guides or none', async () => {
+  it('links to the chat, to the guides and to conversation starters, with guides or without', async () => {
     shopWith(() => undefined);
     showInApp(<GeniePage />, { at: '/genie' });
     const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');

@@ -18,7 +18,7 @@ const steps = [
   {
     icon: IconSparkles,
     title: 'Look at real gifts',
-    text: 'Genie goes along the shelves of the shop and comes back with up to six, and a reason for each. When nothing fits, it says so.',
+    text: 'Genie searches the shop and comes back with up to six, and a reason for each. When nothing fits, it says so.',
   },
   {
     icon: IconHeartHandshake,
@@ -43,7 +43,7 @@ const examples = [
 
 const chatWith = (text: string) => `/genie/chat?say=${encodeURIComponent(text)}`;
 
-/** /genie: what Genie is, how it works, conversations to begin with, guides, answers. */
+/** /genie: what Genie is, how it works, conversation starters, guides, FAQ. */
 export function GeniePage() {
   const { data: guides = [], isError, refetch } = useGuidesOf('popular');
   const { data: faq = [] } = useFaq('genie');

@@ -10,15 +10,15 @@ export interface IdeaCardProps {
   idea: Idea;
   /** The language of the reason, BCP 47. */
   lang?: string | undefined;
-  /** Among the ideas of its answer, from 1. */
+  /** Its position among the ideas of its reply, from 1. */
   place: number;
-  /** Says something to Genie; absent where the talk has gone on since. */
+  /** Sends Genie a message; absent once the conversation has moved on. */
   onSay?: ((words: string) => void) | undefined;
-  /** Genie still answers. */
+  /** Genie is still replying. */
   busy: boolean;
 }
 
-/** Its number, and its title as one clause: what follows a comma would be read as a wish. */
+/** Its number and the start of its title: text after a comma would be read as another request. */
 const pointAt = (place: number, { product_title }: Idea['product']): string =>
   `number ${place} (${product_title
     .replace(/[.,;!?]+/g, ' ')

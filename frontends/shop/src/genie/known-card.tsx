@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { Known } from './conversation.ts';
 import css from './genie.module.css';
 
-/** How one takes each back in words. */
+/** The messages that retract each fact. */
 const takeBack: Record<Known['key'], (known: Known) => string> = {
   for: () => 'Forget who it is for',
   age: () => 'Forget the age',
@@ -21,7 +21,7 @@ export interface KnownCardProps {
   busy: boolean;
 }
 
-/** What Genie has understood, to check at a glance and to take back with one press. */
+/** What Genie has understood, to check and to retract with one press. */
 export function KnownCard(props: KnownCardProps) {
   return (
     <Card pad className={css.known}>
@@ -32,7 +32,7 @@ export function KnownCard(props: KnownCardProps) {
   );
 }
 
-/** The same in one line that opens, where there is no room beside the talk; what is said closes it, to be seen. */
+/** The same in one expandable line, if there is no room beside the chat; sending a message collapses it. */
 export function KnownLine(props: KnownCardProps) {
   const line = useRef<HTMLDetailsElement>(null);
   const say = (text: string) => {

@@ -4,13 +4,13 @@ import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { lookedAt } from '../catalogue/looked-at.ts';
 import { useCountry } from '../catalogue/use-country.ts';
-import { type Chat, type Conversation, chatOf, heard, isBehind, said } from './conversation.ts';
+import { type Chat, type Conversation, chatOf, isBehind, said, withEvent } from './conversation.ts';
 
-/** Where the browser keeps whose talk it was, and of which list: the next person there begins another. */
+/** The storage key of a person's conversation about a list: the next person in this browser starts another. */
 const placeOf = (profileId: string | undefined, listId: string | null) =>
   `genie:${profileId ?? 'visitor'}:${listId ?? 'open'}`;
 
-/** The conversation that this person had in this browser, else a new one. */
+/** Opens this person's conversation of this browser, else a new one. */
 async function open(
   place: string,
   listId: string | null,
@@ -40,7 +40,7 @@ async function readKept(
   }
 }
 
-/** The conversation, where the server has more of it than stands on the screen. */
+/** Returns the conversation if the server has more of it than the screen. */
 async function keptSince(
   before: Chat,
   id: string,
@@ -56,7 +56,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const hasTexts = (value: unknown, ...names: string[]): value is Record<string, unknown> =>
   isRecord(value) && names.every(name => typeof value[name] === 'string');
 
-/** Whether an event of each kind has what the screen cannot do without. */
+/** Whether an event of each kind has the fields that the screen needs. */
 const isWhole: Record<GenieEvent['type'], (event: Record<string, unknown>) => boolean> = {
   text: event => hasTexts(event, 'delta'),
   lang: event => hasTexts(event, 'lang'),
@@ -77,29 +77,29 @@ const isEvent = (event: Record<string, unknown>, type: GenieEvent['type']): even
   isWhole[type](event);
 
 /**
- * One piece of a streamed answer; undefined for a kind that this page does not know yet. Throws where it is
- * damaged. Read by hand: the contract's schemas stand on zod, which browsers are spared.
+ * Parses one event of a streamed reply; undefined for a kind that this version does not know. Throws if it is
+ * malformed. Checked by hand to keep zod, which the contract's schemas need, out of the browser.
  */
 function eventIn(data: string): GenieEvent | undefined {
   const event: unknown = JSON.parse(data);
-  if (!hasTexts(event, 'type')) throw new Error('a piece of the answer is no event');
+  if (!hasTexts(event, 'type')) throw new Error('a part of the reply is no event');
   const { type } = event;
   if (!isKind(type)) return undefined;
-  if (!isEvent(event, type)) throw new Error(`a piece of the answer is damaged: ${type}`);
+  if (!isEvent(event, type)) throw new Error(`a malformed event in the reply: ${type}`);
   return event;
 }
 
-export type Trouble = 'soon' | 'enough' | 'away';
+export type Trouble = 'soon' | 'enough' | 'unavailable';
 
 const minuteS = 60;
 
-/** The gateway's limit ends within a minute, that of a day tomorrow. */
+/** The gateway's limit ends within a minute, the daily one tomorrow. */
 function troubleOf(error: unknown): Trouble {
-  if (!isProblem(error, 'rate-limited')) return 'away';
+  if (!isProblem(error, 'rate-limited')) return 'unavailable';
   return (error.retryAfter ?? 0) > minuteS ? 'enough' : 'soon';
 }
 
-/** A chat with Genie: kept over reloads, streamed, and nothing said is lost when an answer does not come. */
+/** A chat with Genie: it survives reloads, is streamed, and loses no message when a reply fails. */
 export function useConversation(listId: string | null) {
   const country = useCountry();
   const { profile } = useSession();
@@ -124,8 +124,8 @@ export function useConversation(listId: string | null) {
   }
   useEffect(() => () => stop.current?.abort(), []);
 
-  /** Hears the answer; whether to its end. What breaks off may have been kept: it is asked for by the same key. */
-  const hear = async (id: string, text: string, signal: AbortSignal): Promise<boolean> => {
+  /** Streams the reply; returns whether it ended. After an interruption it may be stored: a retry uses the same key. */
+  const stream = async (id: string, text: string, signal: AbortSignal): Promise<boolean> => {
     let isBegun = false;
     let isDone = false;
     try {
@@ -141,7 +141,7 @@ export function useConversation(listId: string | null) {
         isBegun = true;
         if (!event) continue;
         isDone ||= event.type === 'done';
-        setChat(now => now && heard(now, event));
+        setChat(now => now && withEvent(now, event));
       }
     } catch (error) {
       if (!isBegun) throw error;
@@ -149,7 +149,7 @@ export function useConversation(listId: string | null) {
     return isDone;
   };
 
-  /** Answers whether Genie heard it. */
+  /** Sends a message; returns whether Genie received it. */
   const say = async (text: string): Promise<boolean> => {
     if (!opened.data || !chat || chat.isAnswering) return false;
     setTrouble(undefined);
@@ -158,9 +158,9 @@ export function useConversation(listId: string | null) {
     const { signal } = stop.current;
     const { id } = opened.data;
     try {
-      if (!(await hear(id, text, signal))) {
-        setChat(now => now && heard(now, { type: 'restart' }));
-        if (!(await hear(id, text, signal))) throw new Error('the answer broke off');
+      if (!(await stream(id, text, signal))) {
+        setChat(now => now && withEvent(now, { type: 'restart' }));
+        if (!(await stream(id, text, signal))) throw new Error('the reply was interrupted');
       }
       renewKey();
       return true;
@@ -170,7 +170,7 @@ export function useConversation(listId: string | null) {
       if (kept) renewKey();
       if (kept?.messages.at(-2)?.text === text) return true;
       setTrouble(troubleOf(error));
-      // It was had by somebody who is signed in here no more, or long ago: the next try begins another.
+      // Its owner has signed out here, or it has expired: the next try starts another.
       if (isProblem(error, 'conversation/not-found')) setRound(now => now + 1);
       return false;
     }
@@ -182,7 +182,7 @@ export function useConversation(listId: string | null) {
     say,
     trouble: trouble ?? (isRefused ? troubleOf(opened.error) : undefined),
     listName: opened.data?.list_name ?? null,
-    isAway: opened.isError && !isRefused,
+    isDown: opened.isError && !isRefused,
     retry: () => void opened.refetch(),
     startOver: () => {
       setTrouble(undefined);

@@ -3,7 +3,7 @@ import { costOf } from '@giftlist/contracts/rules/shown-price';
 import type { Product } from '@giftlist/frontend-kit/client';
 import type { Guide } from './guides.ts';
 
-/** A guide's gift as the shop has it, at the first offer that its card shows, or else at its own price. */
+/** Converts a guide's gift to a shop product with the first offer on its card, or else its own price. */
 export function asProduct(item: Guide['products'][number]): Product | undefined {
   const offer = item.offers[0];
   const sold = offer ?? item.plain_price;

@@ -5,7 +5,7 @@ import { GuideGrid } from './guide-grid.tsx';
 import { useGuidesOf } from './guides.ts';
 import { GuidesHead } from './guides-head.tsx';
 
-/** /gift-guides/category/{category}, `all` included. */
+/** /gift-guides/category/{category}, including `all`. */
 export function GuideCategoryPage() {
   const { category = '' } = useParams();
   const known = guideCategories.find(({ slug }) => slug === category);

@@ -3,7 +3,7 @@ import type { GuideSummary } from './guides.ts';
 
 export interface GuideGridProps {
   guides: readonly GuideSummary[] | undefined;
-  /** 2 where the page's title alone stands above it. */
+  /** 2 where only the page's title is above it. */
   headingLevel?: 2 | 3;
 }
 

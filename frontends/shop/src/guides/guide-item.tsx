@@ -12,7 +12,7 @@ import type { Guide } from './guides.ts';
 
 type Item = Guide['products'][number];
 
-/** A gift of a guide: its number, why it is loved, where it is sold, and the way to a list. */
+/** A gift of a guide: its number, why it is recommended, where it is sold, and how to add it to a list. */
 export function GuideItem({ item, number }: { item: Item; number: number }) {
   const add = useAddToList();
   const path = productPath(item.product_id);

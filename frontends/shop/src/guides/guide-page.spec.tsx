@@ -2,11 +2,11 @@ import { problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { lookedAt } from '../catalogue/looked-at.ts';
-import { beginEachAnew, guideOf, lookAgain, shopWith } from '../testing.ts';
+import { beginEachTest, guideOf, lookAgain, shopWith } from '../testing.ts';
 import { at, offer, teapot } from './guides.testing.tsx';
 import type { Guide } from './guides.ts';
 
-beginEachAnew();
+beginEachTest();
 
 describe('a guide', () => {
   const open = (own: Partial<Guide> = {}, more: (key: string) => Response | undefined = () => undefined) => {
@@ -23,7 +23,7 @@ describe('a guide', () => {
   };
   const card = async () => within(await screen.findByRole('article', { name: 'Stoneware teapot, blue' }));
 
-  it('opens an offer at its store, counts it, and notes it for Genie', async () => {
+  it('opens an offer at its store, tracks it, and remembers it for Genie', async () => {
     const { user } = open();
     const store = (await card()).getByRole<HTMLAnchorElement>('link', { name: 'Target $54.00' });
     expect([store.href, store.target, store.rel]).toEqual([
@@ -38,7 +38,7 @@ describe('a guide', () => {
     expect(lookedAt()).toEqual(['teapot']);
   });
 
-  it('is shared by its link, which says ‘Copied!’', async () => {
+  it('is shared by its link, confirmed with ‘Copied!’', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     const told = within(screen.getByRole('region', { name: 'Messages' }));
@@ -54,7 +54,7 @@ describe('a guide', () => {
     expect(await screen.findByRole('dialog', { name: 'Share this guide' })).toBeTruthy();
   });
 
-  it('numbers its gifts, says why each is loved, and leads to their pages', async () => {
+  it('numbers its gifts, says why each is recommended, and links to their pages', async () => {
     open({ products: [teapot, { ...teapot, product_id: 'kettle', product_title: 'Kettle' }] });
     const kettle = within(await screen.findByRole('article', { name: 'Kettle' }));
     expect(kettle.getByText('2')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('a guide', () => {
     );
   });
 
-  it('calls the lowest of several prices so', async () => {
+  it('marks the lowest of several prices', async () => {
     const offers = [
       { ...offer('Walmart', 'https://go.example/walmart'), price: '$49.00' },
       offer('Target', 'https://go.example/target'),
@@ -84,7 +84,7 @@ describe('a guide', () => {
     expect((await card()).getByRole('link', { name: `Target ${shown}` })).toBeTruthy();
   });
 
-  it('costs what it costs in the shop where nothing is offered, and nothing is pressed for it', async () => {
+  it('shows the shop’s price, as plain text, if there are no offers', async () => {
     const plain_price = {
       price: 'GBP 48.00',
       store_name: 'Kettles',
@@ -96,7 +96,7 @@ describe('a guide', () => {
     expect((await card()).queryByRole('link', { name: /£48/ })).toBeNull();
   });
 
-  it('logs an error where an offer has no address, and opens nothing', async () => {
+  it('logs an error for an offer without a URL, and opens nothing', async () => {
     const logs: unknown[] = [];
     const { user } = open();
     const answer = globalThis.fetch;
@@ -115,7 +115,7 @@ describe('a guide', () => {
     expect(window.dataLayer).not.toContainEqual(expect.objectContaining({ event: 'select_item' }));
   });
 
-  it('shows its stars by quarters, how many gave them, and where to see all like it', async () => {
+  it('shows stars by quarters, the number of reviews, and a link to similar products', async () => {
     open();
     const teapots = await card();
     expect(teapots.getByRole('img', { name: '4.3 out of 5' })).toBeTruthy();
@@ -125,7 +125,7 @@ describe('a guide', () => {
     );
   });
 
-  it('stands at Gift Guides / category / title, with others like it and its answers', async () => {
+  it('has breadcrumbs Gift Guides / category / title, similar guides and an FAQ', async () => {
     open({
       gift_guide_slug: 'For her',
       gift_guide_title: 'Looked at twice',
@@ -149,18 +149,18 @@ describe('a guide', () => {
     expect(screen.getByRole('link', { name: 'all answers' }).getAttribute('href')).toBe('/faq');
   });
 
-  it('shows others like it once these can be had again', async () => {
-    let isAway = true;
+  it('shows similar guides once they can be read again', async () => {
+    let isDown = true;
     shopWith(key => {
       if (key.startsWith('GET /giftguide/details')) return Response.json(guideOf('for-her'));
       if (!key.startsWith('GET /giftguide/recommended')) return undefined;
-      return isAway ? problem(503, 'upstream-unavailable') : Response.json([guideOf('for-mom')]);
+      return isDown ? problem(503, 'upstream-unavailable') : Response.json([guideOf('for-mom')]);
     });
     const { queries } = at('/gift-guides/for-her');
     await screen.findByRole('heading', { level: 1, name: 'for-her' });
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.queryByText('You may like these too')).toBeNull();
-    isAway = false;
+    isDown = false;
     await lookAgain(queries);
     expect(await screen.findByRole('link', { name: 'for-mom' })).toBeTruthy();
   });
@@ -171,7 +171,7 @@ describe('a guide', () => {
   const thumb = (name: string) => screen.getByRole('button', { name });
   const isGiven = (name: string) => thumb(name).getAttribute('aria-pressed') === 'true';
 
-  it('takes a thumb, once', async () => {
+  it('accepts one thumb', async () => {
     const { user, sent } = open();
     await card();
     await user.click(thumb('This guide helps'));
@@ -180,26 +180,26 @@ describe('a guide', () => {
     expect(votes(sent)).toEqual([{ ...vote, result: 'up' }]);
   });
 
-  it('takes a thumb back that could not be sent, says so, and takes it again', async () => {
-    let isAway = true;
+  it('reverts a thumb that could not be sent, says so, and accepts it again', async () => {
+    let isDown = true;
     const { user, sent } = open({}, key =>
-      isAway && key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
+      isDown && key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
     );
     await card();
     await user.click(thumb('This guide helps'));
     expect(await screen.findByText('Your vote could not be sent')).toBeTruthy();
     await waitFor(() => expect(isGiven('This guide helps')).toBe(false));
     expect(screen.queryByText('Thank you')).toBeNull();
-    isAway = false;
+    isDown = false;
     await user.click(thumb('This guide helps'));
     await waitFor(() => expect(votes(sent)).toHaveLength(2));
-    isAway = true;
+    isDown = true;
     await user.click(thumb('This guide does not help'));
     await waitFor(() => expect(isGiven('This guide helps')).toBe(true));
     expect(isGiven('This guide does not help')).toBe(false);
   });
 
-  it('sends each thumb, and what is said after it, as the same vote', async () => {
+  it('sends each thumb, and a later comment, as the same vote', async () => {
     const { user, sent } = open();
     await card();
     await user.click(thumb('This guide helps'));
@@ -216,7 +216,7 @@ describe('a guide', () => {
   const comment = () =>
     screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What would have helped? (optional)' });
 
-  it('counts a thumb that points down at once, and asks what would have helped', async () => {
+  it('counts a thumb down at once, and asks what would have helped', async () => {
     const { user, sent } = open();
     await card();
     await user.click(thumb('This guide does not help'));
@@ -233,7 +233,7 @@ describe('a guide', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
   });
 
-  it('is told nothing by an empty answer, and thanks for the thumb alone', async () => {
+  it('sends nothing for an empty comment, and thanks for the thumb', async () => {
     const { user, sent } = open();
     await card();
     await user.click(thumb('This guide does not help'));
@@ -246,22 +246,22 @@ describe('a guide', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('This guide does not help');
   });
 
-  it('keeps what would have helped where it could not be sent', async () => {
-    let isAway = false;
+  it('keeps a comment that could not be sent', async () => {
+    let isDown = false;
     const { user } = open({}, key =>
-      isAway && key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
+      isDown && key === 'POST /user/vote' ? problem(503, 'upstream-unavailable') : undefined,
     );
     await card();
     await user.click(thumb('This guide does not help'));
     await user.type(await comment(), 'More for cooks');
-    isAway = true;
+    isDown = true;
     await user.click(thumb('Tell us'));
-    expect(await screen.findByText('Your answer could not be sent')).toBeTruthy();
+    expect(await screen.findByText('Your comment could not be sent')).toBeTruthy();
     expect((await comment()).value).toBe('More for cooks');
     expect(screen.queryByText('Thank you for telling us')).toBeNull();
   });
 
-  it('that is away says so, and one that there is not is no page', async () => {
+  it('that cannot be read says so, and an unknown one is the not-found page', async () => {
     shopWith(key => (key.startsWith('GET /giftguide') ? problem(503, 'upstream-unavailable') : undefined));
     at('/gift-guides/for-her');
     expect(await screen.findByText('We could not load this guide')).toBeTruthy();

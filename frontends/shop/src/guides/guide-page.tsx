@@ -20,7 +20,6 @@ import css from './guides.module.css';
 import { type Guide, useGuide, useRecommendedGuides } from './guides.ts';
 import { ShareGuide } from './share-guide.tsx';
 
-/** /gift-guides/{url_slug} */
 export function GuidePage() {
   const { slug = '' } = useParams();
   const guide = useGuide(slug);

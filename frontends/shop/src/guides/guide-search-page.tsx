@@ -6,7 +6,6 @@ import { GuideGrid } from './guide-grid.tsx';
 import { useGuideSearch } from './guides.ts';
 import { GuidesHead } from './guides-head.tsx';
 
-/** /gift-guides/search?q= */
 export function GuideSearchPage() {
   const [params] = useSearchParams();
   const typed = params.get('q') ?? '';

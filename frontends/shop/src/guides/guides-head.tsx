@@ -11,7 +11,7 @@ export interface GuidesHeadProps {
   title: string;
   crumbs?: ReactNode;
   current?: string;
-  /** As it was typed: a space at its end may be the beginning of the next word. */
+  /** As typed: a space at the end may start the next word. */
   q?: string;
 }
 

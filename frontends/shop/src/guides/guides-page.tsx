@@ -10,7 +10,7 @@ import { GuidesHead } from './guides-head.tsx';
 
 const perCategory = 4;
 
-/** /gift-guides/: some of each category, a word about the guides, questions and answers. */
+/** /gift-guides/: some guides of each category, a text about them, an FAQ. */
 export function GuidesPage() {
   const { data: faq = [] } = useFaq('guides');
   const popular = useGuidesOf('popular');

@@ -1,30 +1,30 @@
 import { onAStillClock, problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beginEachAnew, guideOf, lookAgain, shopWith } from '../testing.ts';
+import { beginEachTest, guideOf, lookAgain, shopWith } from '../testing.ts';
 import { address, at } from './guides.testing.tsx';
 
-beginEachAnew();
+beginEachTest();
 
 describe('the guides', () => {
-  it('are searched once the typing has rested for 500 ms', async () => {
+  it('are searched 500 ms after the last keystroke', async () => {
     const sent = shopWith(() => undefined);
     at('/gift-guides');
     const box = screen.getByRole('searchbox', { name: 'Search gift guides' });
     await onAStillClock(async passes => {
-      fireEvent.change(box, { target: { value: 'hou' } });
+      fireEvent.change(box, { target: { value: 'ho' } });
       await passes(499);
-      fireEvent.change(box, { target: { value: 'house' } });
+      fireEvent.change(box, { target: { value: 'home' } });
       await passes(499);
       expect(address()).toBe('/gift-guides');
       await passes(1);
-      expect(address()).toBe('/gift-guides/search?q=house');
+      expect(address()).toBe('/gift-guides/search?q=home');
     });
-    await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /giftguide/search?q=house'));
+    await waitFor(() => expect(sent.map(({ key }) => key)).toContain('GET /giftguide/search?q=home'));
     expect(sent.filter(({ key }) => key.startsWith('GET /giftguide/search'))).toHaveLength(1);
   });
 
-  it('keep a space on which the typing rests, for the next word', async () => {
+  it('keep a trailing space for the next word', async () => {
     shopWith(() => undefined);
     at('/gift-guides');
     const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search gift guides' });
@@ -42,7 +42,7 @@ describe('the guides', () => {
     });
   });
 
-  it('tell how they are made', async () => {
+  it('explain how they are made', async () => {
     shopWith(() => undefined);
     at('/gift-guides');
     const told = (await screen.findByRole('heading', { name: 'How these guides are made' })).closest(
@@ -56,7 +56,7 @@ describe('the guides', () => {
     ['/gift-guides/category/all', 'Gift Guides - All gift guides'],
     ['/gift-guides/for-her', 'Gift Guide'],
   ])('%s is logged as %s', async (address, page_title) => {
-    // The same view within a second counts once.
+    // The same view within a second is dropped.
     const later = Date.now() + 2_000;
     jest.spyOn(Date, 'now').mockReturnValue(later);
     shopWith(key =>
@@ -68,7 +68,7 @@ describe('the guides', () => {
     );
   });
 
-  it('stand in their categories, each with its way on, and all together', async () => {
+  it('are grouped by category, each with a link, and listed all together', async () => {
     shopWith(key =>
       key.startsWith('GET /giftguide/category') ? Response.json([guideOf('for-her')]) : undefined,
     );
@@ -88,7 +88,7 @@ describe('the guides', () => {
     );
   });
 
-  it('stand by type of gift, and are led to from one of them', async () => {
+  it('are grouped by type of gift, with a link from one of them', async () => {
     const sent = shopWith(key =>
       key.startsWith('GET /giftguide/details')
         ? Response.json(guideOf('mugs', { category: 'By Gift Type' }))
@@ -102,7 +102,7 @@ describe('the guides', () => {
     expect(sent.map(({ key }) => key)).toContain('GET /giftguide/category?gift_guide_category=gifts-by-type');
   });
 
-  it('are led to by links to their categories, of which the current one is marked', async () => {
+  it('link to their categories and mark the current one', async () => {
     shopWith(() => undefined);
     const { user } = at('/gift-guides');
     const categories = within(screen.getByRole('navigation', { name: 'Categories' }));
@@ -113,7 +113,7 @@ describe('the guides', () => {
     expect(current.textContent).toBe('Gifts by Interest');
   });
 
-  it('say where a category is away, and know no others', async () => {
+  it('report a category that cannot be read; unknown ones do not exist', async () => {
     shopWith(() => undefined);
     at('/gift-guides/category/for-martians');
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
@@ -124,38 +124,38 @@ describe('the guides', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'All gift guides' })).toBeTruthy();
   });
 
-  it('are searched by as many letters as a search may have', async () => {
+  it('cut a search text at its maximum length', async () => {
     const sent = shopWith(() => undefined);
     at(`/gift-guides/search?q=${'mom'.repeat(100)}`);
     expect(await screen.findByText('No guide for that yet')).toBeTruthy();
     expect(sent.map(({ key }) => key)).toContain(`GET /giftguide/search?q=${'mom'.repeat(66)}mo`);
   });
 
-  it('come with questions and answers, once these can be had again', async () => {
-    let isAway = true;
+  it('show the FAQ once it can be read again', async () => {
+    let isDown = true;
     shopWith(key => {
       if (key !== 'GET /settings/faq?type=guides') return undefined;
-      if (isAway) return problem(503, 'upstream-unavailable');
+      if (isDown) return problem(503, 'upstream-unavailable');
       return Response.json([{ question: 'Who writes the guides?', answer: 'We do.' }]);
     });
     const { queries } = at('/gift-guides');
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(screen.queryByText('Who writes the guides?')).toBeNull();
-    isAway = false;
+    isDown = false;
     await lookAgain(queries);
     expect(await screen.findByText('Who writes the guides?')).toBeTruthy();
   });
 
-  it('say that a search failed, and search again', async () => {
-    let isAway = true;
+  it('report a failed search, and search again', async () => {
+    let isDown = true;
     shopWith(key => {
       if (!key.startsWith('GET /giftguide/search')) return undefined;
-      return isAway ? problem(503, 'upstream-unavailable') : Response.json([guideOf('for-her')]);
+      return isDown ? problem(503, 'upstream-unavailable') : Response.json([guideOf('for-her')]);
     });
     const { user } = at('/gift-guides/search?q=her');
     expect(await screen.findByText('We could not load these guides')).toBeTruthy();
     expect(screen.queryByText('No guide for that yet')).toBeNull();
-    isAway = false;
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText('We could not load these guides')).toBeNull());
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('her');

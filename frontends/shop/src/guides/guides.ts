@@ -40,7 +40,7 @@ export function useGuide(slug: string) {
   });
 }
 
-/** Guides like this one. Nothing stands in their place while they cannot be had. */
+/** Returns similar guides; none if they cannot be read. */
 export function useRecommendedGuides(slug: string) {
   return useQuery({
     queryKey: queryKeys.guides('recommended', slug),
@@ -50,7 +50,7 @@ export function useRecommendedGuides(slug: string) {
   });
 }
 
-/** Questions and answers, none while they cannot be had. */
+/** Returns FAQ entries; none if they cannot be read. */
 export function useFaq(type: string) {
   return useQuery({
     queryKey: queryKeys.guides('faq', type),

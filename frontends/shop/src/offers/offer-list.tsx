@@ -11,9 +11,9 @@ export interface Offer {
 export interface OfferListProps<O extends Offer> {
   /** The lowest price first. */
   offers: readonly O[];
-  /** Where an offer leads; without an address a press only calls `onOpen`. */
+  /** The URL of an offer; without one a press only calls `onOpen`. */
   hrefOf: (offer: O) => string | undefined;
-  /** Absent where nothing can be opened. */
+  /** Absent if nothing can be opened. */
   onOpen?: (offer: O) => void;
 }
 

@@ -3,11 +3,11 @@ import { holdBack, onAStillClock, problem, showInApp } from '@giftlist/frontend-
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { lookedAt } from '../catalogue/looked-at.ts';
-import { beginEachAnew, guideOf, productOf, shopWith } from '../testing.ts';
+import { beginEachTest, guideOf, productOf, shopWith } from '../testing.ts';
 import { ProductPage } from './product-page.tsx';
 import type { ProductDetails } from './use-product-details.ts';
 
-beginEachAnew();
+beginEachTest();
 
 const offer = (store_name: string, price: string, affiliate_url: string | null = null) => ({
   store_name,
@@ -42,7 +42,7 @@ function open(own: Partial<ProductDetails> = {}) {
 const offers = async () => within(await screen.findByRole('list', { name: 'Where to buy it' }));
 
 describe('the page of a product', () => {
-  it('shows title, description and breadcrumbs, and asks for prices of the visitor’s country', async () => {
+  it('shows title, description and breadcrumbs, and requests prices of the visitor’s country', async () => {
     const { sent } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Teapot' })).toBeTruthy();
     expect(sent.map(({ key }) => key)).toContain('GET /products/tea%20pot/details?country=us');
@@ -56,7 +56,7 @@ describe('the page of a product', () => {
     expect(lookedAt()).toEqual(['tea pot']);
   });
 
-  it('links offers to their shops, marks the lowest, and counts a visit', async () => {
+  it('links offers to their shops, marks the lowest, and tracks a visit', async () => {
     const { user } = open();
     const links = (await offers()).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map(link => link.textContent)).toEqual(['AmazonLowest$49.00', 'Walmart$54.00']);
@@ -73,7 +73,7 @@ describe('the page of a product', () => {
   it.each([
     ['the only one', [offer('Amazon', 'USD 49.00')]],
     ['as high as another', [offer('Amazon', 'USD 49.00'), offer('Walmart', '$49.00')]],
-  ])('marks no offer as the lowest where the first is %s', async (_, own) => {
+  ])('marks no offer as the lowest if the first is %s', async (_, own) => {
     open({ offers: own });
     expect((await offers()).queryByText('Lowest')).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('the page of a product', () => {
     expect(guides?.textContent).toContain('A pun');
   });
 
-  it('lets one choose among variants, marks the one that is shown, and adds that one', async () => {
+  it('offers variants, marks the shown one, and adds that one', async () => {
     const variant_choice = ['Blue', 'Red'].map((label, at) => ({
       label,
       product: productOf(at === 0 ? 'tea pot' : 'red'),
@@ -150,7 +150,7 @@ describe('the page of a product', () => {
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
-  it('lets one choose among several pictures, and shows no choice without them', async () => {
+  it('offers several pictures to choose from, and no choice without them', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Picture 2 of 2' }));
     expect(screen.getByRole('img', { name: 'Teapot' }).getAttribute('src')).toContain('tea pot-2.jpg');
@@ -186,7 +186,7 @@ describe('the page of a product', () => {
     });
   });
 
-  it('shows the not-found page for an unknown product, and an error where it cannot be loaded', async () => {
+  it('shows the not-found page for an unknown product, and an error when it cannot be read', async () => {
     const page = () =>
       showInApp(
         <Routes>

@@ -37,7 +37,6 @@ const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/o
 
 const guidesMost = 4;
 
-/** /gift-ideas/product/{id} */
 export function ProductPage() {
   const { id = '' } = useParams();
   const product = useProductDetails(id);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import css from './product.module.css';
 import type { ProductDetails } from './use-product-details.ts';
 
-/** The picture of a product; where there are several, small ones to choose from. */
+/** The picture of a product, with thumbnails to choose from if there are several. */
 export function ProductPictures({ product }: { product: ProductDetails }) {
   const [at, choose] = useState(0);
   const { product_id, product_title, product_photos: photos } = product;

@@ -6,7 +6,7 @@ import { useCountry } from '../catalogue/use-country.ts';
 
 export type ProductDetails = AnswerOf<'GET /products/{id}/details'>;
 
-/** A product with all that its page shows. */
+/** Returns a product with everything that its page shows. */
 export function useProductDetails(id: string) {
   const country = useCountry();
   return useQuery<ProductDetails>({

@@ -12,11 +12,11 @@ export interface CommentFormProps {
   comment: string;
   onComment: (comment: string) => void;
   onSent: () => void;
-  /** There was nothing to send. */
+  /** Called when the comment is empty. */
   onNothing: () => void;
 }
 
-/** What would have helped whoever turned a thumb down; without words nothing more is sent. */
+/** Asks what would have helped after a thumb down; an empty comment is not sent. */
 export function CommentForm({ subject, comment, onComment, onSent, onNothing }: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
@@ -24,7 +24,7 @@ export function CommentForm({ subject, comment, onComment, onSent, onNothing }: 
     ...inTurn(subject),
     mutationFn: (words: string) => sendVote(subject, { result: 'down', comment: words }),
     onSuccess: onSent,
-    onError: error => handleError(error, 'Your answer could not be sent'),
+    onError: error => handleError(error, 'Your comment could not be sent'),
   });
   return (
     <form

@@ -1,7 +1,7 @@
 import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { api, platform, randomId, tabStorage } from '@giftlist/frontend-kit/client';
 
-/** Drawn anew for each subject, so that no two votes tell of the same person; kept as long as the tab. */
+/** Random for each subject, so that no two votes reveal the same person; kept as long as the tab. */
 function voteIdOf(subject: string): string {
   const key = `vote:${subject}`;
   const id = tabStorage.get(key) ?? randomId();
@@ -9,11 +9,11 @@ function voteIdOf(subject: string): string {
   return id;
 }
 
-/** Sends what is thought of a subject; it takes the place of what was sent of it before. */
+/** Sends a vote on a subject, which replaces the previous one. */
 export const sendVote = (subject: string, vote: Pick<BodyInputOf<'POST /user/vote'>, 'result' | 'comment'>) =>
   api.call('POST /user/vote', {
     body: { ...vote, subject, deviceInfo: platform(), vote_id: voteIdOf(subject) },
   });
 
-/** Votes for a subject are sent one after the other: the last that was given stays. */
+/** Votes on a subject are sent one after the other, so that the last one wins. */
 export const inTurn = (subject: string) => ({ scope: { id: `vote:${subject}` } });

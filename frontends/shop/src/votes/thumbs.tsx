@@ -10,7 +10,7 @@ const CommentForm = lazy(async () => ({ default: (await import('./comment-form.t
 
 type Result = 'up' | 'down';
 
-/** The thumb under a guide and an answer of Genie. It counts at once; one that points down may say more. */
+/** The thumbs under a guide or a reply of Genie. A vote counts at once; a thumb down may add a comment. */
 export function Thumbs({ subject, what }: { subject: string; what: string }) {
   const [given, give] = useState<Result>();
   const [form, setForm] = useState<'open' | 'told' | 'closed'>('open');
@@ -29,7 +29,7 @@ export function Thumbs({ subject, what }: { subject: string; what: string }) {
     if (result === given) return;
     give(result);
     setForm('open');
-    // Of several that were pressed at once only the last is taken back.
+    // Of several pressed at once, only the last one is reverted.
     vote.mutate(result, { onError: () => give(arrived.current) });
   };
   const close = (how: 'told' | 'closed') => {
@@ -37,7 +37,7 @@ export function Thumbs({ subject, what }: { subject: string; what: string }) {
     down.current?.focus();
   };
   const told = () => {
-    // Words bring their thumb along, should it have been lost on its way.
+    // A comment resends its thumb, in case that was lost.
     arrived.current = 'down';
     give(now => now ?? 'down');
     close('told');
