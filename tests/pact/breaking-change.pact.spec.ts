@@ -11,14 +11,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { occasionsService } from '../../services/occasions/src/service.ts';
 import { personState } from '../../services/occasions/src/test-people.ts';
-import { toldOf } from './support/captured.ts';
+import { publishedEvent } from './support/captured.ts';
 import { recordMessage } from './support/messages.ts';
 import { isWriting, PactBook, pactsWith } from './support/pact-book.ts';
 import { type Provider, verify } from './support/provider.ts';
 
 /*
- * What somebody sees who breaks an agreement. The contracts of this file are a copy, as every test file has:
- * here an occasion's name and a reminder's date are gone from them, and the real service runs on that copy.
+ * Shows what a developer sees after breaking a pact. The contracts of this file are a copy, as in every test file: here
+ * an occasion's name and a reminder's date are removed from them, and the real service runs on that copy.
  */
 Object.assign(routes['GET /occasions/manual'], { answer: z.array(Occasion.omit({ name: true })) });
 Object.assign(occasionDue, { data: occasionDue.data.omit({ date: true }) });
@@ -53,15 +53,15 @@ const provider: Provider = {
       return { occasion_id, profile_id: as.profileId, access_token: await service.tokenFor(as) };
     },
   },
-  tells: {
+  publishes: {
     [occasionDue.name]: async () => {
       const { id: saved } = await party('2027-01-02');
-      return toldOf(service, occasionDue, ({ occasion_id }) => occasion_id === saved);
+      return publishedEvent(service, occasionDue, ({ occasion_id }) => occasion_id === saved);
     },
   },
 };
 
-/** Verifies one agreement of a committed pact. */
+/** Verifies one interaction of a committed pact. */
 async function verifyOne(consumer: string, description: string): Promise<void> {
   const kept = pactsWith('occasions').get(consumer)?.pact;
   if (!kept) throw new Error(`There is no pact of ${consumer} with occasions`);
@@ -71,9 +71,9 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
   await verify(provider, consumer, file, pact);
 }
 
-/** While pacts are being written, there is nothing to hold against. */
+/** While pacts are being written, there is nothing to verify against. */
 (isWriting ? describe.skip : describe)('a breaking change', () => {
-  it('of an event fails at its provider, with the field and who reads it', async () => {
+  it('of an event fails at its provider, naming the field and its consumer', async () => {
     await expect(verifyOne('notifications', 'occasion.due.v1')).rejects.toThrow(
       [
         'occasions breaks what notifications rely on:',
@@ -83,7 +83,7 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
     );
   });
 
-  it('of a route fails at its provider, with the field and who reads it', async () => {
+  it('of a route fails at its provider, naming the field and its consumer', async () => {
     await expect(verifyOne('frontends', 'show the saved occasions of a month')).rejects.toThrow(
       [
         'occasions breaks what frontends rely on:',
@@ -93,7 +93,7 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
     );
   });
 
-  it('of a consumer’s wishes fails until it is agreed upon', async () => {
+  it('of what a consumer needs fails until the pact is written again', async () => {
     const book = new PactBook('operators');
     const wished = { product_id: 'rake', country: 'nz', at: 'any time' };
     await recordMessage(book.with('shop'), productRetired, wished, async () => undefined);

@@ -12,33 +12,31 @@ function textsOf(pattern: string): string {
   return files.map(file => readFileSync(path.join(root, file), 'utf8')).join('\n');
 }
 
-/** Whether a consumer's committed pact asks a route. */
+/** Whether a consumer's committed pact includes a route. */
 function isAgreed(consumer: string, key: AnyRouteKey): boolean {
   const call = new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`);
   const { interactions = [] } = pactsWith(serviceOf(key)).get(consumer)?.pact ?? {};
   return interactions.some(({ request }) => {
-    const { method, path: asked } = Object(request);
-    return call.test(`${method} ${asked}`);
+    const { method, path: used } = Object(request);
+    return call.test(`${method} ${used}`);
   });
 }
 
-describe('an agreement is held on all', () => {
+describe('pacts cover every', () => {
   const keys = Object.keys(routes) as AnyRouteKey[];
-  const asked = (texts: string) => keys.filter(key => texts.includes(`'${key}'`));
+  const used = (texts: string) => keys.filter(key => texts.includes(`'${key}'`));
 
-  it('that a page asks, but the stream that does not end', () => {
-    const missing = asked(textsOf('frontends/*/src/**/*.{ts,tsx}')).filter(
-      key => !isAgreed('frontends', key),
-    );
+  it('call of a page, except the stream that does not end', () => {
+    const missing = used(textsOf('frontends/*/src/**/*.{ts,tsx}')).filter(key => !isAgreed('frontends', key));
     expect(missing).toEqual(['GET /live']);
   });
 
-  it('that the gateway sends by itself', () => {
-    const missing = asked(textsOf('gateway/src/pages/*.ts')).filter(key => !isAgreed('gateway', key));
+  it('call of the gateway itself', () => {
+    const missing = used(textsOf('gateway/src/pages/*.ts')).filter(key => !isAgreed('gateway', key));
     expect(missing).toEqual([]);
   });
 
-  it.each(Object.keys(streams) as (keyof typeof streams)[])('that comes with %s', key => {
+  it.each(Object.keys(streams) as (keyof typeof streams)[])('event of %s', key => {
     const { interactions = [] } = pactsWith(serviceOf(key)).get('frontends')?.pact ?? {};
     const agreed = interactions.map(({ description }) => description);
     expect(streamedNames(key).filter(name => !agreed.includes(name))).toEqual([]);

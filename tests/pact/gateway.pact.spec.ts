@@ -20,7 +20,7 @@ beforeAll(async () => {
 const timeoutMs = 5_000;
 type Upstreams = ReturnType<typeof createUpstreams>['services'];
 
-/** The gateway's own readers; null for what does not exist. */
+/** The gateway's own readers; they return null for what does not exist. */
 async function read(
   { lists, gifts, users, shop }: Upstreams,
   key: ReturnType<typeof configOf>['SERVICE_KEY'],
@@ -181,8 +181,8 @@ describe('what the gateway needs for the preview of a profile', () => {
 });
 
 describe('what the gateway needs for the early pages of the shop', () => {
-  const catalogue = 'the catalogue that comes with the product';
-  const guides = 'the guides that come with the product';
+  const catalogue = 'the default catalogue';
+  const guides = 'the default guides';
   const product = {
     product_id: 'teapot-1',
     product_title: 'Stoneware teapot',
@@ -217,30 +217,30 @@ describe('what the gateway needs for the early pages of the shop', () => {
   };
 
   gateway.asks('GET /settings/shop/categories', {
-    to: 'name the shelves of the shop',
+    to: 'list the categories of the shop',
     given: catalogue,
     answer: some({ product_category: 'Kitchen', slug: 'kitchen', rank: whole(1), countries: some('us') }),
   });
   gateway.asks('GET /settings/shop/products', {
-    to: 'show what is popular',
+    to: 'show popular products',
     given: catalogue,
     query: { most_popular: 'true', page: 1 },
     answer: some(sold),
   });
   gateway.asks('GET /settings/shop/products', {
-    to: 'show a shelf of the shop',
+    to: 'show a category of the shop',
     given: catalogue,
     query: { category: 'kitchen', page: 1, country: 'us' },
     answer: some(sold),
   });
   gateway.asks('GET /settings/shop/products', {
-    to: 'name the products of a country',
+    to: 'list the products of a country',
     given: catalogue,
     query: { country: 'us' },
     answer: some(sold),
   });
   gateway.asks('GET /products/{id}/details', {
-    to: 'tell what a product is',
+    to: 'describe a product',
     given: 'a product that a guide recommends',
     params: { id: held('product_id', 'teapot-1') },
     query: { country: 'us' },
@@ -263,18 +263,18 @@ describe('what the gateway needs for the early pages of the shop', () => {
     refused: 'product/not-found',
   });
   gateway.asks('GET /giftguide/category', {
-    to: 'name all guides',
+    to: 'list all guides',
     given: guides,
     answer: some(guide),
   });
   gateway.asks('GET /giftguide/category', {
-    to: 'name the guides of a group',
+    to: 'list the guides of a group',
     given: guides,
     query: { gift_guide_category: 'gifts-by-recipient' },
     answer: some(guide),
   });
   gateway.asks('GET /giftguide/details', {
-    to: 'tell what a guide says',
+    to: 'describe a guide',
     given: guides,
     query: { url_slug: 'for-her' },
     answer: {
@@ -297,5 +297,5 @@ describe('what the gateway needs for the early pages of the shop', () => {
     refused: 'guide/not-found',
   });
 
-  gateway.keepsTo();
+  gateway.matchesCommitted();
 });

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { pactsWith } from './support/pact-book.ts';
 
 /*
- * A service lets in those alone whom its contract names. Here the contracts are held to the pacts, so that
- * nobody is named who asks nothing, and nobody asks without an agreement. A snapshot is a stream of events,
- * each of which is agreed upon by itself.
+ * A service accepts calls only from the consumers that its contract names. This compares the contracts with the pacts,
+ * so that every named consumer has a pact and every call is allowed. A snapshot is a stream of events, each of which
+ * has its own interaction.
  */
 const Asked = z.object({ request: z.object({ method: z.string(), path: z.string() }) });
 
@@ -23,7 +23,7 @@ const asked = services.flatMap(service =>
   ),
 );
 
-/** The consumers whose pacts ask a route, in order. */
+/** The consumers whose pacts include a route, in order. */
 function consumersOf(key: InternalRouteKey): string[] {
   const call = new RegExp(`^${key.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`);
   const found = asked.filter(one => one.service === serviceOf(key) && call.test(one.call));
@@ -31,7 +31,7 @@ function consumersOf(key: InternalRouteKey): string[] {
 }
 
 describe('an internal route', () => {
-  it.each(internal.filter(key => !key.includes('/snapshot/')))('%s is open to those who ask it', key => {
+  it.each(internal.filter(key => !key.includes('/snapshot/')))('%s is open to its consumers only', key => {
     expect([...routes[key].askedBy].sort()).toEqual(consumersOf(key));
   });
 });

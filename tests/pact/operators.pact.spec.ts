@@ -8,7 +8,7 @@ import { id, moment, oneOf, type Template, whole } from './support/matching.ts';
 import { recordMessage } from './support/messages.ts';
 
 /*
- * Some topics are read by no service yet, but by whoever watches the house: was the feed read, was the mail
+ * Some topics are read by no service yet, but by the operators of the system: was the feed imported, was the mail
  * refused? Their events are documented (AsyncAPI), so they are promises too.
  */
 
@@ -17,14 +17,14 @@ const at = moment('2026-05-01T08:00:00.000Z');
 describe('what operators read from topics', () => {
   const operators = consumer('operators', () => Promise.reject(new Error('Operators only listen')));
 
-  function hear<E extends EventDefinition>(event: E, from: string, data: Template<DataOf<E>>): void {
+  function reads<E extends EventDefinition>(event: E, from: string, data: Template<DataOf<E>>): void {
     it(`is ${event.name} of ${from}`, () =>
       recordMessage(operators.book.with(from), event, data, async content => {
         expect(event.data.parse(content)).toEqual(content);
       }));
   }
 
-  hear(catalogueImported, 'shop', {
+  reads(catalogueImported, 'shop', {
     feed: 'garden.tsv',
     country: 'nz',
     imported: whole(2),
@@ -33,12 +33,12 @@ describe('what operators read from topics', () => {
     retired: whole(0),
     at,
   });
-  hear(productRetired, 'shop', { product_id: 'rake', country: 'nz', at });
-  hear(guidePublished, 'shop', { url_slug: 'for-her', at });
+  reads(productRetired, 'shop', { product_id: 'rake', country: 'nz', at });
+  reads(guidePublished, 'shop', { url_slug: 'for-her', at });
 
   const mail = { mail_id: id(ids.notification), person_id: null, kind: oneOf('account', 'list_shared'), at };
-  hear(mailSent, 'notifications', mail);
-  hear(mailRefused, 'notifications', { ...mail, reason: '550 unknown here' });
+  reads(mailSent, 'notifications', mail);
+  reads(mailRefused, 'notifications', { ...mail, reason: '550 unknown here' });
 
-  operators.keepsTo();
+  operators.matchesCommitted();
 });

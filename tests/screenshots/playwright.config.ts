@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** The README's pictures: one size, one theme, and no animation that a picture would stop half-way. */
+/** Config of the README's screenshots: one size, one theme, and no animations that a screenshot would stop halfway. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 const folder = path.resolve(import.meta.dirname, '../../docs/screenshots');
 const quality = 0.82;
 
-/** Saves what the window shows, from `top` on, as docs/screenshots/{name}.webp once pictures and fonts are loaded. */
+/** Saves the window, from `top` on, as docs/screenshots/{name}.webp once pictures and fonts are loaded. */
 export async function takeScreenshot(page: Page, name: string, top?: number): Promise<void> {
   if (top !== undefined) await page.evaluate(y => scrollTo(0, y), top);
   await page.waitForFunction(() => {

@@ -7,7 +7,7 @@ const at = moment('2026-05-01T08:00:00.000Z');
 const withPassword = 'someone with a profile and the password tulips-in-9-rows';
 const password = 'tulips-in-9-rows';
 
-/** A session begins or goes on. */
+/** The response that starts or refreshes a session. */
 export const signedIn = {
   access_token: 'a.signed.token',
   expires_in: whole(900),
@@ -20,7 +20,7 @@ export const signedIn = {
 /** Sign-in methods of the account, and its recovery. */
 export function asksAboutTheAccount(frontends: Consumer): void {
   frontends.asks('GET /account', {
-    to: 'show the ways into the own account',
+    to: 'show the sign-in methods of the account',
     given: withPassword,
     signedIn: true,
     answer: {
@@ -52,7 +52,7 @@ export function asksAboutTheAccount(frontends: Consumer): void {
   });
 
   frontends.asks('PUT /account/email', {
-    to: 'ask for another address',
+    to: 'ask to change the e-mail address',
     given: 'someone signed in, and an address that nobody has',
     signedIn: true,
     body: { password, email: held('new_email', 'ada@example.com') },
@@ -82,7 +82,7 @@ export function asksAboutTheAccount(frontends: Consumer): void {
   });
 
   frontends.asks('POST /account/passkeys/begin', {
-    to: 'begin to make a passkey',
+    to: 'start creating a passkey',
     given: withPassword,
     signedIn: true,
     body: { password },
@@ -134,7 +134,7 @@ export function asksAboutTheAccount(frontends: Consumer): void {
   });
 
   frontends.asks('POST /auth/passkeys/begin', {
-    to: 'begin to sign in with a passkey',
+    to: 'start signing in with a passkey',
     given: 'nobody',
     answer: { data: { challenge: 'bytes' } },
   });
@@ -154,7 +154,7 @@ export function asksAboutTheAccount(frontends: Consumer): void {
   });
 
   frontends.asks('POST /account/second-factor/begin', {
-    to: 'begin with one-time codes',
+    to: 'start setting up one-time codes',
     given: withPassword,
     signedIn: true,
     body: { password },
@@ -165,7 +165,7 @@ export function asksAboutTheAccount(frontends: Consumer): void {
 
   frontends.asks('POST /account/second-factor/confirm', {
     to: 'turn one-time codes on',
-    given: 'someone signed in who began with one-time codes',
+    given: 'someone signed in who started setting up one-time codes',
     signedIn: true,
     body: { code: held('code', '123456') },
     answer: { data: { recovery_codes: some('abcd-efgh') } },
@@ -195,7 +195,7 @@ export function asksAboutTheAccount(frontends: Consumer): void {
   });
 
   frontends.asks('POST /auth/second-factor', {
-    to: 'end a sign-in with a recovery code',
+    to: 'complete a sign-in with a recovery code',
     given: 'a sign-in that waits for a one-time code',
     body: { ticket: held('ticket', 'a-ticket'), code: held('recovery_code', 'abcd-efgh') },
     answer: {
@@ -241,35 +241,35 @@ export function asksAboutTheAccount(frontends: Consumer): void {
   });
 
   frontends.asks('POST /user/forgot-password', {
-    to: 'ask for a way to a new password',
+    to: 'request a password reset',
     given: withPassword,
     body: { email: held('email', 'ann@example.com') },
     answer: { data: {} },
   });
 
   frontends.asks('POST /auth/reset-password', {
-    to: 'set a new password with the code of the mail',
+    to: 'set a new password with the code from the mail',
     given: 'someone with a mailed code for a new password',
     body: { oobCode: held('code', 'a-code'), password: 'roses-in-7-pots' },
     answer: { data: {} },
   });
 
   frontends.asks('POST /auth/reset-password', {
-    to: 'learn that a mailed code does not hold',
+    to: 'learn that a mailed code is invalid',
     given: 'nobody',
     body: { oobCode: 'made-up', password: 'roses-in-7-pots' },
     refused: 'auth/invalid-code',
   });
 
   frontends.asks('POST /auth/verify-email', {
-    to: 'verify an address with the code of the mail',
+    to: 'verify an address with the code from the mail',
     given: 'someone with a mailed code that verifies the address',
     body: { oobCode: held('code', 'a-code') },
     answer: { data: {} },
   });
 
   frontends.asks('POST /auth/send-verification', {
-    to: 'ask for the mail that verifies the address again',
+    to: 'request the verification mail again',
     given: withPassword,
     signedIn: true,
     answer: { data: {} },
@@ -298,7 +298,7 @@ export function asksAboutTheAccount(frontends: Consumer): void {
   });
 
   frontends.asks('DELETE /user', {
-    to: 'delete the own account with the password',
+    to: 'delete the account with the password',
     given: withPassword,
     signedIn: true,
     body: { password },
@@ -314,7 +314,7 @@ export function asksAboutTheAccount(frontends: Consumer): void {
   });
 
   frontends.asks('POST /auth/refresh', {
-    to: 'go on with a sign-in',
+    to: 'refresh a session',
     given: withPassword,
     cookies: { giftlist_refresh: held('refresh_token', 'a-refresh-token') },
     answer: {
@@ -323,21 +323,21 @@ export function asksAboutTheAccount(frontends: Consumer): void {
   });
 
   frontends.asks('POST /auth/refresh', {
-    to: 'learn that a sign-in has ended',
+    to: 'learn that a session has ended',
     given: 'nobody',
     cookies: { giftlist_refresh: 'of-long-ago' },
     refused: 'auth/session-ended',
   });
 
   frontends.asks('POST /settings/log', {
-    to: 'tell of an error',
+    to: 'report an error',
     given: 'nobody',
     body: { type: 'error', source: 'web', context: { message: 'It broke' }, path: '/lists' },
     answer: { data: {} },
   });
 
   frontends.asks('POST /settings/spans', {
-    to: 'tell how long a call took',
+    to: 'report how long a call took',
     given: 'nobody',
     body: {
       spans: [
@@ -355,7 +355,7 @@ export function asksAboutTheAccount(frontends: Consumer): void {
   });
 
   frontends.asks('GET /user/export', {
-    to: 'keep all that is known of oneself',
+    to: 'download all data of the account',
     given: withPassword,
     signedIn: true,
     carries: fileOf('application/zip', emptyArchive),

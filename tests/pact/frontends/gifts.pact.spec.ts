@@ -37,7 +37,7 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('GET /giftlist/{id}/gifts', {
-    to: 'learn that there is no such list of gifts',
+    to: 'learn that the list of the gifts does not exist',
     given: 'no list',
     params: { id: ids.unknown },
     refused: 'list/not-found',
@@ -51,7 +51,7 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('GET /giftitem/search', {
-    to: 'find a gift on one of the own lists',
+    to: 'find a gift on one of the member’s lists',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
     query: { q: 'kit' },
@@ -82,7 +82,7 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('PUT /giftlist/{id}/gift-order', {
-    to: 'put the gifts in an own order',
+    to: 'reorder the gifts',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
     params: { id: held('list_id', ids.list) },
@@ -152,7 +152,7 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('POST /giftitem/unreserve', {
-    to: 'give a reserved gift back by its token',
+    to: 'unreserve a gift by its token',
     given: 'a public list with a taken gift',
     body: { gift_id: held('gift_id', ids.gift), token: held('token', 'a-token') },
     answer: { data: { id: held('gift_id', ids.gift), isReserved: exactly(false), available: exactly(1) } },
@@ -198,7 +198,7 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('POST /giftitem/mark-as-purchased', {
-    to: 'mark an own gift as purchased',
+    to: 'mark a gift as purchased as the owner',
     given: 'someone signed in with a list and a gift',
     signedIn: true,
     body: { gift_id: held('gift_id', ids.gift), name: 'Grandma' },
@@ -213,7 +213,7 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('POST /giftitem/unmark-from-purchased', {
-    to: 'take an own mark back',
+    to: 'unmark a gift as the owner',
     given: 'someone signed in with a gift marked as purchased',
     signedIn: true,
     body: { gift_id: held('gift_id', ids.gift), claim_id: held('claim_id', ids.claim) },
@@ -221,7 +221,7 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('PUT /giftitem/received', {
-    to: 'note that a gift was received',
+    to: 'mark a gift as received',
     given: 'someone signed in with a gift marked as purchased',
     signedIn: true,
     body: { gift_id: held('gift_id', ids.gift), claim_id: held('claim_id', ids.claim), received: true },
@@ -271,7 +271,7 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('GET /giftlist/{id}/thank-you-notes', {
-    to: 'keep a table of who gave what',
+    to: 'download a table of who gave what',
     given: 'someone signed in with a gift marked as purchased',
     signedIn: true,
     params: { id: held('list_id', ids.list) },
@@ -299,7 +299,7 @@ describe('a page with gifts', () => {
   };
 
   frontends.asks('GET /giving', {
-    to: 'show what one gives',
+    to: 'show the giver’s gifts',
     given: giver,
     signedIn: true,
     answer: {
@@ -310,13 +310,13 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('GET /giving', {
-    to: 'learn that a visitor needs a link',
+    to: 'learn that a visitor needs a mailed link',
     given: 'no list',
     refused: 'auth/required',
   });
 
   frontends.asks('PUT /giving/{claimId}', {
-    to: 'note how far a gift is',
+    to: 'set the stage of a gift',
     given: giver,
     signedIn: true,
     params: { claimId: held('claim_id', ids.claim) },
@@ -333,7 +333,7 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('POST /giving', {
-    to: 'give something that is on no list',
+    to: 'add a gift that is on no list',
     given: giver,
     signedIn: true,
     body: { title: 'Tea', for_whom: 'Grandma', price: 5 },
@@ -358,7 +358,7 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('GET /giving.csv', {
-    to: 'keep a table of what one gives',
+    to: 'download a table of the giver’s gifts',
     given: giver,
     signedIn: true,
     carries: textOf(
@@ -369,7 +369,7 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('POST /giving/link', {
-    to: 'have a link to one’s gifts mailed',
+    to: 'request a mailed link to the visitor’s gifts',
     given: 'no list',
     body: { email: 'vera@example.com' },
     answer: { data: {} },
@@ -383,11 +383,11 @@ describe('a page with gifts', () => {
   });
 
   frontends.asks('POST /giving/open', {
-    to: 'learn that a link opens nothing any more',
+    to: 'learn that a mailed link has expired',
     given: 'no list',
     body: { token: 'made-up' },
     refused: 'giving/link-not-valid',
   });
 
-  frontends.keepsTo();
+  frontends.matchesCommitted();
 });

@@ -39,7 +39,7 @@ describe('a page about lists', () => {
   });
 
   frontends.asks('GET /giftlist/{id}', {
-    to: 'open the own list',
+    to: 'open a list as its owner',
     given: 'someone signed in with a list',
     signedIn: true,
     params: { id: held('list_id', ids.list) },
@@ -54,7 +54,7 @@ describe('a page about lists', () => {
   });
 
   frontends.asks('POST /giftlist/{id}/reuse', {
-    to: 'begin next year’s list with this one',
+    to: 'start next year’s list from this one',
     given: 'someone signed in with a list',
     signedIn: true,
     params: { id: held('list_id', ids.list) },
@@ -84,7 +84,7 @@ describe('a page about lists', () => {
   });
 
   frontends.asks('GET /giftlist/for-user/{userId}', {
-    to: 'show the own lists',
+    to: 'show the member’s lists',
     given: 'someone signed in with a list',
     signedIn: true,
     params: { userId: held('owner_id', ids.ann) },
@@ -161,7 +161,7 @@ describe('a page about lists', () => {
   });
 
   frontends.asks('POST /giftlist/accept-invite', {
-    to: 'learn that an invitation does not hold',
+    to: 'learn that an invitation is invalid',
     given: 'someone signed in',
     signedIn: true,
     body: { token: 'made-up' },
@@ -199,5 +199,5 @@ describe('a page about lists', () => {
     },
   });
 
-  frontends.keepsTo();
+  frontends.matchesCommitted();
 });

@@ -14,22 +14,22 @@ const followed = {
   createdAt: time,
 };
 
-/** The name of a subscribed browser: a hash. */
+/** The id of a subscribed browser: a hash. */
 const device = 'a'.repeat(43);
 
-describe('the bell', () => {
+describe('a page about notifications', () => {
   const frontends = consumer('frontends', page);
 
   frontends.asks('GET /notifications', {
-    to: 'show what is new',
-    given: 'someone signed in whom somebody follows since today',
+    to: 'show the notifications',
+    given: 'someone signed in with a new follower',
     signedIn: true,
     query: { page: 1 },
     answer: { items: some({ id: id(ids.notification), ...followed }), unread_count: whole(1) },
   });
 
   frontends.asks('GET /notifications', {
-    to: 'learn that the bell needs a sign-in',
+    to: 'learn that notifications need a sign-in',
     given: 'nobody signed in',
     query: { page: 1 },
     refused: 'auth/required',
@@ -37,7 +37,7 @@ describe('the bell', () => {
 
   frontends.asks('PUT /notifications/{id}/read', {
     to: 'mark one notification as read',
-    given: 'someone signed in whom somebody follows since today',
+    given: 'someone signed in with a new follower',
     signedIn: true,
     params: { id: held('notification_id', ids.notification) },
     answer: { data: { id: held('notification_id', ids.notification), ...followed, read_at: time } },
@@ -45,7 +45,7 @@ describe('the bell', () => {
 
   frontends.asks('PUT /notifications/{id}/read', {
     to: 'learn that a notification is gone',
-    given: 'someone signed in whom somebody follows since today',
+    given: 'someone signed in with a new follower',
     signedIn: true,
     params: { id: ids.unknown },
     refused: 'notification/not-found',
@@ -53,13 +53,13 @@ describe('the bell', () => {
 
   frontends.asks('PUT /notifications/read', {
     to: 'mark all notifications as read',
-    given: 'someone signed in whom somebody follows since today',
+    given: 'someone signed in with a new follower',
     signedIn: true,
     answer: { data: {} },
   });
 
   frontends.asks('GET /notifications/preferences', {
-    to: 'show what one hears of, and how',
+    to: 'show the notification settings',
     given: 'someone signed in',
     signedIn: true,
     answer: some({
@@ -97,7 +97,7 @@ describe('the bell', () => {
   });
 
   frontends.asks('DELETE /notifications/push/{id}', {
-    to: 'send nothing more to a browser',
+    to: 'unsubscribe a browser',
     given: 'someone signed in with a subscribed browser',
     signedIn: true,
     params: { id: held('device_id', device) },
@@ -114,5 +114,5 @@ describe('the bell', () => {
   readsFrom(frontends, 'GET /live', 'occasions', {});
   readsFrom(frontends, 'GET /live', 'read', { unread_count: whole(0) });
 
-  frontends.keepsTo();
+  frontends.matchesCommitted();
 });

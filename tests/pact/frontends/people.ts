@@ -12,21 +12,21 @@ const withProfile = 'someone with a profile and the password tulips-in-9-rows';
 /** Follows, and finding people. */
 export function asksAboutFriends(frontends: Consumer): void {
   frontends.asks('GET /user/details/followers', {
-    to: 'show who follows somebody',
+    to: 'show the followers of somebody',
     given: both,
     query: { id: held('profile_id', ids.ann), page: 1 },
     answer: some(friend),
   });
 
   frontends.asks('GET /user/details/followers', {
-    to: 'search those who follow somebody',
+    to: 'search the followers of somebody',
     given: both,
     query: { id: held('profile_id', ids.ann), query: 'lee', page: 1 },
     answer: some(friend),
   });
 
   frontends.asks('GET /user/search-users', {
-    to: 'search those whom somebody follows',
+    to: 'search the people that somebody follows',
     given: both,
     signedIn: true,
     query: { query: 'lee', page: 1, user: held('profile_id', ids.ann), following: 'true' },
@@ -34,7 +34,7 @@ export function asksAboutFriends(frontends: Consumer): void {
   });
 
   frontends.asks('GET /user/details/followings', {
-    to: 'show whom somebody follows',
+    to: 'show the people that somebody follows',
     given: both,
     signedIn: true,
     query: { id: held('profile_id', ids.ann), page: 1 },
@@ -50,7 +50,7 @@ export function asksAboutFriends(frontends: Consumer): void {
   });
 
   frontends.asks('GET /user/{id}/removed-followers', {
-    to: 'show whom one has removed',
+    to: 'show removed followers',
     given: 'someone signed in who removed a follower',
     signedIn: true,
     params: { id: held('profile_id', ids.ann) },
@@ -85,7 +85,7 @@ export function asksAboutFriends(frontends: Consumer): void {
 /** The viewer's own profile after its creation, and public routes. */
 export function asksAboutProfiles(frontends: Consumer): void {
   frontends.asks('GET /user/username-available', {
-    to: 'learn that a username is taken, and which is free',
+    to: 'learn that a username is taken and another is free',
     given: withProfile,
     query: { username: held('username', 'ann.lee') },
     answer: { available: exactly(false), reason: exactly('taken'), suggestion: 'ann.lee2' },
@@ -94,7 +94,7 @@ export function asksAboutProfiles(frontends: Consumer): void {
   asksToChangeTheProfile(frontends);
 
   frontends.asks('DELETE /user/{id}/background', {
-    to: 'remove the own cover picture',
+    to: 'remove the cover picture of the profile',
     given: withProfile,
     signedIn: true,
     params: { id: held('profile_id', ids.ann) },
@@ -102,7 +102,7 @@ export function asksAboutProfiles(frontends: Consumer): void {
   });
 
   frontends.asks('POST /user/vote', {
-    to: 'give a thumb',
+    to: 'vote with a thumb',
     given: 'nobody',
     body: {
       result: 'down',
@@ -129,12 +129,12 @@ export function asksAboutProfiles(frontends: Consumer): void {
 
 const picture = matching(/^\/media\/users\/[\w-]+$/, '/media/users/picture');
 
-/** 'Edit profile' and the pictures, each saved on choosing: all are multipart. */
+/** 'Edit profile' and the pictures, saved on choosing: all are multipart. */
 function asksToChangeTheProfile(frontends: Consumer): void {
   const self = { given: withProfile, signedIn: true, params: { id: held('profile_id', ids.ann) } };
 
   frontends.asks('PUT /user/{id}', {
-    to: 'save what was typed about oneself',
+    to: 'save the edited profile',
     ...self,
     form: valuesForm({ ...typed, country: 'nl' }, { username: 'ann.lee' }),
     answer: {
@@ -153,21 +153,21 @@ function asksToChangeTheProfile(frontends: Consumer): void {
   });
 
   frontends.asks('PUT /user/{id}', {
-    to: 'set the own picture',
+    to: 'set the profile picture',
     ...self,
     form: formOf({ profile_pic: pictureFile('picture.png') }),
     answer: { data: { id: held('profile_id', ids.ann), profile_pic: picture } },
   });
 
   frontends.asks('PUT /user/{id}', {
-    to: 'take the own picture away',
+    to: 'remove the profile picture',
     ...self,
     form: formOf({ profile_pic: '' }),
     answer: { data: { id: held('profile_id', ids.ann), profile_pic: null } },
   });
 
   frontends.asks('PUT /user/{id}', {
-    to: 'set the own cover picture',
+    to: 'set the cover picture of the profile',
     ...self,
     form: formOf({ profile_cover: pictureFile('cover.png') }),
     answer: { data: { id: held('profile_id', ids.ann), profile_cover: picture } },

@@ -21,13 +21,13 @@ describe('a page of the shop', () => {
 
   frontends.asks('GET /settings/shop/categories', {
     to: 'show the categories',
-    given: 'the catalogue that comes with the product',
+    given: 'the default catalogue',
     answer: some({ product_category: 'Kitchen', slug: 'kitchen', rank: whole(1) }),
   });
 
   frontends.asks('GET /products', {
     to: 'search for products under a price',
-    given: 'the catalogue that comes with the product',
+    given: 'the default catalogue',
     query: { q: 'teapot', country: 'us', max_price: 500, sort: 'LOWEST_PRICE', page: 1 },
     answer: some({
       product_id: 'teapot-1',
@@ -64,7 +64,7 @@ describe('a page of the shop', () => {
 
   frontends.asks('GET /products/{id}', {
     to: 'learn that a product is gone',
-    given: 'the catalogue that comes with the product',
+    given: 'the default catalogue',
     params: { id: 'gone' },
     query: { country: 'us' },
     refused: 'product/not-found',
@@ -96,7 +96,7 @@ describe('a page of the shop', () => {
 
   frontends.asks('GET /products/{id}/details', {
     to: 'learn that there is no page of a product',
-    given: 'the catalogue that comes with the product',
+    given: 'the default catalogue',
     params: { id: 'gone' },
     query: { country: 'us' },
     refused: 'product/not-found',
@@ -104,7 +104,7 @@ describe('a page of the shop', () => {
 
   frontends.asks('GET /giftguide/details', {
     to: 'read a guide',
-    given: 'the guides that come with the product',
+    given: 'the default guides',
     query: { url_slug: 'for-her', country: 'us' },
     answer: {
       url_slug: 'for-her',
@@ -127,14 +127,14 @@ describe('a page of the shop', () => {
 
   frontends.asks('GET /settings/shop/products', {
     to: 'show popular products of a country',
-    given: 'the catalogue that comes with the product',
+    given: 'the default catalogue',
     query: { country: 'us', most_popular: 'true', page: 1 },
     answer: some({ product_id: 'teapot-1', product_title: 'Stoneware teapot', price: 24.5 }),
   });
 
   frontends.asks('GET /settings/featured_stores', {
     to: 'show the stores of a country',
-    given: 'the catalogue that comes with the product',
+    given: 'the default catalogue',
     query: { country: 'us' },
     answer: some({
       store: 'A shop',
@@ -145,47 +145,47 @@ describe('a page of the shop', () => {
 
   frontends.asks('GET /settings/banner', {
     to: 'show the banner of the day',
-    given: 'the catalogue that comes with the product',
+    given: 'the default catalogue',
     answer: some({ title: 'For tea', text: 'Everything for a pot.', link: '/gift-ideas' }),
   });
 
   frontends.asks('GET /settings/faq', {
-    to: 'show questions and answers about a subject',
-    given: 'the guides that come with the product',
+    to: 'show the FAQ about a subject',
+    given: 'the default guides',
     query: { type: 'genie' },
     answer: some({ question: 'Who is Genie?', answer: 'A helper.' }),
   });
 
   frontends.asks('GET /giftguide', {
     to: 'show guides with something under a price',
-    given: 'the guides that come with the product',
+    given: 'the default guides',
     query: { under_price: 50 },
     answer: some(summary),
   });
 
   frontends.asks('GET /giftguide/recommended', {
-    to: 'show guides like one',
-    given: 'the guides that come with the product',
+    to: 'show guides similar to one',
+    given: 'the default guides',
     query: { gift_guide: 'for-her' },
     answer: some(summary),
   });
 
   frontends.asks('GET /giftguide/search', {
     to: 'find guides by words',
-    given: 'the guides that come with the product',
+    given: 'the default guides',
     query: { q: 'her' },
     answer: some(summary),
   });
 
   frontends.asks('GET /giftguide/category', {
     to: 'show the guides of a category',
-    given: 'the guides that come with the product',
+    given: 'the default guides',
     query: { gift_guide_category: 'By Recipient' },
     answer: some(summary),
   });
 
   frontends.asks('POST /genie/conversations', {
-    to: 'begin to talk with Genie',
+    to: 'start a conversation with Genie',
     given: 'someone signed in',
     signedIn: true,
     body: {},
@@ -193,7 +193,7 @@ describe('a page of the shop', () => {
   });
 
   frontends.asks('GET /genie/conversations/{id}', {
-    to: 'go on with a talk',
+    to: 'reopen a conversation',
     given: 'someone signed in who talked with Genie',
     signedIn: true,
     params: { id: held('conversation_id', ids.unknown) },
@@ -207,7 +207,7 @@ describe('a page of the shop', () => {
   });
 
   frontends.asks('GET /genie/conversations/{id}', {
-    to: 'learn that a talk is gone',
+    to: 'learn that a conversation is gone',
     given: 'someone signed in',
     signedIn: true,
     params: { id: ids.unknown },
@@ -216,7 +216,7 @@ describe('a page of the shop', () => {
   });
 
   frontends.asks(genie, {
-    to: 'say something to Genie',
+    to: 'send Genie a message',
     given: 'someone signed in who talked with Genie',
     signedIn: true,
     params: { id: held('conversation_id', ids.unknown) },
@@ -225,7 +225,7 @@ describe('a page of the shop', () => {
   });
 
   frontends.asks(genie, {
-    to: 'learn that the talk is gone while saying something',
+    to: 'learn that the conversation is gone when sending a message',
     given: 'someone signed in',
     signedIn: true,
     params: { id: ids.unknown },
@@ -267,5 +267,5 @@ describe('a page of the shop', () => {
   });
   readsFrom(frontends, genie, 'done', { message_id: id(ids.unknown) });
 
-  frontends.keepsTo();
+  frontends.matchesCommitted();
 });

@@ -45,7 +45,7 @@ describe('a page about people', () => {
   });
 
   frontends.asks('POST /user/signup', {
-    to: 'create the own profile',
+    to: 'create the profile',
     given: 'someone signed in without a profile',
     signedIn: true,
     query: {},
@@ -61,7 +61,7 @@ describe('a page about people', () => {
   });
 
   frontends.asks('GET /user', {
-    to: 'show the own profile',
+    to: 'show the member’s profile',
     given: 'someone signed in who follows and is followed',
     signedIn: true,
     answer: {
@@ -124,5 +124,5 @@ describe('a page about people', () => {
   asksAboutProfiles(frontends);
   asksAboutTheAccount(frontends);
 
-  frontends.keepsTo();
+  frontends.matchesCommitted();
 });

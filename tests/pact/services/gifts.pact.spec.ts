@@ -31,15 +31,20 @@ import {
 import { DeletedGifts } from '../../../services/gifts/src/gifts/deleted-gifts.ts';
 import { GiftModel } from '../../../services/gifts/src/gifts/gifts.store.ts';
 import { GivingReminders } from '../../../services/gifts/src/giving/giving-reminders.ts';
-import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
-import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
-import { orderOf, toldOf } from '../support/captured.ts';
+import { asksAboutLists, consumesListEvents } from '../support/about-lists.ts';
+import {
+  asksAboutPeople,
+  asksForContact,
+  asksWhoFollows,
+  consumesPersonEvents,
+} from '../support/about-people.ts';
+import { orderOf, publishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { goodbye, ids, reused } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { held } from '../support/matching.ts';
-import { Ear } from '../support/messages.ts';
-import { keepsItsPacts } from '../support/provider.ts';
+import { MessageTests } from '../support/messages.ts';
+import { verifiesPacts } from '../support/provider.ts';
 
 let system: GiftSystem;
 let shop: Server;
@@ -69,11 +74,11 @@ const productPage = `<title>Kite</title><script type="application/ld+json">${JSO
 
 describe('what gifts relies on', () => {
   const gifts = consumer('gifts', internalCall(service));
-  const ear = new Ear(gifts.book, service);
+  const messages = new MessageTests(gifts.book, service);
 
   asksAboutLists(gifts);
   gifts.asks('GET /internal/lists/{id}/delivery', {
-    to: 'tell a giver where the gift goes',
+    to: 'read where the gift is delivered',
     given: 'a public list',
     params: { id: held('list_id', ids.list) },
     answer: { gift_receive_by: 'in_person', shipping_address: '', instruction: '' },
@@ -81,16 +86,19 @@ describe('what gifts relies on', () => {
   asksAboutPeople(gifts);
   asksWhoFollows(gifts);
   asksForContact(gifts);
-  hearsOfLists(ear, {
+  consumesListEvents(messages, {
     all: ['gifts.lists', 'gifts.ready-lists'],
     gone: ['gifts.list-copying', 'gifts.list-farewell'],
   });
-  hearsOfPeople(ear, { all: ['gifts.people'], gone: ['gifts.forgetting', 'gifts.owner-addresses'] });
-  ear.hears(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reused });
-  ear.hears(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: goodbye });
+  consumesPersonEvents(messages, {
+    all: ['gifts.people'],
+    gone: ['gifts.forgetting', 'gifts.owner-addresses'],
+  });
+  messages.consumes(listReused, { from: 'lists', by: ['gifts.list-copying'], data: reused });
+  messages.consumes(userEmailVerified, { from: 'users', by: ['gifts.owner-addresses'], data: goodbye });
 
-  ear.hearsAll();
-  gifts.keepsTo();
+  messages.coversAllHandlers();
+  gifts.matchesCommitted();
 });
 
 async function owned() {
@@ -126,7 +134,7 @@ const remove = (as: ReturnType<typeof person>, id: string) =>
 const unmark = (as: ReturnType<typeof person>, gift_id: string) =>
   service().call('POST /giftitem/unmark-from-purchased', { as, body: { gift_id } });
 
-/** The link to what somebody without an account has reserved with this address. */
+/** Requests the link to the reservations made with this address without an account. */
 async function mailedLink(email: string): Promise<string> {
   const { gift } = await withGift();
   await service().call('POST /giftitem/reserve', { body: { ...reserveForm(gift.id), email } });
@@ -134,7 +142,7 @@ async function mailedLink(email: string): Promise<string> {
   const order = await orderOf(service(), 'giving-link', email);
   return 'link' in order ? order.link : '';
 }
-/** Reminds of what is due at this moment. */
+/** Sends the reminders that are due at this moment. */
 async function remindOf(moment: string): Promise<void> {
   const now = service().clock.now();
   service().clock.set(moment);
@@ -142,7 +150,7 @@ async function remindOf(moment: string): Promise<void> {
   service().clock.set(now);
 }
 
-keepsItsPacts({
+verifiesPacts({
   name: 'gifts',
   service,
   states: {
@@ -201,44 +209,44 @@ keepsItsPacts({
       return { ...(await valuesOf(found, found.gift.id)), claim_id: marked.body.data.claims[0]?.id ?? '' };
     },
   },
-  tells: {
+  publishes: {
     [giftAdded.name]: async () => {
       const { gift } = await withGift();
-      return toldOf(service(), giftAdded, ({ id }) => id === gift.id);
+      return publishedEvent(service(), giftAdded, ({ id }) => id === gift.id);
     },
     [giftChanged.name]: async () => {
       const { ann, gift } = await withGift();
       const body = { id: gift.id, image_url: 'https://shop.example/kite.png' };
       await service().call('PUT /giftitem/update', { as: ann, query: {}, body });
-      return toldOf(service(), giftChanged, ({ id }) => id === gift.id);
+      return publishedEvent(service(), giftChanged, ({ id }) => id === gift.id);
     },
     [giftRemoved.name]: async () => {
       const { ann, gift } = await withGift();
       await remove(ann, gift.id);
-      return toldOf(service(), giftRemoved, ({ id }) => id === gift.id);
+      return publishedEvent(service(), giftRemoved, ({ id }) => id === gift.id);
     },
     [giftLinkResolved.name]: async () => {
       const gift = await withLink('/kite');
-      return toldOf(service(), giftLinkResolved, ({ id }) => id === gift.id);
+      return publishedEvent(service(), giftLinkResolved, ({ id }) => id === gift.id);
     },
     [giftLinkFailed.name]: async () => {
       const gift = await withLink('/robots-only');
-      return toldOf(service(), giftLinkFailed, ({ id }) => id === gift.id);
+      return publishedEvent(service(), giftLinkFailed, ({ id }) => id === gift.id);
     },
     [giftReserved.name]: async () => {
       const { gift } = await taken();
-      return toldOf(service(), giftReserved, ({ id }) => id === gift.id);
+      return publishedEvent(service(), giftReserved, ({ id }) => id === gift.id);
     },
     [giftPurchased.name]: async () => {
       const { ann, gift } = await withGift();
       const body = { gift_id: gift.id, name: 'Grandma' };
       await service().call('POST /giftitem/mark-as-purchased', { as: ann, body });
-      return toldOf(service(), giftPurchased, ({ id }) => id === gift.id);
+      return publishedEvent(service(), giftPurchased, ({ id }) => id === gift.id);
     },
     [giftReleased.name]: async () => {
       const { gift, token } = await taken();
       await service().call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
-      return toldOf(service(), giftReleased, ({ id }) => id === gift.id);
+      return publishedEvent(service(), giftReleased, ({ id }) => id === gift.id);
     },
     [giftClaimLost.name]: async () => {
       const { ann, gift } = await withGift();
@@ -246,7 +254,7 @@ keepsItsPacts({
       await service().call('POST /giftitem/reserve', { as: person('bob'), body });
       await remove(ann, gift.id);
       service().clock.advance(limits.giftRestoreMs + 1);
-      return toldOf(service(), giftClaimLost, ({ id }) => id === gift.id);
+      return publishedEvent(service(), giftClaimLost, ({ id }) => id === gift.id);
     },
     [giftReminderDue.name]: async () => {
       const ann = person('ann');
@@ -257,11 +265,11 @@ keepsItsPacts({
         body: reserveForm(gift.id, 'Bob'),
       });
       await remindOf('2040-12-20T12:00:00Z');
-      return toldOf(service(), giftReminderDue, ({ id }) => id === gift.id);
+      return publishedEvent(service(), giftReminderDue, ({ id }) => id === gift.id);
     },
     [mailRequested.name]: async () => {
       await taken();
-      return toldOf(service(), mailRequested, () => true);
+      return publishedEvent(service(), mailRequested, () => true);
     },
   },
   orders: {

@@ -30,14 +30,19 @@ import {
   type TestLists,
   type TestPerson,
 } from '../../../services/lists/src/testing/start-lists.ts';
-import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
-import { orderOf, toldOf } from '../support/captured.ts';
+import {
+  asksAboutPeople,
+  asksForContact,
+  asksWhoFollows,
+  consumesPersonEvents,
+} from '../support/about-people.ts';
+import { orderOf, publishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { claim, gift, ids, ownClaim, picturedGift, released } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { exactly, held } from '../support/matching.ts';
-import { Ear } from '../support/messages.ts';
-import { keepsItsPacts } from '../support/provider.ts';
+import { MessageTests } from '../support/messages.ts';
+import { verifiesPacts } from '../support/provider.ts';
 
 let service: TestLists;
 
@@ -51,7 +56,7 @@ describe('what lists relies on', () => {
     'lists',
     internalCall(() => service),
   );
-  const ear = new Ear(lists.book, () => service);
+  const messages = new MessageTests(lists.book, () => service);
 
   asksAboutPeople(lists);
   asksForContact(lists);
@@ -63,13 +68,13 @@ describe('what lists relies on', () => {
     answer: { id: held('person_id', ids.ann) },
   });
   lists.asks('POST /internal/verified-emails', {
-    to: 'tell that an invitation reached its mailbox',
+    to: 'report that an invitation reached its mailbox',
     given: 'an account with an unverified address',
     body: { account_id: held('account_id', ids.account), email: held('email', 'ann@example.com') },
     answer: { data: {} },
   });
   lists.asks('POST /internal/gifts/held-claims', {
-    to: 'learn whether a visitor took a gift of a list',
+    to: 'check whether a visitor took a gift of a list',
     given: 'a public list with a taken gift',
     body: {
       giftlist_id: held('list_id', ids.list),
@@ -77,19 +82,19 @@ describe('what lists relies on', () => {
     },
     answer: { held: exactly(true) },
   });
-  hearsOfPeople(ear, { all: ['lists.people'], gone: ['lists.departures'] });
+  consumesPersonEvents(messages, { all: ['lists.people'], gone: ['lists.departures'] });
   const gifts = { from: 'gifts', by: ['lists.gifts'] };
   for (const event of [giftAdded, giftRemoved, giftLinkResolved, giftLinkFailed]) {
-    ear.hears(event, { ...gifts, data: gift });
+    messages.consumes(event, { ...gifts, data: gift });
   }
-  ear.hears(giftChanged, { ...gifts, data: picturedGift });
+  messages.consumes(giftChanged, { ...gifts, data: picturedGift });
   const claims = { from: 'gifts', by: ['lists.claimants'] };
-  ear.hears(giftReserved, { ...claims, data: claim });
-  ear.hears(giftPurchased, { ...claims, data: ownClaim });
-  ear.hears(giftReleased, { ...claims, data: released });
+  messages.consumes(giftReserved, { ...claims, data: claim });
+  messages.consumes(giftPurchased, { ...claims, data: ownClaim });
+  messages.consumes(giftReleased, { ...claims, data: released });
 
-  ear.hearsAll();
-  lists.keepsTo();
+  messages.coversAllHandlers();
+  lists.matchesCommitted();
 });
 
 const owned = async (list: Parameters<TestLists['list']>[1] = {}) => {
@@ -103,7 +108,7 @@ const archive = (as: TestPerson, id: string, isArchived: boolean) =>
 const share = (as: TestPerson, id: string, email: string, share_as: 'editor' | 'viewer') =>
   service.call('POST /giftlist/share', { as, body: { giftlist_id: id, email_ids: [email], share_as } });
 
-/** A person whom the users service finds by their address. */
+/** A person that the users service finds by their address. */
 function known(name: string): TestPerson {
   const found = person(name);
   service.users.byEmail.set(found.email, found.profileId);
@@ -130,7 +135,7 @@ const valuesOf = async ({ ann, id }: { ann: TestPerson; id: string }) => ({
   access_token: await service.tokenFor(ann),
 });
 
-keepsItsPacts({
+verifiesPacts({
   name: 'lists',
   service: () => service,
   states: {
@@ -154,72 +159,72 @@ keepsItsPacts({
       return valuesOf({ ann: bob, id });
     },
   },
-  tells: {
+  publishes: {
     [listCreated.name]: async () => {
       const list = await owned();
-      return toldOf(service, listCreated, ({ id }) => id === list.id);
+      return publishedEvent(service, listCreated, ({ id }) => id === list.id);
     },
     [listChanged.name]: async () => {
       const list = await owned();
       await update(list.ann, { id: list.id, list_name: 'Coffee' });
-      return toldOf(service, listChanged, ({ id }) => id === list.id);
+      return publishedEvent(service, listChanged, ({ id }) => id === list.id);
     },
     [giftsRevealed.name]: async () => {
       const list = await owned();
       await update(list.ann, { id: list.id, gifts_revealed: true });
-      return toldOf(service, giftsRevealed, ({ id }) => id === list.id);
+      return publishedEvent(service, giftsRevealed, ({ id }) => id === list.id);
     },
     [giftsHidden.name]: async () => {
       const list = await owned();
       await update(list.ann, { id: list.id, gifts_revealed: true });
       await update(list.ann, { id: list.id, gifts_revealed: false });
-      return toldOf(service, giftsHidden, ({ id }) => id === list.id);
+      return publishedEvent(service, giftsHidden, ({ id }) => id === list.id);
     },
     [listArchived.name]: async () => {
       const list = await owned();
       await archive(list.ann, list.id, true);
-      return toldOf(service, listArchived, ({ id }) => id === list.id);
+      return publishedEvent(service, listArchived, ({ id }) => id === list.id);
     },
     [listUnarchived.name]: async () => {
       const list = await owned();
       await archive(list.ann, list.id, true);
       await archive(list.ann, list.id, false);
-      return toldOf(service, listUnarchived, ({ id }) => id === list.id);
+      return publishedEvent(service, listUnarchived, ({ id }) => id === list.id);
     },
     [listReused.name]: async () => {
       const list = await owned();
       const again = { as: list.ann, params: { id: list.id }, body: {} };
       await service.call('POST /giftlist/{id}/reuse', again);
-      return toldOf(service, listReused, ({ from }) => from.list_id === list.id);
+      return publishedEvent(service, listReused, ({ from }) => from.list_id === list.id);
     },
     [listDeleted.name]: async () => {
       const list = await owned();
       await service.call('DELETE /giftlist/delete/{id}', { as: list.ann, params: { id: list.id } });
-      return toldOf(service, listDeleted, ({ id }) => id === list.id);
+      return publishedEvent(service, listDeleted, ({ id }) => id === list.id);
     },
     [collaboratorJoined.name]: async () => {
       const list = await withCollaborator();
-      return toldOf(service, collaboratorJoined, ({ id }) => id === list.id);
+      return publishedEvent(service, collaboratorJoined, ({ id }) => id === list.id);
     },
     [collaboratorRemoved.name]: async () => {
       const list = await withCollaborator();
       await service.call('PUT /giftlist/{id}/leave', { as: list.bob, params: { id: list.id } });
-      return toldOf(service, collaboratorRemoved, ({ id }) => id === list.id);
+      return publishedEvent(service, collaboratorRemoved, ({ id }) => id === list.id);
     },
     [collaboratorInvited.name]: async () => {
       const list = await owned();
       await share(list.ann, list.id, known(`cem-${list.id}`).email, 'editor');
-      return toldOf(service, collaboratorInvited, ({ list_id }) => list_id === list.id);
+      return publishedEvent(service, collaboratorInvited, ({ list_id }) => list_id === list.id);
     },
     [listShared.name]: async () => {
       const list = await owned();
       await share(list.ann, list.id, known(`dora-${list.id}`).email, 'viewer');
-      return toldOf(service, listShared, ({ list_id }) => list_id === list.id);
+      return publishedEvent(service, listShared, ({ list_id }) => list_id === list.id);
     },
     [mailRequested.name]: async () => {
       const { ann, id } = await owned();
       await share(ann, id, `eve-${id}@example.com`, 'viewer');
-      return toldOf(service, mailRequested, () => true);
+      return publishedEvent(service, mailRequested, () => true);
     },
   },
   orders: {

@@ -37,9 +37,14 @@ import {
   listState,
   personState,
 } from '../../../services/notifications/src/testing/states.ts';
-import { asksAboutLists, hearsOfLists } from '../support/about-lists.ts';
-import { asksAboutPeople, asksForContact, asksWhoFollows, hearsOfPeople } from '../support/about-people.ts';
-import { toldOf } from '../support/captured.ts';
+import { asksAboutLists, consumesListEvents } from '../support/about-lists.ts';
+import {
+  asksAboutPeople,
+  asksForContact,
+  asksWhoFollows,
+  consumesPersonEvents,
+} from '../support/about-people.ts';
+import { publishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import {
   claim,
@@ -51,14 +56,14 @@ import {
   ownClaim,
   picturedGift,
   released,
+  sharedList,
   signedOut,
   subscription,
-  told,
 } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { day, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
-import { Ear } from '../support/messages.ts';
-import { keepsItsPacts } from '../support/provider.ts';
+import { MessageTests } from '../support/messages.ts';
+import { verifiesPacts } from '../support/provider.ts';
 import { eventsIn, streamedName } from '../support/streams.ts';
 
 let service: TestService;
@@ -96,42 +101,42 @@ describe('what notifications relies on', () => {
     'notifications',
     internalCall(() => service),
   );
-  const ear = new Ear(notifications.book, () => service);
+  const messages = new MessageTests(notifications.book, () => service);
 
   asksAboutLists(notifications);
   asksAboutPeople(notifications);
   asksWhoFollows(notifications);
   asksForContact(notifications);
-  hearsOfLists(ear, { all: ['notifications.lists'] });
-  hearsOfPeople(ear, {
+  consumesListEvents(messages, { all: ['notifications.lists'] });
+  consumesPersonEvents(messages, {
     all: ['notifications.people'],
     follows: ['notifications.followed'],
     gone: ['notifications.forget'],
   });
-  ear.hears(userEmailVerified, { from: 'users', by: ['notifications.preferences'], data: goodbye });
+  messages.consumes(userEmailVerified, { from: 'users', by: ['notifications.preferences'], data: goodbye });
   const forgetting = { from: 'users', by: ['notifications.forget'] };
-  ear.hears(userSignedOut, { ...forgetting, data: signedOut });
-  ear.hears(userSignedOutEverywhere, { ...forgetting, data: goodbye });
+  messages.consumes(userSignedOut, { ...forgetting, data: signedOut });
+  messages.consumes(userSignedOutEverywhere, { ...forgetting, data: goodbye });
 
   for (const event of [collaboratorInvited, listShared]) {
-    ear.hears(event, { from: 'lists', by: ['notifications.sharing'], data: told });
+    messages.consumes(event, { from: 'lists', by: ['notifications.sharing'], data: sharedList });
   }
 
   const live = { from: 'gifts', by: ['notifications.live'] };
   const digest = { from: 'gifts', by: ['notifications.live', 'notifications.gift-digest'] };
-  ear.hears(giftAdded, { ...digest, data: gift });
-  ear.hears(giftRemoved, { ...digest, data: gift });
-  ear.hears(giftLinkResolved, { ...digest, data: gift });
-  ear.hears(giftChanged, { ...digest, data: picturedGift });
-  ear.hears(giftLinkFailed, { ...live, data: gift });
+  messages.consumes(giftAdded, { ...digest, data: gift });
+  messages.consumes(giftRemoved, { ...digest, data: gift });
+  messages.consumes(giftLinkResolved, { ...digest, data: gift });
+  messages.consumes(giftChanged, { ...digest, data: picturedGift });
+  messages.consumes(giftLinkFailed, { ...live, data: gift });
   const reservations = { from: 'gifts', by: ['notifications.live', 'notifications.reservations'] };
-  ear.hears(giftReserved, { ...reservations, data: claim });
-  ear.hears(giftPurchased, { ...live, data: ownClaim });
-  ear.hears(giftReleased, { ...live, data: released });
-  ear.hears(giftReminderDue, { from: 'gifts', by: ['notifications.reservations'], data: due });
-  ear.hears(giftClaimLost, { from: 'gifts', by: ['notifications.reservations'], data: lost });
+  messages.consumes(giftReserved, { ...reservations, data: claim });
+  messages.consumes(giftPurchased, { ...live, data: ownClaim });
+  messages.consumes(giftReleased, { ...live, data: released });
+  messages.consumes(giftReminderDue, { from: 'gifts', by: ['notifications.reservations'], data: due });
+  messages.consumes(giftClaimLost, { from: 'gifts', by: ['notifications.reservations'], data: lost });
 
-  ear.hears(occasionDue, {
+  messages.consumes(occasionDue, {
     from: 'occasions',
     by: ['notifications.reminders'],
     data: {
@@ -147,7 +152,7 @@ describe('what notifications relies on', () => {
   });
 
   const occasions = { from: 'occasions', by: ['notifications.live'] };
-  ear.hears(occasionSaved, {
+  messages.consumes(occasionSaved, {
     ...occasions,
     data: {
       id: id(ids.occasion),
@@ -166,34 +171,37 @@ describe('what notifications relies on', () => {
     },
   });
   const at = moment('2026-05-01T08:00:00.000Z');
-  ear.hears(occasionDeleted, { ...occasions, data: { id: id(ids.occasion), user_id: id(ids.ann), at } });
-  ear.hears(birthdayChanged, { ...occasions, data: { birthday_user_id: id(ids.ann), at } });
+  messages.consumes(occasionDeleted, {
+    ...occasions,
+    data: { id: id(ids.occasion), user_id: id(ids.ann), at },
+  });
+  messages.consumes(birthdayChanged, { ...occasions, data: { birthday_user_id: id(ids.ann), at } });
 
-  for (const from of ['users', 'lists', 'gifts']) ear.hearsOfMail(from);
-  ear.hearsOrder('users', { template: 'verify-email', to, link });
-  ear.hearsOrder('users', { template: 'change-email', to, link });
-  ear.hearsOrder('users', { template: 'reset-password', to, link });
-  ear.hearsOrder('users', { template: 'password-changed', to });
-  ear.hearsOrder('users', { template: 'account-changed', to, what: 'email-changed' });
-  ear.hearsOrder('users', { template: 'account-deleted', to });
-  ear.hearsOrder('users', { template: 'sign-in-methods-removed', to, removed: ['password'] });
+  for (const from of ['users', 'lists', 'gifts']) messages.consumesMail(from);
+  messages.consumesOrder('users', { template: 'verify-email', to, link });
+  messages.consumesOrder('users', { template: 'change-email', to, link });
+  messages.consumesOrder('users', { template: 'reset-password', to, link });
+  messages.consumesOrder('users', { template: 'password-changed', to });
+  messages.consumesOrder('users', { template: 'account-changed', to, what: 'email-changed' });
+  messages.consumesOrder('users', { template: 'account-deleted', to });
+  messages.consumesOrder('users', { template: 'sign-in-methods-removed', to, removed: ['password'] });
   const letter = { to, link, by_name: 'Ada Lovelace', list_name: 'Tea', message: 'Come in' };
-  ear.hearsOrder('lists', { template: 'invitation', ...letter });
-  ear.hearsOrder('lists', { template: 'list-shared', ...letter });
+  messages.consumesOrder('lists', { template: 'invitation', ...letter });
+  messages.consumesOrder('lists', { template: 'list-shared', ...letter });
   const about = { to, gift_title: 'Kite', list_name: 'Birthday', list_link: link };
-  ear.hearsOrder('gifts', {
+  messages.consumesOrder('gifts', {
     template: 'reservation-confirmed',
     ...about,
     unreserve_link: link,
     product_link: null,
     gifts_revealed: false,
   });
-  ear.hearsOrder('gifts', { template: 'reserved-gift-removed', ...about });
-  ear.hearsOrder('gifts', { template: 'reservation-released', ...about });
+  messages.consumesOrder('gifts', { template: 'reserved-gift-removed', ...about });
+  messages.consumesOrder('gifts', { template: 'reservation-released', ...about });
   const ended = { list_name: 'Birthday', list_link: link, gift_titles: ['Kite'] };
-  ear.hearsOrder('gifts', { template: 'reservations-ended', to, lists: [ended] });
-  ear.hearsOrder('gifts', { template: 'giving-link', to, link });
-  ear.hearsOrder('gifts', {
+  messages.consumesOrder('gifts', { template: 'reservations-ended', to, lists: [ended] });
+  messages.consumesOrder('gifts', { template: 'giving-link', to, link });
+  messages.consumesOrder('gifts', {
     template: 'giving-reminder',
     to,
     gift_title: 'Kite',
@@ -203,8 +211,8 @@ describe('what notifications relies on', () => {
     list_link: link,
   });
 
-  ear.hearsAll();
-  notifications.keepsTo();
+  messages.coversAllHandlers();
+  notifications.matchesCommitted();
 });
 
 const order = (email: string) => ({
@@ -219,8 +227,8 @@ async function requestMail(email: string): Promise<string> {
   return mail_id;
 }
 
-/** The event that an open page receives once this is done, with its data as sent. */
-async function toldLive(
+/** Returns the event that an open page receives after `doIt`, with its data as sent. */
+async function liveEvent(
   type: string,
   { lists = [], as }: { lists?: string[]; as?: { profileId: string } },
   doIt: () => Promise<unknown>,
@@ -243,10 +251,10 @@ async function followed(as: { profileId: string }): Promise<void> {
 const someone = () => ({ profileId: newId() });
 const onList = (type: string, doIt: (list: string, owner: string) => Promise<unknown>) => () => {
   const [list, owner] = [newId(), newId()];
-  return toldLive(type, { lists: [list] }, () => doIt(list, owner));
+  return liveEvent(type, { lists: [list] }, () => doIt(list, owner));
 };
 
-keepsItsPacts({
+verifiesPacts({
   name: 'notifications',
   service: () => service,
   states: {
@@ -257,7 +265,7 @@ keepsItsPacts({
       const { body } = await service.call('POST /notifications/push', { as, body: subscription });
       return { access_token: await service.tokenFor(as), device_id: body.data.id };
     },
-    'someone signed in whom somebody follows since today': async () => {
+    'someone signed in with a new follower': async () => {
       const as = someone();
       await followed(as);
       const bell = await eventually(async () => {
@@ -268,14 +276,14 @@ keepsItsPacts({
       return { access_token, profile_id: as.profileId, notification_id: bell.id };
     },
   },
-  tells: {
+  publishes: {
     [mailSent.name]: async () => {
       const mailId = await requestMail('vera@example.com');
-      return toldOf(service, mailSent, ({ mail_id }) => mail_id === mailId);
+      return publishedEvent(service, mailSent, ({ mail_id }) => mail_id === mailId);
     },
     [mailRefused.name]: async () => {
       const mailId = await requestMail('unknown@example.com');
-      return toldOf(service, mailRefused, ({ mail_id }) => mail_id === mailId);
+      return publishedEvent(service, mailRefused, ({ mail_id }) => mail_id === mailId);
     },
   },
   streams: {
@@ -290,16 +298,16 @@ keepsItsPacts({
     ),
     [streamedName('GET /live', 'notification')]: () => {
       const as = someone();
-      return toldLive('notification', { as }, () => followed(as));
+      return liveEvent('notification', { as }, () => followed(as));
     },
     [streamedName('GET /live', 'occasions')]: () => {
       const as = someone();
       const gone = { id: newId(), user_id: as.profileId, at: service.clock.now().toISOString() };
-      return toldLive('occasions', { as }, () => service.publish(occasionDeleted, gone));
+      return liveEvent('occasions', { as }, () => service.publish(occasionDeleted, gone));
     },
     [streamedName('GET /live', 'read')]: () => {
       const as = someone();
-      return toldLive('read', { as }, () => service.call('PUT /notifications/read', { as }));
+      return liveEvent('read', { as }, () => service.call('PUT /notifications/read', { as }));
     },
   },
 });

@@ -16,14 +16,14 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { occasionsService } from '../../../services/occasions/src/service.ts';
 import { personState } from '../../../services/occasions/src/test-people.ts';
-import { hearsOfLists } from '../support/about-lists.ts';
-import { asksAboutPeople, hearsOfPeople } from '../support/about-people.ts';
-import { toldOf } from '../support/captured.ts';
+import { consumesListEvents } from '../support/about-lists.ts';
+import { asksAboutPeople, consumesPersonEvents } from '../support/about-people.ts';
+import { publishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { goodbye, signedOut } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
-import { Ear } from '../support/messages.ts';
-import { keepsItsPacts } from '../support/provider.ts';
+import { MessageTests } from '../support/messages.ts';
+import { verifiesPacts } from '../support/provider.ts';
 
 let service: TestService;
 
@@ -42,17 +42,17 @@ describe('what occasions relies on', () => {
     'occasions',
     internalCall(() => service),
   );
-  const ear = new Ear(occasions.book, () => service);
+  const messages = new MessageTests(occasions.book, () => service);
 
   asksAboutPeople(occasions);
-  hearsOfLists(ear, { all: ['occasions.lists'] });
-  hearsOfPeople(ear, { all: ['occasions.people'] });
+  consumesListEvents(messages, { all: ['occasions.lists'] });
+  consumesPersonEvents(messages, { all: ['occasions.people'] });
   const calendarFeed = { from: 'users', by: ['occasions.calendar-feed'] };
-  ear.hears(userSignedOut, { ...calendarFeed, data: signedOut });
-  ear.hears(userSignedOutEverywhere, { ...calendarFeed, data: goodbye });
+  messages.consumes(userSignedOut, { ...calendarFeed, data: signedOut });
+  messages.consumes(userSignedOutEverywhere, { ...calendarFeed, data: goodbye });
 
-  ear.hearsAll();
-  occasions.keepsTo();
+  messages.coversAllHandlers();
+  occasions.matchesCommitted();
 });
 
 const party = {
@@ -75,7 +75,7 @@ const signedIn = async (as: { profileId: string }) => ({
   profile_id: as.profileId,
 });
 
-keepsItsPacts({
+verifiesPacts({
   name: 'occasions',
   service: () => service,
   states: {
@@ -98,26 +98,26 @@ keepsItsPacts({
       await service.call('POST /occasions/calendar', { as });
       return signedIn(as);
     },
-    'the holidays that come with the product': async () => ({}),
+    'the default holidays': async () => ({}),
   },
-  tells: {
+  publishes: {
     [occasionSaved.name]: async () => {
       const saved = await save();
-      return toldOf(service, occasionSaved, ({ id }) => id === saved.id);
+      return publishedEvent(service, occasionSaved, ({ id }) => id === saved.id);
     },
     [occasionDeleted.name]: async () => {
       const saved = await save();
       await remove(saved.as, saved.id);
-      return toldOf(service, occasionDeleted, ({ id }) => id === saved.id);
+      return publishedEvent(service, occasionDeleted, ({ id }) => id === saved.id);
     },
     [birthdayChanged.name]: async () => {
       const friend = newId();
       await service.publish(userRegistered, personState(friend, { birth: { month: 7, day: 4 } }));
-      return toldOf(service, birthdayChanged, ({ birthday_user_id }) => birthday_user_id === friend);
+      return publishedEvent(service, birthdayChanged, ({ birthday_user_id }) => birthday_user_id === friend);
     },
     [occasionDue.name]: async () => {
       const saved = await save({ date: '2027-01-02' });
-      return toldOf(service, occasionDue, ({ occasion_id }) => occasion_id === saved.id);
+      return publishedEvent(service, occasionDue, ({ occasion_id }) => occasion_id === saved.id);
     },
   },
 });

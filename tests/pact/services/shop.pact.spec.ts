@@ -18,12 +18,12 @@ import { startModel } from '../../../services/shop/src/genie/genie.testing.ts';
 import { shopService } from '../../../services/shop/src/service.ts';
 import { asksAboutLists } from '../support/about-lists.ts';
 import { asksWhoFollows } from '../support/about-people.ts';
-import { toldOf } from '../support/captured.ts';
+import { publishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
 import { gift, goodbye, picturedGift } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
-import { Ear } from '../support/messages.ts';
-import { keepsItsPacts } from '../support/provider.ts';
+import { MessageTests } from '../support/messages.ts';
+import { verifiesPacts } from '../support/provider.ts';
 import { eventsIn, streamedName } from '../support/streams.ts';
 
 let service: TestService;
@@ -32,7 +32,7 @@ let model: Awaited<ReturnType<typeof startModel>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
-  // It talks and shows nothing, so that Genie takes its words back and goes on by itself.
+  // Talks without showing products, so that Genie withdraws its text and continues with its own engine.
   model = await startModel(() => ({ words: ['Let me ', 'see'] }));
   service = await startTestService(shopService, {
     env: { GENIE_LLM_URL: model.url, GENIE_LLM_MODEL: 'a-model' },
@@ -52,15 +52,15 @@ describe('what the shop relies on', () => {
   );
   asksAboutLists(shop);
   asksWhoFollows(shop);
-  const ear = new Ear(shop.book, () => service);
+  const messages = new MessageTests(shop.book, () => service);
   const gifts = { from: 'gifts', by: ['shop.list-gifts'] };
   for (const event of [giftAdded, giftLinkResolved, giftLinkFailed, giftRemoved]) {
-    ear.hears(event, { ...gifts, data: gift });
+    messages.consumes(event, { ...gifts, data: gift });
   }
-  ear.hears(giftChanged, { ...gifts, data: picturedGift });
-  ear.hears(userDeleted, { from: 'users', by: ['shop.forgetting'], data: goodbye });
-  ear.hearsAll();
-  shop.keepsTo();
+  messages.consumes(giftChanged, { ...gifts, data: picturedGift });
+  messages.consumes(userDeleted, { from: 'users', by: ['shop.forgetting'], data: goodbye });
+  messages.coversAllHandlers();
+  shop.matchesCommitted();
 });
 
 /** Imports a feed of these products, as an operator would. */
@@ -80,8 +80,8 @@ async function beginTalk() {
   return { as, id: begun.body.data.id };
 }
 
-/** The last event of a kind in Genie's reply. */
-async function saidByGenie(type: string, text: string): Promise<unknown> {
+/** Returns the last event of a kind in Genie's reply. */
+async function genieEvent(type: string, text: string): Promise<unknown> {
   const { as, id } = await beginTalk();
   const answer = await service.call(genie, { as, params: { id }, body: { text } });
   const found = (await eventsIn(answer.text)).findLast(event => Object(event).type === type);
@@ -90,12 +90,12 @@ async function saidByGenie(type: string, text: string): Promise<unknown> {
 }
 const enough = 'my dad, 60, likes fishing, under 50';
 
-keepsItsPacts({
+verifiesPacts({
   name: 'shop',
   service: () => service,
   states: {
-    'the catalogue that comes with the product': async () => ({}),
-    'the guides that come with the product': async () => ({}),
+    'the default catalogue': async () => ({}),
+    'the default guides': async () => ({}),
     'someone signed in': async () => ({ access_token: await service.tokenFor({ profileId: newId() }) }),
     'someone signed in who talked with Genie': async () => {
       const { as, id } = await beginTalk();
@@ -107,26 +107,27 @@ keepsItsPacts({
       return { product_id: body[0]?.product_id ?? '' };
     },
   },
-  tells: {
+  publishes: {
     [catalogueImported.name]: async () => {
       await importFeed('spade', 'rake');
-      return toldOf(service, catalogueImported, ({ country }) => country === 'nz');
+      return publishedEvent(service, catalogueImported, ({ country }) => country === 'nz');
     },
     [productRetired.name]: async () => {
       await importFeed('spade', 'rake');
       await importFeed('spade');
-      return toldOf(service, productRetired, ({ product_id }) => product_id === 'rake');
+      return publishedEvent(service, productRetired, ({ product_id }) => product_id === 'rake');
     },
-    [guidePublished.name]: () => toldOf(service, guidePublished, ({ url_slug }) => url_slug === 'for-her'),
+    [guidePublished.name]: () =>
+      publishedEvent(service, guidePublished, ({ url_slug }) => url_slug === 'for-her'),
   },
   streams: {
-    [streamedName(genie, 'text')]: () => saidByGenie('text', enough),
-    [streamedName(genie, 'restart')]: () => saidByGenie('restart', enough),
-    [streamedName(genie, 'lang')]: () => saidByGenie('lang', enough),
-    [streamedName(genie, 'link')]: () => saidByGenie('link', 'does it cost anything?'),
-    [streamedName(genie, 'ideas')]: () => saidByGenie('ideas', enough),
-    [streamedName(genie, 'question')]: () => saidByGenie('question', 'my dad'),
-    [streamedName(genie, 'known')]: () => saidByGenie('known', enough),
-    [streamedName(genie, 'done')]: () => saidByGenie('done', enough),
+    [streamedName(genie, 'text')]: () => genieEvent('text', enough),
+    [streamedName(genie, 'restart')]: () => genieEvent('restart', enough),
+    [streamedName(genie, 'lang')]: () => genieEvent('lang', enough),
+    [streamedName(genie, 'link')]: () => genieEvent('link', 'does it cost anything?'),
+    [streamedName(genie, 'ideas')]: () => genieEvent('ideas', enough),
+    [streamedName(genie, 'question')]: () => genieEvent('question', 'my dad'),
+    [streamedName(genie, 'known')]: () => genieEvent('known', enough),
+    [streamedName(genie, 'done')]: () => genieEvent('done', enough),
   },
 });

@@ -16,13 +16,13 @@ import { usersService } from '../../../services/users/src/service.ts';
 import { refreshCookie } from '../../../services/users/src/sign-ins/session-cookies.ts';
 import { anyEmail, Browser, goodPassword, newPerson } from '../../../services/users/src/testing/browser.ts';
 import { appCode, beginFactor, turnFactorOn } from '../../../services/users/src/testing/second-factor.ts';
-import { orderOf, toldOf } from '../support/captured.ts';
+import { orderOf, publishedEvent } from '../support/captured.ts';
 import { consumer } from '../support/consumer.ts';
-import { ids, told } from '../support/examples.ts';
+import { ids, sharedList } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
 import { day, held, id, some } from '../support/matching.ts';
-import { Ear } from '../support/messages.ts';
-import { keepsItsPacts } from '../support/provider.ts';
+import { MessageTests } from '../support/messages.ts';
+import { verifiesPacts } from '../support/provider.ts';
 
 let service: TestService;
 
@@ -62,22 +62,22 @@ describe('what users relies on', () => {
     answer: { occasions: some({ name: 'Party', date: day('2027-07-04') }) },
   });
   users.asks('GET /internal/notifications/exports/{id}', {
-    to: 'collect the notices of a person',
-    given: 'someone signed in whom somebody follows since today',
+    to: 'collect the notifications of a person',
+    given: 'someone signed in with a new follower',
     params: { id: held('profile_id', ids.ann) },
     answer: { notifications: some({ kind: 'followed', read_at: null }) },
   });
-  const ear = new Ear(users.book, () => service);
+  const messages = new MessageTests(users.book, () => service);
 
   for (const event of [collaboratorInvited, listShared]) {
-    ear.hears(event, { from: 'lists', by: ['users.introductions'], data: told });
+    messages.consumes(event, { from: 'lists', by: ['users.introductions'], data: sharedList });
   }
 
-  ear.hearsAll();
-  users.keepsTo();
+  messages.coversAllHandlers();
+  users.matchesCommitted();
 });
 
-/** From inside a sign-in of `person` the account keeps its sign-in methods. */
+/** During a sign-in of `person`, so that the account keeps its sign-in methods. */
 const verify = async (email: string, person: Pick<Browser, 'call'> = service) => {
   const order = await orderOf(service, 'verify-email', email);
   return person.call('POST /auth/verify-email', { body: { oobCode: codeIn(order) } });
@@ -91,21 +91,21 @@ const follow = (one: Browser, other: Browser) =>
     query: { targetId: other.profileId },
   });
 
-/** Asks for another address; the order of the mail with its code. */
-async function wishForAddress() {
+/** Requests another address; returns the order of the mail with its code. */
+async function requestEmailChange() {
   const person = await newPerson(service);
   const email = anyEmail();
   await person.call('PUT /account/email', { body: { email } });
   return { person, order: await orderOf(service, 'change-email', email) };
 }
 
-/** Asks for a new password; the order of the mail with its code. */
-async function forgetPassword(email: string) {
+/** Requests a new password; returns the order of the mail with its code. */
+async function requestPasswordReset(email: string) {
   await service.call('POST /user/forgot-password', { body: { email } });
   return orderOf(service, 'reset-password', email);
 }
 
-/** Someone who signs in with one-time codes: the next one, and one for recovery. */
+/** Returns somebody with one-time codes: the next code, and a recovery code. */
 async function withFactor() {
   const ann = await newPerson(service);
   const { secret, recovery } = await turnFactorOn(service, ann);
@@ -120,7 +120,7 @@ const valuesOf = ({ token, email, accountId, profileId, cookies }: Browser) => (
   profile_id: profileId,
 });
 
-keepsItsPacts({
+verifiesPacts({
   name: 'users',
   service: () => service,
   states: {
@@ -167,7 +167,7 @@ keepsItsPacts({
       const signIns = (await ann.call('GET /account/sign-ins', {})).body;
       return { ...valuesOf(ann), sign_in_id: signIns.find(({ is_current }) => !is_current)?.id ?? '' };
     },
-    'someone signed in who began with one-time codes': async () => {
+    'someone signed in who started setting up one-time codes': async () => {
       const ann = await newPerson(service);
       return { ...valuesOf(ann), code: appCode(service, await beginFactor(ann)) };
     },
@@ -183,7 +183,7 @@ keepsItsPacts({
     },
     'someone with a mailed code for a new password': async () => {
       const { email } = await newPerson(service);
-      return { code: codeIn(await forgetPassword(email)) };
+      return { code: codeIn(await requestPasswordReset(email)) };
     },
     'someone with a mailed code that verifies the address': async () => {
       const { email } = await newPerson(service);
@@ -210,51 +210,51 @@ keepsItsPacts({
     },
     nobody: async () => ({}),
   },
-  tells: {
+  publishes: {
     [userRegistered.name]: async () => {
       const ann = await newPerson(service);
-      return toldOf(service, userRegistered, ({ id }) => id === ann.profileId);
+      return publishedEvent(service, userRegistered, ({ id }) => id === ann.profileId);
     },
     [userProfileChanged.name]: async () => {
       const ann = await newPerson(service);
       const body = { first_name: 'Anna' };
       await ann.call('PUT /user/{id}', { params: { id: ann.profileId }, body, files: {} });
-      return toldOf(service, userProfileChanged, ({ id }) => id === ann.profileId);
+      return publishedEvent(service, userProfileChanged, ({ id }) => id === ann.profileId);
     },
     [userEmailVerified.name]: async () => {
       const ann = await newPerson(service);
       await verify(ann.email);
-      return toldOf(service, userEmailVerified, ({ id }) => id === ann.profileId);
+      return publishedEvent(service, userEmailVerified, ({ id }) => id === ann.profileId);
     },
     [userSignedOut.name]: async () => {
       const ann = await newPerson(service);
       await ann.call('POST /auth/sign-out', { body: {} });
-      return toldOf(service, userSignedOut, ({ id }) => id === ann.profileId);
+      return publishedEvent(service, userSignedOut, ({ id }) => id === ann.profileId);
     },
     [userSignedOutEverywhere.name]: async () => {
       const ann = await newPerson(service);
       await ann.call('POST /auth/sign-out', { body: { everywhere: true } });
-      return toldOf(service, userSignedOutEverywhere, ({ id }) => id === ann.profileId);
+      return publishedEvent(service, userSignedOutEverywhere, ({ id }) => id === ann.profileId);
     },
     [userFollowed.name]: async () => {
       const [ann, bob] = [await newPerson(service), await newPerson(service)];
       await follow(ann, bob);
-      return toldOf(service, userFollowed, ({ follower_id }) => follower_id === ann.profileId);
+      return publishedEvent(service, userFollowed, ({ follower_id }) => follower_id === ann.profileId);
     },
     [userUnfollowed.name]: async () => {
       const [ann, bob] = [await newPerson(service), await newPerson(service)];
       await follow(ann, bob);
       await follow(ann, bob);
-      return toldOf(service, userUnfollowed, ({ follower_id }) => follower_id === ann.profileId);
+      return publishedEvent(service, userUnfollowed, ({ follower_id }) => follower_id === ann.profileId);
     },
     [userDeleted.name]: async () => {
       const ann = await newPerson(service);
       await ann.call('DELETE /user', { body: { password: goodPassword } });
-      return toldOf(service, userDeleted, ({ id }) => id === ann.profileId);
+      return publishedEvent(service, userDeleted, ({ id }) => id === ann.profileId);
     },
     [mailRequested.name]: async () => {
       await new Browser(service).signUp();
-      return toldOf(service, mailRequested, () => true);
+      return publishedEvent(service, mailRequested, () => true);
     },
   },
   orders: {
@@ -262,16 +262,16 @@ keepsItsPacts({
       const { email } = await new Browser(service).signUp();
       return orderOf(service, 'verify-email', email);
     },
-    'change-email': async () => (await wishForAddress()).order,
-    'reset-password': async () => forgetPassword((await newPerson(service)).email),
+    'change-email': async () => (await requestEmailChange()).order,
+    'reset-password': async () => requestPasswordReset((await newPerson(service)).email),
     'password-changed': async () => {
       const { email } = await newPerson(service);
-      const oobCode = codeIn(await forgetPassword(email));
+      const oobCode = codeIn(await requestPasswordReset(email));
       await service.call('POST /auth/reset-password', { body: { oobCode, password: 'roses-in-7-pots' } });
       return orderOf(service, 'password-changed', email);
     },
     'account-changed': async () => {
-      const { person, order } = await wishForAddress();
+      const { person, order } = await requestEmailChange();
       await service.call('POST /auth/verify-email', { body: { oobCode: codeIn(order) } });
       return orderOf(service, 'account-changed', person.email);
     },

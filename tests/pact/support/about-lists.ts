@@ -7,12 +7,12 @@ import {
 import type { Consumer } from './consumer.ts';
 import { ids, list } from './examples.ts';
 import { exactly, held, some } from './matching.ts';
-import type { Ear } from './messages.ts';
+import type { MessageTests } from './messages.ts';
 
-/** Requests of every service that keeps lists from their owner's events. */
+/** The requests of every service with a read model of lists. */
 export function asksAboutLists({ asks }: Consumer): void {
   asks('GET /internal/lists/{id}', {
-    to: 'read a list not heard of yet',
+    to: 'read a list that is not stored yet',
     given: 'a public list',
     params: { id: held('list_id', ids.list) },
     answer: { ...list, id: held('list_id', ids.list), user_id: held('owner_id', ids.ann) },
@@ -25,19 +25,19 @@ export function asksAboutLists({ asks }: Consumer): void {
   });
 }
 
-/** The consumers of a service for lists. */
-interface ListHearers {
-  /** They consume all events. */
+/** The event handlers of a service with a read model of lists. */
+interface ListHandlers {
+  /** Consume all events. */
   all: readonly string[];
-  /** They also consume deletions of lists. */
+  /** Also consume deletions of lists. */
   gone?: readonly string[];
 }
 
-/** The events of such a service. */
-export function hearsOfLists(ear: Ear, { all, gone = [] }: ListHearers): void {
+/** Tests the events that such a service consumes. */
+export function consumesListEvents(messages: MessageTests, { all, gone = [] }: ListHandlers): void {
   for (const event of listStateEvents) {
     const by = event === listDeleted ? [...all, ...gone] : all;
-    ear.hears(event, { from: 'lists', by, data: { ...list, ...particular.get(event) } });
+    messages.consumes(event, { from: 'lists', by, data: { ...list, ...particular.get(event) } });
   }
 }
 

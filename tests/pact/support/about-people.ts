@@ -8,12 +8,12 @@ import {
 import type { Consumer } from './consumer.ts';
 import { follow, goodbye, ids, person, unfollow } from './examples.ts';
 import { exactly, held } from './matching.ts';
-import type { Ear } from './messages.ts';
+import type { MessageTests } from './messages.ts';
 
-/** Requests of every service that keeps people from the events of others. */
+/** The requests of every service with a read model of people. */
 export function asksAboutPeople({ asks }: Consumer): void {
   asks('GET /internal/people/{id}', {
-    to: 'read a person not heard of yet',
+    to: 'read a person who is not stored yet',
     given: 'a person',
     params: { id: held('person_id', ids.ann) },
     answer: { ...person, id: held('person_id', ids.ann) },
@@ -28,42 +28,45 @@ export function asksAboutPeople({ asks }: Consumer): void {
 
 export function asksWhoFollows({ asks }: Consumer): void {
   asks('GET /internal/follows/{follower}/{target}', {
-    to: 'learn at this moment whether one person follows another',
+    to: 'check whether one person follows another',
     given: 'a person who follows another',
     params: { follower: held('follower_id', ids.ann), target: held('target_id', ids.bob) },
     answer: { following: true, version: 1 },
   });
 }
 
-/** The consumers of a service for people. */
-interface PeopleHearers {
-  /** They consume all events. */
+/** The event handlers of a service with a read model of people. */
+interface PersonHandlers {
+  /** Consume all events. */
   all: readonly string[];
-  /** They also consume follows. */
+  /** Also consume follows. */
   follows?: readonly string[];
-  /** They also consume account deletions. */
+  /** Also consume account deletions. */
   gone?: readonly string[];
 }
 
-/** The events of such a service. */
-export function hearsOfPeople(ear: Ear, hearers: PeopleHearers): void {
-  const told = { from: 'users', by: hearers.all };
-  ear.hears(userRegistered, { ...told, data: person });
-  ear.hears(userProfileChanged, { ...told, data: person });
-  hearsWhoFollows(ear, hearers);
+/** Tests the events that such a service consumes. */
+export function consumesPersonEvents(messages: MessageTests, handlers: PersonHandlers): void {
+  const source = { from: 'users', by: handlers.all };
+  messages.consumes(userRegistered, { ...source, data: person });
+  messages.consumes(userProfileChanged, { ...source, data: person });
+  consumesFollows(messages, handlers);
 }
 
-/** The events of a service that only knows people through follows. */
-export function hearsWhoFollows(ear: Ear, { all, follows = [], gone = [] }: PeopleHearers): void {
-  const told = { from: 'users', by: [...all, ...follows] };
-  ear.hears(userFollowed, { ...told, data: follow });
-  ear.hears(userUnfollowed, { ...told, data: unfollow });
-  ear.hears(userDeleted, { ...told, by: [...all, ...gone], data: goodbye });
+/** Tests the events of a service that only knows people through follows. */
+export function consumesFollows(
+  messages: MessageTests,
+  { all, follows = [], gone = [] }: PersonHandlers,
+): void {
+  const source = { from: 'users', by: [...all, ...follows] };
+  messages.consumes(userFollowed, { ...source, data: follow });
+  messages.consumes(userUnfollowed, { ...source, data: unfollow });
+  messages.consumes(userDeleted, { ...source, by: [...all, ...gone], data: goodbye });
 }
 
 export function asksForContact({ asks }: Consumer): void {
   asks('GET /internal/people/{id}/contact', {
-    to: 'learn where to write to a person',
+    to: 'read the mail address of a person',
     given: 'a person with a verified address',
     params: { id: held('person_id', ids.ann) },
     answer: {

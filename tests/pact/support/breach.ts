@@ -15,7 +15,7 @@ const Failure = z.looseObject({
 });
 const Result = z.looseObject({ errors: z.array(Failure) });
 
-/** What Pact's verifier found, as one reads it: each broken agreement with what differs where. */
+/** Formats the verifier's findings: each broken interaction with what differs where. */
 export function describeBreach(found: string, consumer: string, provider: string): string {
   const failures = failuresIn(found);
   if (!failures) return `The pact of ${consumer} with ${provider} could not be verified: ${found}`;
@@ -35,7 +35,7 @@ function failuresIn(found: string): z.output<typeof Failure>[] | undefined {
   }
 }
 
-/** The names of the pair are in the line above. */
+/** Consumer and provider are named in the line above. */
 function nameOf(interaction: string): string {
   const [, given, name] =
     /^Verifying a pact between \S+ and \S+ (?:Given (.+) )?- (.+)$/.exec(interaction) ?? [];

@@ -6,7 +6,7 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 
 const captures = new WeakMap<TestService, Map<Topic, Promise<CapturedEvents>>>();
 
-/** What a service has published on a topic so far; each topic is read once. */
+/** Captures what a service publishes on a topic; each topic is read once. */
 function captured(service: TestService, topic: Topic): Promise<CapturedEvents> {
   const ofService = captures.get(service) ?? new Map<Topic, Promise<CapturedEvents>>();
   captures.set(service, ofService);
@@ -15,8 +15,8 @@ function captured(service: TestService, topic: Topic): Promise<CapturedEvents> {
   return known;
 }
 
-/** The last event of this kind that fits, once the service has published one; with its data as it was sent. */
-export async function toldOf<E extends EventDefinition>(
+/** Waits for the last matching event of this kind and returns it with its data as it was sent. */
+export async function publishedEvent<E extends EventDefinition>(
   service: TestService,
   event: E,
   fits: (data: DataOf<E>) => boolean,
@@ -27,7 +27,7 @@ export async function toldOf<E extends EventDefinition>(
   );
 }
 
-/** The last mail order that fits, once the service has asked for one; unsealed. */
+/** Waits for the last matching mail order and returns it unsealed. */
 export async function orderOf(
   service: TestService,
   template: MailOrder['template'],

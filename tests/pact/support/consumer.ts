@@ -6,10 +6,10 @@ import { PactBook } from './pact-book.ts';
 
 export interface Consumer {
   book: PactBook;
-  /** A test: the consumer has this exchange with the service that owns the route. */
+  /** Defines a test: the consumer has this exchange with the service that owns the route. */
   asks<K extends AnyRouteKey>(key: K, exchange: Exchange<K>): void;
-  /** The last test: what the others wrote is what is committed. */
-  keepsTo(): void;
+  /** Defines the last test: the pacts written by the others equal the committed ones. */
+  matchesCommitted(): void;
 }
 
 /** The tests of one consumer, which write its pacts. */
@@ -21,8 +21,8 @@ export function consumer(name: string, client: Client): Consumer {
     asks: (key, exchange) => {
       it(`can ${exchange.to}`, () => recordExchange(book.with(serviceOf(key)), key, exchange, client));
     },
-    keepsTo: () => {
-      it('asks for what the committed pacts say', () => book.settle());
+    matchesCommitted: () => {
+      it('matches its committed pacts', () => book.settle());
     },
   };
 }

@@ -1,8 +1,8 @@
 import { day, exactly, id, matching, moment, oneOf, some, whole } from './matching.ts';
 
 /*
- * Things that several consumers hear of. They read them by the contract's schemas, so each stands here
- * whole; a null means that the provider's state leaves it empty.
+ * Entities in events that several consumers receive. Consumers parse them with the contract's schemas, so each is
+ * complete; a null means that the provider's state leaves the field empty.
  */
 
 export const ids = {
@@ -38,7 +38,7 @@ export const follow = { follower_id: id(ids.ann), target_id: id(ids.bob), versio
 export const unfollow = { ...follow, version: whole(2), removed_by_target: false };
 export const goodbye = { id: id(ids.ann), account_id: id(ids.account), at };
 
-/** Some sign-ins of a person ended. */
+/** Some sessions of a person ended. */
 export const signedOut = { id: id(ids.ann), sign_in_ids: some(id(ids.signIn)), at };
 
 export const list = {
@@ -57,7 +57,7 @@ export const list = {
   createdAt: at,
 };
 
-/** A list that begins with the gifts of another. */
+/** A list that starts with the gifts of another. */
 export const reused = {
   id: id(ids.list),
   owner_id: id(ids.ann),
@@ -66,7 +66,7 @@ export const reused = {
   at,
 };
 
-export const told = {
+export const sharedList = {
   list_id: id(ids.list),
   owner_id: id(ids.ann),
   by_id: id(ids.ann),
@@ -88,7 +88,7 @@ export const gift = {
   createdAt: at,
 };
 
-/** A gift with the picture that somebody gave it. */
+/** A gift with an uploaded picture. */
 export const picturedGift = { ...gift, image_url: 'https://shop.example/kite.png' };
 
 export const claim = {
@@ -113,7 +113,7 @@ export const ownClaim = {
   claimant_id: id(ids.ann),
   by_owner: exactly(true),
 };
-/** A claim that was given back. */
+/** A released claim. */
 export const released = { ...claim, claimed: exactly(0) };
 
 /** A reservation that somebody else ended. */
@@ -128,7 +128,7 @@ export const lost = {
   at,
 };
 
-/** A reserved gift whose day is near. */
+/** A reserved gift whose date is near. */
 export const due = {
   id: id(ids.gift),
   giftlist_id: id(ids.list),
@@ -140,7 +140,7 @@ export const due = {
   at,
 };
 
-/** What a browser says of itself that takes messages while the product is closed. */
+/** The push subscription of a browser. */
 export const subscription = {
   endpoint: 'https://push.example/send/1',
   keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },

@@ -15,22 +15,22 @@ import { type Carried, sentForm } from './other-bodies.ts';
 
 type Cookies = Readonly<Record<string, string | Matcher<string>>>;
 
-/** A request and its response, as far as a consumer needs them. */
+/** A request and its response, limited to what the consumer needs. */
 export interface Exchange<K extends AnyRouteKey> {
-  /** What the consumer does, in words: the exchange's name in the pact. */
+  /** What the consumer does, in words: the name of the interaction in the pact. */
   to: string;
-  /** The state of the provider, by the name under which its spec makes it. */
+  /** The state of the provider, under the name by which its spec creates it. */
   given: string;
   params?: Template<ParamsOf<K>>;
   query?: Template<QueryInputOf<K>>;
   body?: Template<BodyInputOf<K>>;
   /** A multipart body, as pages send it. */
   form?: FormData;
-  /** What the browser sends along by itself. */
+  /** Cookies that the browser sends by itself. */
   cookies?: Cookies;
-  /** Someone is signed in: the state hands in their `access_token`. */
+  /** Signed in: the state provides the `access_token`. */
   signedIn?: boolean;
-  /** The contract's status where nothing is said. */
+  /** The contract's status by default. */
   status?: number;
   answer?: Template<AnswerOf<K>>;
   /** The response body if it is not JSON. */
@@ -40,7 +40,7 @@ export interface Exchange<K extends AnyRouteKey> {
 }
 
 export interface Call {
-  /** Where the provider is to be found. */
+  /** The origin of the provider. */
   origin: string;
   key: AnyRouteKey;
   input: { params?: unknown; query?: unknown; body?: unknown };
@@ -53,13 +53,13 @@ export interface Call {
 export type Client = (call: Call) => Promise<unknown>;
 
 const exampleToken = 'an-access-token';
-/** Each call has its own: the shape of one here, a true one where the provider is verified. */
+/** Every call has its own token: its shape here, a real one when the provider is verified. */
 const serviceToken = {
   ...held('service_token', 'a.service.token'),
   ...matching(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'a.service.token'),
 };
 
-/** Runs the exchange between the consumer's client and a fake provider, which writes it into the pact. */
+/** Runs the exchange between the consumer's client and a mock provider, which writes it into the pact. */
 export async function recordExchange<K extends AnyRouteKey>(
   pact: Pact,
   key: K,
@@ -117,13 +117,13 @@ export async function recordExchange<K extends AnyRouteKey>(
     });
 }
 
-/** Clients only depend on the code; the words may change. */
+/** Clients depend on the code only; the texts may change. */
 function problemOf(code: ErrorCode): unknown {
   const [status, title] = errorCodes[code];
   return { code, status, title: Matchers.string(title), type: Matchers.string(`/problems/${code}`) };
 }
 
-/** A path with its parameters; the provider replaces those that are values of the state. */
+/** A path with its parameters; the provider replaces those that are values of its state. */
 function pathOf(path: string, params: unknown) {
   const texts = partsOf(params);
   const fill = (part: (name: string) => string) =>
@@ -134,7 +134,7 @@ function pathOf(path: string, params: unknown) {
   return sentAs(expression, example);
 }
 
-/** Text of a request: the consumer sends exactly the example, the provider is sent what its state knows. */
+/** Text in a request: the consumer sends exactly the example; the provider receives the value of its state. */
 function sentAs(expression: string, example: string): Matcher<string> & { value: string } {
   return {
     ...Matchers.fromProviderState(expression, example),

@@ -10,7 +10,7 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** The real gateway before a service under test: what frontends ask for goes through it. */
+/** Starts the real gateway in front of a service under test: the calls of frontends go through it. */
 export async function startFront({ url, environment }: TestService): Promise<Front> {
   const config = loadConfig('gateway', GatewayConfig, {
     ...environment,

@@ -5,7 +5,7 @@ import type { TestService } from '@giftlist/service-kit/testing';
 import { Tokens } from '@giftlist/service-kit/tokens';
 import type { Client } from './exchange.ts';
 
-/** How a running service calls another one: the kit's client, with the service's own key. */
+/** Calls another service as a running service does: with the kit's client and the service's own key. */
 export const internalCall =
   (service: () => TestService): Client =>
   async ({ origin, key, input }) => {

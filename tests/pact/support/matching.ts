@@ -2,21 +2,21 @@ import type { Matcher } from '@pact-foundation/pact';
 import { Matchers } from '@pact-foundation/pact';
 
 /*
- * What a consumer says of a value. A plain value in an answer or a message stands for its type: any text
- * for a text, any number for a number.
+ * Matchers for values. A plain value in a response or a message matches by type: any text for a text, any number for a
+ * number.
  */
 
 /**
- * A value that only the provider can know, such as the id of a list that its state made: the example in the
- * consumer's test, the value that the state hands in (by this name) when the provider is verified.
+ * A value that only the provider can know, such as the id of a list in its state: the example in the consumer's test,
+ * the value of the state (by this name) when the provider is verified.
  */
 export const held = <T>(name: string, example: T): Matcher<T> =>
   Matchers.fromProviderState(fromState(name), example);
 
-/** How Pact writes 'the value that the state hands in by this name'. */
+/** Pact's expression for the value that the state provides under this name. */
 export const fromState = (name: string): string => `\${${name}}`;
 
-/** This value and no other. */
+/** Exactly this value. */
 export const exactly = <T>(value: T): Matcher<T> => Matchers.equal(value);
 export const id = (example: string): Matcher<string> => Matchers.uuid(example);
 export const whole = (example: number): Matcher<number> => Matchers.integer(example);
@@ -27,10 +27,10 @@ export const moment = (example: string): Matcher<string> =>
 export const day = (example: string): Matcher<string> => matching(/^\d{4}-\d\d-\d\d$/, example);
 export const oneOf = (example: string, ...others: string[]): Matcher<string> =>
   matching(new RegExp(`^(${[example, ...others].join('|')})$`), example);
-/** A number in some elements and nothing in others. Pact knows no 'or': its patterns read values as text. */
+/** A number in some elements and null in others. Pact has no 'or': its patterns match values as text. */
 export const numberOrNull = (example: number): Matcher<number | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|\\d+(\\.\\d+)?)$' });
-/** A web address in some elements and nothing in others; see `numberOrNull`. */
+/** A web address in some elements and null in others; see `numberOrNull`. */
 export const addressOrNull = (example: string): Matcher<string | null> =>
   Object.assign(Matchers.like(example), { 'pact:matcher:type': 'regex', regex: '^(null|https?://.+)$' });
 /** At least one element, each like this one. */
@@ -45,7 +45,7 @@ export type Template<T> =
         ? { readonly [Part in keyof T]?: Template<T[Part]> }
         : T);
 
-/** The example that a template gives. */
+/** Returns the example of a template. */
 export const exampleOf = (template: unknown): unknown =>
   template === undefined ? undefined : Matchers.reify(template);
 

@@ -12,26 +12,26 @@ import type { Pact } from '@pact-foundation/pact';
 import { byType, id, matching, moment, type Template } from './matching.ts';
 import type { PactBook } from './pact-book.ts';
 
-/** The name under which pacts hold what travels sealed in `mail.requested`. */
+/** The name in pacts of the sealed content of `mail.requested`. */
 export const orderName = (template: string): string => `the order of the mail ${template}`;
 
 const exampleId = '0190a000-0000-7000-8000-0000000000ee';
 const exampleTime = '2026-05-01T08:00:00.000Z';
-/** Sends what `mail.requested` asks for. */
+/** The consumer that sends what `mail.requested` asks for. */
 const mailConsumer = 'notifications.mail';
 
-export interface Heard<E extends EventDefinition> {
+export interface Consumed<E extends EventDefinition> {
   from: string;
-  /** The consumers within the service whose handlers take it: each of them is run. */
+  /** The consumers within the service that handle it: each of them is run. */
   by: readonly string[];
   data: Template<DataOf<E>>;
 }
 
-/** The messages that a running service consumes: its real handlers receive those of the pact. */
-export class Ear {
+/** Tests of the messages that a service consumes: its real handlers receive those of the pact. */
+export class MessageTests {
   readonly #book: PactBook;
   readonly #service: () => TestService;
-  /** Each handler that was run: one consumer's of one event. */
+  /** The handlers that were run, each for one event. */
   readonly #run = new Set<string>();
 
   constructor(book: PactBook, service: () => TestService) {
@@ -39,15 +39,15 @@ export class Ear {
     this.#service = service;
   }
 
-  /** A test: the event, in the form that the pact says, is handled. */
-  hears<E extends EventDefinition>(event: E, { from, by, data }: Heard<E>): void {
+  /** Defines a test: the event in the form of the pact is handled. */
+  consumes<E extends EventDefinition>(event: E, { from, by, data }: Consumed<E>): void {
     for (const consumer of by) this.#run.add(patternOf(consumer, event.name));
-    it(`understands ${event.name} of ${from}`, () =>
+    it(`handles ${event.name} of ${from}`, () =>
       recordMessage(this.#book.with(from), event, data, content => this.#take(event, content, by)));
   }
 
-  /** A test: a request for a mail. What is sealed in it is another matter: see `hearsOrder`. */
-  hearsOfMail(from: string): void {
+  /** Defines a test: a mail request is handled. Its sealed content has a separate test, `consumesOrder`. */
+  consumesMail(from: string): void {
     this.#run.add(patternOf(mailConsumer, mailRequested.name));
     const data = {
       mail_id: id(exampleId),
@@ -55,7 +55,7 @@ export class Ear {
       sealed: matching(/^[\w-]+(\.[\w-]*){4}$/, 'a.sealed.mail.order.here'),
       at: moment(exampleTime),
     };
-    it(`understands ${mailRequested.name} of ${from}`, () =>
+    it(`handles ${mailRequested.name} of ${from}`, () =>
       recordMessage(this.#book.with(from), mailRequested, data, content =>
         this.#takeOrder(
           { template: 'password-changed', to: { email: 'vera@example.com', name: '' } },
@@ -64,8 +64,8 @@ export class Ear {
       ));
   }
 
-  /** A test: the sealed part of a request for a mail, which a pact can hold only unsealed. */
-  hearsOrder(from: string, order: OrderTemplate): void {
+  /** Defines a test: the sealed content of a mail request, which a pact can contain only unsealed. */
+  consumesOrder(from: string, order: OrderTemplate): void {
     it(`can send the mail ${order.template} of ${from}`, () =>
       this.#book
         .with(from)
@@ -76,9 +76,9 @@ export class Ear {
         ));
   }
 
-  /** A test, after all others: every handler of the service for an event of another was run by an agreement. */
-  hearsAll(): void {
-    it('has an agreement on all that each of its handlers takes of others', () => {
+  /** Defines the last test: a pact covers every handler of the service for events of others. */
+  coversAllHandlers(): void {
+    it('has a pact for every event that its handlers take from others', () => {
       const own = `${this.#book.consumer}.events`;
       const eventOf = (pattern: string) => events.get(pattern.slice(pattern.indexOf('|') + 1));
       const patterns = [...this.#service().get(EventStrategy).getHandlers().keys()];
@@ -100,10 +100,10 @@ export class Ear {
   }
 }
 
-/** A mail order of one template, with matchers in it. */
+/** A mail order of one template, with matchers. */
 type OrderTemplate = Template<MailOrder> & { template: MailOrder['template'] };
 
-/** Writes a message into the pact, and lets the consumer have its example. */
+/** Writes a message into the pact and passes its example to the consumer. */
 export async function recordMessage<E extends EventDefinition>(
   pact: Pact,
   { name }: E,
@@ -123,7 +123,7 @@ export async function recordMessage<E extends EventDefinition>(
     .executeTest(({ contents }) => take(contents.content));
 }
 
-/** Resolves once the handler of this consumer has ended well: its transaction wrote the inbox row. */
+/** Resolves once this consumer's handler has succeeded: its transaction wrote the inbox row. */
 async function handled(consumer: string, eventId: string): Promise<void> {
   const done = async () => (await inboxRows().findOne({ _id: `${consumer}/${eventId}` })) !== null;
   await eventually(done).catch(() => {

@@ -2,8 +2,7 @@ import { devNull } from 'node:os';
 import { makeConsumerPact } from '@pact-foundation/pact-core';
 
 /*
- * Pact's native part stays loaded as long as the process, which runs several test files: each would start
- * its log again and be told off on the console. Given a file, it is not. Every failure reaches the tests as
- * an error anyway.
+ * Pact's native library stays loaded for the whole process, which runs several test files: each would initialise its
+ * log again and print a warning. With a file as its log it does not. Failures reach the tests as errors anyway.
  */
 makeConsumerPact('nobody', 'nobody', 4, 'error', devNull);

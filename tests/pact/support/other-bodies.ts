@@ -4,12 +4,12 @@ import { matching } from './matching.ts';
 /** Response bodies that are not JSON. */
 export interface Carried {
   type: string;
-  /** What Pact takes it for by its bytes. */
+  /** The type that Pact detects from its bytes. */
   looksLike: string;
   bytes: Buffer;
   /** What all such responses have in common with the example. */
   like: Matcher<string>;
-  /** The example as the consumer's client hands it on. */
+  /** The example as the consumer's client returns it. */
   read: unknown;
 }
 
@@ -30,7 +30,7 @@ export const textOf = (type: string, pattern: RegExp, example: string): Carried 
   read: Buffer.from(example),
 });
 
-/** Server-sent events up to the end of the stream. Their contents have a separate contract: see `streams`. */
+/** Server-sent events up to the end of the stream. Their contents have separate interactions: see `streams`. */
 export const eventsOf = (...events: readonly object[]): Carried => {
   const example = events.map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
   return {
@@ -57,7 +57,7 @@ export function formOf(fields: Readonly<Record<string, string | File>>): FormDat
 
 const boundary = 'a-boundary-of-the-pact';
 
-/** A form as it travels; its boundary, which is another one each time, may be any, and so may a file of its type. */
+/** A form as it is sent; its random boundary and files of its type match anything. */
 export async function sentForm(form: FormData) {
   const sent = new Response(form);
   const [, own = ''] = /boundary=(.+)$/.exec(sent.headers.get('content-type') ?? '') ?? [];
@@ -66,7 +66,7 @@ export async function sentForm(form: FormData) {
   return {
     type: { ...Matchers.regex('^multipart/form-data; ?boundary=.+$', type), value: type },
     bytes: Buffer.from(text.replaceAll(own, boundary), 'latin1'),
-    // Pact would hold each part to the type of the whole.
+    // Pact would compare each part with the type of the whole.
     parts: [...form].map(([name, value]) => ({ path: `$.${name}`, rules: [partLike(value)] })),
   };
 }

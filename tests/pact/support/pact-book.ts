@@ -9,7 +9,7 @@ import { z } from 'zod';
 /** The folder of the pacts: written by consumers, verified by providers, read by everybody who changes either. */
 export const pactsFolder = path.resolve(import.meta.dirname, '../../../contracts/pacts');
 
-/** `npm run pact -- --write`: what consumers say today becomes what is committed. */
+/** `npm run pact -- --write`: the consumers' tests replace the committed pacts. */
 export const isWriting = process.env.PACTS === 'write';
 
 export const pactFile = (consumer: string, provider: string): string => `${consumer}-${provider}.json`;
@@ -28,7 +28,7 @@ export type KeptPact = z.output<typeof PactText>;
 
 export const readPact = (file: string): KeptPact => PactText.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** The committed pacts with a provider, by their consumers' names. */
+/** Returns the committed pacts with a provider, by consumer. */
 export function pactsWith(provider: string): Map<string, { file: string; pact: KeptPact }> {
   const files = readdirSync(pactsFolder).filter(name => name.endsWith(`-${provider}.json`));
   return new Map(
@@ -40,7 +40,7 @@ export function pactsWith(provider: string): Map<string, { file: string; pact: K
   );
 }
 
-/** The pacts that one consumer's tests write. They are written beside the committed ones, then compared. */
+/** The pacts that one consumer's tests write: next to the committed ones, then compared. */
 export class PactBook {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   readonly #pacts = new Map<string, Pact>();
@@ -60,15 +60,15 @@ export class PactBook {
   }
 
   /**
-   * Compares what was written with what is committed, or takes its place. Providers read what is committed, so
-   * it does not matter which side is tested first.
+   * Compares the written pacts with the committed ones, or replaces them. Providers verify the committed ones, so
+   * either side can be tested first.
    */
   settle(): void {
     if (isWriting) this.#commit();
     else this.compare();
   }
 
-  /** Fails with the differences if the committed pacts are not the same. */
+  /** Fails with the differences if the written pacts differ from the committed ones. */
   compare(): void {
     for (const [name, written] of this.#written())
       compare(name, readOrNothing(path.join(pactsFolder, name)), written);
@@ -94,7 +94,7 @@ export class PactBook {
   }
 }
 
-/** The same text for the same pact: interactions in a fixed order, no versions of tools. */
+/** Normalises a pact: interactions in a fixed order, no tool versions. */
 function inOrder({ interactions, ...pact }: KeptPact): KeptPact {
   const place = ({ description, type }: KeptPact['interactions'][number]) => `${type} ${description}`;
   const sorted = interactions.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
@@ -130,6 +130,6 @@ function compare(name: string, kept: KeptPact | undefined, written: KeptPact): v
 const differs = (before: unknown, after: unknown): boolean =>
   before !== undefined && !isDeepStrictEqual(plain(before), plain(after));
 
-/** Objects of another realm, as a test's are, equal none of ours. */
+/** Objects of another realm, such as a test's, never equal ours. */
 const plain = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));

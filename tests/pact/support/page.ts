@@ -5,7 +5,7 @@ import { api } from '@giftlist/frontend-kit/api/api';
 import { jest } from '@jest/globals';
 import type { Call, Client } from './exchange.ts';
 
-/** The frontends' client in a page of the given origin: addresses without an origin are the page's own. */
+/** The frontends' client in a page of the given origin: relative URLs resolve to it. */
 export const page: Client = async ({ origin, key, input, accessToken, cookie }: Call) => {
   const fetchAnywhere = globalThis.fetch;
   const silence = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -14,7 +14,7 @@ export const page: Client = async ({ origin, key, input, accessToken, cookie }: 
     // With a storage the client knows that nobody is signed in; without one it would try a refresh.
     localStorage: emptyStorage,
     fetch: (url: string, options?: RequestInit) => {
-      // The page also reports every failure to the server; that has a separate contract.
+      // The page also reports every failure to the server; that has a separate interaction.
       if (url === '/settings/log' && key !== 'POST /settings/log') return Response.json({ data: {} });
       const headers = new Headers(options?.headers);
       if (cookie !== undefined) headers.set('Cookie', cookie);
@@ -33,7 +33,7 @@ export const page: Client = async ({ origin, key, input, accessToken, cookie }: 
 
 const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
-/** How pages read a response of this kind. */
+/** Returns a response as pages read it. */
 async function read(key: AnyRouteKey, input: never): Promise<unknown> {
   const { answerKind }: RouteDefinition = routes[key];
   if (answerKind === 'file') return Buffer.from(await (await api.file(key, input)).arrayBuffer());

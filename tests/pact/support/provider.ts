@@ -16,41 +16,42 @@ import { type Message, messagesPath, type Prepared, serveStates, statesPath } fr
 /** Creates a state in the running service's stores; returns the values that requests need, such as ids. */
 export type State = () => Promise<Record<string, string>>;
 
-/** Does what makes the service publish it; returns the event as it was on the topic. */
-export type Telling = () => Promise<ReceivedEvent<unknown>>;
+/** Makes the service publish an event; returns it as it was on the topic. */
+export type Publication = () => Promise<ReceivedEvent<unknown>>;
 
-/** The contents of a sealed message, which have a separate contract. */
+/** Returns the content of a sealed message, which has a separate interaction. */
 export type Order = () => Promise<{ template: string }>;
 
-/** Opens a real stream; returns one event of it. */
+/** Opens a real stream; returns one of its events. */
 export type Streamed = () => Promise<unknown>;
 
 export interface Provider {
   name: ServiceName;
   service: () => TestService;
   states: Record<string, State>;
-  /** By the name of the event. */
-  tells?: Record<string, Telling>;
-  /** By the name of the mail. */
+  /** By event name. */
+  publishes?: Record<string, Publication>;
+  /** By mail template. */
   orders?: Record<string, Order>;
-  /** By the name that `streamedName` gives. */
+  /** By `streamedName`. */
   streams?: Record<string, Streamed>;
 }
 
-/** The tests of a provider: every committed pact with it is kept by the running service. */
-export function keepsItsPacts(provider: Provider): void {
+/** Defines the tests of a provider: the running service fulfils every committed pact. */
+export function verifiesPacts(provider: Provider): void {
   if (isWriting) {
-    it.todo(`holds ${provider.name} to its pacts, once all are written`);
+    it.todo(`fulfils the pacts of ${provider.name}, once all are written`);
     return;
   }
-  describe(`what others rely on in ${provider.name}`, () => {
+  describe(`the pacts with ${provider.name}`, () => {
     const pacts = pactsWith(provider.name);
     for (const [consumer, { file, pact }] of pacts) {
-      it(`is what ${consumer} rely on`, () => verify(provider, consumer, file, pact));
+      it(`the service fulfils the pact of ${consumer}`, () => verify(provider, consumer, file, pact));
     }
     const broker = brokerIn(process.env);
-    if (broker) it('is what those rely on who are in use', () => verifyInUse(provider, broker));
-    it('is all that this test prepares', () => {
+    if (broker)
+      it('the service fulfils the pacts of deployed consumers', () => verifyInUse(provider, broker));
+    it('need everything that this test prepares', () => {
       const needed = [...pacts.values()].flatMap(({ pact }) => needsOf(pact));
       const { states, messages } = preparedBy(provider);
       const prepared = Object.keys({ ...states, ...messages });
@@ -59,7 +60,7 @@ export function keepsItsPacts(provider: Provider): void {
   });
 }
 
-/** Verifies one pact; throws with what was broken. */
+/** Verifies one pact; throws with the differences. */
 export async function verify(
   provider: Provider,
   consumer: string,
@@ -82,9 +83,7 @@ export async function verify(
       logLevel: 'error',
     });
     if (!outcome.kept) {
-      throw new Error(
-        [...states.troubles, describeBreach(outcome.found, consumer, provider.name)].join('\n'),
-      );
+      throw new Error([...states.errors, describeBreach(outcome.found, consumer, provider.name)].join('\n'));
     }
   } finally {
     await states.close();
@@ -92,7 +91,7 @@ export async function verify(
   }
 }
 
-/** Verifies the pacts of deployed consumers from the broker and reports each result; throws with all that failed. */
+/** Verifies the pacts of deployed consumers from the broker and reports each result; throws with all failures. */
 async function verifyInUse(provider: Provider, broker: PactBroker): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-pacts-'));
   try {
@@ -119,7 +118,7 @@ async function breachOf(provider: Provider, { consumer, text }: PactInUse, file:
 const calls = ({ interactions }: KeptPact): boolean =>
   interactions.some(({ type }) => type === 'Synchronous/HTTP');
 
-/** Everything that a pact needs of its provider's test, by name. */
+/** Everything that a pact needs from its provider's test, by name. */
 function needsOf({ interactions }: KeptPact): string[] {
   return interactions.flatMap(({ type, description, providerStates }) =>
     type === 'Asynchronous/Messages' ? [description] : providerStates.map(({ name }) => name),
@@ -128,13 +127,13 @@ function needsOf({ interactions }: KeptPact): string[] {
 
 /** Everything that a provider's test prepares, by the same names; `given` are values of every state. */
 function preparedBy(
-  { states, tells = {}, orders = {}, streams = {} }: Provider,
+  { states, publishes = {}, orders = {}, streams = {} }: Provider,
   given: State = async () => ({}),
 ): Prepared {
   return {
     states: mapped(states, state => async () => ({ ...(await given()), ...(await state()) })),
     messages: {
-      ...mapped(tells, tell => async () => asMessage(await tell())),
+      ...mapped(publishes, tell => async () => asMessage(await tell())),
       ...mapped(streams, stream => async () => ({ content: await stream(), metadata: {} })),
       ...mapped(orders, order => async () => ({ content: await order(), metadata: {} }), orderName),
     },
@@ -144,7 +143,7 @@ function preparedBy(
 const mapped = <T, U>(all: Record<string, T>, change: (one: T) => U, rename = (name: string) => name) =>
   Object.fromEntries(Object.entries(all).map(([name, one]) => [rename(name), change(one)]));
 
-/** The event as a message: its data, its attributes as metadata. */
+/** Converts an event to a message: its data, with its attributes as metadata. */
 function asMessage({ id, type, source, time, data }: ReceivedEvent<unknown>): Message {
   return {
     content: data,

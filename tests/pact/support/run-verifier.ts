@@ -11,10 +11,10 @@ const Outcome = z.union([
   z.object({ kept: z.literal(false), found: z.string() }),
 ]);
 export type Outcome = z.output<typeof Outcome>;
-/** It asks again, ever more slowly, where the provider fails with a 5xx. */
+/** It retries ever more slowly when the provider fails with a 5xx. */
 const longestMs = 180_000;
 
-/** Runs Pact's verifier, without its output. */
+/** Runs Pact's verifier without its output. */
 export async function runVerifier(options: VerifierOptions): Promise<Outcome> {
   const child = fork(program, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

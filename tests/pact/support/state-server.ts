@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** A message for Pact's verifier: what is in it, and its attributes. */
+/** A message for Pact's verifier: its content and attributes. */
 export interface Message {
   content: unknown;
   metadata: Record<string, string>;
@@ -17,20 +17,20 @@ export interface Prepared {
 
 export interface StateServer {
   port: number;
-  /** What went wrong while something was prepared. The verifier would see a mere lack of it. */
-  troubles: readonly string[];
+  /** Errors while preparing. The verifier would only report that something is missing. */
+  errors: readonly string[];
   close(): Promise<void>;
 }
 
 export const statesPath = '/states';
 export const messagesPath = '/messages';
-/** Before a message without a state comes a change to none; after each call, what was made may be undone. */
+/** A message without a state is preceded by an empty state change; after each call, the state may be torn down. */
 const StateChange = z.object({ state: z.string(), action: z.enum(['setup', 'teardown']) });
 const MessageRequest = z.object({ description: z.string() });
 
-/** What Pact's verifier asks besides the provider itself: for states, and for messages. */
+/** Serves what Pact's verifier needs besides the provider itself: states and messages. */
 export async function serveStates({ states, messages }: Prepared): Promise<StateServer> {
-  const troubles: string[] = [];
+  const errors: string[] = [];
 
   async function prepare<T>(name: string, all: Record<string, () => Promise<T>>): Promise<T> {
     try {
@@ -38,7 +38,7 @@ export async function serveStates({ states, messages }: Prepared): Promise<State
       if (!make) throw new Error('nobody prepares it');
       return await make();
     } catch (error) {
-      troubles.push(`'${name}' could not be made: ${String(error)}`);
+      errors.push(`'${name}' could not be made: ${String(error)}`);
       throw error;
     }
   }
@@ -58,14 +58,14 @@ export async function serveStates({ states, messages }: Prepared): Promise<State
   }
 
   const server = createServer((request, response) => {
-    // After a 5xx the verifier would ask again and again.
+    // After a 5xx the verifier would retry repeatedly.
     answer(request, response).catch(() => response.writeHead(400).end('{}'));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    troubles,
+    errors,
     close: async () => {
       server.closeAllConnections();
       await new Promise(resolve => server.close(resolve));

@@ -14,14 +14,14 @@ export const streams = {
 type StreamKey = keyof typeof streams;
 type EventOf<K extends StreamKey> = ReturnType<(typeof streams)[K]['parse']>;
 
-/** The name under which pacts hold one kind of event of a stream. */
+/** The name in pacts of one kind of event of a stream. */
 export const streamedName = (key: StreamKey, type: string): string => `${type} of ${key}`;
 
-/** The names of all kinds that the contract knows. */
+/** The names of all kinds in the contract. */
 export const streamedNames = (key: StreamKey): string[] =>
   streams[key].options.map(({ shape }) => streamedName(key, shape.type.value));
 
-/** A test: a page can read such an event of a stream. */
+/** Defines a test: a page can read such an event of a stream. */
 export function readsFrom<K extends StreamKey, T extends EventOf<K>['type']>(
   { book }: Consumer,
   key: K,
@@ -43,7 +43,7 @@ export function readsFrom<K extends StreamKey, T extends EventOf<K>['type']>(
       }));
 }
 
-/** The events of a stream as pages read them. */
+/** Returns the events of a stream as pages read them. */
 export async function eventsIn(text: string): Promise<unknown[]> {
   const { body } = new Response(text);
   const events: unknown[] = [];

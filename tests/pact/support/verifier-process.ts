@@ -1,8 +1,8 @@
 import pactCore, { type VerifierOptions } from '@pact-foundation/pact-core';
 
 /*
- * Pact's verifier, in a process of its own: it writes all it does to the standard output, which nothing in
- * its process can stop. What it found is sent to the test that started it.
+ * Runs Pact's verifier in a separate process: it logs everything to the standard output, which cannot be stopped from
+ * inside. The result is sent to the test that started it.
  */
 process.once('message', (options: VerifierOptions) => {
   pactCore.default.verifyPacts(options).then(
