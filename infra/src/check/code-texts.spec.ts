@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeTextsIn } from './code-texts.ts';
+import { codeTextsIn, textsIn } from './code-texts.ts';
 
 describe('the word check of code', () => {
   it('reads comments and strings of several words with their lines, and no names or expressions', () => {
@@ -20,6 +20,22 @@ describe('the word check of code', () => {
       [8, 'works twice'],
       [1, '// Built anew.'],
       [2, '/** Written again. */'],
+    ]);
+  });
+
+  it('reads JSX, comments of CSS, and comments and alert texts of YAML', () => {
+    const found = (file: string, source: string) =>
+      textsIn(file, source).map(({ line, text }) => [line, text]);
+    expect(found('a.tsx', 'const a = (\n  <p title="two words">Hello there</p>\n);')).toEqual([
+      [2, 'two words'],
+      [2, 'Hello there'],
+    ]);
+    expect(found('a.css', '.a {\n  /* Two\n     lines. */\n  color: red;\n}')).toEqual([[2, 'Two lines.']]);
+    const yaml = ['# First.', 'a: "x#y" # Second.', '- alert: Down', '  summary: "It is down"', '  b: c d'];
+    expect(found('a.yaml', yaml.join('\n'))).toEqual([
+      [1, 'First.'],
+      [2, 'Second.'],
+      [4, '"It is down"'],
     ]);
   });
 });

@@ -9,17 +9,52 @@ import { findWords, type Text } from './words.ts';
 /** The list itself names the words. */
 const listFile = 'infra/src/check/word-list.ts';
 
-/** Avoided words in the comments, texts and test titles of the folders that are free of them. */
+/** Sources that swc parses. */
+const codeTypes = ['ts', 'tsx', 'mjs'];
+const configuration = ['k8s/*.yaml', 'infra/*.yaml', 'docker-compose.yml', 'pnpm-workspace.yaml', '.ci/*'];
+
+/** Avoided words in the comments, texts and test titles of clean folders, and in comments and alerts of YAML files. */
 export function checkCodeWords(): string[] {
-  const patterns = cleanFolders.map(folder => `${folder}/*.ts`);
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', ...patterns], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const isChecked = (file: string) => file !== '' && file !== listFile && existsSync(path.join(root, file));
-  const files = listed.split('\0').filter(isChecked);
-  const texts = files.flatMap(file => codeTextsIn(file, readFileSync(path.join(root, file), 'utf8')));
+  const patterns = cleanFolders.flatMap(folder => [...codeTypes, 'css'].map(type => `${folder}/*.${type}`));
+  const texts = listed([...patterns, ...configuration]).flatMap(file =>
+    textsIn(file, readFileSync(path.join(root, file), 'utf8')),
+  );
   return findWords(texts, undefined, codeExceptions);
+}
+
+function listed(patterns: readonly string[]): string[] {
+  const args = ['ls-files', '-co', '--exclude-standard', '-z', ...patterns];
+  const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0');
+  return files.filter(file => file !== '' && file !== listFile && existsSync(path.join(root, file)));
+}
+
+/** The texts for people in a source, by its type. */
+export function textsIn(file: string, source: string): Text[] {
+  const type = path.extname(file).slice(1);
+  if (codeTypes.includes(type)) return codeTextsIn(file, source);
+  return type === 'css' ? styleTextsIn(file, source) : configurationTextsIn(file, source);
+}
+
+/** The comments of a stylesheet. */
+function styleTextsIn(file: string, source: string): Text[] {
+  const found: Text[] = [];
+  for (let start = source.indexOf('/*'); start !== -1; start = source.indexOf('/*', start + 2)) {
+    const comment = source.slice(start + 2, source.indexOf('*/', start));
+    const line = source.slice(0, start).split('\n').length;
+    found.push({ file, line, text: comment.replace(/\s+/g, ' ').trim() });
+  }
+  return found;
+}
+
+const alertText = /^\s*(?:- )?(?:summary|description|message): /;
+
+/** The comments of YAML or a shell script, and the texts of alerts. */
+function configurationTextsIn(file: string, source: string): Text[] {
+  return source.split('\n').flatMap((row, index) => {
+    const comment = /(?:^|\s)#(.*)/.exec(row)?.[1];
+    const text = comment ?? (alertText.test(row) ? row.replace(alertText, '') : undefined);
+    return text === undefined ? [] : [{ file, line: index + 1, text: text.trim() }];
+  });
 }
 
 /** The comments of a source, and its strings of several words. */
