@@ -63,7 +63,7 @@ export function FollowButton({
       if (data.following) {
         welcome.show(person.id);
         toast.success(toasts.followed);
-        // Suggestions are loaded once and contain nobody who is followed.
+        // Suggestions are loaded once and must not contain followed people.
         queries.setQueryData<{ id: string }[]>(queryKeys.suggestions(), shown =>
           shown?.filter(({ id }) => id !== person.id),
         );

@@ -9,8 +9,8 @@ import { type Country, readCountries } from './detect-country.ts';
 const first = ['us', 'gb', 'ca', 'au'];
 
 /**
- * United States, United Kingdom, Canada, Australia, then all others by name (docs/specification/pages.md#reference-
- * data).
+ * United States, United Kingdom, Canada, Australia, then all others by name
+ * (docs/specification/pages.md#reference-data).
  */
 export function inOrder(countries: readonly Country[]): { first: Country[]; others: Country[] } {
   return {

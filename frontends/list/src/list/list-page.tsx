@@ -79,7 +79,7 @@ function Unseen({ error, id, onRetry }: { error: unknown; id: string; onRetry: (
   return <Unreachable onRetry={onRetry} />;
 }
 
-/** A visitor does not learn whose list for friends it is. */
+/** A visitor does not learn who owns a list for friends. */
 function ForFriends({ id }: { id: string }) {
   const { state } = useSession();
   const title = 'This list is for friends';

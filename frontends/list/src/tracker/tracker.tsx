@@ -34,8 +34,9 @@ export function Tracker({ list, gifts }: TrackerProps) {
   const queries = useQueryClient();
   const acts = useListActs(list);
   /**
-   * Opens the tracker at once. A failed save is logged and retried (docs/specification/reserving.md#reveal-and-the-
-   * gift-tracker); if it finally fails, the server keeps the surprise, and an error is shown.
+   * Opens the tracker at once. A failed save is logged and retried
+   * (docs/specification/reserving.md#reveal-and-the-gift-tracker); if it finally fails, the server keeps
+   * the surprise, and an error is shown.
    */
   const reveal = async () => {
     setSaving(true);

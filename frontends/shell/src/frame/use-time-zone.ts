@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 const offsetNow = (): number => -new Date().getTimezoneOffset();
 
 /**
- * Silently saves a time zone that differs from the profile's (docs/specification/accounts.md#sign-out-and-session-
- * loss).
+ * Silently saves a time zone that differs from the profile's
+ * (docs/specification/accounts.md#sign-out-and-session-loss).
  */
 export function useTimeZone(): void {
   const { profile } = useSession();

@@ -63,7 +63,7 @@ export function PreferencesPage() {
             {emailVerified === false && (
               <Note role="status">
                 Your e-mail address is not verified yet. Until it is, you get reminders and news of followers
-                and gifts only here and on your devices. You find the link under{' '}
+                and gifts only in the app and on your devices. You find the link under{' '}
                 <TextLink to="/settings">Settings</TextLink>.
               </Note>
             )}

@@ -199,7 +199,7 @@ describe('a category', () => {
   });
 
   it('is logged as one view, with only the shop in its breadcrumbs until its name is loaded', async () => {
-    // The same view within a second counts once.
+    // The same view within a second is dropped.
     goOn(2_000);
     shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(2) : undefined));
     const letGo = holdBack('/settings/shop/categories');
@@ -214,7 +214,7 @@ describe('a category', () => {
     ]);
   });
 
-  it('of another country has a page but no chip; a country without a catalogue has the default one’s', async () => {
+  it('of another country has a page but no chip; a country without a catalogue shows the default categories', async () => {
     const categories = [
       { product_category: 'Kitchen', slug: 'kitchen', rank: 1, countries: ['us', 'de'] },
       { product_category: 'Brotzeit', slug: 'brotzeit', rank: 2, countries: ['de'] },
@@ -237,7 +237,7 @@ describe('a category', () => {
     ['/gift-ideas', 'Popular'],
     ['/gift-ideas/garden', 'Garden'],
     ['/gift-ideas/search?q=tea', undefined],
-  ])('is a link beside the others; at %s the current one is %s', async (path, current) => {
+  ])('has a chip next to the others; at %s the current one is %s', async (path, current) => {
     shopWith(() => undefined);
     at(path);
     const categories = within(screen.getByRole('navigation', { name: 'Categories' }));
@@ -251,15 +251,15 @@ describe('a category', () => {
     expect(categories.queryByRole('link', { current: 'page' })?.textContent).toBe(current);
   });
 
-  it('that there is none of is no page', async () => {
+  it('that does not exist is the not-found page', async () => {
     shopWith(() => undefined);
     at('/gift-ideas/submarines');
     expect(await screen.findByText("This page doesn't exist")).toBeTruthy();
   });
 });
 
-describe('the shelves a browser has seen', () => {
-  it('are asked for again after an hour, not before', async () => {
+describe('categories that a browser has cached', () => {
+  it('are requested again after an hour, not before', async () => {
     const sent = shopWith(key => (key.startsWith('GET /settings/shop/products') ? products(2) : undefined));
     const asked = () => sent.filter(({ key }) => key.includes('category=kitchen')).length;
     const { user } = at('/gift-ideas/kitchen');
