@@ -1,21 +1,21 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Outbox } from '@giftlist/service-kit/outbox';
-import { Controller, Logger } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { BrowserSpans } from './browser-spans.ts';
 import { clientReport } from './client-report.ts';
 import { VoteStore } from './votes.store.ts';
 
 @Controller()
 export class FeedbackController {
-  private readonly log = new Logger('client');
-
   constructor(
     private readonly votes: VoteStore,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly spans: BrowserSpans,
+    @InjectLog() private readonly log: Log,
   ) {}
 
   @Call('POST /user/vote')
@@ -31,7 +31,7 @@ export class FeedbackController {
   @Call('POST /settings/log')
   report(@Input() { body }: InputOf<'POST /settings/log'>): AnswerOf<'POST /settings/log'> {
     // Logged at info, not as a warning of this service: anyone can send it.
-    this.log.log(clientReport(body));
+    this.log.warn({ report: clientReport(body) }, 'error in a browser');
     return { data: {} };
   }
 

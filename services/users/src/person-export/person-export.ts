@@ -2,9 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { addressOf, InternalClient } from '@giftlist/service-kit/internal-client';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AccountStore } from '../accounts/accounts.store.ts';
 import { UsersConfig } from '../config.ts';
 import { deviceName } from '../devices/device-name.ts';
@@ -22,8 +23,6 @@ type Sections = Record<string, unknown>;
 /** Collects all of a person's data from every service. */
 @Injectable()
 export class PersonExports {
-  private readonly log = new Logger(PersonExports.name);
-
   constructor(
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
@@ -34,6 +33,7 @@ export class PersonExports {
     private readonly others: InternalClient,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
+    @InjectLog() private readonly log: Log,
   ) {}
 
   /** Everything except pictures. Fails with `upstream-unavailable` if a service does not respond. */
@@ -99,7 +99,7 @@ export class PersonExports {
       const answer = await fetch(`${addressOf(this.config, service)}${path}`, { redirect: 'error', signal });
       return answer.ok ? await answer.bytes() : null;
     } catch (error) {
-      this.log.warn(`A picture is missing in an archive: ${String(error)}`);
+      this.log.warn({ err: error }, 'picture missing in an archive');
       return null;
     }
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createLog } from '@giftlist/service-kit/log';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Logger } from '@nestjs/common';
 import { OfferedPictures } from './offered-pictures.ts';
 
 const server = createServer((request, reply) => {
@@ -21,10 +21,9 @@ let origin = '';
 let offered: OfferedPictures;
 
 beforeAll(async () => {
-  Logger.overrideLogger(false);
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  offered = new OfferedPictures(pictures, { GOOGLE_ISSUER_URL: origin });
+  offered = new OfferedPictures(pictures, { GOOGLE_ISSUER_URL: origin }, createLog('users', 'silent'));
 });
 afterAll(() => {
   server.close();

@@ -1,6 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { InjectConfig } from '@giftlist/service-kit/config';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { Inject, Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import { ProfilePictures } from './profile-pictures.ts';
 
@@ -11,11 +12,10 @@ const trusted = /(^|\.)(googleusercontent\.com|fbsbx\.com|fbcdn\.net)$/;
 /** Copies the picture that a social provider offered to the profile. */
 @Injectable()
 export class OfferedPictures {
-  private readonly log = new Logger(OfferedPictures.name);
-
   constructor(
     @Inject(ProfilePictures) private readonly pictures: Pick<ProfilePictures, 'store'>,
     @InjectConfig() private readonly config: Pick<UsersConfig, 'GOOGLE_ISSUER_URL' | 'FACEBOOK_ISSUER_URL'>,
+    @InjectLog() private readonly log: Log,
   ) {}
 
   /** Fetches and stores the picture; null if that fails: a sign-in must not wait or fail for a picture. */
@@ -26,7 +26,7 @@ export class OfferedPictures {
       if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > limits.imageBytes) return null;
       return await this.pictures.store('profile_pic', await bytesOf(answer), { person: url, isLinked: true });
     } catch (error) {
-      this.log.warn(`The offered profile picture was not taken over: ${String(error)}`);
+      this.log.warn({ err: error }, 'picture offered by a sign-in provider not stored');
       return null;
     }
   }

@@ -5,10 +5,11 @@ import type { Session } from '@giftlist/contracts/users/entities';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Departed } from '@giftlist/service-kit/departed';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountStore } from '../accounts/accounts.store.ts';
 import { type Account, passwordMark } from '../accounts/accounts.ts';
@@ -35,8 +36,6 @@ export interface SignInCall extends BrowserCall {
 /** Opens, renews and ends the sign-ins of browsers. */
 @Injectable()
 export class SignIns {
-  private readonly log = new Logger(SignIns.name);
-
   constructor(
     private readonly store: SignInStore,
     private readonly accounts: AccountStore,
@@ -51,6 +50,7 @@ export class SignIns {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
+    @InjectLog() private readonly log: Log,
   ) {}
 
   /**
@@ -155,7 +155,8 @@ export class SignIns {
   }
 
   private async endStolen(signIn: SignIn, call: BrowserCall): Promise<never> {
-    this.log.warn(`Refresh token used again: sign-in ${signIn._id} of account ${signIn.account_id} ended`);
+    const { _id: sign_in, account_id: account } = signIn;
+    this.log.warn({ sign_in, account }, 'refresh token used twice, sign-in ended');
     await this.outbox.transact(tx => this.ends.end(signIn._id, signIn.account_id, tx));
     await this.departed.noteSignIns([signIn._id]);
     return this.refuse(call);

@@ -1,8 +1,9 @@
 import type { ProviderName } from '@giftlist/contracts/users/accounts';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { siteOrigin } from '@giftlist/service-kit/http/origins';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { fail, ProblemError } from '@giftlist/service-kit/problem-error';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import type { BrowserCall } from '../sign-ins/session-cookies.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
@@ -33,12 +34,11 @@ const explained = new Set(['auth/different-provider', 'auth/second-factor-requir
 /** Ways to the social providers and back, each kept in a signed cookie of the browser that went. */
 @Injectable()
 export class SocialPassages {
-  private readonly log = new Logger(SocialPassages.name);
-
   constructor(
     private readonly providers: Providers,
     private readonly social: SocialSignIn,
     @InjectConfig() private readonly config: UsersConfig,
+    @InjectLog() private readonly log: Log,
   ) {}
 
   /** Returns the URL for the browser; `linkTo` is the account that gains the provider. */
@@ -86,7 +86,7 @@ export class SocialPassages {
     if (passage.kind === 'cancelled') return { code: 'cancelled' };
     if (passage.kind !== 'identity') {
       const reason = passage.kind === 'failed' ? passage.reason : passage.kind;
-      this.log.warn(`Sign-in with ${provider} failed: ${reason}`);
+      this.log.warn({ provider, reason }, 'sign-in with a provider failed');
       return { code: 'auth/provider-unavailable' };
     }
     try {

@@ -1,0 +1,19 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { createLog } from '@giftlist/service-kit/log';
+import { describe, expect, it } from '@jest/globals';
+import { FeedbackController } from './feedback.controller.ts';
+
+describe('a browser’s report of an error', () => {
+  it('is a line of the log, without the addresses in it', () => {
+    const lines: string[] = [];
+    const log = createLog('users', 'info', { write: line => lines.push(line) });
+    // A report reaches no store.
+    const controller = new FeedbackController({} as never, {} as never, new Clock(), {} as never, log);
+    const body = { type: 'react', source: 'web', path: '/lists/1', context: 'of ann@example.com' } as const;
+    controller.report({ body } as Parameters<FeedbackController['report']>[0]);
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([
+      { level: 'warn', message: 'error in a browser', report: expect.stringContaining('react from web') },
+    ]);
+    expect(lines[0]).not.toContain('ann@');
+  });
+});
