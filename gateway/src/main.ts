@@ -13,7 +13,7 @@ async function run(): Promise<void> {
     closeAll(gateway).then(
       () => process.exit(0),
       err => {
-        log.error({ err }, 'could not stop in order');
+        log.error({ err }, 'graceful shutdown failed');
         process.exit(1);
       },
     );

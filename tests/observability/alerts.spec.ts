@@ -27,7 +27,7 @@ describe('alert rules', () => {
   });
 
   it('page somebody for mail requests that become dead letters, and for no other event', () => {
-    const wanted = { DeadLetters: '!=', MailsSetAside: '=' };
+    const wanted = { DeadLetters: '!=', MailDeadLetters: '=' };
     const source = readFileSync(path.join(root, 'services/notifications/src/mail/mail.events.ts'), 'utf8');
     const [consumer] = /(?<=@On\(mailRequested, \{ consumer: ')[\w.]+/.exec(source) ?? [];
     for (const [name, choice] of Object.entries(wanted)) {

@@ -4,9 +4,9 @@ import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
 
 export const GiftsConfig = baseConfig.extend({
-  /** Development and tests: hosts (`name` or `name:port`, comma-separated) that links may lead to although they are not public. */
+  /** Development and tests only: non-public hosts (`name` or `name:port`, comma-separated) that links may point to. */
   LINK_ALLOWED_HOSTS: z.string().default(''),
-  /** Confirmation mails for all lists of one owner within a day; 0 switches the daily limits off. */
+  /** The most confirmation mails per day for all lists of one owner; 0 disables the daily limits. */
   RESERVATION_MAILS_PER_DAY: z.coerce.number().int().min(0).default(reservationMailsPerDay),
   ...retailersConfig,
 });

@@ -44,7 +44,7 @@ describe('the first gifts of a list', () => {
   });
 
   it.each([{ giftlist_type: 'private' }, { giftlist_type: 'friends' }, { isDeleted: true }] as const)(
-    'return 404 for a list that is %j',
+    'cannot be read for a list with %j',
     async change => {
       const list = await system.addList(owner);
       await addGift(system.service, owner, list);

@@ -18,9 +18,9 @@ import { endedReservationMail } from './claim-mail.ts';
 import { type EndedReservation, keepForLater } from './ended-reservations.store.ts';
 
 /**
- * Notifies people, by mail and in the notification centre, that somebody else ended their reservation. A mail
- * that exceeds the mailbox's quota, or cannot be counted, is stored for a later summary
- * (`ended-reservation-digest.ts`).
+ * Notifies people, by mail and in the notification centre, that somebody else ended their reservation. If the
+ * mailbox's quota is used up, or Redis is unavailable so that the mail cannot be counted, the ended reservation is
+ * stored and mailed later in a digest (`ended-reservation-digest.ts`).
  */
 @Injectable()
 export class EndedReservationNotifications {
@@ -35,31 +35,34 @@ export class EndedReservationNotifications {
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
 
-  /** Sends no mail to an address of the list's owner: a collaborator may have entered it as the giver's. */
+  /** Mails nothing to the list's owner, whose address a collaborator may have entered as the giver's. */
   async notify(
     template: Parameters<typeof endedReservationMail>[0],
     claim: Claim,
     about: { list: ListDoc; gift: GiftDoc },
     tx: Transaction,
   ): Promise<void> {
-    const why = template === 'reservation-released' ? 'released' : 'removed';
-    const lost = claimLost(about.gift, claim, why, this.clock.now());
+    const reason = template === 'reservation-released' ? 'released' : 'removed';
+    const lost = claimLost(about.gift, claim, reason, this.clock.now());
     if (lost !== null) tx.emit(giftClaimLost, lost);
-    const order = endedReservationMail(template, claim, {
+    const mailRequest = endedReservationMail(template, claim, {
       origin: linkOrigin(this.config.PUBLIC_ORIGIN),
       ...about,
     });
-    if (order === undefined || (await this.people.hasAddress(about.list.user_id, claim.email))) return;
+    if (mailRequest === undefined || (await this.people.hasAddress(about.list.user_id, claim.email))) return;
     const cause = { sender: about.list.user_id, ip: null };
     // Count once, however often the transaction is retried.
     const turn =
       this.turns.get(claim.id) ?? (await this.quotas.takeMailbox('reservation-ended', claim.email, cause));
     this.turns.set(claim.id, turn);
-    if (turn === 'taken') await this.mail.requestMail(order, tx, { counted: true });
-    else await keepForLater(this.ended(claim, about), tx);
+    if (turn === 'taken') await this.mail.requestMail(mailRequest, tx, { counted: true });
+    else await keepForLater(this.toEndedReservation(claim, about), tx);
   }
 
-  private ended(claim: Claim, { list, gift }: { list: ListDoc; gift: GiftDoc }): EndedReservation {
+  private toEndedReservation(
+    claim: Claim,
+    { list, gift }: { list: ListDoc; gift: GiftDoc },
+  ): EndedReservation {
     return {
       _id: claim.id,
       email_key: this.emailKeys.emailKey(claim.email),

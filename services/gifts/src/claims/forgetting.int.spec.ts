@@ -11,12 +11,12 @@ import {
 } from '../gift-service.testing.ts';
 import { GiftModel } from '../gifts/gifts.store.ts';
 import type { Claim } from './claim.ts';
-import { Forgetting, forgettable } from './forgetting.ts';
+import { claimsToAnonymise, Forgetting } from './forgetting.ts';
 
 const owner = person('olga');
 const vera = person('vera');
 
-describe('forgettable', () => {
+describe('claimsToAnonymise', () => {
   const now = new Date('2027-06-15T12:00:00Z');
   const claim = (at: string, fields: Partial<Claim> = {}): Claim => ({
     id: at,
@@ -48,7 +48,7 @@ describe('forgettable', () => {
       false,
     ],
   ])('%s', (_, found, date, expected) => {
-    expect(forgettable([found], date, now)).toEqual(expected ? [found] : []);
+    expect(claimsToAnonymise([found], date, now)).toEqual(expected ? [found] : []);
   });
 });
 

@@ -7,7 +7,7 @@ import { forgetGiving, forgetOldGiving } from '../giving/giving.store.ts';
 import { ListModel } from '../lists/list.store.ts';
 import type { Claim } from './claim.ts';
 
-const everyMs = 6 * 3_600_000;
+const sweepIntervalMs = 6 * 3_600_000;
 /** The fields of an anonymised claim; the unit stays claimed. */
 export const forgotten = { name: '', email: '', message: '', email_key: null, profile_id: null } as const;
 
@@ -18,15 +18,17 @@ function yearBefore(now: Date): Date {
 }
 
 /**
- * Returns visitors' claims that are due to be anonymised: twelve months after the list's date or, if there is
- * none or it was earlier, after the claim.
+ * Returns visitors' claims that are due to be anonymised: twelve months after the list's date or the claim,
+ * whichever is later.
  */
-export function forgettable(claims: readonly Claim[], occasionDate: string | null, now: Date): Claim[] {
-  const limit = yearBefore(now);
-  const isOver = occasionDate === null || new Date(`${occasionDate}T23:59:59Z`) < limit;
-  const isNamed = ({ name, email, message, email_key }: Claim) =>
+export function claimsToAnonymise(claims: readonly Claim[], occasionDate: string | null, now: Date): Claim[] {
+  const cutoff = yearBefore(now);
+  const isListDatePast = occasionDate === null || new Date(`${occasionDate}T23:59:59Z`) < cutoff;
+  const hasPersonalData = ({ name, email, message, email_key }: Claim) =>
     name !== '' || email !== '' || message !== '' || email_key !== null;
-  return claims.filter(claim => isOver && claim.profile_id === null && claim.at < limit && isNamed(claim));
+  return claims.filter(
+    claim => isListDatePast && claim.profile_id === null && claim.at < cutoff && hasPersonalData(claim),
+  );
 }
 
 /** Anonymises visitors' claims when their retention period is over. */
@@ -40,7 +42,7 @@ export class Forgetting implements OnApplicationBootstrap, OnApplicationShutdown
   ) {}
 
   onApplicationBootstrap(): void {
-    this.lease = this.leases.hold({ name: 'forgetting', ttlMs: 60_000, pauseMs: everyMs }, signal =>
+    this.lease = this.leases.hold({ name: 'forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs }, signal =>
       this.sweep(signal),
     );
   }
@@ -52,10 +54,10 @@ export class Forgetting implements OnApplicationBootstrap, OnApplicationShutdown
   async sweep(signal?: AbortSignal): Promise<void> {
     const now = this.clock.now();
     await forgetOldGiving(yearBefore(now));
-    const old = { profile_id: null, at: { $lt: yearBefore(now) }, email_key: { $ne: null } };
-    const unnamed = { profile_id: null, at: { $lt: yearBefore(now) }, name: { $ne: '' } };
+    const oldWithEmailKey = { profile_id: null, at: { $lt: yearBefore(now) }, email_key: { $ne: null } };
+    const oldWithName = { profile_id: null, at: { $lt: yearBefore(now) }, name: { $ne: '' } };
     const gifts = GiftModel.find(
-      { $or: [{ claims: { $elemMatch: old } }, { claims: { $elemMatch: unnamed } }] },
+      { $or: [{ claims: { $elemMatch: oldWithEmailKey } }, { claims: { $elemMatch: oldWithName } }] },
       { giftlist_id: 1, claims: 1 },
     )
       .lean<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>[]>()
@@ -63,7 +65,7 @@ export class Forgetting implements OnApplicationBootstrap, OnApplicationShutdown
     for await (const gift of gifts) {
       if (signal?.aborted) return;
       const list = await ListModel.findById(gift.giftlist_id).lean();
-      const ids = forgettable(gift.claims, list?.occasion_date ?? null, now).map(({ id }) => id);
+      const ids = claimsToAnonymise(gift.claims, list?.occasion_date ?? null, now).map(({ id }) => id);
       if (ids.length > 0) await forget(gift._id, ids);
     }
   }

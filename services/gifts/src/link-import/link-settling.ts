@@ -6,7 +6,7 @@ import type { BareGift } from '../gifts/gift-fields.ts';
 import { stateOf } from '../gifts/gift-state.ts';
 import { GiftWrites } from '../gifts/gift-writes.ts';
 import { findBareGift, setGift } from '../gifts/gifts.store.ts';
-import { type LinkRead, settleFailed, settleRead } from './settle-link.ts';
+import { applyFailure, applyReading, type LinkRead } from './settle-link.ts';
 
 /** Ends the loading of a gift, once: later attempts change nothing. */
 @Injectable()
@@ -22,7 +22,7 @@ export class LinkSettling {
       const gift = await findBareGift(_id, tx);
       if (gift === null || gift.loading === null) return;
       const isRead = typeof read !== 'string';
-      const set = isRead ? settleRead(gift, read) : settleFailed(gift, read);
+      const set = isRead ? applyReading(gift, read) : applyFailure(gift, read);
       const after = await setGift(_id, set, tx);
       if (after === null) return;
       if (isRead && set.image_url) await this.pictures.keep(set.image_url, tx);

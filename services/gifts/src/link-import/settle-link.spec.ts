@@ -3,16 +3,16 @@ import { changeGift, setPicture } from '../gifts/change-gift.ts';
 import type { GiftDoc } from '../gifts/gift.ts';
 import { newGiftFromLink } from '../gifts/new-gift.ts';
 import { guessTitle } from './link-address.ts';
-import { type LinkRead, readAgain, settleFailed, settleRead } from './settle-link.ts';
+import { applyFailure, applyReading, type LinkRead, readAgain } from './settle-link.ts';
 
 const startedAt = new Date('2026-01-01T00:00:00Z');
 const link = 'https://shop.example/dragon-kite';
-const loading: GiftDoc = newGiftFromLink(
+const loadingGift: GiftDoc = newGiftFromLink(
   { url: link, giftlistId: 'l', country: 'de', source: 'url_paste', platform: 'unknown' },
   link,
   { id: 'g', list: { id: 'l', user_id: 'o', currency: 'USD' }, addedBy: 'o', country: 'de', now: startedAt },
 );
-const read = (fields: Partial<LinkRead['reading']> = {}, more: Partial<LinkRead> = {}): LinkRead => ({
+const pageReading = (fields: Partial<LinkRead['reading']> = {}, more: Partial<LinkRead> = {}): LinkRead => ({
   reading: {
     title: 'Dragon Kite XL',
     image_urls: [],
@@ -26,11 +26,11 @@ const read = (fields: Partial<LinkRead['reading']> = {}, more: Partial<LinkRead>
   url: `${link}?utm_source=x`,
   ...more,
 });
-const change = (wish: object): GiftDoc => ({ ...loading, ...changeGift(loading, wish) });
+const change = (fields: object): GiftDoc => ({ ...loadingGift, ...changeGift(loadingGift, fields) });
 
 describe('a page that was read', () => {
-  it('fills the gift and ends its loading', () => {
-    expect(settleRead(loading, read())).toEqual({
+  it('fills in the gift and clears `loading`', () => {
+    expect(applyReading(loadingGift, pageReading())).toEqual({
       gift_title: 'Dragon Kite XL',
       price: 24.5,
       price_likely_error: false,
@@ -46,9 +46,9 @@ describe('a page that was read', () => {
     });
   });
 
-  it('keeps defaults for what it does not say: guessed title, the list’s currency, no picture', () => {
-    const nothing = read({ title: null, price: null, currency: null }, { picture: null });
-    expect({ ...loading, ...settleRead(loading, nothing) }).toMatchObject({
+  it('keeps the defaults for anything it does not state: guessed title, the list’s currency, no picture', () => {
+    const nothing = pageReading({ title: null, price: null, currency: null }, { picture: null });
+    expect({ ...loadingGift, ...applyReading(loadingGift, nothing) }).toMatchObject({
       gift_title: 'Dragon kite',
       price: null,
       currency: 'USD',
@@ -65,17 +65,22 @@ describe('a page that was read', () => {
     ],
     ['currency', { currency: 'GBP' }, { price: 24.5, currency: 'GBP' }],
     ['product_url', { product_url: 'https://other.example/a' }, { product_url: 'https://other.example/a' }],
-  ])('does not overwrite %s that a person has set since', (_, wish, expected) => {
-    const changed = change(wish);
-    expect({ ...changed, ...settleRead(changed, read({ price_likely_error: true })) }).toMatchObject({
-      ...expected,
-      ...('price_likely_error' in expected ? {} : { price_likely_error: true }),
-    });
+  ])('does not overwrite the %s that somebody has set in the meantime', (_, fields, expected) => {
+    const changed = change(fields);
+    expect({ ...changed, ...applyReading(changed, pageReading({ price_likely_error: true })) }).toMatchObject(
+      {
+        ...expected,
+        ...('price_likely_error' in expected ? {} : { price_likely_error: true }),
+      },
+    );
   });
 
-  it('does not overwrite a picture that a person has uploaded since', () => {
-    const uploaded = { ...loading, ...setPicture(loading, { url: '/media/gifts/own', widths: [320] }) };
-    expect({ ...uploaded, ...settleRead(uploaded, read()) }).toMatchObject({
+  it('does not overwrite a picture that somebody has uploaded in the meantime', () => {
+    const uploaded = {
+      ...loadingGift,
+      ...setPicture(loadingGift, { url: '/media/gifts/own', widths: [320] }),
+    };
+    expect({ ...uploaded, ...applyReading(uploaded, pageReading()) }).toMatchObject({
       image_url: '/media/gifts/own',
       logo_url: '/media/gifts/own',
     });
@@ -84,7 +89,7 @@ describe('a page that was read', () => {
   it.each([Number.POSITIVE_INFINITY, Number.NaN, -1, 1_000_000_001])(
     'ignores an impossible price: %d',
     price => {
-      expect({ ...loading, ...settleRead(loading, read({ price })) }).toMatchObject({
+      expect({ ...loadingGift, ...applyReading(loadingGift, pageReading({ price })) }).toMatchObject({
         gift_title: 'Dragon Kite XL',
         price: null,
         currency: 'USD',
@@ -94,17 +99,21 @@ describe('a page that was read', () => {
 
   it('keeps the original link if redirects end at an address that is too long', () => {
     const url = `https://shop.example/${'a'.repeat(2_048)}`;
-    expect({ ...loading, ...settleRead(loading, read({}, { url })) }).toMatchObject({ product_url: link });
+    expect({ ...loadingGift, ...applyReading(loadingGift, pageReading({}, { url })) }).toMatchObject({
+      product_url: link,
+    });
   });
 
   it('keeps the original link if the shop redirects to its home page', () => {
-    expect(settleRead(loading, read({}, { url: 'https://shop.example/' })).product_url).toBeUndefined();
+    expect(
+      applyReading(loadingGift, pageReading({}, { url: 'https://shop.example/' })).product_url,
+    ).toBeUndefined();
   });
 });
 
 describe('a page that could not be read', () => {
-  it('keeps the link, and asks for the rest until a person sets something', () => {
-    const failed: GiftDoc = { ...loading, ...settleFailed(loading, 'refused_by_shop') };
+  it('keeps the link and stays marked as failed until somebody edits the gift', () => {
+    const failed: GiftDoc = { ...loadingGift, ...applyFailure(loadingGift, 'refused_by_shop') };
     expect(failed).toMatchObject({
       product_url: link,
       loading: null,
@@ -121,11 +130,11 @@ describe('a page that could not be read', () => {
   });
 });
 
-describe('a link that is read again', () => {
+describe('reading a link again', () => {
   const at = new Date('2026-03-01T10:00:00Z');
-  const failed: GiftDoc = { ...loading, ...settleFailed(loading, 'too_slow') };
+  const failed: GiftDoc = { ...loadingGift, ...applyFailure(loadingGift, 'too_slow') };
 
-  it('is queued like a new one, and keeps the gift’s fields', () => {
+  it('is queued like a new link and keeps what people have set', () => {
     expect(readAgain(failed, at)).toMatchObject({
       loading: { startedAt: at, claimed_until: null, in_bulk: null },
       link_failed: false,
@@ -137,18 +146,18 @@ describe('a link that is read again', () => {
   });
 
   it.each([
-    ['is being read', loading],
-    ['did not fail', { ...failed, link_failed: false }],
-    ['has none', { ...failed, product_url: null }],
-  ])('does not change if it %s', (_, gift) => {
+    ['its link is being read', loadingGift],
+    ['its link did not fail', { ...failed, link_failed: false }],
+    ['it has no link', { ...failed, product_url: null }],
+  ])('leaves the gift unchanged if %s', (_, gift) => {
     expect(readAgain(gift, at)).toEqual({});
   });
 });
 
-describe('a price that is likely an error', () => {
-  const doubtful: GiftDoc = { ...loading, loading: null, price: 1999, price_likely_error: true };
+describe('a price flagged as a likely error', () => {
+  const doubtful: GiftDoc = { ...loadingGift, loading: null, price: 1999, price_likely_error: true };
 
-  it('is resolved when a person sets or confirms it', () => {
+  it('loses the flag when somebody sets or confirms the price', () => {
     expect(changeGift(doubtful, { price: 19.99 })).toMatchObject({ price: 19.99, price_likely_error: false });
     expect(changeGift(doubtful, { price: 1999 })).toMatchObject({ price_likely_error: false });
     expect(changeGift(doubtful, { details: 'x' })).not.toHaveProperty('price_likely_error');

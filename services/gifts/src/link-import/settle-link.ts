@@ -24,7 +24,7 @@ const grown = (gift: BareGift): GiftSet => ({
 });
 
 /** Fills in the gift from its page, except for fields that a person has set since. */
-export function settleRead(gift: BareGift, { reading, picture, url }: LinkRead): GiftSet {
+export function applyReading(gift: BareGift, { reading, picture, url }: LinkRead): GiftSet {
   const kept = new Set(gift.loading?.keep);
   const filled: GiftSet = {};
   if (reading.title !== null && !kept.has('gift_title')) filled.gift_title = reading.title;
@@ -85,7 +85,7 @@ export function readAgain(gift: BareGift, startedAt: Date, network: string | nul
 }
 
 /** Keeps the link of a page that could not be read; people who open the gift are asked for its details. */
-export const settleFailed = (gift: BareGift, failure: LinkFailure): GiftSet => ({
+export const applyFailure = (gift: BareGift, failure: LinkFailure): GiftSet => ({
   ...grown(gift),
   link_failure: failure,
   // If title and price are set, only a picture is missing, so nobody is asked.

@@ -2,7 +2,7 @@ import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { Authenticator, type Oddity } from '../testing/authenticator.ts';
+import { Authenticator, type Tampering } from '../testing/authenticator.ts';
 import { Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 import { Challenges } from './challenges.ts';
 import { PasskeyModel } from './passkeys.store.ts';
@@ -15,19 +15,21 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-async function register(browser: Browser, device: Authenticator, odd?: Oddity, name?: string) {
+async function register(browser: Browser, device: Authenticator, tampering?: Tampering, name?: string) {
   const { challenge } = (await browser.call('POST /account/passkeys/begin', { body: {} })).body.data;
-  return browser.call('POST /account/passkeys', { body: { response: device.create(challenge, odd), name } });
+  return browser.call('POST /account/passkeys', {
+    body: { response: device.create(challenge, tampering), name },
+  });
 }
 
-async function signIn(browser: Browser, device: Authenticator, odd?: Oddity) {
+async function signIn(browser: Browser, device: Authenticator, tampering?: Tampering) {
   const { challenge } = (await browser.call('POST /auth/passkeys/begin', { as: undefined })).body.data;
-  const body = { response: device.get(challenge, odd) };
+  const body = { response: device.get(challenge, tampering) };
   return browser.call('POST /auth/passkeys/finish', { as: undefined, body });
 }
 
 describe('adding a passkey', () => {
-  it('asks the device for one that it finds by itself and that checks the person', async () => {
+  it('requests a discoverable credential with user verification', async () => {
     const person = await newPerson(service);
     const { data } = (await person.call('POST /account/passkeys/begin', { body: {} })).body;
     expect(data).toMatchObject({
@@ -39,7 +41,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  it('keeps it under a name, mails the owner, and never offers to add it again', async () => {
+  it('stores it under the given name, mails the owner, and excludes that device from the next registration', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
     const device = new Authenticator(origin);
@@ -69,18 +71,18 @@ describe('adding a passkey', () => {
     expect((await begin({ password: goodPassword })).status).toBe(200);
   });
 
-  it.each<[string, Oddity]>([
+  it.each<[string, Tampering]>([
     ['made for another site', { rpId: 'evil.example' }],
     ['made on the page of another site', { origin: 'https://evil.example' }],
-    ['made without checking the person', { unverified: true }],
-  ])('is refused: %s', async (_what, odd) => {
+    ['made without user verification', { unverified: true }],
+  ])('is refused: %s', async (_what, tampering) => {
     const person = await newPerson(service);
-    const answer = await register(person, new Authenticator(origin), odd);
+    const answer = await register(person, new Authenticator(origin), tampering);
     expect([answer.status, answer.problem.code]).toEqual([401, 'auth/passkey-refused']);
     expect(await PasskeyModel.countDocuments({ account_id: person.accountId })).toBe(0);
   });
 
-  it('is refused with a challenge that was used, or that is another person’s', async () => {
+  it('is refused with a used challenge or another person’s challenge', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const { challenge } = (await ann.call('POST /account/passkeys/begin', { body: {} })).body.data;
     const response = new Authenticator(origin).create(challenge);
@@ -90,7 +92,7 @@ describe('adding a passkey', () => {
     expect(late.problem.code).toBe('auth/passkey-refused');
   });
 
-  it('is refused to who is shut out while it is checked', async () => {
+  it('is refused if a password reset ends the session while the passkey is being checked', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const squatter = await newPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: squatter.email } });
@@ -107,7 +109,7 @@ describe('adding a passkey', () => {
     expect(await PasskeyModel.countDocuments({ account_id: squatter.accountId })).toBe(0);
   });
 
-  it('is refused where another account has it', async () => {
+  it('is refused if another account already has it', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const device = new Authenticator(origin);
     await register(ann, device);
@@ -116,7 +118,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('needs no name, and no second factor', async () => {
+  it('needs no user name and no second factor', async () => {
     const person = await newPerson(service);
     const device = new Authenticator(origin);
     await register(person, device);
@@ -130,7 +132,7 @@ describe('signing in with a passkey', () => {
     expect(passkey?.used_at).not.toBeNull();
   });
 
-  it('works again and again with a device that does not count', async () => {
+  it('works repeatedly with a device that has no signature counter', async () => {
     const person = await newPerson(service);
     const device = new Authenticator(origin, false);
     await register(person, device);
@@ -138,21 +140,21 @@ describe('signing in with a passkey', () => {
     expect((await signIn(new Browser(service), device)).status).toBe(200);
   });
 
-  it.each<[string, Oddity]>([
+  it.each<[string, Tampering]>([
     ['signed for another site', { rpId: 'evil.example' }],
     ['signed on the page of another site', { origin: 'https://evil.example' }],
-    ['signed without checking the person', { unverified: true }],
-  ])('is refused: %s', async (_what, odd) => {
+    ['signed without user verification', { unverified: true }],
+  ])('is refused: %s', async (_what, tampering) => {
     const person = await newPerson(service);
     const device = new Authenticator(origin);
     await register(person, device);
     const browser = new Browser(service);
-    const answer = await signIn(browser, device, odd);
+    const answer = await signIn(browser, device, tampering);
     expect([answer.status, answer.problem.code]).toEqual([401, 'auth/passkey-refused']);
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 
-  it('is refused a second time for one challenge, with a count that does not grow, and for a stranger', async () => {
+  it('is refused for a reused challenge, a counter that does not increase, or an unregistered passkey', async () => {
     const person = await newPerson(service);
     const device = new Authenticator(origin);
     await register(person, device);
@@ -205,10 +207,10 @@ describe('a passkey', () => {
     expect((await remove(goodPassword)).status).toBe(200);
     expect(await PasskeyModel.countDocuments({ account_id: person.accountId })).toBe(0);
     await eventually(async () => {
-      const told = (await mailsTo(service, mails, person.email)).flatMap(mail =>
+      const mailedChanges = (await mailsTo(service, mails, person.email)).flatMap(mail =>
         'what' in mail ? [mail.what] : [],
       );
-      expect(told).toEqual(['passkey-added', 'passkey-removed']);
+      expect(mailedChanges).toEqual(['passkey-added', 'passkey-removed']);
     });
   });
 });

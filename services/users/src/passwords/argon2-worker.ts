@@ -1,7 +1,7 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { parameters } from './argon2-parameters.ts';
 
-/* What the hasher's thread runs: Piscina calls these by name. */
+/* Runs in the hashing worker threads. Piscina calls these functions by name. */
 
 export const hash = (password: string): string => hashSync(password, parameters);
 

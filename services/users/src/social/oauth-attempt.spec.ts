@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { challengeOf, isAnswerTo, newAttempt, readAttempt, writeAttempt } from './oauth-attempt.ts';
+import { challengeOf, decodeAttempt, encodeAttempt, hasState, newAttempt } from './oauth-attempt.ts';
 
 describe('an attempt to sign in at a provider', () => {
   it('comes back from the cookie as it went', () => {
     const attempt = newAttempt('/lists');
-    expect(readAttempt(writeAttempt(attempt))).toEqual(attempt);
+    expect(decodeAttempt(encodeAttempt(attempt))).toEqual(attempt);
   });
 
   it.each([null, '', 'x', Buffer.from('{}').toString('base64url')])('is none in the cookie %p', cookie => {
-    expect(readAttempt(cookie)).toBeNull();
+    expect(decodeAttempt(cookie)).toBeNull();
   });
 
   it('accepts only its own response', () => {
     const attempt = newAttempt('/lists');
-    expect(isAnswerTo(attempt, attempt.state)).toBe(true);
-    expect(isAnswerTo(attempt, newAttempt('/lists').state)).toBe(false);
-    expect(isAnswerTo(attempt, undefined)).toBe(false);
-    expect(isAnswerTo(attempt, [attempt.state])).toBe(false);
+    expect(hasState(attempt, attempt.state)).toBe(true);
+    expect(hasState(attempt, newAttempt('/lists').state)).toBe(false);
+    expect(hasState(attempt, undefined)).toBe(false);
+    expect(hasState(attempt, [attempt.state])).toBe(false);
   });
 
   it('makes the challenge of RFC 7636, appendix B', () => {

@@ -1,14 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** One way to the provider and back, kept in a signed cookie of the browser that went. */
+/** One round trip to the provider, kept in a signed cookie in the browser that started it. */
 export const OAuthAttempt = z.object({
-  /** Comes back in the query, so that nobody can be sent into somebody else's account. */
+  /**
+   * The provider returns it in the query. The callback compares it, so that a forged link cannot sign a person in to
+   * somebody else's account.
+   */
   state: z.string().min(20),
   /** The secret half of PKCE (RFC 7636). */
   verifier: z.string().min(43),
   return_to: z.string(),
-  /** Set where a signed-in account gains the provider, instead of somebody signing in: while that sign-in lasts. */
+  /** Set when a signed-in person links the provider to their account. Valid only while that sign-in lasts. */
   link_to: z.object({ account_id: z.string(), sign_in_id: z.string() }).optional(),
 });
 export type OAuthAttempt = z.output<typeof OAuthAttempt>;
@@ -25,12 +28,12 @@ export function challengeOf({ verifier }: OAuthAttempt): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-export function writeAttempt(attempt: OAuthAttempt): string {
+export function encodeAttempt(attempt: OAuthAttempt): string {
   return Buffer.from(JSON.stringify(attempt)).toString('base64url');
 }
 
-/** The attempt of a signed cookie; null where there is none. */
-export function readAttempt(cookie: string | null): OAuthAttempt | null {
+/** Decodes the cookie's value; null if it is missing or invalid. */
+export function decodeAttempt(cookie: string | null): OAuthAttempt | null {
   if (!cookie) return null;
   try {
     return OAuthAttempt.parse(JSON.parse(Buffer.from(cookie, 'base64url').toString()));
@@ -39,8 +42,8 @@ export function readAttempt(cookie: string | null): OAuthAttempt | null {
   }
 }
 
-/** Whether the response belongs to this attempt. */
-export function isAnswerTo(attempt: OAuthAttempt, state: unknown): boolean {
+/** Whether the returned state is that of this attempt. */
+export function hasState(attempt: OAuthAttempt, state: unknown): boolean {
   if (typeof state !== 'string') return false;
   const [expected, given] = [Buffer.from(attempt.state), Buffer.from(state)];
   return expected.length === given.length && timingSafeEqual(expected, given);

@@ -10,11 +10,11 @@ import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import {
   attemptSeconds,
   challengeOf,
-  isAnswerTo,
+  decodeAttempt,
+  encodeAttempt,
+  hasState,
   newAttempt,
   type OAuthAttempt,
-  readAttempt,
-  writeAttempt,
 } from './oauth-attempt.ts';
 import { type Passage, runStrategy } from './passage.ts';
 import { Providers } from './providers.ts';
@@ -58,7 +58,7 @@ export class SocialPassages {
     const passage = await runStrategy(provider, {}, options);
     if (passage.kind !== 'redirect') fail('auth/provider-unavailable');
     const { name, ...options_ } = this.cookie(provider, call);
-    call.reply.setCookie(name, writeAttempt(attempt), { ...options_, signed: true, maxAge: attemptSeconds });
+    call.reply.setCookie(name, encodeAttempt(attempt), { ...options_, signed: true, maxAge: attemptSeconds });
     return passage.location;
   }
 
@@ -66,9 +66,9 @@ export class SocialPassages {
   async finish(provider: ProviderName, told: Record<string, unknown>, call: SignInCall): Promise<string> {
     this.providers.require(provider);
     const { name, ...options } = this.cookie(provider, call);
-    const attempt = readAttempt(call.signedCookie(name));
+    const attempt = decodeAttempt(call.signedCookie(name));
     call.reply.clearCookie(name, options);
-    if (!attempt || !isAnswerTo(attempt, told.state)) return this.back(null, { code: 'csrf/refused' });
+    if (!attempt || !hasState(attempt, told.state)) return this.back(null, { code: 'csrf/refused' });
     const passage = await runStrategy(provider, inOAuthWords(told), {
       callbackURL: this.callback(provider, call),
       codeVerifier: attempt.verifier,

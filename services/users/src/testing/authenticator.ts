@@ -7,7 +7,7 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
 
 /** What a device did that it should not, or could not do. */
-export interface Oddity {
+export interface Tampering {
   origin?: string;
   rpId?: string;
   /** The person did not unlock the device. */
@@ -31,29 +31,29 @@ export class Authenticator {
     this.publicKey = pair.publicKey;
   }
 
-  create(challenge: string, odd: Oddity = {}) {
+  create(challenge: string, tampering: Tampering = {}) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
     const attested = Buffer.concat([Buffer.alloc(16), length, this.id, this.coseKey()]);
     const attestation = new Map<string, Cbor>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
-      ['authData', new Uint8Array(Buffer.concat([this.data(0x40, odd), attested]))],
+      ['authData', new Uint8Array(Buffer.concat([this.data(0x40, tampering), attested]))],
     ]);
     return {
       ...this.named(),
       response: {
-        clientDataJSON: base64url(this.clientData('webauthn.create', challenge, odd)),
+        clientDataJSON: base64url(this.clientData('webauthn.create', challenge, tampering)),
         attestationObject: base64url(isoCBOR.encode(attestation)),
         transports: ['internal'],
       },
     };
   }
 
-  get(challenge: string, odd: Oddity = {}) {
+  get(challenge: string, tampering: Tampering = {}) {
     if (this.counts) this.counter += 1;
-    const clientData = this.clientData('webauthn.get', challenge, odd);
-    const data = this.data(0, odd);
+    const clientData = this.clientData('webauthn.get', challenge, tampering);
+    const data = this.data(0, tampering);
     const signed = createSign('SHA256').update(Buffer.concat([data, sha256(clientData)]));
     return {
       ...this.named(),
@@ -69,14 +69,14 @@ export class Authenticator {
     return { id: base64url(this.id), rawId: base64url(this.id), type: 'public-key' as const };
   }
 
-  private clientData(type: string, challenge: string, { origin }: Oddity): Buffer {
+  private clientData(type: string, challenge: string, { origin }: Tampering): Buffer {
     return Buffer.from(
       JSON.stringify({ type, challenge, origin: origin ?? this.origin, crossOrigin: false }),
     );
   }
 
   /** The relying party's hash, the flags (person present, person verified, and more), the count. */
-  private data(more: number, { rpId, unverified }: Oddity): Buffer {
+  private data(more: number, { rpId, unverified }: Tampering): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
     const flags = 0x01 | (unverified ? 0 : 0x04) | more;
