@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { PersonCard } from './users/entities.ts';
 
 /**
- * Every error code that a route may return: status, title, and the `detail` said where the route has nothing more
- * precise. Clients decide by the code.
+ * Every error code that a route may return: status, title, and the default `detail`. Clients decide by the code.
  */
 export const errorCodes = {
   validation: [400, 'The request is not valid', 'Something in the request is missing or not valid.'],

@@ -12,9 +12,9 @@ export const topics = [
 export type Topic = (typeof topics)[number];
 
 /**
- * One kind of event. `name` is past tense with its version (`gift.reserved.v1`) and becomes the CloudEvents
- * `type`; `key` gives the aggregate whose order matters and becomes the message key. Within a version a
- * schema only ever gains optional fields.
+ * One kind of event. `name` is in the past tense with a version (`gift.reserved.v1`) and becomes the CloudEvents
+ * `type`; `key` returns the id of the aggregate whose events must stay in order, and becomes the message key.
+ * Within a version a schema only ever gains optional fields.
  */
 export interface EventDefinition<Name extends string = string, Data extends z.ZodType = z.ZodType> {
   name: Name;
@@ -26,7 +26,7 @@ export interface EventDefinition<Name extends string = string, Data extends z.Zo
   unordered?: true;
 }
 
-/** Declares an event, with its types. */
+/** Declares an event and infers its types. */
 export function defineEvent<const Name extends string, Data extends z.ZodType>(
   definition: EventDefinition<Name, Data>,
 ): EventDefinition<Name, Data> {
@@ -40,7 +40,10 @@ export interface ReceivedEvent<Data> {
   source: string;
   /** ISO 8601, when the change was committed. */
   time: string;
-  /** Streamed by its owner to rebuild a read model: nothing outside the projection may happen. */
+  /**
+   * True if the owning service streamed this event to rebuild a read model: the handler may only update that read
+   * model and send nothing.
+   */
   snapshot: boolean;
   data: Data;
 }

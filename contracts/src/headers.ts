@@ -1,20 +1,26 @@
 /*
- * Request headers of this product's own, beside those of HTTP. Names of headers know no case (RFC 9110);
- * these are as servers read them.
+ * This product's request headers, in addition to the standard ones. Header names are case-insensitive (RFC 9110):
+ * these are in lower case, as Node provides them.
  */
 
 /** The access token of the signed-in account: a JWT that is valid for minutes. */
 export const accessTokenHeader = 'x-access-token';
-/** On reads: the unreserve tokens that this browser keeps, comma-separated. */
+/** On reads: the claim tokens that this browser keeps, comma-separated. */
 export const claimTokenHeader = 'x-claim-token';
-/** `1`: signed out, in a browser where a list's owner once signed in, and somebody else. Holds for a visit. */
+/**
+ * `1`: the visitor is signed out and says that they are not the list's owner who once signed in on this browser. Valid
+ * for one visit.
+ */
 export const someoneElseHeader = 'x-someone-else';
 /** The version of a list that the reader has seen: the response is never older. */
 export const listVersionHeader = 'x-list-version';
 /**
- * `1`, beside an `Idempotency-Key`: returns the stored response of that request, and never carries it out. For a
- * response that was lost.
+ * `1`, with an `Idempotency-Key`: returns the stored response without executing the request again. Used after a
+ * response was lost.
  */
 export const storedOnlyHeader = 'x-stored-only';
-/** What a mailed link to somebody's gifts was exchanged for: shows the gifts reserved with that address. */
+/**
+ * The token that a mailed My giving link was exchanged for: shows the gifts reserved with the e-mail address that it
+ * was sent to.
+ */
 export const givingTokenHeader = 'x-giving-token';

@@ -1,4 +1,4 @@
-/** Constants of the specification (section 9 of both documents). Durations in milliseconds, sizes in bytes. */
+/** The product's constants (docs/specification/constants.md). Durations in milliseconds, sizes in bytes. */
 export const limits = {
   imageBytes: 10_485_760,
   /** 50 megapixels as phones count them: 8192 x 6144 and a little more. */

@@ -6,18 +6,18 @@ import { newOwner, type Owner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { ms, say } from './print.ts';
 
-/** `--profiles=10000` is quicker. */
-const wanted = Number(
+/** How many profiles to search among: `--profiles=10000` makes a quick run. */
+const profileCount = Number(
   process.argv.find(name => name.startsWith('--profiles='))?.slice('--profiles='.length) ?? 1_000_000,
 );
 const batch = 5_000;
 const requestsEach = 300;
 /** Beyond this time the service aborts a search and returns 503. */
-const givenUpMs = 450;
+const abortedMs = 450;
 
 type Stored = { _id: string; first_name: string; last_name: string; username: string };
 
-/** Numbers from 0 to 1 that are the same at each run (mulberry32). */
+/** A seeded random number generator (mulberry32), so that every run uses the same data. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,22 +28,22 @@ function numbersFrom(seed: number): () => number {
   };
 }
 const random = numbersFrom(7);
-const among = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 
 const starts = 'an mar jo lu ka el mi so da be ro vi no ch st br fr gr ma al le sa ti ju he'.split(' ');
 const middles = 'na ri li ra le mo be si ta vi ne lo ma re di ko'.split(' ');
 const ends = 'a e o n s r el ia us en y ka son berg ski er'.split(' ');
-const named = (syllables: number): string => {
-  const inside = Array.from({ length: syllables }, () => among(middles)).join('');
-  const name = `${among(starts)}${inside}${among(ends)}`;
+const randomName = (syllables: number): string => {
+  const inside = Array.from({ length: syllables }, () => pick(middles)).join('');
+  const name = `${pick(starts)}${inside}${pick(ends)}`;
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 const distinct = (count: number, syllables: number): string[] => {
   const names = new Set<string>();
-  while (names.size < count) names.add(named(syllables + Math.floor(random() * 2)));
+  while (names.size < count) names.add(randomName(syllables + Math.floor(random() * 2)));
   return [...names];
 };
-/** As with real names, few are borne by many: the commonest by about one in a hundred. */
+/** As in reality, a few names are very common: the most common belongs to about one person in a hundred. */
 const firstNames = distinct(2_000, 0);
 const lastNames = distinct(30_000, 1);
 const skewed = <T>(all: readonly T[]): T => {
@@ -52,7 +52,7 @@ const skewed = <T>(all: readonly T[]): T => {
   return all[Math.min(all.length - 1, Math.floor(rank))] as T;
 };
 
-/** Finding people by name among a million generated profiles, through gateway and service. */
+/** Measures finding people by name among generated profiles, through the gateway and the users service. */
 export async function measureFriendsSearch(): Promise<void> {
   const owner = await newOwner('bench');
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
@@ -63,14 +63,14 @@ export async function measureFriendsSearch(): Promise<void> {
     if (!sample) throw new Error('The profile is not in the database');
     let stored = await profiles.countDocuments();
     const began = performance.now();
-    for (; stored < wanted; stored += batch) {
-      const rows = Array.from({ length: Math.min(batch, wanted - stored) }, (_, at) =>
+    for (; stored < profileCount; stored += batch) {
+      const rows = Array.from({ length: Math.min(batch, profileCount - stored) }, (_, at) =>
         profileLike(sample, stored + at),
       );
       await profiles.insertMany(rows, { ordered: false });
     }
     const seconds = (performance.now() - began) / 1_000;
-    say(`\nSearch among ${wanted} profiles (stored in ${seconds.toFixed(0)} s), one connection`);
+    say(`\nSearch among ${profileCount} profiles (stored in ${seconds.toFixed(0)} s), one connection`);
     for (const [kind, words] of Object.entries(kinds)) await measure(kind, words, owner, database);
   } finally {
     await client.close();
@@ -87,15 +87,15 @@ function profileLike(sample: Stored, number: number): Stored {
   const { username } = person;
   const words = [person.first_name, person.last_name].map(name => name.toLowerCase());
   const search_terms = [...words, username, String(number)];
-  // The service's own way does the same to names without accents, but takes a millisecond.
+  // For names without accents `searchTerms` returns the same but takes a millisecond, so only a sample is compared.
   if (number % 10_000 === 0 && search_terms.toSorted().join() !== searchTerms(person).toSorted().join()) {
-    throw new Error(`People are found otherwise: ${searchTerms(person)}`);
+    throw new Error(`Search terms differ from those of the service: ${searchTerms(person)}`);
   }
   const own = { account_id: randomUUID(), username_key: username, search_terms };
   return { ...sample, ...person, ...own, _id: randomUUID() };
 }
 
-/** What people type; the persons looked for are met as often as their names are borne. */
+/** Queries by kind: names occur in queries as often as among the profiles. */
 const kinds: Record<string, () => string> = {
   'three letters': () => skewed(firstNames).slice(0, 3),
   'first name': () => skewed(firstNames),
@@ -104,7 +104,7 @@ const kinds: Record<string, () => string> = {
   'four letters of each': () => `${skewed(firstNames).slice(0, 4)} ${skewed(lastNames).slice(0, 4)}`,
   username: () => `${skewed(firstNames)}.${skewed(lastNames)}`.toLowerCase(),
   'an e-mail': () => `${skewed(firstNames)}@example.org`,
-  nobody: () => `${named(1)}xq`,
+  nobody: () => `${randomName(1)}xq`,
 };
 
 async function measure(
@@ -116,7 +116,7 @@ async function measure(
   const pool = new Pool(system.origin, { connections: 1, pipelining: 1 });
   const times: number[] = [];
   let found = 0;
-  let givenUp = 0;
+  let aborted = 0;
   const ask = async () => {
     const path = `/user/search-users?query=${encodeURIComponent(words())}`;
     const began = performance.now();
@@ -128,8 +128,8 @@ async function measure(
     const content = await body.text();
     const took = performance.now() - began;
     times.push(took);
-    if (statusCode === 503 && took >= givenUpMs) {
-      givenUp++;
+    if (statusCode === 503 && took >= abortedMs) {
+      aborted++;
       return;
     }
     if (statusCode !== 200) throw new Error(`returned ${statusCode}: ${content.slice(0, 300)}`);
@@ -138,18 +138,18 @@ async function measure(
   for (let at = 0; at < 20; at++) await ask();
   times.length = 0;
   found = 0;
-  givenUp = 0;
+  aborted = 0;
   for (let at = 0; at < requestsEach; at++) await ask();
   const shown = [50, 95, 99].map(share => `p${share} ${ms(percentile(times, share))} ms`).join('  ');
-  const answered = requestsEach - givenUp;
+  const answered = requestsEach - aborted;
   if (answered === 0) throw new Error(`no search for ${kind} succeeded`);
-  const average = `${(found / answered).toFixed(1)} found on average, ${givenUp} given up`;
+  const average = `${(found / answered).toFixed(1)} found on average, ${aborted} aborted`;
   const plan = await planOf(database, ask);
   say(`  ${kind.padEnd(21)} ${shown}  ${average}  ${plan}`);
   await pool.close();
 }
 
-/** How the database served one request's reads of profiles, as its profiler saw it. */
+/** Summarises how MongoDB executed the profile reads of one request, from its profiler. */
 async function planOf(database: mongoose.mongo.Db, ask: () => Promise<void>): Promise<string> {
   await database.setProfilingLevel('all');
   const since = new Date();
@@ -161,5 +161,5 @@ async function planOf(database: mongoose.mongo.Db, ask: () => Promise<void>): Pr
     .toArray();
   const plans = new Set(seen.map(({ planSummary }) => String(planSummary)));
   const documents = Math.max(0, ...seen.map(({ docsExamined }) => Number(docsExamined ?? 0)));
-  return `(${[...plans].join(', ')}; at most ${documents} documents looked at by one read)`;
+  return `(${[...plans].join(', ')}; at most ${documents} documents examined per read)`;
 }

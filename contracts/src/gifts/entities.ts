@@ -123,7 +123,7 @@ export const NewGiftFromUrl = z.object({
 /** Whether its shop had the gift when its page was read. */
 export const Availability = z.enum(['in_stock', 'out_of_stock', 'unknown']);
 
-/** A gift as this viewer may see it (decisions.md, Who sees what is taken). */
+/** A gift as this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). */
 export const Gift = z.object({
   id: Id,
   giftlist_id: Id,

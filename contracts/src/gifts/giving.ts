@@ -40,7 +40,7 @@ export const GivingLine = z.object({
   info: z
     .object({ name: z.string(), email: z.string(), message: z.string() })
     .nullable()
-    .describe('What the giver wrote when reserving, to reserve again'),
+    .describe('Name, e-mail and message of the reservation, to fill in the form when reserving again'),
 });
 export type GivingLine = z.output<typeof GivingLine>;
 
@@ -54,14 +54,16 @@ export const GivingGroup = z.object({
   totals: z.array(Amount),
 });
 
-/** What somebody means to spend on a person in a year. */
+/** A giver's budget for one person in one year. */
 export const GivingBudget = z.object({
   profile_id: Id,
   year: z.number().int(),
   amount: z.number(),
   currency: z.string(),
-  spent: z.number().describe('In this currency: paid, else the price as listed'),
-  left: z.number().describe('Negative where more was spent'),
+  spent: z
+    .number()
+    .describe('Sum in this currency of the amounts paid, or of listed prices if no amount is recorded'),
+  left: z.number().describe('Negative if the budget is exceeded'),
   other_currencies: z.array(Amount).describe('Spent in other currencies, which are never converted'),
 });
 
@@ -97,5 +99,5 @@ export const BudgetChange = z.object({
   currency: CurrencyCode.default(defaults.currency),
 });
 
-/** A link token as the mail carries it, and the token of a visit that it opens. */
+/** The token of a mailed link, or the visit token it is exchanged for. */
 export const GivingToken = line(limits.tokenLength);

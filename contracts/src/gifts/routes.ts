@@ -116,7 +116,7 @@ const listRoutes = defineRoutes({
     errors: ['list/not-found', 'list/deleted', 'access/denied'],
   },
   'PUT /giftitem/update': {
-    summary: 'Changes the fields present.',
+    summary: 'Changes the given fields of a gift.',
     access: 'profile',
     rule: 'list.edit',
     query: country,
@@ -192,7 +192,7 @@ const listRoutes = defineRoutes({
     errors: edited,
   },
   'GET /giftlist/{id}/thank-you-notes': {
-    summary: 'Who gave what, as CSV: what the asker may know of it, and nothing else.',
+    summary: 'Returns who gave what as CSV, limited to what the viewer may see.',
     access: 'profile',
     rule: 'list.edit',
     params: IdParams,
@@ -238,7 +238,8 @@ const listRoutes = defineRoutes({
     ],
   },
   'POST /giftitem/unreserve': {
-    summary: 'Gives a unit back: with its token, or signed in with its verified e-mail.',
+    summary:
+      'Releases a reserved unit, by its token or by an account that has verified the reservation’s e-mail address.',
     access: 'anyone',
     rule: 'claim.own',
     perMinute: 60,

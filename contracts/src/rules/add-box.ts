@@ -1,4 +1,4 @@
-/** The parsed contents of the single add box, see docs/specification/gifts.md. */
+/** The parsed contents of the add box (docs/specification/gifts.md#add-box). */
 export type AddBoxIntent =
   | { kind: 'nothing' }
   | { kind: 'link'; url: string }
@@ -14,23 +14,23 @@ function asUrl(text: string): URL | undefined {
   }
 }
 
-/** `scheme://host`. Without a host, as in `note: socks`, it is text. */
-const hasAddress = (url: URL | undefined): url is URL =>
+/** Whether this is an http or https URL with a host: `note: socks` is text. */
+const isWebUrl = (url: URL | undefined): url is URL =>
   url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
 
-/** What somebody means who typed or pasted this into the add box: a link, a search, or nothing. */
+/** Decides whether the text in the add box is a link, a search, or nothing. */
 export function readAddBox(input: string): AddBoxIntent {
   const text = input.trim();
   if (text === '') return { kind: 'nothing' };
   if (!/\s/.test(text)) {
     const given = asUrl(text);
-    if (hasAddress(given)) return { kind: 'link', url: text };
+    if (isWebUrl(given)) return { kind: 'link', url: text };
     const guessed = asUrl(`https://${text}`);
-    if (hasAddress(guessed) && (/^www2?\./i.test(text) || /^[^.]+(\.[^.]+)+$/.test(guessed.hostname))) {
+    if (isWebUrl(guessed) && (/^www2?\./i.test(text) || /^[^.]+(\.[^.]+)+$/.test(guessed.hostname))) {
       return { kind: 'link', url: `https://${text}` };
     }
   }
   const embedded = embeddedLink.exec(text)?.[0];
-  if (embedded !== undefined && hasAddress(asUrl(embedded))) return { kind: 'link', url: embedded };
+  if (embedded !== undefined && isWebUrl(asUrl(embedded))) return { kind: 'link', url: embedded };
   return { kind: 'search', text };
 }

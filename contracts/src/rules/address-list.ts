@@ -4,7 +4,7 @@ import { canonicalEmail } from './email.ts';
 /**
  * Reads a list of addresses as people type it and as mail programs copy it: names in front, quotes, angle
  * brackets, `mailto:` links, separated by commas, semicolons, tabs, lines or spaces. Returns each address once,
- * without its name, in the order of the list. What is no address is returned as it was written.
+ * without its name, in the order of the list. Text that is not an address is returned unchanged.
  */
 export function readAddressList(text: string): string[] {
   const entries = new Entries();
@@ -12,7 +12,7 @@ export function readAddressList(text: string): string[] {
   return entries.all();
 }
 
-/** One form for two spellings of the same address, or of the same text. */
+/** The key by which entries are compared: equal for spellings of one address, and for texts that differ only in case. */
 export const addressKey = (entry: string): string => canonicalEmail(entry) ?? entry.toLowerCase();
 
 class Entries {
@@ -28,13 +28,13 @@ class Entries {
   }
 }
 
-/** A cell of a table may quote a whole list; deeper is not looked. */
+/** A table cell may quote a whole list; deeper nesting is not parsed. */
 const maxDepth = 1;
 
 function read(text: string, entries: Entries, depth: number): void {
   /** The tokens since the last separator. */
   let part: AddressToken[] = [];
-  /** Parts before it that a comma ended and that may belong to a name, as 'Lee' in 'Lee, Bob <bob@…>'. */
+  /** Earlier comma-separated parts that may belong to a name, such as 'Lee' in 'Lee, Bob <bob@…>'. */
   let names: AddressToken[][] = [];
   const endPart = () => {
     for (const tokens of [...names, part]) addPart(tokens, entries, depth);
@@ -48,7 +48,7 @@ function read(text: string, entries: Entries, depth: number): void {
         part.push({ kind: 'word', text: token.raw, raw: token.raw });
         continue;
       }
-      addNamed(part, entries, depth);
+      addAddressesInName(part, entries, depth);
       for (const address of addresses) entries.add(address);
       names = [];
       part = [];
@@ -63,14 +63,16 @@ function read(text: string, entries: Entries, depth: number): void {
   endPart();
 }
 
-/** As the bullets of a list. */
+/** Whether a text has no letters or digits, like a list bullet. */
 const isOnlyMarks = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 const mayBeName = (tokens: readonly AddressToken[]): boolean =>
   tokens.every(({ text }) => !text.includes('@'));
 
-/** Removes the name, but keeps text in its place that is an address: it may differ from the one in the brackets. */
-function addNamed(name: readonly AddressToken[], entries: Entries, depth: number): void {
+/**
+ * Adds the addresses in a display name: they may differ from the one in the brackets. The rest of the name is dropped.
+ */
+function addAddressesInName(name: readonly AddressToken[], entries: Entries, depth: number): void {
   for (const token of name) {
     const isList = token.kind === 'quoted' && token.text.includes('<') && token.text.includes('@');
     if (isList) addPart([token], entries, depth);
@@ -78,7 +80,7 @@ function addNamed(name: readonly AddressToken[], entries: Entries, depth: number
   }
 }
 
-/** Adds the addresses of a part, and between them what is none. */
+/** Adds the addresses in a part, and the text between them that is not an address. */
 function addPart(tokens: readonly AddressToken[], entries: Entries, depth: number): void {
   const isBullet = tokens.some(({ text }) => addressesIn(text).length > 0) ? isOnlyMarks : () => false;
   let other: string[] = [];
@@ -111,7 +113,7 @@ const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 const opening = new Set('\'"“„‘‚«‹([{<');
 const closing = new Set('\'"”“’‘»›)]}>.,:;!?');
 
-/** The addresses that one word means: none, one, or all of a `mailto:` link. */
+/** The addresses in one word: none, one, or all those of a `mailto:` link. */
 function addressesIn(word: string): string[] {
   const address = withoutQuotes(word.replace(invisible, '').trim());
   if (/^mailto:/i.test(address) || address.includes('?')) return linkAddresses(address);
@@ -121,16 +123,18 @@ function addressesIn(word: string): string[] {
 function withoutQuotes(word: string): string {
   let [start, end] = [0, word.length];
   while (end > 0 && closing.has(word.charAt(end - 1))) end -= 1;
-  // An apostrophe that only opens belongs to the address: RFC 5321 allows it there.
+  // A leading apostrophe without a closing one is part of the address (RFC 5321 allows it).
   const opens = (character: string) => opening.has(character) && (character !== "'" || end < word.length);
   while (start < end && opens(word.charAt(start))) start += 1;
   return word.slice(start, end);
 }
 
-/** RFC 6068. Nothing where a part of it is no address, or that part would be lost. */
-function linkAddresses(words: string): string[] {
-  const addresses = words.split(/[,;]mailto:/i).flatMap(link => {
-    const [to = '', query = ''] = link.replace(/^mailto:/i, '').split('?', 2);
+/**
+ * The addresses of a `mailto:` link (RFC 6068). Empty if any part is not an address: otherwise that part would be lost.
+ */
+function linkAddresses(link: string): string[] {
+  const addresses = link.split(/[,;]mailto:/i).flatMap(one => {
+    const [to = '', query = ''] = one.replace(/^mailto:/i, '').split('?', 2);
     const fields = [...new URLSearchParams(query.replaceAll('+', '%2B'))];
     const copies = fields.filter(([name]) => /^(to|cc|bcc)$/i.test(name)).map(([, value]) => value);
     return [decoded(to), ...copies].flatMap(list => list.split(/[,;]/));

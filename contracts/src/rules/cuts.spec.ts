@@ -7,7 +7,7 @@ import { cutText, graphemes } from './text.ts';
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const split = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** What people write that is several units long and one character to read. */
+/** Graphemes of one or more UTF-16 units. */
 const pieces = [
   '🎁',
   '👩‍👩‍👧‍👦',
@@ -34,14 +34,14 @@ const text = fc.oneof(
 );
 const length = fc.integer({ min: 1, max: 80 });
 
-/** Holds that a cut is made of the first whole characters of the text. */
+/** Checks that a cut consists of the first whole graphemes of the text. */
 function expectWhole(cut: string, whole: string): void {
   const [parts, all] = [split(cut), split(whole)];
   expect(all.slice(0, parts.length)).toEqual(parts);
   if (whole.isWellFormed()) expect(cut.isWellFormed()).toBe(true);
 }
 
-describe('a cut of what people wrote', () => {
+describe('truncating text', () => {
   it('never ends inside an emoji or a combining sequence', () =>
     fc.assert(
       fc.property(text, length, (whole, most) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Manifest, manifestsIn, render } from './manifest.ts';
-import { breachesOf } from './policies.ts';
+import { violationsOf } from './policies.ts';
 import { Schemas } from './schemas.ts';
 
 /** Fetches kubectl and the schemas where this machine has none yet. */
@@ -30,7 +30,7 @@ describe.each(folders)('%s', folder => {
   });
 
   it('runs nothing as root, without limits, or of no fixed version', () => {
-    expect(manifests.flatMap(breachesOf)).toEqual([]);
+    expect(manifests.flatMap(violationsOf)).toEqual([]);
   });
 
   it('names everything once', () => {
@@ -60,16 +60,16 @@ spec:
   });
 
   it('see what a pod may not do', () => {
-    expect(careless.flatMap(breachesOf)).toEqual([
+    expect(careless.flatMap(violationsOf)).toEqual([
       'Deployment careless: may run as root',
       'Deployment careless: has no seccomp profile',
-      'Deployment careless: gets a token of the API',
+      'Deployment careless: mounts a service account token',
       'Deployment careless: image app:latest has no fixed version',
-      'Deployment careless: asks for no CPU or memory',
-      'Deployment careless: has no limit of CPU or memory',
-      'Deployment careless: can gain rights',
+      'Deployment careless: has no CPU or memory request',
+      'Deployment careless: has no CPU or memory limit',
+      'Deployment careless: allows privilege escalation',
       'Deployment careless: keeps capabilities',
-      'Deployment careless: can write its root',
+      'Deployment careless: has a writable root file system',
       'Deployment careless: has no readiness probe',
     ]);
   });

@@ -8,12 +8,12 @@ import { answerPage } from './pages.ts';
 const largestMail = 10 << 20;
 
 /** Receives real SMTP on one port and shows what came, as pages and as JSON, on another; delivers nothing. */
-export async function catchMail(place: {
+export async function catchMail(options: {
   folder: string;
   smtpPort: number;
   webPort: number;
 }): Promise<{ stop(): Promise<void> }> {
-  const mailbox = await Mailbox.open(place.folder);
+  const mailbox = await Mailbox.open(options.folder);
   const smtp = smtpInto(mailbox);
   const web = http.createServer((request, response) => {
     const answer = answerWeb(mailbox, request);
@@ -25,7 +25,7 @@ export async function catchMail(place: {
     });
     response.end(answer.body);
   });
-  await Promise.all([listen(smtp, place.smtpPort), listen(web, place.webPort)]);
+  await Promise.all([listen(smtp, options.smtpPort), listen(web, options.webPort)]);
   return {
     stop: async () => {
       web.closeAllConnections();
@@ -40,7 +40,7 @@ export async function catchMail(place: {
 function smtpInto(mailbox: Mailbox): SMTPServer {
   const smtp = new SMTPServer({
     authOptional: true,
-    // A client that upgrades by itself would refuse a certificate made up here.
+    // A client that switches to TLS automatically would reject a self-signed certificate.
     disabledCommands: ['STARTTLS'],
     size: largestMail,
     closeTimeout: 500,
@@ -61,7 +61,7 @@ function smtpInto(mailbox: Mailbox): SMTPServer {
       });
     },
   });
-  // A client that breaks off harms only its own mail.
+  // A client that disconnects loses only its own mail.
   smtp.on('error', () => undefined);
   return smtp;
 }
