@@ -28,7 +28,7 @@ const country = z.object({ country: CountryCode.default('us') });
 
 const listRoutes = defineRoutes({
   'GET /giftlist/{id}/gifts': {
-    summary: 'The gifts of a list, ordered and presented for this viewer.',
+    summary: 'Returns the gifts of a list, ordered and presented for this viewer.',
     access: 'anyone',
     rule: 'list.view',
     params: IdParams,
@@ -36,14 +36,14 @@ const listRoutes = defineRoutes({
     errors: seen,
   },
   'GET /giftitem/search': {
-    summary: 'Returns up to five gifts on the viewer’s own lists whose titles have words that begin so.',
+    summary: 'Returns up to five gifts on the viewer’s own lists whose titles have words that start with the query.',
     access: 'profile',
     perMinute: 120,
     query: z.object({ q: line(limits.searchLength).default('') }),
     answer: z.array(FoundGift).max(limits.searchFoundMax),
   },
   'GET /giftitem/{id}': {
-    summary: 'One gift, presented for this viewer.',
+    summary: 'Returns one gift, presented for this viewer.',
     access: 'anyone',
     rule: 'list.view',
     params: IdParams,
@@ -134,7 +134,7 @@ const listRoutes = defineRoutes({
     errors: edited,
   },
   'POST /giftitem/restore': {
-    summary: 'Brings back a gift that was deleted in the last two minutes, with all that was taken of it.',
+    summary: 'Brings back a gift that was deleted in the last two minutes, with its claims.',
     access: 'profile',
     rule: 'list.edit',
     body: z.object({ gift_id: Id }),
@@ -163,7 +163,7 @@ const listRoutes = defineRoutes({
     errors: added,
   },
   'POST /giftitem/mark-as-purchased': {
-    summary: 'Owner or collaborator marks one unit as purchased.',
+    summary: 'Marks one unit as purchased, for the owner and collaborators.',
     access: 'profile',
     rule: 'list.edit',
     body: Claimant,
@@ -171,7 +171,7 @@ const listRoutes = defineRoutes({
     errors: [...edited, 'gift/already-taken'],
   },
   'POST /giftitem/unmark-from-purchased': {
-    summary: 'Owner or collaborator releases a unit.',
+    summary: 'Releases a unit, for the owner and collaborators.',
     access: 'profile',
     rule: 'list.edit',
     body: z.object({ gift_id: Id, claim_id: Id.optional() }),
@@ -179,7 +179,7 @@ const listRoutes = defineRoutes({
     errors: edited,
   },
   'PUT /giftitem/received': {
-    summary: 'Notes of a taken unit that it was received, or that its giver was thanked.',
+    summary: 'Records that a taken unit was received, or that its giver was thanked.',
     access: 'profile',
     rule: 'list.edit',
     body: z.object({
@@ -255,7 +255,7 @@ const listRoutes = defineRoutes({
     errors: ['gift/not-found', 'gift/not-your-reservation'],
   },
   'POST /internal/gifts/held-claims': {
-    summary: 'Whether one of these claim tokens, named by their hashes, holds a unit of a gift of a list.',
+    summary: 'Returns whether one of these claim tokens, given as hashes, belongs to a claim on the list.',
     access: 'service',
     askedBy: ['lists'],
     body: z.object({
@@ -281,14 +281,14 @@ const listRoutes = defineRoutes({
     errors: ['list/not-found'],
   },
   'GET /internal/snapshot/gifts': {
-    summary: 'Every gift as events, one a line.',
+    summary: 'Streams every gift as events, one per line.',
     access: 'service',
     askedBy: ['lists', 'shop'],
     answer: z.unknown(),
     answerKind: 'file',
   },
   'GET /internal/snapshot/claims': {
-    summary: 'Every unit that is taken as an event, one a line.',
+    summary: 'Streams every claim as an event, one per line.',
     access: 'service',
     askedBy: ['lists'],
     answer: z.unknown(),

@@ -32,7 +32,7 @@ const owned = ['list/not-found', 'list/deleted', 'access/denied'] as const;
 
 export const listsRoutes = defineRoutes({
   'GET /giftlist/{id}': {
-    summary: 'One list.',
+    summary: 'Returns one list.',
     access: 'anyone',
     rule: 'list.view',
     params: IdParams,
@@ -79,7 +79,7 @@ export const listsRoutes = defineRoutes({
     errors: owned,
   },
   'POST /giftlist/{id}/reuse': {
-    summary: 'Begins a new list with the gifts of an old one: next year’s.',
+    summary: 'Creates next year’s list from an old one, with its gifts.',
     access: 'profile',
     rule: 'list.own',
     params: IdParams,
@@ -93,7 +93,7 @@ export const listsRoutes = defineRoutes({
     errors: [...owned, 'list/too-many'],
   },
   'GET /giftlist/{id}/preview-card': {
-    summary: 'A drawn card of a public list, 1200 by 630, for link previews.',
+    summary: 'Returns the preview picture of a public list, 1200 by 630.',
     access: 'anyone',
     perMinute: 60,
     params: IdParams,
@@ -141,7 +141,7 @@ export const listsRoutes = defineRoutes({
     errors: [...owned, 'email/not-verified', 'list/not-shareable'],
   },
   'PUT /giftlist/{id}/leave': {
-    summary: 'A collaborator leaves.',
+    summary: 'Leaves a list as its collaborator.',
     access: 'profile',
     rule: 'list.edit',
     params: IdParams,
@@ -163,14 +163,14 @@ export const listsRoutes = defineRoutes({
     errors: owned,
   },
   'POST /giftlist/accept-invite': {
-    summary: 'Joins with the token of an invitation, which also verifies its address.',
+    summary: 'Joins a list by the token of an invitation, which also verifies its address.',
     access: 'profile',
     body: z.object({ token: line(limits.tokenLength).min(1) }),
     answer: data(GiftList),
     errors: ['invite/not-valid', 'list/deleted'],
   },
   'GET /internal/lists/{id}': {
-    summary: 'A list as other services keep it.',
+    summary: 'Returns the state of a list for other services.',
     access: 'service',
     askedBy: ['gifts', 'shop', 'notifications'],
     params: IdParams,
@@ -178,7 +178,7 @@ export const listsRoutes = defineRoutes({
     errors: ['list/not-found'],
   },
   'GET /internal/lists/{id}/card': {
-    summary: 'What a preview may say of a list.',
+    summary: 'Returns what a link preview may show of a list.',
     access: 'service',
     askedBy: ['gateway'],
     params: IdParams,
@@ -202,7 +202,7 @@ export const listsRoutes = defineRoutes({
     errors: ['list/not-found'],
   },
   'GET /internal/lists/{id}/delivery': {
-    summary: 'Returns where the gifts of a list go, for a person who has reserved one.',
+    summary: 'Returns the delivery details of a list to a person who has reserved a gift on it.',
     access: 'service',
     askedBy: ['gifts'],
     params: IdParams,
@@ -210,7 +210,7 @@ export const listsRoutes = defineRoutes({
     errors: ['list/not-found'],
   },
   'GET /internal/snapshot/lists': {
-    summary: 'Every list as events, one a line.',
+    summary: 'Streams every list as events, one per line.',
     access: 'service',
     askedBy: ['gifts', 'occasions', 'notifications'],
     answer: z.unknown(),

@@ -36,13 +36,13 @@ export const notificationsRoutes = defineRoutes({
     }),
   },
   'PUT /notifications/{id}/read': {
-    summary: 'Marks one as read.',
+    summary: 'Marks one notification as read.',
     access: 'profile',
     params: IdParams,
     answer: data(Notification),
     errors: ['notification/not-found'],
   },
-  'PUT /notifications/read': { summary: 'Marks all as read.', access: 'profile', answer: Done },
+  'PUT /notifications/read': { summary: 'Marks all notifications as read.', access: 'profile', answer: Done },
   'GET /notifications/preferences': {
     summary: 'Returns which notifications the viewer receives, per kind and channel.',
     access: 'profile',
@@ -50,13 +50,13 @@ export const notificationsRoutes = defineRoutes({
     answer: z.array(KindPreference),
   },
   'PUT /notifications/preferences': {
-    summary: 'Turns one kind on or off on one channel.',
+    summary: 'Turns one kind of notification on or off for one channel.',
     access: 'profile',
     body: z.object({ kind: OptionalKind, channel: Channel, on: z.boolean() }),
     answer: data(KindPreference),
   },
   'GET /notifications/push': {
-    summary: 'The key to subscribe with (VAPID, RFC 8292), and the viewer’s browsers that did.',
+    summary: 'Returns the key to subscribe with (VAPID, RFC 8292) and the viewer’s subscribed browsers.',
     access: 'profile',
     answer: z.object({ public_key: z.string(), devices: z.array(PushDevice) }),
   },
@@ -86,14 +86,14 @@ export const notificationsRoutes = defineRoutes({
     answerKind: 'event-stream',
   },
   'GET /unsubscribe': {
-    summary: 'What a mail’s unsubscribe link opens: a page that asks, since robots follow links.',
+    summary: 'Returns the page of a mail’s unsubscribe link. It asks first, because robots follow links.',
     access: 'anyone',
     query: UnsubscribeToken,
     answer: z.unknown(),
     answerKind: 'html',
   },
   'POST /unsubscribe': {
-    summary: 'One-click unsubscribe (RFC 8058), also of the page; `choice=resume` takes it back.',
+    summary: 'Unsubscribes by one click (RFC 8058) or from the page; `choice=resume` subscribes again.',
     access: 'anyone',
     query: UnsubscribeToken,
     bodyKind: 'form',

@@ -8,21 +8,21 @@ const Window = z.object({ from: CalendarDate, to: CalendarDate });
 
 export const occasionsRoutes = defineRoutes({
   'GET /occasions/birthdays': {
-    summary: 'Birthdays of the people the viewer follows.',
+    summary: 'Returns the birthdays of the people that the viewer follows.',
     access: 'profile',
     alsoPage: true,
     answer: z.array(Birthday),
   },
   'GET /occasions/manual': {
     summary:
-      'Saved occasions, one entry for each day within the window, by day; holidays and birthdays that were saved or deleted among them. A window is three years long at most.',
+      'Returns the saved occasions, one entry for each day within the window, including saved or deleted holidays and birthdays. A window is at most three years long.',
     access: 'profile',
     query: Window,
     answer: z.array(Occasion),
     perMinute: 240,
   },
   'POST /occasions/update': {
-    summary: 'Saves an occasion; without an id it is created.',
+    summary: 'Changes an occasion; without an id, creates one.',
     access: 'profile',
     rule: 'occasion.own',
     body: OccasionChange,
@@ -57,7 +57,7 @@ export const occasionsRoutes = defineRoutes({
     answer: Done,
   },
   'GET /occasions/calendar/{file}': {
-    summary: 'Birthdays, holidays, occasions and list dates as iCalendar (RFC 5545): `{secret}.ics`.',
+    summary: 'Returns birthdays, holidays, occasions and list dates as iCalendar (RFC 5545): `{secret}.ics`.',
     access: 'anyone',
     params: z.object({ file: line(200) }),
     answer: z.unknown(),
@@ -66,7 +66,7 @@ export const occasionsRoutes = defineRoutes({
   },
   'GET /settings/holidays': {
     summary:
-      'Holidays of a country, by day; a year back and two ahead where no window is given, which is as long as one may be.',
+      'Returns the holidays of a country by day. Default window: one year back and two ahead, which is also the longest.',
     access: 'anyone',
     query: Window.partial().extend({ country: CountryCode.optional() }),
     answer: z.array(Holiday),

@@ -33,13 +33,13 @@ const PictureName = z
 
 export const shopRoutes = defineRoutes({
   'GET /settings/shop/categories': {
-    summary: 'Categories of the shop, by rank: those of all countries, or of the one that is asked for.',
+    summary: 'Returns the shop’s categories by rank, of all countries or of one.',
     access: 'anyone',
     query: z.object({ country: CountryCode.optional() }),
     answer: z.array(Category),
   },
   'GET /settings/shop/products': {
-    summary: 'Products of a country.',
+    summary: 'Returns the products of a country.',
     access: 'anyone',
     query: z.object({
       country,
@@ -50,7 +50,7 @@ export const shopRoutes = defineRoutes({
     answer: z.array(Product),
   },
   'GET /products': {
-    summary: 'Search over the catalogue; pages of 30.',
+    summary: 'Searches the catalogue, 30 products a page.',
     access: 'anyone',
     query: z.object({
       q: Words,
@@ -64,7 +64,7 @@ export const shopRoutes = defineRoutes({
     answer: z.array(SearchProduct),
   },
   'GET /products/{id}': {
-    summary: 'One product.',
+    summary: 'Returns one product.',
     access: 'anyone',
     params: z.object({ id: line(limits.keyLength) }),
     query: z.object({ country }),
@@ -80,38 +80,38 @@ export const shopRoutes = defineRoutes({
     errors: ['product/not-found'],
   },
   'GET /giftguide': {
-    summary: 'Guides by slug, or all with something under a price.',
+    summary: 'Returns guides by slug, or all with a product under a price.',
     access: 'anyone',
     query: z.object({ gift_guide: slug.optional(), under_price: Bound, country }),
     answer: z.array(GuideSummary),
   },
   'GET /giftguide/recommended': {
-    summary: 'Guides like this one, never itself.',
+    summary: 'Returns guides like this one, without itself.',
     access: 'anyone',
     query: z.object({ gift_guide: slug }),
     answer: z.array(GuideSummary),
   },
   'GET /giftguide/details': {
-    summary: 'One guide, whole.',
+    summary: 'Returns one complete guide.',
     access: 'anyone',
     query: z.object({ url_slug: slug, country }),
     answer: Guide,
     errors: ['guide/not-found'],
   },
   'GET /giftguide/search': {
-    summary: 'Guides by words.',
+    summary: 'Searches guides by words.',
     access: 'anyone',
     query: z.object({ q: Words }),
     answer: z.array(GuideSummary),
   },
   'GET /giftguide/category': {
-    summary: 'Guides by category.',
+    summary: 'Returns the guides of a category.',
     access: 'anyone',
     query: z.object({ gift_guide_category: slug.optional() }),
     answer: z.array(GuideSummary),
   },
   'GET /settings/banner': {
-    summary: 'The banner of the day, if any.',
+    summary: 'Returns the banner of the day, if any.',
     access: 'anyone',
     answer: z.array(Banner),
   },
@@ -128,7 +128,7 @@ export const shopRoutes = defineRoutes({
     answer: z.array(FeaturedStore),
   },
   'GET /media/shop/pictures/{name}': {
-    summary: 'A drawing of the default catalogue.',
+    summary: 'Returns a drawing of the default catalogue.',
     access: 'anyone',
     params: z.object({ name: PictureName }),
     answer: z.unknown(),
@@ -136,7 +136,7 @@ export const shopRoutes = defineRoutes({
     errors: ['product/not-found'],
   },
   'GET /media/shop/pictures/{folder}/{name}': {
-    summary: 'A drawing of a guide or a store.',
+    summary: 'Returns a drawing of a guide or a store.',
     access: 'anyone',
     params: z.object({ folder: z.enum(['guides', 'stores']), name: PictureName }),
     answer: z.unknown(),

@@ -59,7 +59,7 @@ export const accountRoutes = defineRoutes({
     errors: [...unconfirmed, 'auth/email-in-use'],
   },
   'GET /account/sign-ins': {
-    summary: 'The browsers that are signed in, this one first.',
+    summary: 'Returns the browsers that are signed in, this one first.',
     access: 'account',
     answer: z.array(SignInState),
   },
@@ -71,7 +71,7 @@ export const accountRoutes = defineRoutes({
     errors: ['sign-in/not-found', ended],
   },
   'POST /account/passkeys/begin': {
-    summary: 'What `navigator.credentials.create` needs (WebAuthn, PublicKeyCredentialCreationOptionsJSON).',
+    summary: 'Returns the input of `navigator.credentials.create` (WebAuthn, PublicKeyCredentialCreationOptionsJSON).',
     access: 'account',
     perMinute,
     body: z.object(confirmation).default({}),
@@ -105,7 +105,7 @@ export const accountRoutes = defineRoutes({
     errors: [...unconfirmed, 'passkey/not-found', 'auth/last-way-in'],
   },
   'POST /account/second-factor/begin': {
-    summary: 'A new secret for an app that counts one-time codes (RFC 6238); nothing is asked for yet.',
+    summary: 'Returns a new secret for an authenticator app (RFC 6238). The second factor is not required yet.',
     access: 'account',
     perMinute,
     body: z.object(confirmation).default({}),
@@ -127,7 +127,7 @@ export const accountRoutes = defineRoutes({
     errors: ['auth/invalid-code', 'second-factor/off', 'second-factor/on', ended],
   },
   'POST /account/second-factor/recovery-codes': {
-    summary: 'New recovery codes for a code of the app; the old ones are void.',
+    summary: 'Returns new recovery codes for a code of the app; the old ones become invalid.',
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
@@ -144,7 +144,7 @@ export const accountRoutes = defineRoutes({
   },
   'POST /account/providers/{provider}': {
     summary:
-      'Begins to link a social provider; the browser goes to `location`, and comes back to `return_to`.',
+      'Starts to link a social provider: the browser goes to `location` and returns to `return_to`.',
     access: 'account',
     perMinute,
     params: z.object({ provider: ProviderName }),

@@ -60,7 +60,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'GET /user/username-available': {
-    summary: 'May this username be chosen, and one near it (or made of the name) that surely may.',
+    summary: 'Returns whether this username is available, and a similar one that is.',
     access: 'anyone',
     perMinute: 60,
     query: z.object({
@@ -163,7 +163,7 @@ export const peopleRoutes = defineRoutes({
     answer: z.array(FriendUser),
   },
   'GET /user/friend-suggestions': {
-    summary: 'People the viewer may know.',
+    summary: 'Returns people that the viewer may know.',
     access: 'profile',
     answer: z.array(FriendUser),
   },
@@ -222,13 +222,13 @@ export const peopleRoutes = defineRoutes({
     answer: Done,
   },
   'GET /api/address/search': {
-    summary: 'Suggestions for a postal address.',
+    summary: 'Returns suggestions for a postal address.',
     access: 'anyone',
     query: z.object({ query: line(200) }),
     answer: z.object({ predictions: z.array(AddressPrediction) }),
   },
   'GET /settings/countries': {
-    summary: 'Countries with their currencies, dial codes and time zones, in the order to show.',
+    summary: 'Returns countries with their currencies, dial codes and time zones, in the order to show.',
     access: 'anyone',
     answer: z.array(
       z.object({
@@ -244,7 +244,7 @@ export const peopleRoutes = defineRoutes({
     ),
   },
   'GET /internal/people/{id}': {
-    summary: 'A person as other services know them.',
+    summary: 'Returns a person for other services.',
     access: 'service',
     askedBy: ['gifts', 'lists', 'occasions', 'notifications'],
     params: IdParams,
@@ -252,7 +252,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'GET /internal/people/{id}/contact': {
-    summary: 'Where to write to a person, for a mail or to recognise an owner; never kept in plain text.',
+    summary: 'Returns a person’s address, to mail them or to recognise an owner. Never stored in plain text by callers.',
     access: 'service',
     askedBy: ['gifts', 'lists', 'notifications'],
     params: IdParams,
@@ -266,7 +266,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'GET /internal/people/by-email': {
-    summary: 'The profile that has verified this address, if any.',
+    summary: 'Returns the profile that has verified this address, if any.',
     access: 'service',
     askedBy: ['lists'],
     query: z.object({ email: Email }),
@@ -282,14 +282,14 @@ export const peopleRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'GET /internal/follows/{follower}/{target}': {
-    summary: 'Does one person follow another, at this moment.',
+    summary: 'Returns whether one person follows another.',
     access: 'service',
     askedBy: ['lists', 'gifts', 'shop', 'notifications'],
     params: z.object({ follower: Id, target: Id }),
     answer: z.object({ following: z.boolean(), version: z.number().int() }),
   },
   'GET /internal/snapshot/people': {
-    summary: 'Every person and every follow as events, one a line.',
+    summary: 'Streams every person and every follow as events, one per line.',
     access: 'service',
     askedBy: ['lists', 'gifts', 'occasions', 'notifications'],
     answer: z.unknown(),

@@ -36,7 +36,7 @@ const comeBack = {
 const socialRoutes = defineRoutes({
   'GET /auth/google': { summary: 'Starts the sign-in with Google.', ...start },
   'GET /auth/google/callback': {
-    summary: 'Where Google sends the browser back to.',
+    summary: 'Receives the browser back from Google.',
     query: Callback,
     ...comeBack,
   },
@@ -49,7 +49,7 @@ const socialRoutes = defineRoutes({
   },
   'GET /auth/facebook': { summary: 'Starts the sign-in with Facebook.', ...start },
   'GET /auth/facebook/callback': {
-    summary: 'Where Facebook sends the browser back to.',
+    summary: 'Receives the browser back from Facebook.',
     query: Callback,
     ...comeBack,
   },
@@ -132,7 +132,7 @@ export const signInRoutes = defineRoutes({
     answer: Done,
   },
   'GET /auth/providers': {
-    summary: 'Which social sign-ins are configured.',
+    summary: 'Returns which social sign-ins are configured.',
     access: 'anyone',
     answer: z.object({ google: z.boolean(), apple: z.boolean(), facebook: z.boolean() }),
   },
@@ -146,7 +146,7 @@ export const signInRoutes = defineRoutes({
     errors: ['auth/second-factor-wrong', 'auth/session-ended', 'csrf/refused'],
   },
   'POST /auth/passkeys/begin': {
-    summary: 'What `navigator.credentials.get` needs (WebAuthn, PublicKeyCredentialRequestOptionsJSON).',
+    summary: 'Returns the input of `navigator.credentials.get` (WebAuthn, PublicKeyCredentialRequestOptionsJSON).',
     access: 'anyone',
     perMinute,
     answer: data(PasskeyOptions),
@@ -162,7 +162,7 @@ export const signInRoutes = defineRoutes({
   },
   ...socialRoutes,
   'GET /auth/jwks': {
-    summary: 'The public keys that access tokens are signed with (RFC 7517).',
+    summary: 'Returns the public keys for verifying access tokens (RFC 7517).',
     access: 'anyone',
     answer: z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) }),
   },
