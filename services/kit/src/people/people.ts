@@ -50,6 +50,17 @@ export class People {
     return PersonModel.find({ _id: { $in: [...ids] } }).lean<Person[]>();
   }
 
+  /** These people by id, without those who do not exist. */
+  async findMany(ids: readonly string[]): Promise<Map<string, Person>> {
+    const wanted = [...new Set(ids)];
+    const found = new Map((await this.findAll(wanted)).map(person => [person._id, person]));
+    for (const id of wanted) {
+      const person = found.get(id) ?? (await this.find(id));
+      if (person) found.set(id, person);
+    }
+    return found;
+  }
+
   /** The people that this person follows. */
   async followedBy(id: string): Promise<Person[]> {
     const follows = await FollowModel.find({ follower_id: id, following: true }, { target_id: 1 }).lean<

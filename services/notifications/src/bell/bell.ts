@@ -32,36 +32,49 @@ export interface RingOptions {
   crowd?: number;
 }
 
+export interface Ring extends RingOptions {
+  personId: string;
+  notice: Notice;
+}
+
 /** The notifications of all people. */
 @Injectable()
 export class Bell {
   constructor(private readonly clock: Clock) {}
 
   /** Notifies a person in the centre, by web push and, later and unless read, by mail, as they chose. */
-  async ring(
-    personId: string,
-    notice: Notice,
-    tx: Transaction,
-    { actorId = null, crowd = 0 }: RingOptions = {},
-  ): Promise<void> {
-    const wanted = await wantedChannels(personId, notice.kind, tx);
-    const by_mail = wanted.email && isGathered(notice.kind);
-    if (!wanted.in_app && !wanted.push && !by_mail) return;
+  async ring(personId: string, notice: Notice, tx: Transaction, options: RingOptions = {}): Promise<void> {
+    await this.ringAll([{ personId, notice, ...options }], tx);
+  }
+
+  /** Notifies people like `ring`. */
+  async ringAll(rings: readonly Ring[], tx: Transaction): Promise<void> {
     const now = this.clock.now();
-    const stored: StoredNotice = {
-      _id: newId(),
-      person_id: personId,
-      actor_id: actorId,
-      ...notice,
-      crowd,
-      hidden: !wanted.in_app,
-      by_mail,
-      createdAt: now,
-      read_at: null,
-    };
-    await NoticeModel.create([stored], { session: tx.session });
-    if (wanted.push) await enqueuePushes(stored, now, tx);
-    if (by_mail) await gatherForMail(personId, notice.kind, now, tx);
+    const people = rings.map(ring => ring.personId);
+    const wantedBy = await wantedChannels(people, tx);
+    const wanted = rings.map(ring => ({ ...ring, channels: wantedBy(ring.personId, ring.notice.kind) }));
+    const stored = wanted.map(({ personId, notice, channels, actorId = null, crowd = 0 }) => ({
+      isPushed: channels.push,
+      notice: {
+        _id: newId(),
+        person_id: personId,
+        actor_id: actorId,
+        ...notice,
+        crowd,
+        hidden: !channels.in_app,
+        by_mail: channels.email && isGathered(notice.kind),
+        createdAt: now,
+        read_at: null,
+      } satisfies StoredNotice,
+    }));
+    const kept = stored.filter(({ notice, isPushed }) => !notice.hidden || isPushed || notice.by_mail);
+    if (kept.length === 0) return;
+    const notices = kept.map(one => one.notice);
+    await NoticeModel.insertMany(notices, { session: tx.session });
+    const pushed = kept.flatMap(({ isPushed, notice }) => (isPushed ? notice : []));
+    if (pushed.length > 0) await enqueuePushes(pushed, now, tx);
+    for (const { person_id, kind, by_mail } of notices)
+      if (by_mail) await gatherForMail(person_id, kind, now, tx);
   }
 
   /**

@@ -71,32 +71,39 @@ type NewMail = Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'seal
 
 /** Stores a mail to be sent, once per id; not before `sendAt`. */
 export async function enqueueMail(mail: NewMail, now: Date, tx: Transaction, sendAt = now): Promise<void> {
-  await addMail(mail, { status: 'waiting', reason: null, next_at: sendAt }, now, tx);
+  await addMails([mail], { status: 'waiting', reason: null, next_at: sendAt }, now, tx);
+}
+
+/** Stores mails to be sent at once, each once per id. */
+export async function enqueueMails(mails: readonly NewMail[], now: Date, tx: Transaction): Promise<void> {
+  await addMails(mails, { status: 'waiting', reason: null, next_at: now }, now, tx);
 }
 
 /** Records a mail that is not sent, without its contents. */
 export async function keepBack(mail: NewMail, reason: string, now: Date, tx: Transaction): Promise<void> {
   const silent = { ...mail, sealed: null, own: null };
-  await addMail(silent, { status: 'unwanted', reason, next_at: now }, now, tx);
+  await addMails([silent], { status: 'unwanted', reason, next_at: now }, now, tx);
 }
 
-async function addMail(
-  mail: NewMail,
+async function addMails(
+  mails: readonly NewMail[],
   state: Pick<StoredMail, 'status' | 'reason' | 'next_at'>,
   now: Date,
   tx: Transaction,
 ): Promise<void> {
-  const { _id, ...rest } = mail;
   const traceparent = currentTraceparent();
-  const fresh = {
-    ...rest,
-    ...(traceparent && { traceparent }),
-    ...state,
-    due_at: state.next_at,
-    attempts: 0,
-    createdAt: now,
-  };
-  await MailModel.updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true, session: tx.session });
+  const writes = mails.map(({ _id, ...mail }) => {
+    const fresh = {
+      ...mail,
+      ...(traceparent && { traceparent }),
+      ...state,
+      due_at: state.next_at,
+      attempts: 0,
+      createdAt: now,
+    };
+    return { updateOne: { filter: { _id }, update: { $setOnInsert: fresh }, upsert: true } };
+  });
+  await MailModel.bulkWrite(writes, { session: tx.session });
 }
 
 /** How many mails of this kind were requested for a subject since a moment; counted up to `most`. */

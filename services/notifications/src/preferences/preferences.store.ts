@@ -44,15 +44,24 @@ export async function wants(subject: string, kind: Kind, channel: Channel): Prom
   return !isOptional(kind) || !(await turnedOff([subject])).has(`${kind}.${channel}`);
 }
 
-/** The channels on which this person wants this kind. Mandatory kinds are not pushed: others may see the screen. */
+/**
+ * Tells on which channels a person wants a kind, for these people. Mandatory kinds are not pushed: others may see the
+ * screen.
+ */
 export async function wantedChannels(
-  personId: string,
-  kind: Kind,
+  personIds: readonly string[],
   tx: Transaction,
-): Promise<Record<Channel, boolean>> {
-  const off = await turnedOff([personSubject(personId)], tx);
-  const on = (channel: Channel) => !isOptional(kind) || !off.has(`${kind}.${channel}`);
-  return { in_app: on('in_app'), email: on('email'), push: isOptional(kind) && on('push') };
+): Promise<(personId: string, kind: Kind) => Record<Channel, boolean>> {
+  const subjects = [...new Set(personIds.map(personSubject))];
+  const found = await PreferencesModel.find({ _id: { $in: subjects } })
+    .session(tx.session)
+    .lean<Preferences[]>();
+  const offOf = new Map(found.map(({ _id, off }) => [_id, new Set(off)]));
+  return (personId, kind) => {
+    const off = offOf.get(personSubject(personId));
+    const on = (channel: Channel) => !isOptional(kind) || !off?.has(`${kind}.${channel}`);
+    return { in_app: on('in_app'), email: on('email'), push: isOptional(kind) && on('push') };
+  };
 }
 
 export async function turn(

@@ -102,22 +102,32 @@ export async function keepDevice(
   return device;
 }
 
-/** Stores a message for each of the person's browsers. */
-export async function enqueuePushes(notice: StoredNotice, now: Date, tx: Transaction): Promise<void> {
-  const devices = await DeviceModel.find({ person_id: notice.person_id }, { _id: 1 })
+/** Stores a message for each browser of the people who receive these notifications. */
+export async function enqueuePushes(
+  notices: readonly StoredNotice[],
+  now: Date,
+  tx: Transaction,
+): Promise<void> {
+  const people = notices.map(notice => notice.person_id);
+  const devices = await DeviceModel.find({ person_id: { $in: people } }, { _id: 1, person_id: 1 })
     .session(tx.session)
-    .lean<Pick<Device, '_id'>[]>();
+    .lean<Pick<Device, '_id' | 'person_id'>[]>();
   if (devices.length === 0) return;
-  const rows: Push[] = devices.map(device => ({
-    _id: `${notice._id}:${device._id}`,
-    notice_id: notice._id,
-    device_id: device._id,
-    status: 'waiting',
-    attempts: 0,
-    next_at: now,
-    reason: null,
-    createdAt: now,
-  }));
+  const devicesOf = Map.groupBy(devices, device => device.person_id);
+  const rows = notices.flatMap(notice =>
+    (devicesOf.get(notice.person_id) ?? []).map(
+      (device): Push => ({
+        _id: `${notice._id}:${device._id}`,
+        notice_id: notice._id,
+        device_id: device._id,
+        status: 'waiting',
+        attempts: 0,
+        next_at: now,
+        reason: null,
+        createdAt: now,
+      }),
+    ),
+  );
   await PushModel.insertMany(rows, { session: tx.session });
 }
 
