@@ -34,7 +34,7 @@ const operations = (name: string) => (rest: string[]) =>
 const commands: Record<string, Command> = {
   lag: {
     usage: 'lag',
-    tells: 'what each consumer has still to read',
+    tells: 'what each group of consumers has still to read',
     takes: nothing,
     run: operations('lag'),
   },

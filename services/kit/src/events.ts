@@ -3,8 +3,13 @@ import { EventPattern } from '@nestjs/microservices';
 import type { Transaction } from './outbox.ts';
 
 export interface OnOptions {
-  /** The name of a read model or effect, `service.purpose`: one Kafka group, and part of the inbox key. */
+  /** The name of a read model or effect, `service.purpose`: part of the inbox key, metric label, dead-letter topic. */
   consumer: string;
+  /**
+   * For a handler that needs more than its service's database, or must not wait for others: what it needs. Handlers
+   * with the same word share a Kafka group; all handlers without one share the group of their service.
+   */
+  group?: string;
 }
 
 export type EventHandler<E extends EventDefinition> = (
@@ -12,13 +17,18 @@ export type EventHandler<E extends EventDefinition> = (
   tx: Transaction,
 ) => Promise<void>;
 
+export type ManyEventsHandler<E extends EventDefinition> = (
+  events: readonly ReceivedEvent<DataOf<E>>[],
+  tx: Transaction,
+) => Promise<void>;
+
 /** Event handlers only belong to this transport. */
 export const EVENTS = Symbol('events');
 
-/** An event on its way through the framework to its handler. */
+/** Events on their way through the framework to their handler: one, or for `OnMany` several in the order of the log. */
 export class Delivery {
   constructor(
-    readonly event: ReceivedEvent<unknown>,
+    readonly events: readonly ReceivedEvent<unknown>[],
     readonly tx: Transaction,
   ) {}
 }
@@ -27,9 +37,9 @@ export class Delivery {
 export type Outcome = { done: true } | { done: false; error: unknown };
 
 /** What `On` knows of its handler. */
-interface HandlerExtras {
-  consumer: string;
+export interface HandlerExtras extends OnOptions {
   definitions: readonly EventDefinition[];
+  takesMany: boolean;
 }
 
 export const isHandlerExtras = (extras: object | undefined): extras is HandlerExtras =>
@@ -42,30 +52,45 @@ const consumerName = /^[a-z]+(\.[a-z][a-z-]*)+$/;
 /**
  * Runs the method once for each such event: in one transaction with the inbox row, retried with backoff on transient
  * errors, and written to the dead-letter topic when it cannot succeed. Events with the same kind of data can share a
- * handler: `@On([listCreated, listChanged], ...)`.
+ * handler: `@On([listCreated, listChanged], ...)`. The transaction may contain other events: read through `tx`.
  */
-export function On<E extends EventDefinition>(event: E | readonly E[], { consumer }: OnOptions) {
+export function On<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
+  return register<EventHandler<E>>(event, { ...options, takesMany: false }, (handle, { events, tx }) =>
+    handle(events[0] as ReceivedEvent<DataOf<E>>, tx),
+  );
+}
+
+/** Like `On`, for a method that takes consecutive events together. They are of different keys, or in their order. */
+export function OnMany<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
+  return register<ManyEventsHandler<E>>(event, { ...options, takesMany: true }, (handle, { events, tx }) =>
+    handle(events as readonly ReceivedEvent<DataOf<E>>[], tx),
+  );
+}
+
+function register<H extends (...given: never[]) => Promise<void>>(
+  event: EventDefinition | readonly EventDefinition[],
+  extras: Omit<HandlerExtras, 'definitions'>,
+  pass: (handle: H, delivery: Delivery) => Promise<void>,
+) {
+  const { consumer } = extras;
   if (!consumerName.test(consumer)) throw new Error(`${consumer} is not a consumer's name (service.purpose)`);
-  const definitions: readonly EventDefinition[] = Array.isArray(event) ? event : [event as E];
-  return <H extends EventHandler<E>>(
+  const definitions = [event].flat() as readonly EventDefinition[];
+  return <A extends H>(
     target: object,
     property: string | symbol,
-    descriptor: TypedPropertyDescriptor<H>,
+    descriptor: TypedPropertyDescriptor<A>,
   ): void => {
-    const handle = descriptor.value;
+    const handle: H | undefined = descriptor.value;
     if (!handle) throw new Error('@On only decorates methods');
-    const deliver = async function (
-      this: unknown,
-      delivery: Delivery | ReceivedEvent<DataOf<E>>,
-      tx: Transaction,
-    ) {
-      if (!(delivery instanceof Delivery)) return handle.call(this, delivery, tx);
-      return settle(handle.call(this, delivery.event as ReceivedEvent<DataOf<E>>, delivery.tx));
+    const deliver = async function (this: unknown, ...given: Parameters<H> | [Delivery]) {
+      const [delivery] = given;
+      if (!(delivery instanceof Delivery)) return handle.apply(this, given as Parameters<H>);
+      return settle(pass(handle.bind(this) as H, delivery));
     };
     // The transport calls it with a delivery, which the method's type does not mention.
-    descriptor.value = Object.defineProperty(deliver, 'name', { value: String(property) }) as unknown as H;
+    descriptor.value = Object.defineProperty(deliver, 'name', { value: String(property) }) as unknown as A;
     const patterns = definitions.map(({ name }) => patternOf(consumer, name));
-    EventPattern(patterns, EVENTS, { consumer, definitions })(target, property, descriptor);
+    EventPattern(patterns, EVENTS, { ...extras, definitions })(target, property, descriptor);
   };
 }
 

@@ -1,6 +1,6 @@
 /*
  * Commands for operators:
- *   node dist/operations.js lag      the unread events of each consumer
+ *   node dist/operations.js lag      the unread events of each group
  *   node dist/operations.js outbox   the unpublished events of each service
  *   node dist/operations.js partitions COUNT   grows the topics
  *   node dist/operations.js backup FOLDER | restore FOLDER   all services' data at one moment

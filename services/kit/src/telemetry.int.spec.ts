@@ -136,7 +136,7 @@ describe('a trace', () => {
     await eventually(() => {
       const names = namesIn(traceId);
       expect(names).toContain('process user.profile-changed.v1');
-      expect(names).toContain('insert inbox');
+      expect(names).toContain('update effects');
     });
   });
 

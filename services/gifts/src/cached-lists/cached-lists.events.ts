@@ -23,17 +23,17 @@ const consumer = 'gifts.ready-lists';
 export class CachedListsInvalidation {
   constructor(private readonly cache: CachedLists) {}
 
-  @On(giftStateEvents, { consumer })
+  @On(giftStateEvents, { consumer, group: 'redis' })
   async giftChanged(event: ReceivedEvent<DataOf<typeof giftChanged>>): Promise<void> {
     if (!event.snapshot) await this.empty(event.data);
   }
 
-  @On(claimEvents, { consumer })
+  @On(claimEvents, { consumer, group: 'redis' })
   async claimChanged(event: ReceivedEvent<DataOf<typeof giftReserved>>): Promise<void> {
     if (!event.snapshot) await this.empty(event.data);
   }
 
-  @On(listStateEvents, { consumer })
+  @On(listStateEvents, { consumer, group: 'redis' })
   async listChanged(event: ReceivedEvent<DataOf<typeof listChanged>>): Promise<void> {
     if (event.snapshot) return;
     const { id, user_id, version } = event.data;

@@ -22,7 +22,7 @@ const times = { handlingMs: 150, stoppingMs: 5_000 };
 const tooLate = 'The handler did not end in time';
 
 /** One attempt to handle an event, as the strategy makes it. */
-function attempt(eventId: string, work: (tx: Transaction) => Promise<void>, limits = times) {
+async function attempt(eventId: string, work: (tx: Transaction) => Promise<void>, limits = times) {
   const handler = async (delivery: Delivery) => {
     try {
       await work(delivery.tx);
@@ -32,9 +32,12 @@ function attempt(eventId: string, work: (tx: Transaction) => Promise<void>, limi
     }
   };
   const event = { id: eventId, type: 'x', source: '/x', time: '', snapshot: false, data: {} };
-  return handleOnce(service.get(Outbox), { consumer: 'lists.effects', eventId }, tx =>
-    deliver(handler as never, new Delivery(event, tx), limits),
-  );
+  const item = { consumer: 'lists.effects', eventId };
+  const { now } = await handleOnce(service.get(Outbox), [item], async (_, tx) => {
+    await deliver(handler as never, new Delivery([event], tx), limits);
+    return 1;
+  });
+  return now.size === 1;
 }
 const count = (id: string, session: Transaction['session']) =>
   SampleEffectModel.updateOne({ _id: id }, { $inc: { times: 1 } }, { upsert: true, session });

@@ -20,11 +20,11 @@ const usualTimes: HandlingTimes = { handlingMs: 20_000, stoppingMs: 40_000 };
  */
 export async function deliver(
   handler: MessageHandler,
-  { event, tx }: Delivery,
+  { events, tx }: Delivery,
   { handlingMs, stoppingMs }: HandlingTimes = usualTimes,
 ): Promise<void> {
   const attempt = new AbortController();
-  const running = outcomeOf(handler, new Delivery(event, untilStopped(tx, attempt.signal)));
+  const running = outcomeOf(handler, new Delivery(events, untilStopped(tx, attempt.signal)));
   const outcome = await within(handlingMs, running);
   if (outcome === undefined) {
     attempt.abort(new Error('The handler was stopped: it had taken too long'));

@@ -3,6 +3,7 @@ import { userRegistered } from '@giftlist/contracts/users/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '../log.ts';
 import { consumerReading } from '../metrics.ts';
+import { Outbox } from '../outbox.ts';
 import { personState } from '../sample/sample-person.ts';
 import { sampleService } from '../sample/sample-service.ts';
 import { eventually, startTestService, type TestService } from '../testing.ts';
@@ -10,6 +11,7 @@ import { KafkaClient } from './client.ts';
 import { DeadLetterBox } from './dead-letter.ts';
 import { EventReader } from './event-reader.ts';
 import { GroupConsumer } from './group-consumer.ts';
+import { Handling } from './handling.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -33,8 +35,14 @@ class FailingReader extends EventReader {
 function consumerOf(name: string, failures: number) {
   const broker = service.get(KafkaClient);
   const log = createLog('test', process.env.TEST_LOG_LEVEL ?? 'silent');
-  const subscription = { definition: userRegistered, handle: async () => true };
-  const reader = new FailingReader(name, [subscription], service.namespace, service.get(DeadLetterBox), log);
+  const subscription = {
+    consumer: name,
+    definition: userRegistered,
+    takesMany: false,
+    handle: async () => undefined,
+  };
+  const handling = new Handling(service.get(Outbox), service.get(DeadLetterBox), log);
+  const reader = new FailingReader(name, [subscription], service.namespace, handling);
   reader.failures = failures;
   return { reader, group: new GroupConsumer(reader, broker, log) };
 }

@@ -5,16 +5,17 @@ import type { Log } from '../log.ts';
 import { consumerReading } from '../metrics.ts';
 import { isOutage } from '../outage.ts';
 import type { KafkaClient } from './client.ts';
-import { beatMs, type EventReader } from './event-reader.ts';
+import type { EventReader } from './event-reader.ts';
+import { beatMs } from './handling.ts';
 import { groupName } from './names.ts';
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
 
 /**
- * One consumer name: one Kafka group that reads its topics from the beginning. When the client fails, a new one
+ * A member of a Kafka group that reads its topics from the beginning, for several consumers. When the client fails, a new one
  * replaces it: soon if the broker was unavailable, after increasing backoff if it has a defect, which must not stop
- * other consumers of its process.
+ * other groups of its process.
  */
 export class GroupConsumer {
   private readonly stopping = new AbortController();
@@ -34,6 +35,10 @@ export class GroupConsumer {
     return this.reader.name;
   }
 
+  get consumers(): readonly string[] {
+    return this.reader.consumers;
+  }
+
   /** Starts reading in the background. */
   start(): void {
     this.running = this.keepReading();
@@ -46,7 +51,7 @@ export class GroupConsumer {
 
   private set joined(is: boolean) {
     this.isJoined = is;
-    consumerReading.labels(this.name).set(Number(is));
+    for (const consumer of this.consumers) consumerReading.labels(consumer).set(Number(is));
   }
 
   /** Resolves when the group has been joined once, or when it is stopped before. */
@@ -70,7 +75,10 @@ export class GroupConsumer {
         this.joined = false;
         const isPassing = isOutage(error) || performance.now() - began > longestWaitMs;
         waitMs = isPassing ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
-        this.log.error({ err: error, consumer: this.name, waitMs }, 'a consumer crashed');
+        this.log.error(
+          { err: error, group: this.name, consumers: this.consumers, waitMs },
+          'a consumer crashed',
+        );
       });
       await pause(waitMs, undefined, { signal }).catch(() => undefined);
     }
@@ -110,7 +118,7 @@ export class GroupConsumer {
       sessionTimeout: 6_000,
       heartbeatInterval: beatMs,
       rebalanceTimeout: 15_000,
-      maxWaitTimeInMs: 500,
+      maxWaitTimeInMs: 1_000,
       metadataMaxAge: 60_000,
       // Starting again is done here, with a client that knows nothing of the old connections.
       retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000, restartOnFailure: async () => false },

@@ -3,8 +3,8 @@ import { type Topic, topics } from '@giftlist/contracts/event';
 /** A topic's name on the broker: `giftlist.users.events`. */
 export const topicName = (namespace: string, topic: Topic): string => `${namespace}.${topic}`;
 
-/** A consumer's group: `giftlist.gifts.lists`. */
-export const groupName = (namespace: string, consumer: string): string => `${namespace}.${consumer}`;
+/** A group on the broker: `giftlist.gifts-1f3a90c2`. */
+export const groupName = (namespace: string, group: string): string => `${namespace}.${group}`;
 
 /** Where a consumer sets aside what it cannot handle: `giftlist.users.events.gifts.people.dlq`. */
 export const deadLetterName = (namespace: string, topic: Topic, consumer: string): string =>

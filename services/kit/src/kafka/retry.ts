@@ -18,6 +18,8 @@ export class Retrying {
   attempts = 0;
   #failures = 0;
 
+  constructor(private readonly most = maxAttempts) {}
+
   /**
    * What to do after a failed attempt. An unavailable dependency is retried without limit and does not count: dead
    * letters would not bring it back, and would lose the order.
@@ -26,7 +28,7 @@ export class Retrying {
     this.attempts += 1;
     if (error instanceof InvalidMessage || error instanceof ZodError) return { giveUp: 'invalid' };
     if (!isOutage(error)) this.#failures += 1;
-    if (this.#failures >= maxAttempts) return { giveUp: 'failing' };
+    if (this.#failures >= this.most) return { giveUp: 'failing' };
     return { retryAfterMs: Math.min(firstMs * 2 ** (this.attempts - 1), longestMs) };
   }
 }

@@ -2,14 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ReceivedEvent } from '@giftlist/contracts/event';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { Delivery, EVENTS, isHandlerExtras, patternOf } from '../events.ts';
-import { handleOnce } from '../inbox.ts';
 import type { Log } from '../log.ts';
 import type { Outbox, Transaction } from '../outbox.ts';
 import type { KafkaClient } from './client.ts';
 import type { DeadLetterBox } from './dead-letter.ts';
 import { deliver } from './deliver.ts';
-import { EventReader, type Subscription } from './event-reader.ts';
+import { EventReader } from './event-reader.ts';
 import { GroupConsumer } from './group-consumer.ts';
+import { Handling } from './handling.ts';
+import { groupName } from './names.ts';
+import { deleteOldGroups } from './old-groups.ts';
+import { nameGroup, type Subscription } from './subscription.ts';
 import { ensureTopics } from './topics.ts';
 
 export interface TopicSettings {
@@ -20,15 +23,15 @@ export interface TopicSettings {
 const retryStartMs = 1_000;
 
 /**
- * Gives `@On` handlers their semantics: a group per consumer name, each event once in effect, retries,
- * dead letters. (The framework's own Kafka transport loops for ever over a message that fails.)
+ * Gives `@On` handlers their semantics: shared groups, each event once in effect per consumer, retries, dead letters. (The framework's own Kafka transport loops for ever over a message that fails.)
  */
 export class EventStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId = EVENTS;
   private readonly stopping = new AbortController();
-  private readers: EventReader[] = [];
+  private subscriptions: Map<string, Subscription[]> = new Map();
   private groups: GroupConsumer[] = [];
   private starting: Promise<unknown> = Promise.resolve();
+  private tidying: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly outbox: Outbox,
@@ -47,10 +50,13 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
 
   /** Starts consuming in the background: an unavailable broker does not keep a service from serving. */
   listen(callback: () => void): void {
-    this.readers = [...this.subscriptions()].map(
-      ([name, list]) => new EventReader(name, list, this.broker.namespace, this.deadLetters, this.log),
-    );
-    this.groups = this.readers.map(reader => new GroupConsumer(reader, this.broker, this.log));
+    const { namespace } = this.broker;
+    this.subscriptions = this.subscriptionsByGroup();
+    this.groups = [...this.subscriptions].map(([base, list]) => {
+      const handling = new Handling(this.outbox, this.deadLetters, this.log);
+      const reader = new EventReader(nameGroup(base, list), list, namespace, handling);
+      return new GroupConsumer(reader, this.broker, this.log);
+    });
     this.starting = this.startAll();
     callback();
   }
@@ -64,12 +70,13 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     this.stopping.abort();
     await Promise.all(this.groups.map(group => group.stop()));
     await this.starting;
+    await this.tidying;
     await this.deadLetters.close();
   }
 
   /** The consumers that are not reading at this moment. */
   get away(): string[] {
-    return this.groups.filter(({ joined }) => !joined).map(({ name }) => name);
+    return this.groups.filter(({ joined }) => !joined).flatMap(({ consumers }) => consumers);
   }
 
   override on(): never {
@@ -83,23 +90,22 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   /** Lets the consumer's handler read one line of a snapshot, in the given transaction. */
   async read(consumer: string, event: ReceivedEvent<unknown>, tx: Transaction): Promise<void> {
     const handler = this.messageHandlers.get(patternOf(consumer, event.type));
-    if (handler) await deliver(handler, new Delivery(event, tx));
+    if (handler) await deliver(handler, new Delivery([event], tx));
   }
 
-  private subscriptions(): Map<string, Subscription[]> {
-    const byConsumer = new Map<string, Subscription[]>();
+  private subscriptionsByGroup(): Map<string, Subscription[]> {
+    const byGroup = new Map<string, Subscription[]>();
     for (const [pattern, handler] of this.messageHandlers) {
       if (!isHandlerExtras(handler.extras)) throw new Error(`${pattern} was not declared with @On`);
-      const { consumer, definitions } = handler.extras;
+      const { consumer, definitions, group, takesMany } = handler.extras;
       const definition = definitions.find(({ name }) => patternOf(consumer, name) === pattern);
       if (!definition) throw new Error(`${pattern} has no definition`);
-      const handle = (event: ReceivedEvent<unknown>) =>
-        handleOnce(this.outbox, { consumer, eventId: event.id }, tx =>
-          deliver(handler, new Delivery(event, tx)),
-        );
-      byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), { definition, handle }]);
+      const handle: Subscription['handle'] = (events, tx) => deliver(handler, new Delivery(events, tx));
+      const [service = ''] = consumer.split('.');
+      const base = group ? `${service}.${group}` : service;
+      byGroup.set(base, [...(byGroup.get(base) ?? []), { consumer, definition, takesMany, handle }]);
     }
-    return byConsumer;
+    return byGroup;
   }
 
   private async startAll(): Promise<void> {
@@ -116,12 +122,21 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     if (signal.aborted) return;
     for (const group of this.groups) group.start();
     await Promise.all(this.groups.map(({ whenJoined }) => whenJoined));
+    this.tidying = this.deleteOldGroups();
+  }
+
+  private async deleteOldGroups(): Promise<void> {
+    const { kafka, namespace } = this.broker;
+    const [service] = [...this.subscriptions.keys()].map(base => base.split('.')[0]);
+    if (service === undefined) return;
+    const current = this.groups.map(({ name }) => groupName(namespace, name));
+    const old = { service: groupName(namespace, service), current, log: this.log };
+    await deleteOldGroups(kafka, old, this.stopping.signal);
   }
 
   private async createTopics(): Promise<void> {
-    const subscriptions = this.readers.flatMap(({ name, topics }) =>
-      topics.map(topic => ({ topic, consumer: name })),
-    );
+    const all = [...this.subscriptions.values()].flat();
+    const subscriptions = all.map(({ definition: { topic }, consumer }) => ({ topic, consumer }));
     const admin = this.broker.kafka.admin();
     try {
       await admin.connect();

@@ -59,7 +59,7 @@ export function wantedTopics({
   const dead = subscriptions.map(({ topic, consumer }) =>
     entry(deadLetterName(namespace, topic, consumer), deadLetterShape),
   );
-  return [...own, ...dead];
+  return [...new Map([...own, ...dead].map(one => [one.topic, one])).values()];
 }
 
 /** Creates what is missing. Several services may do so at once. */

@@ -1,32 +1,51 @@
 import { topics } from '@giftlist/contracts/event';
-import type { Admin } from 'kafkajs';
+import { services } from '@giftlist/contracts/route';
+import { type Admin, AssignerProtocol, type MemberDescription } from 'kafkajs';
 import type { KafkaClient } from '../kafka/client.ts';
 import { deadLetterName, groupName, topicName } from '../kafka/names.ts';
 
-/** How far a consumer is behind on one topic. */
+/** How far a group is behind on one topic. */
 export interface Lag {
-  consumer: string;
+  group: string;
   topic: string;
   /** Messages still to read, over all partitions. */
   waiting: number;
+  /** The processes that read for it. */
+  members: number;
 }
 
-/** What each consumer of a namespace has still to read, the furthest behind first. */
+/** What each group of a namespace has still to read, the furthest behind first. */
 export async function readLag({ kafka, namespace }: KafkaClient): Promise<Lag[]> {
   const admin = kafka.admin();
   await admin.connect();
   try {
+    const known = (await admin.listGroups()).groups.map(({ groupId }) => groupId);
+    const own = known.filter(id =>
+      services.some(name => /^[.-]/.test(after(groupName(namespace, name), id))),
+    );
+    const { groups } = own.length > 0 ? await admin.describeGroups(own) : { groups: [] };
     const lags: Lag[] = [];
-    for (const { topic, consumer } of await subscriptions(admin, namespace)) {
-      lags.push({ consumer, topic, waiting: await waitingOn(admin, groupName(namespace, consumer), topic) });
+    for (const { groupId, members } of groups) {
+      const group = after(`${namespace}.`, groupId);
+      for (const { topic, waiting } of await waitingFor(admin, groupId, subscribedBy(members)))
+        lags.push({ group, topic, waiting, members: members.length });
     }
-    return lags.sort((a, b) => b.waiting - a.waiting || (a.consumer < b.consumer ? -1 : 1));
+    return lags.sort((a, b) => b.waiting - a.waiting || (a.group < b.group ? -1 : 1));
   } finally {
     await admin.disconnect();
   }
 }
 
-/** Who reads what, also where nothing was read yet: each subscription has a place for its dead letters. */
+/** What follows a prefix; nothing where it is none. */
+const after = (prefix: string, name: string): string =>
+  name.startsWith(prefix) ? name.slice(prefix.length) : '';
+
+const subscribedBy = (members: readonly MemberDescription[]): string[] =>
+  members.flatMap(
+    ({ memberMetadata }) => AssignerProtocol.MemberMetadata.decode(memberMetadata)?.topics ?? [],
+  );
+
+/** The consumers of each topic: each has a topic for its dead letters. */
 export async function subscriptions(
   admin: Admin,
   namespace: string,
@@ -44,14 +63,17 @@ export async function subscriptions(
   });
 }
 
-async function waitingOn(admin: Admin, groupId: string, topic: string): Promise<number> {
-  const [read] = await admin.fetchOffsets({ groupId, topics: [topic] });
-  const places = new Map(read?.partitions.map(({ partition, offset }) => [partition, Number(offset)]));
-  const ends = await admin.fetchTopicOffsets(topic);
-  // A partition without a place is read from its beginning.
-  return ends.reduce(
-    (sum, { partition, low, high }) =>
-      sum + Number(high) - Math.max(places.get(partition) ?? -1, Number(low)),
-    0,
-  );
+/** On what the group has read, and on what it subscribes to. */
+async function waitingFor(admin: Admin, groupId: string, subscribed: readonly string[]) {
+  const read = new Map((await admin.fetchOffsets({ groupId })).map(one => [one.topic, one.partitions]));
+  const lags: { topic: string; waiting: number }[] = [];
+  for (const topic of new Set([...read.keys(), ...subscribed])) {
+    const places = new Map(read.get(topic)?.map(({ partition, offset }) => [partition, Number(offset)]));
+    // A partition without a place is read from its beginning.
+    const left = (await admin.fetchTopicOffsets(topic)).map(
+      ({ partition, low, high }) => Number(high) - Math.max(places.get(partition) ?? -1, Number(low)),
+    );
+    lags.push({ topic, waiting: left.reduce((sum, one) => sum + one, 0) });
+  }
+  return lags;
 }

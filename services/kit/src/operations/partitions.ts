@@ -27,7 +27,7 @@ export async function growPartitions(
   const [behind] = await readLag(client);
   if (behind && behind.waiting > 0)
     throw new Error(
-      `${behind.consumer} has ${behind.waiting} still to read of ${behind.topic}: grow when nothing waits`,
+      `${behind.group} has ${behind.waiting} still to read of ${behind.topic}: grow when nothing waits`,
     );
   const admin = client.kafka.admin();
   await admin.connect();

@@ -1,7 +1,7 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
 import { Controller } from '@nestjs/common';
-import { On } from '../events.ts';
+import { On, OnMany } from '../events.ts';
 import type { Transaction } from '../outbox.ts';
 import { applyVersioned, removeProjected } from '../projection.ts';
 import { SampleEffectModel, SamplePersonModel } from './sample-list.store.ts';
@@ -25,15 +25,22 @@ export class SamplePeople {
   }
 }
 
-/** A side effect besides the read model, with a separate group. */
+/** A side effect besides the read model, in the same group, that takes several events at once. */
 @Controller()
 export class SampleEffects {
-  @On(userProfileChanged, { consumer: 'lists.effects' })
-  async count(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
-    await SampleEffectModel.updateOne(
-      { _id: event.data.id },
-      { $inc: { times: 1 } },
-      { upsert: true, session: tx.session },
-    );
+  /** While it is set, nothing can be handled here. */
+  static isBroken = false;
+
+  @OnMany(userProfileChanged, { consumer: 'lists.effects' })
+  async count(
+    events: readonly ReceivedEvent<DataOf<typeof userProfileChanged>>[],
+    tx: Transaction,
+  ): Promise<void> {
+    const isBad = events.some(({ data }) => data.first_name === 'Uncountable');
+    if (SampleEffects.isBroken || isBad) throw new Error('these cannot be counted');
+    const counts = events.map(({ data: { id } }) => ({
+      updateOne: { filter: { _id: id }, update: { $inc: { times: 1 } }, upsert: true },
+    }));
+    await SampleEffectModel.bulkWrite(counts, { session: tx.session });
   }
 }

@@ -24,7 +24,7 @@ export class FollowedEvents {
   ) {}
 
   /** Notifies the followed person, with a link to the follower's profile. */
-  @On(userFollowed, { consumer: 'notifications.followed' })
+  @On(userFollowed, { consumer: 'notifications.followed', group: 'services' })
   async followed(
     { data, snapshot }: ReceivedEvent<DataOf<typeof userFollowed>>,
     tx: Transaction,
@@ -44,7 +44,7 @@ export class FollowedEvents {
   }
 
   /** A removed follower, or one who unfollowed, is left out of later mails. */
-  @On(userUnfollowed, { consumer: 'notifications.followed' })
+  @On(userUnfollowed, { consumer: 'notifications.followed', group: 'services' })
   async unfollowed(
     { data, snapshot }: ReceivedEvent<DataOf<typeof userUnfollowed>>,
     tx: Transaction,

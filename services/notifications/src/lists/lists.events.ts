@@ -21,7 +21,7 @@ export const listsProjection: ProjectionSource = {
 export class ListsEvents {
   constructor(private readonly feed: LiveFeed) {}
 
-  @On(listStateEvents, { consumer })
+  @On(listStateEvents, { consumer, group: 'redis' })
   async changed(event: ReceivedEvent<DataOf<typeof listChanged>>, tx: Transaction): Promise<void> {
     const list = listOf(event.data);
     // A request for the list may have stored it already, but no browser was notified.

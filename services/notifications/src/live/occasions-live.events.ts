@@ -14,12 +14,12 @@ const consumer = 'notifications.live';
 export class OccasionsLiveEvents {
   constructor(private readonly feed: LiveFeed) {}
 
-  @On([occasionSaved, occasionDeleted], { consumer })
+  @On([occasionSaved, occasionDeleted], { consumer, group: 'redis' })
   async changed({ data }: ReceivedEvent<{ user_id: string }>): Promise<void> {
     await this.feed.append({ kind: 'occasions', person_id: data.user_id });
   }
 
-  @On(birthdayChanged, { consumer })
+  @On(birthdayChanged, { consumer, group: 'redis' })
   async birthday({ data }: ReceivedEvent<DataOf<typeof birthdayChanged>>): Promise<void> {
     await this.feed.append({ kind: 'birthday', person_id: data.birthday_user_id });
   }

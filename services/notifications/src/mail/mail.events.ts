@@ -22,7 +22,7 @@ export class MailEvents {
    * The request stays sealed until it is sent; opening it here only reads its kind and checks that it can be
    * decrypted.
    */
-  @On(mailRequested, { consumer: 'notifications.mail' })
+  @On(mailRequested, { consumer: 'notifications.mail', group: 'mail' })
   async requested({ data }: ReceivedEvent<DataOf<typeof mailRequested>>, tx: Transaction): Promise<void> {
     const order = await openMail(data.sealed, this.config.MAIL_SEAL_KEY);
     const mail = {

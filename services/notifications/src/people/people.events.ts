@@ -27,22 +27,22 @@ export const peopleProjection = peopleProjectionOf(consumer);
 export class PeopleEvents {
   constructor(private readonly feed: LiveFeed) {}
 
-  @On([userRegistered, userProfileChanged], { consumer })
+  @On([userRegistered, userProfileChanged], { consumer, group: 'redis' })
   async changed({ data }: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
     await putPerson(personOf(data), tx);
   }
 
-  @On(userFollowed, { consumer })
+  @On(userFollowed, { consumer, group: 'redis' })
   async followed(event: ReceivedEvent<DataOf<typeof userFollowed>>, tx: Transaction): Promise<void> {
     await this.#follow(event, true, tx);
   }
 
-  @On(userUnfollowed, { consumer })
+  @On(userUnfollowed, { consumer, group: 'redis' })
   async unfollowed(event: ReceivedEvent<DataOf<typeof userUnfollowed>>, tx: Transaction): Promise<void> {
     await this.#follow(event, false, tx);
   }
 
-  @On(userDeleted, { consumer })
+  @On(userDeleted, { consumer, group: 'redis' })
   async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     await forgetPerson(data, tx);
     await this.feed.append({ kind: 'gone', person_id: data.id });

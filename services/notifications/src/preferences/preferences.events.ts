@@ -12,7 +12,7 @@ export class PreferencesEvents {
   constructor(private readonly subjects: PreferenceSubjects) {}
 
   /** Preferences also apply to a new address; and a verified address receives mails. */
-  @On(userEmailVerified, { consumer: 'notifications.preferences' })
+  @On(userEmailVerified, { consumer: 'notifications.preferences', group: 'contacts' })
   async verified({ data }: ReceivedEvent<DataOf<typeof userEmailVerified>>, tx: Transaction): Promise<void> {
     const subjects = await this.subjects.of(data.id);
     await forgetRefusals(subjects, tx);

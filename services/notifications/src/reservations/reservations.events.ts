@@ -28,7 +28,7 @@ export class ReservationsEvents {
     private readonly clock: Clock,
   ) {}
 
-  @On(giftReserved, { consumer })
+  @On(giftReserved, { consumer, group: 'services' })
   async reserved({ data }: ReceivedEvent<DataOf<typeof giftReserved>>, tx: Transaction): Promise<void> {
     const { claimant_id, owner_id, by_owner } = data;
     if (claimant_id === null || claimant_id === owner_id || by_owner) return;
@@ -37,7 +37,7 @@ export class ReservationsEvents {
   }
 
   /** A reserved gift's day is near: notification, web push and a mail whose id is that of the event. */
-  @On(giftReminderDue, { consumer })
+  @On(giftReminderDue, { consumer, group: 'services' })
   async due({ id, data }: ReceivedEvent<DataOf<typeof giftReminderDue>>, tx: Transaction): Promise<void> {
     const { claimant_id, owner_id, gift_title, date, giftlist_id } = data;
     if (claimant_id === owner_id) return;
@@ -58,7 +58,7 @@ export class ReservationsEvents {
   }
 
   /** Also if the list was deleted with all its gifts. */
-  @On(giftClaimLost, { consumer })
+  @On(giftClaimLost, { consumer, group: 'services' })
   async lost({ data }: ReceivedEvent<DataOf<typeof giftClaimLost>>, tx: Transaction): Promise<void> {
     if (data.claimant_id === data.owner_id) return;
     const list = await this.lists.find(data.giftlist_id);

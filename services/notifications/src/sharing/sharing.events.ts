@@ -24,12 +24,12 @@ export class SharingEvents {
     private readonly people: People,
   ) {}
 
-  @On(collaboratorInvited, { consumer })
+  @On(collaboratorInvited, { consumer, group: 'services' })
   async invited(event: Told, tx: Transaction): Promise<void> {
     await this.#ring(event, invitedNotice, tx);
   }
 
-  @On(listShared, { consumer })
+  @On(listShared, { consumer, group: 'services' })
   async shared(event: Told, tx: Transaction): Promise<void> {
     await this.#ring(event, sharedNotice, tx);
   }

@@ -1,0 +1,106 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { userProfileChanged } from '@giftlist/contracts/users/events';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { inboxRows } from '../mongo/collections.ts';
+import { Outbox } from '../outbox.ts';
+import { SampleEffectModel, SamplePersonModel } from '../sample/sample-list.store.ts';
+import { SampleEffects } from '../sample/sample-people.events.ts';
+import { personState } from '../sample/sample-person.ts';
+import { sampleService } from '../sample/sample-service.ts';
+import { eventually, startTestService, type TestService } from '../testing.ts';
+import { KafkaClient } from './client.ts';
+import { readDeadLetters } from './dead-letter-reader.ts';
+import { topicName } from './names.ts';
+import { replayDeadLetters } from './replay.ts';
+
+/* Two consumers share a group: `lists.people` takes one event at a time, `lists.effects` several. */
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(sampleService);
+});
+afterAll(() => service?.stop());
+afterEach(() => {
+  SampleEffects.isBroken = false;
+});
+
+const letters = async (ids: readonly string[]) =>
+  (await readDeadLetters(service.get(KafkaClient)))
+    .filter(({ key }) => ids.includes(key ?? ''))
+    .map(({ consumer, reason, attempts }) => `${consumer} ${reason} ${attempts}`)
+    .sort();
+const namesOf = async (ids: readonly string[]) => {
+  const found = await SamplePersonModel.find({ _id: { $in: ids } }).lean();
+  return new Map(found.map(({ _id, first_name }) => [_id, first_name]));
+};
+const counted = async (ids: readonly string[]) => {
+  const found = await SampleEffectModel.find({ _id: { $in: ids } }).lean();
+  return new Map(found.map(({ _id, times }) => [_id, times]));
+};
+/** Sends all of it in one request of a producer, so that it arrives together. */
+async function flood(states: readonly ReturnType<typeof personState>[]): Promise<void> {
+  const { kafka, namespace } = service.get(KafkaClient);
+  const producer = kafka.producer({ allowAutoTopicCreation: false });
+  await producer.connect();
+  const messages = states.map(state => ({
+    key: state.id,
+    value: JSON.stringify(state),
+    headers: {
+      ce_specversion: '1.0',
+      ce_id: newId(),
+      ce_type: userProfileChanged.name,
+      ce_source: '/services/users',
+      ce_time: new Date().toISOString(),
+    },
+  }));
+  await producer.send({ topic: topicName(namespace, 'users.events'), messages });
+  await producer.disconnect();
+}
+
+describe('events that arrive together', () => {
+  it('are handled in few transactions, each once for each consumer and in order', async () => {
+    const people = Array.from({ length: 100 }, () => newId());
+    const transact = jest.spyOn(service.get(Outbox), 'transact');
+    await flood([1, 2, 3].flatMap(version => people.map(id => personState(id, version, `Name ${version}`))));
+    await eventually(async () => {
+      expect(await counted(people)).toEqual(new Map(people.map(id => [id, 3])));
+      expect(await namesOf(people)).toEqual(new Map(people.map(id => [id, 'Name 3'])));
+    });
+    // Each of 300 events is handled by two consumers.
+    expect(transact.mock.calls.length).toBeLessThan(300);
+    transact.mockRestore();
+    expect(await letters(people)).toEqual([]);
+  });
+
+  it('that cannot be handled become dead letters of their consumer, and all others take effect', async () => {
+    const people = Array.from({ length: 60 }, () => newId());
+    const [poison = '', uncountable = ''] = [people[17], people[41]];
+    const nameOf = (id: string) =>
+      (id === poison && 'Poison') || (id === uncountable && 'Uncountable') || 'Ada';
+    await flood(people.flatMap(id => [personState(id, 1, nameOf(id)), personState(id, 2, 'Ada')]));
+    await eventually(async () => {
+      expect(await namesOf(people)).toEqual(new Map(people.map(id => [id, 'Ada'])));
+      expect(await counted(people)).toEqual(new Map(people.map(id => [id, id === uncountable ? 1 : 2])));
+    });
+    expect(await letters(people)).toEqual(['lists.effects failing 5', 'lists.people failing 5']);
+    expect(await inboxRows().countDocuments({ _id: /^lists\.effects/ })).toBeGreaterThan(100);
+  });
+});
+
+describe('a handler with a defect', () => {
+  it('has five attempts once and then one for each event, and others of its group continue', async () => {
+    SampleEffects.isBroken = true;
+    const people = Array.from({ length: 60 }, () => newId());
+    await flood(people.map(id => personState(id, 1)));
+    await eventually(async () => expect((await namesOf(people)).size).toBe(60));
+    await eventually(async () => expect((await letters(people)).length).toBe(60));
+    // The first waits for its five attempts, which take three seconds; later ones have one each.
+    const attempts = await letters(people);
+    const all = attempts.filter(one => one === 'lists.effects failing 5');
+    expect(all.length).toBeLessThanOrEqual(4);
+    expect(attempts.filter(one => one === 'lists.effects failing 1')).toHaveLength(60 - all.length);
+
+    SampleEffects.isBroken = false;
+    expect(await replayDeadLetters(service.get(KafkaClient), 'lists.effects')).toBeGreaterThanOrEqual(60);
+    await eventually(async () => expect(await counted(people)).toEqual(new Map(people.map(id => [id, 1]))));
+  }, 300_000);
+});
