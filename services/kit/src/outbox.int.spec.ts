@@ -1,7 +1,7 @@
 import { listChanged, listCreated } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { outboxRows } from './mongo/collections.ts';
+import { outboxKeys, outboxRows } from './mongo/collections.ts';
 import { Outbox, type Transaction } from './outbox.ts';
 import { ProblemError } from './problem-error.ts';
 import { SampleListModel } from './sample/sample-list.store.ts';
@@ -95,6 +95,39 @@ describe('a transaction', () => {
     await eventually(() => {
       const found = captured.of(listChanged).filter(({ data }) => data.id === list._id);
       expect(found.map(({ data }) => data.version)).toEqual([1, 2, 3, 4, 5]);
+    });
+  });
+
+  it('keeps the order of each of many keys, also beside transactions that take them in another order', async () => {
+    const lists = Array.from({ length: 30 }, () => newList('Many'));
+    const emitAll = (order: typeof lists, version: number) =>
+      outbox.transact(async tx => {
+        for (const list of order) {
+          tx.emit(listChanged, stateOf({ ...list, version }));
+          tx.emit(listChanged, stateOf({ ...list, version: version + 1 }));
+        }
+      });
+    await Promise.all([
+      emitAll(lists, 1),
+      emitAll(lists.toReversed(), 101),
+      emitAll(lists.slice(0, 1), 201),
+      emitAll(
+        lists.toSorted((a, b) => (a._id < b._id ? -1 : 1)),
+        301,
+      ),
+    ]);
+    const keys = lists.map(({ _id }) => _id);
+    const places = await outboxKeys()
+      .find({ seq: { $in: [6, 8] } })
+      .toArray();
+    expect(places.map(({ seq }) => seq).sort()).toEqual([...keys.slice(1).map(() => 6), 8]);
+    await eventually(() => {
+      for (const id of keys) {
+        const versions = captured.of(listChanged).flatMap(({ data }) => (data.id === id ? data.version : []));
+        expect(versions).toHaveLength(id === keys[0] ? 8 : 6);
+        for (const first of versions.filter(version => version % 2 === 1))
+          expect(versions.indexOf(first + 1)).toBe(versions.indexOf(first) + 1);
+      }
     });
   });
 });

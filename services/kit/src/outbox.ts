@@ -6,8 +6,8 @@ import type { mongo } from 'mongoose';
 import type { z } from 'zod';
 import { Clock } from './clock.ts';
 import { type Idempotency, onceForKey } from './idempotency.ts';
-import { type OutboxRow, outboxKeys, outboxRows } from './mongo/collections.ts';
-import { inTransaction } from './mongo/transaction.ts';
+import { type OutboxKey, type OutboxRow, outboxKeys, outboxRows } from './mongo/collections.ts';
+import { inTransaction, orRunAgain } from './mongo/transaction.ts';
 import { OutboxSignal } from './outbox-signal.ts';
 import { traceparentOfPublishing } from './tracing.ts';
 
@@ -70,8 +70,11 @@ export class Outbox {
     if (pending.length === 0) return;
     const time = this.clock.now().toISOString();
     const rows: OutboxRow[] = [];
-    for (const [order, events] of Map.groupBy(pending, one => one.order)) {
-      const end = order === undefined ? undefined : await takePlaces(order, events.length, session);
+    const byOrder = Map.groupBy(pending, one => one.order);
+    const ends = await takePlaces(byOrder, session);
+    for (const [order, events] of byOrder) {
+      const end = order === undefined ? undefined : ends.get(order);
+      if (order !== undefined && !end) throw new Error('The order of a key could not be written');
       events.forEach(({ row }, index) => {
         const back = events.length - 1 - index;
         const place = end ? { seq: end.seq - back, at: end.at - back } : { at: Date.now() };
@@ -98,16 +101,33 @@ function toPending<E extends EventDefinition>(event: E, data: z.input<E['data']>
 }
 
 /**
- * Takes the next `count` sequence numbers of a key. Two transactions with events of the same key conflict here, and
- * the later one is retried: so rows of a key become visible in their order.
+ * Takes the next sequence numbers of these keys. Two transactions with events of the same key conflict here, and the
+ * later one is retried: so rows of a key become visible in their order.
  */
-async function takePlaces(_id: string, count: number, session: mongo.ClientSession) {
+async function takePlaces(
+  byOrder: ReadonlyMap<string | undefined, readonly PendingEvent[]>,
+  session: mongo.ClientSession,
+): Promise<Map<string, OutboxKey>> {
+  const taken = [...byOrder].flatMap(([_id, { length }]) => (_id === undefined ? [] : { _id, length }));
+  const [first, ...more] = taken;
+  if (!first) return new Map();
+  if (more.length === 0) {
+    const options = { upsert: true, returnDocument: 'after', session } as const;
+    const row = await outboxKeys().findOneAndUpdate({ _id: first._id }, take(first.length), options);
+    return row ? new Map([[row._id, row]]) : new Map();
+  }
+  const writes = taken.map(({ _id, length }) => ({
+    updateOne: { filter: { _id }, update: take(length), upsert: true },
+  }));
+  await orRunAgain(outboxKeys().bulkWrite(writes, { session }));
+  const ids = taken.map(({ _id }) => _id);
+  const rows = await outboxKeys()
+    .find({ _id: { $in: ids } }, { session })
+    .toArray();
+  return new Map(rows.map(row => [row._id, row]));
+}
+
+function take(count: number) {
   const next = (field: string) => ({ $add: [{ $ifNull: [field, 0] }, count] });
-  const row = await outboxKeys().findOneAndUpdate(
-    { _id },
-    [{ $set: { seq: next('$seq'), at: { $max: [Date.now(), next('$at')] } } }],
-    { upsert: true, returnDocument: 'after', session },
-  );
-  if (!row) throw new Error('The order of a key could not be written');
-  return row;
+  return [{ $set: { seq: next('$seq'), at: { $max: [Date.now(), next('$at')] } } }];
 }
