@@ -36,7 +36,8 @@ const listRoutes = defineRoutes({
     errors: seen,
   },
   'GET /giftitem/search': {
-    summary: 'Returns up to five gifts on the viewer’s own lists whose titles have words that start with the query.',
+    summary:
+      'Returns up to five gifts on the viewer’s own lists whose titles have words that start with the query.',
     access: 'profile',
     perMinute: 120,
     query: z.object({ q: line(limits.searchLength).default('') }),

@@ -71,7 +71,8 @@ export const accountRoutes = defineRoutes({
     errors: ['sign-in/not-found', ended],
   },
   'POST /account/passkeys/begin': {
-    summary: 'Returns the input of `navigator.credentials.create` (WebAuthn, PublicKeyCredentialCreationOptionsJSON).',
+    summary:
+      'Returns the input of `navigator.credentials.create` (WebAuthn, PublicKeyCredentialCreationOptionsJSON).',
     access: 'account',
     perMinute,
     body: z.object(confirmation).default({}),
@@ -105,7 +106,8 @@ export const accountRoutes = defineRoutes({
     errors: [...unconfirmed, 'passkey/not-found', 'auth/last-way-in'],
   },
   'POST /account/second-factor/begin': {
-    summary: 'Returns a new secret for an authenticator app (RFC 6238). The second factor is not required yet.',
+    summary:
+      'Returns a new secret for an authenticator app (RFC 6238). The second factor is not required yet.',
     access: 'account',
     perMinute,
     body: z.object(confirmation).default({}),
@@ -143,8 +145,7 @@ export const accountRoutes = defineRoutes({
     errors: ['auth/invalid-code', 'second-factor/off', ended],
   },
   'POST /account/providers/{provider}': {
-    summary:
-      'Starts to link a social provider: the browser goes to `location` and returns to `return_to`.',
+    summary: 'Starts to link a social provider: the browser goes to `location` and returns to `return_to`.',
     access: 'account',
     perMinute,
     params: z.object({ provider: ProviderName }),

@@ -252,7 +252,8 @@ export const peopleRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'GET /internal/people/{id}/contact': {
-    summary: 'Returns a person’s address, to mail them or to recognise an owner. Never stored in plain text by callers.',
+    summary:
+      'Returns a person’s address, to mail them or to recognise an owner. Never stored in plain text by callers.',
     access: 'service',
     askedBy: ['gifts', 'lists', 'notifications'],
     params: IdParams,

@@ -146,7 +146,8 @@ export const signInRoutes = defineRoutes({
     errors: ['auth/second-factor-wrong', 'auth/session-ended', 'csrf/refused'],
   },
   'POST /auth/passkeys/begin': {
-    summary: 'Returns the input of `navigator.credentials.get` (WebAuthn, PublicKeyCredentialRequestOptionsJSON).',
+    summary:
+      'Returns the input of `navigator.credentials.get` (WebAuthn, PublicKeyCredentialRequestOptionsJSON).',
     access: 'anyone',
     perMinute,
     answer: data(PasskeyOptions),

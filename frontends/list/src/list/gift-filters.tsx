@@ -10,7 +10,7 @@ import { isTaken } from './taken.ts';
 /** Lists with at least this many gifts can be searched and filtered by price. */
 const filterFrom = 5;
 
-/** Whether some of the gifts are taken and others could stand before them. */
+/** Whether some of the gifts are taken and others could come before them. */
 const hasOrder = (gifts: readonly Gift[]): boolean => gifts.length > 1 && gifts.some(isTaken);
 
 /** Whether `GiftFilters` shows anything for these gifts. */
