@@ -63,7 +63,7 @@ it('a giver is reminded by notification and mail, with an unsubscribe link, and 
     return first;
   });
   expect(mail?.subject).toBe(title);
-  expect(mail?.text).toContain('Thursday, December 24');
+  expect(mail?.text).toContain('Thursday, 24 December');
   expect(mail?.text).toContain('/unsubscribe?token=');
   expect(await bellOf(nora)).toEqual([]);
   expect(mailServer.takenBy(`${nora}@example.com`)).toEqual([]);
