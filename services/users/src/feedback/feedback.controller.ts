@@ -31,7 +31,7 @@ export class FeedbackController {
   @Call('POST /settings/log')
   report(@Input() { body }: InputOf<'POST /settings/log'>): AnswerOf<'POST /settings/log'> {
     // Logged at info, not as a warning of this service: anyone can send it.
-    this.log.warn({ report: clientReport(body) }, 'error in a browser');
+    this.log.info({ report: clientReport(body) }, 'error in a browser');
     return { data: {} };
   }
 
