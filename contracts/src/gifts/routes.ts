@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { Delivery } from '../lists/entities.ts';
 import { messages } from '../messages.ts';
-import { personExportRoute } from '../person-export.ts';
 import { CountryCode, data, Email, Id, IdAnswer, IdParams, line, lines, visibleLine } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import {
   ChosenList,
   Claimant,
-  FirstGifts,
   FoundGift,
   Gift,
   GiftChange,
@@ -20,6 +18,7 @@ import {
   ReadMany,
 } from './entities.ts';
 import { givingRoutes } from './giving-routes.ts';
+import { internalRoutes } from './internal-routes.ts';
 
 const seen = ['list/not-found', 'list/deleted', 'list/sign-in-to-see', 'list/follow-to-see'] as const;
 const edited = ['gift/not-found', 'list/not-found', 'list/deleted', 'access/denied'] as const;
@@ -255,47 +254,6 @@ const listRoutes = defineRoutes({
     answer: data(Gift),
     errors: ['gift/not-found', 'gift/not-your-reservation'],
   },
-  'POST /internal/gifts/held-claims': {
-    summary: 'Returns whether one of these claim tokens, given as hashes, belongs to a claim on the list.',
-    access: 'service',
-    askedBy: ['lists'],
-    body: z.object({
-      giftlist_id: Id,
-      token_hashes: z
-        .array(
-          z
-            .string()
-            .length(43)
-            .regex(/^[\w-]+$/),
-        )
-        .min(1)
-        .max(limits.claimTokensMax),
-    }),
-    answer: z.object({ held: z.boolean() }),
-  },
-  'GET /internal/gifts/first/{id}': {
-    summary: 'Returns the first gifts of a public list as an anonymous visitor sees them.',
-    access: 'service',
-    askedBy: ['gateway'],
-    params: IdParams,
-    answer: FirstGifts,
-    errors: ['list/not-found'],
-  },
-  'GET /internal/snapshot/gifts': {
-    summary: 'Streams every gift as events, one per line.',
-    access: 'service',
-    askedBy: ['lists', 'shop'],
-    answer: z.unknown(),
-    answerKind: 'file',
-  },
-  'GET /internal/snapshot/claims': {
-    summary: 'Streams every claim as an event, one per line.',
-    access: 'service',
-    askedBy: ['lists'],
-    answer: z.unknown(),
-    answerKind: 'file',
-  },
-  'GET /internal/gifts/exports/{id}': personExportRoute,
 });
 
-export const giftsRoutes = { ...listRoutes, ...givingRoutes } as const;
+export const giftsRoutes = { ...listRoutes, ...internalRoutes, ...givingRoutes } as const;

@@ -695,7 +695,7 @@ describe('the gift dialog for givers', () => {
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(false);
   });
 
-  it('says that it is taken, but never by whom', async () => {
+  it('says that it is taken, but not who took it', async () => {
     openToGive({ at, gifts: [aGift({ isReserved: true, available: 0 })] });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });
     expect(within(dialog).getByText('This gift is taken.')).toBeTruthy();

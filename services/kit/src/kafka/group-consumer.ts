@@ -13,8 +13,8 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
 
 /**
- * A member of a Kafka group that reads its topics from the beginning, for several consumers. When the client fails, a new one
- * replaces it: soon if the broker was unavailable, after increasing backoff if it has a defect, which must not stop
+ * A member of a Kafka group that reads its topics from the beginning, for several consumers. When the client fails, a
+ * new one replaces it: soon if the broker was unavailable, after increasing backoff if it has a defect, which must not stop
  * other groups of its process.
  */
 export class GroupConsumer {

@@ -23,7 +23,8 @@ export interface TopicSettings {
 const retryStartMs = 1_000;
 
 /**
- * Gives `@On` handlers their semantics: shared groups, each event once in effect per consumer, retries, dead letters. (The framework's own Kafka transport loops for ever over a message that fails.)
+ * Gives `@On` handlers their semantics: shared groups, each event once in effect per consumer, retries, dead letters.
+ * (The framework's own Kafka transport repeats a failing message for ever.)
  */
 export class EventStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId = EVENTS;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { personExportRoute } from '../person-export.ts';
+import { Id, IdParams } from '../primitives.ts';
+import { defineRoutes } from '../route.ts';
+import { FirstGifts } from './entities.ts';
+
+/** What other services and the gateway ask of gifts. */
+export const internalRoutes = defineRoutes({
+  'POST /internal/gifts/held-claims': {
+    summary: 'Returns whether one of these claim tokens, given as hashes, belongs to a claim on the list.',
+    access: 'service',
+    askedBy: ['lists'],
+    body: z.object({
+      giftlist_id: Id,
+      token_hashes: z
+        .array(
+          z
+            .string()
+            .length(43)
+            .regex(/^[\w-]+$/),
+        )
+        .min(1)
+        .max(limits.claimTokensMax),
+    }),
+    answer: z.object({ held: z.boolean() }),
+  },
+  'GET /internal/gifts/first/{id}': {
+    summary: 'Returns the first gifts of a public list as an anonymous visitor sees them.',
+    access: 'service',
+    askedBy: ['gateway'],
+    params: IdParams,
+    answer: FirstGifts,
+    errors: ['list/not-found'],
+  },
+  'GET /internal/snapshot/gifts': {
+    summary: 'Streams every gift as events, one per line.',
+    access: 'service',
+    askedBy: ['lists', 'shop'],
+    answer: z.unknown(),
+    answerKind: 'file',
+  },
+  'GET /internal/snapshot/claims': {
+    summary: 'Streams every claim as an event, one per line.',
+    access: 'service',
+    askedBy: ['lists'],
+    answer: z.unknown(),
+    answerKind: 'file',
+  },
+  'GET /internal/gifts/exports/{id}': personExportRoute,
+});
