@@ -95,6 +95,56 @@ describe('jobs', () => {
     await jobs.onApplicationShutdown();
   });
 
+  it('of a kind with separate places delay no other kind, not even of the same person', async () => {
+    const fetching = defineJob<{ size: number }, number>('fetching');
+    for (const key of ['f1', 'f2', 'f3'])
+      await outbox.transact(tx =>
+        startJob(fetching, { key, person: `person-${key}`, input: { size: 1 } }, tx),
+      );
+    const fetched: string[] = [];
+    const done: string[] = [];
+    const waiting = Promise.withResolvers<void>();
+    const jobs = worker(done);
+    jobs.handle(fetching, {
+      ownPlaces: 2,
+      prepare: async ({ key }) => {
+        fetched.push(key);
+        await waiting.promise;
+        return `picture of ${key}`;
+      },
+      portion: async (_job, _tx, prepared: string) => {
+        done.push(prepared);
+        return null;
+      },
+    });
+    jobs.onApplicationBootstrap();
+    await eventually(() => expect(fetched.toSorted()).toEqual(['f1', 'f2']));
+    await start('other', 'person-f1', 2);
+    await eventually(() => expect(done).toEqual(['other', 'other']));
+    expect(fetched).toHaveLength(2);
+    waiting.resolve();
+    await eventually(() => expect(done).toHaveLength(5));
+    await jobs.onApplicationShutdown();
+    expect(done.slice(2).toSorted()).toEqual(['picture of f1', 'picture of f2', 'picture of f3']);
+  });
+
+  it('wait between batches as their kind says', async () => {
+    const patient = defineJob<{ size: number }, number>('patient');
+    await outbox.transact(tx => startJob(patient, { key: 'p', person: 'p', input: { size: 2 } }, tx));
+    const jobs = new Jobs(service.get(Leases), outbox, log);
+    jobs.handle(patient, {
+      portion: async ({ position }) => (position === null ? 1 : null),
+      delayMs: position => position * 60_000,
+    });
+    expect(await drain(jobs)).toBe(1);
+    const row = await jobRows().findOne({ key: 'p' });
+    expect(row).toMatchObject({ position: 1, failures: 0 });
+    expect(row?.due.getTime()).toBeGreaterThan(Date.now() + 30_000);
+    await jobRows().updateMany({}, { $set: { due: new Date(0) } });
+    expect(await drain(jobs)).toBe(1);
+    expect(await jobRows().countDocuments()).toBe(0);
+  });
+
   it('that are not committed do not exist', async () => {
     const failing = outbox.transact(async tx => {
       await startJob(counting, { key: 'never', person: 'p', input: { size: 1 } }, tx);

@@ -22,11 +22,23 @@ export interface Job<Input, Position> {
   position: Position | null;
 }
 
-export interface JobHandler<Input, Position> {
-  /** Does a bounded part of the work in one transaction. Returns the next position, null at the end. */
-  portion(job: Job<Input, Position>, tx: Transaction): Promise<Position | null>;
+export interface JobHandler<Input, Position, Prepared = undefined> {
+  /** What a batch needs from outside its transaction, such as the response of another server. */
+  prepare?(job: Job<Input, Position>): Promise<Prepared>;
+  /**
+   * Does a bounded part of the work in one transaction. Returns the next position, null at the end. The job may have
+   * been stored again since `prepared` was made.
+   */
+  portion(job: Job<Input, Position>, tx: Transaction, prepared: Prepared): Promise<Position | null>;
   /** Runs the transaction of a batch; by default `Outbox.transact`. */
   within?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
+  /** How long the batch at this position waits; by default not at all. */
+  delayMs?(position: Position): number;
+  /**
+   * For a kind that waits for other servers: how many of its batches run simultaneously. They delay no other kind, not
+   * even of the same person.
+   */
+  ownPlaces?: number;
 }
 
 interface NewJob<Input> {
@@ -42,23 +54,33 @@ export const defineJob = <Input, Position>(name: string): JobKind<Input, Positio
 const idOf = (kind: { name: string }, key: string): string => `${kind.name}/${key}`;
 
 /** Stores a job in the transaction that causes it. A stored one starts again. */
-export async function startJob<Input, Position>(
+export const startJob = <Input, Position>(
   kind: JobKind<Input, Position>,
-  { key, person, input }: NewJob<Input>,
-  { session }: Pick<Transaction, 'session'>,
+  job: NewJob<Input>,
+  tx: Pick<Transaction, 'session'>,
+): Promise<void> => startJobs(kind, [job], tx);
+
+/** Stores jobs as `startJob` does; in migrations without a transaction. */
+export async function startJobs<Input, Position>(
+  kind: JobKind<Input, Position>,
+  jobs: readonly NewJob<Input>[],
+  { session }: Partial<Pick<Transaction, 'session'>>,
 ): Promise<void> {
+  if (jobs.length === 0) return;
   const now = new Date();
   startedAt = performance.now();
-  wake();
-  const put = jobRows().updateOne(
-    { _id: idOf(kind, key) },
-    {
-      $set: { kind: kind.name, key, person, input, position: null, due: now, failures: 0 },
-      $setOnInsert: { at: now },
+  for (const wake of wakes) wake();
+  const puts = jobs.map(({ key, person, input }) => ({
+    updateOne: {
+      filter: { _id: idOf(kind, key) },
+      update: {
+        $set: { kind: kind.name, key, person, input, position: null, due: now, failures: 0 },
+        $setOnInsert: { at: now },
+      },
+      upsert: true,
     },
-    { upsert: true, session },
-  );
-  await orRunAgain(put);
+  }));
+  await orRunAgain(jobRows().bulkWrite(puts, session && { session }));
 }
 
 /** Deletes a job. A batch in progress is rolled back. */
@@ -72,8 +94,8 @@ export async function cancelJob(
 
 /** When this process last stored a job. */
 let startedAt = Number.NEGATIVE_INFINITY;
-/** Wakes the worker of this process. */
-let wake: () => void = () => undefined;
+/** Wake the idle workers of this process. */
+const wakes = new Set<() => void>();
 /** A job is stored before it is committed: the worker looks often for a while, and rarely otherwise. */
 const idleMs = (): number => (performance.now() - startedAt < 5_000 ? 250 : 2_000);
 /** Batches that run simultaneously, of different people: one that waits for its list delays no other. */
@@ -83,6 +105,23 @@ const longestDelayMs = 600_000;
 /** After this many consecutive failures an operator should look. */
 const failuresToReport = 5;
 
+/** Kinds that share places. */
+interface Lane {
+  kinds: string[];
+  atOnce: number;
+  /** Whose portion was begun last. */
+  last: string;
+  /** People with a running batch. */
+  busy: Set<string>;
+}
+
+const laneOf = (kinds: string[], places: number): Lane => ({
+  kinds,
+  atOnce: places,
+  last: '',
+  busy: new Set(),
+});
+
 /**
  * Runs the stored jobs of a service under a lease, one batch of each person at a time. People with jobs take turns, so
  * that nobody waits for more than one batch of each other person. A batch and the job's new position are one
@@ -90,12 +129,10 @@ const failuresToReport = 5;
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #handlers = new Map<string, JobHandler<unknown, unknown>>();
+  readonly #handlers = new Map<string, JobHandler<unknown, unknown, unknown>>();
+  readonly #shared = laneOf([], atOnce);
+  readonly #lanes = [this.#shared];
   #lease: HeldLease | undefined;
-  /** Whose portion was begun last. */
-  #last = '';
-  /** People with a running batch. */
-  readonly #busy = new Set<string>();
 
   constructor(
     private readonly leases: Leases,
@@ -104,10 +141,15 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {}
 
   /** Call it before the application has started, in `onModuleInit`. */
-  handle<Input, Position>(kind: JobKind<Input, Position>, handler: JobHandler<Input, Position>): void {
+  handle<Input, Position, Prepared = undefined>(
+    kind: JobKind<Input, Position>,
+    handler: JobHandler<Input, Position, Prepared>,
+  ): void {
     if (this.#handlers.has(kind.name)) throw new Error(`Two handlers for jobs of ${kind.name}`);
     jobFailures.inc({ kind: kind.name }, 0);
-    this.#handlers.set(kind.name, handler as JobHandler<unknown, unknown>);
+    this.#handlers.set(kind.name, handler as JobHandler<unknown, unknown, unknown>);
+    if (handler.ownPlaces === undefined) this.#shared.kinds.push(kind.name);
+    else this.#lanes.push(laneOf([kind.name], handler.ownPlaces));
   }
 
   onApplicationBootstrap(): void {
@@ -123,61 +165,63 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Runs one batch, of the next person's oldest job. Returns false if nothing is due. */
   async next(): Promise<boolean> {
-    const row = await this.#choose();
-    if (row) await this.#do(row);
-    return row !== null;
+    const begun = await this.#begin();
+    await begun?.done;
+    return begun !== null;
   }
 
   async #work(signal: AbortSignal): Promise<void> {
     const running = new Set<Promise<unknown>>();
     try {
       while (!signal.aborted) {
-        const row = running.size < atOnce ? await this.#choose() : null;
-        if (row) {
-          const portion = this.#do(row)
-            .catch((error: unknown) => this.log.warn({ err: error, job: row._id }, 'job was not postponed'))
-            .finally(() => running.delete(portion));
-          running.add(portion);
-        } else await idle(signal, running);
+        const begun = await this.#begin();
+        if (begun === null) {
+          await idle(signal, running);
+          continue;
+        }
+        const batch: Promise<unknown> = begun.done
+          .catch((error: unknown) => this.log.warn({ err: error, job: begun.job }, 'job was not postponed'))
+          .finally(() => running.delete(batch));
+        running.add(batch);
       }
     } finally {
       await Promise.all(running);
     }
   }
 
-  async #choose(): Promise<JobRow | null> {
-    const due = { kind: { $in: [...this.#handlers.keys()] }, due: { $lte: new Date() } };
-    const order = { sort: { person: 1, at: 1, _id: 1 } } as const;
-    const $nin = [...this.#busy];
-    const row =
-      (await jobRows().findOne({ ...due, person: { $gt: this.#last, $nin } }, order)) ??
-      (await jobRows().findOne({ ...due, person: { $lte: this.#last, $nin } }, order));
-    if (row) {
-      this.#last = row.person;
-      this.#busy.add(row.person);
+  /** Begins a batch in the first lane that has a place and a due job. */
+  async #begin(): Promise<{ job: string; done: Promise<void> } | null> {
+    for (const lane of this.#lanes) {
+      const row = lane.busy.size < lane.atOnce ? await choose(lane) : null;
+      if (row) return { job: row._id, done: this.#do(row, lane) };
     }
-    return row;
+    return null;
   }
 
-  async #do(row: JobRow): Promise<void> {
+  async #do(row: JobRow, { busy }: Lane): Promise<void> {
     try {
       await this.#portion(row).catch((error: unknown) => this.#postpone(row, error));
     } finally {
-      this.#busy.delete(row.person);
+      busy.delete(row.person);
     }
   }
 
   async #portion({ _id, kind, key, input, position: stored }: JobRow): Promise<void> {
     const handler = this.#handlers.get(kind);
     if (!handler) return;
+    const prepared = await handler.prepare?.({ key, input, position: stored });
     const work = async (tx: Transaction): Promise<void> => {
       const { session } = tx;
       const row = await jobRows().findOne({ _id }, { session });
       // Cancelled, or done by another process that had the lease.
       if (!row) return;
-      const position = await handler.portion({ key, input: row.input, position: row.position }, tx);
+      const job = { key, input: row.input, position: row.position };
+      const position = await handler.portion(job, tx, prepared);
       if (position === null) await jobRows().deleteOne({ _id }, { session });
-      else await jobRows().updateOne({ _id }, { $set: { position, failures: 0 } }, { session });
+      else {
+        const due = new Date(Date.now() + (handler.delayMs?.(position) ?? 0));
+        await jobRows().updateOne({ _id }, { $set: { position, due, failures: 0 } }, { session });
+      }
     };
     if (handler.within) await handler.within({ key, input, position: stored }, work);
     else await this.outbox.transact(work);
@@ -196,13 +240,28 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
+/** Takes the oldest due job of the next person who has no running batch in this lane. */
+async function choose(lane: Lane): Promise<JobRow | null> {
+  const due = { kind: { $in: lane.kinds }, due: { $lte: new Date() } };
+  const order = { sort: { person: 1, at: 1, _id: 1 } } as const;
+  const $nin = [...lane.busy];
+  const row =
+    (await jobRows().findOne({ ...due, person: { $gt: lane.last, $nin } }, order)) ??
+    (await jobRows().findOne({ ...due, person: { $lte: lane.last, $nin } }, order));
+  if (row) {
+    lane.last = row.person;
+    lane.busy.add(row.person);
+  }
+  return row;
+}
+
 /** Waits until one of these ends, a job is stored here, or it is time to look again. */
 async function idle(signal: AbortSignal, running: Iterable<Promise<unknown>>): Promise<void> {
   const ending = abortWith(signal);
-  const woken = new Promise<void>(resolve => {
-    wake = resolve;
-  });
+  const { promise: woken, resolve: wake } = Promise.withResolvers<void>();
+  wakes.add(wake);
   const late = pause(idleMs(), undefined, { signal: ending.signal }).catch(() => undefined);
   await Promise.race([late, woken, ...running]);
+  wakes.delete(wake);
   ending.end();
 }

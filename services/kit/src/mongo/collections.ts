@@ -125,7 +125,7 @@ export async function prepareCollections(): Promise<void> {
     if (!existing.has(name)) await createCollection(name);
   }
   await outboxRows().createIndex({ at: 1 });
-  await jobRows().createIndex({ person: 1, at: 1 });
+  await jobRows().createIndex({ kind: 1, person: 1, at: 1, _id: 1, due: 1 });
   await inboxRows().createIndex({ at: 1 }, { expireAfterSeconds: inboxTtlS });
   await removalRows().createIndex({ at: 1 }, { expireAfterSeconds: removalTtlS });
   await idempotencyRows().createIndex({ at: 1 }, { expireAfterSeconds: idempotencyTtlS });
