@@ -38,6 +38,7 @@ import { LinkSettling } from './link-import/link-settling.ts';
 import { LostLinks } from './link-import/lost-links.ts';
 import { PageFetch } from './link-import/page-fetch.ts';
 import { PageReader } from './link-import/page-reader.ts';
+import { PictureFetch } from './link-import/picture-fetch.ts';
 import { ListAccess } from './lists/list-access.ts';
 import { ListProjection } from './lists/lists.events.ts';
 import { Lists } from './lists/lists.ts';
@@ -45,6 +46,7 @@ import { FollowsProjection, OwnerAddressCorrection } from './people/people.event
 import { People } from './people/people.ts';
 import { Recipients, RecipientsProjection } from './people/recipients.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
+import { PictureCopies } from './picture-copies/picture-copies.ts';
 import { Presenter } from './presenting/presenter.ts';
 import { SearchController } from './search/search.controller.ts';
 
@@ -96,6 +98,8 @@ import { SearchController } from './search/search.controller.ts';
     PageFetch,
     PageReader,
     People,
+    PictureCopies,
+    PictureFetch,
     Presenter,
     CachedLists,
     Recipients,

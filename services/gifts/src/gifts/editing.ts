@@ -12,6 +12,7 @@ import { takesClaimedUnit } from '../claims/claims.ts';
 import { checkLinkBacklog } from '../link-import/link-backlog.ts';
 import { readAgain } from '../link-import/settle-link.ts';
 import type { GiftContext, ListContext } from '../lists/list-access.ts';
+import { startPictureCopying } from '../picture-copies/picture-copying.ts';
 import { changeGift, type GiftSet, removeGift, setPicture } from './change-gift.ts';
 import type { GiftDoc } from './gift.ts';
 import { type BareGift, claimsFor, ownMarks } from './gift-fields.ts';
@@ -78,6 +79,7 @@ export class Editing {
       tx.emit(giftAdded, stateOf(gift));
       submitLink(gift, tx);
     }
+    await startPictureCopying(gifts, tx);
     return gifts.map(({ _id }) => _id);
   }
 
@@ -159,6 +161,7 @@ export class Editing {
         const grown = { version: found.version + 1, revision: found.revision + 1 };
         const after = (await unremoveGift(_id, grown, tx)) ?? fail('gift/not-found');
         await this.keepPictures(after, tx);
+        await startPictureCopying([after], tx);
         tx.emit(giftChanged, stateOf(after));
       },
       { idempotency },
@@ -182,6 +185,7 @@ export class Editing {
         const after = (await setGift(id, set, tx)) ?? fail('gift/not-found');
         await this.keepPictures(after, tx);
         await this.releasePictures(found, tx);
+        if (set.image_url) await startPictureCopying([after], tx);
         tx.emit(giftChanged, stateOf(after));
         if (set.loading && found.loading === null) submitLink(after, tx);
       },

@@ -1,3 +1,4 @@
+import { isOwnPicture } from '@giftlist/contracts/rules/own-picture';
 import { Pictures, type PictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
@@ -29,7 +30,7 @@ export class GiftPictures {
     if (address === null || address === undefined) return;
     const isThere = address.startsWith(ownMedia)
       ? (await this.pictures.find(address.slice(ownMedia.length), undefined)) !== null
-      : /^\/media\/[a-z]+(?:\/\w[\w.-]*)+$/.test(address) || isWebAddress(address);
+      : isOwnPicture(address) || isWebAddress(address);
     if (!isThere) {
       fail('validation', {
         errors: [{ path: 'body.image_url', message: 'This is not a picture’s address' }],

@@ -1,4 +1,5 @@
 import type { Migration } from '@giftlist/service-kit/migrations';
+import { startPictureCopying } from '../picture-copies/picture-copying.ts';
 import { sameKeysOf } from '../same-thing/same-thing.ts';
 import type { GiftDoc } from './gift.ts';
 import { bareFields } from './gift-fields.ts';
@@ -49,4 +50,29 @@ const smallProducts: Migration = {
   },
 };
 
-export const giftMigrations = [sameThings, soundPrices, smallProducts];
+const migratedAtOnce = 500;
+
+/**
+ * Has pictures on other servers copied, in sixteen turns: the pictures of new gifts do not wait for those of everybody,
+ * and a slow server delays a sixteenth of them.
+ */
+const pictureCopies: Migration = {
+  id: '2026-11-26-picture-copies',
+  up: async db => {
+    const gifts = db.collection<GiftDoc>('gifts');
+    const foreign = { image_url: /^https?:/i, removed_at: null };
+    const fields = { giftlist_id: 1, added_by: 1, image_url: 1 };
+    let portion: GiftDoc[] = [];
+    const start = async () => {
+      await startPictureCopying(portion, { turnOf: ({ added_by }) => `migration ${added_by.at(-1)}` });
+      portion = [];
+    };
+    for await (const gift of gifts.find(foreign, { projection: fields })) {
+      portion.push(gift);
+      if (portion.length === migratedAtOnce) await start();
+    }
+    await start();
+  },
+};
+
+export const giftMigrations = [sameThings, soundPrices, smallProducts, pictureCopies];

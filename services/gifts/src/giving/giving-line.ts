@@ -1,4 +1,5 @@
 import type { GivingLine } from '@giftlist/contracts/gifts/giving';
+import { isOwnPicture } from '@giftlist/contracts/rules/own-picture';
 import type { Offer } from '@giftlist/service-kit/retailers';
 import type { ListDoc } from '../lists/list.store.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
@@ -32,9 +33,6 @@ const ownerAs = (id: string | null, person: RecipientDoc | undefined): GivingLin
 /** A collaborator's mark says the gift is purchased, so it starts as ordered. */
 const firstStage = { reserved: 'reserved', purchased: 'ordered' } as const;
 
-/** Only pictures that we serve: another server, perhaps the owner's, would learn what is reserved. */
-const isOurs = (picture: string | null): boolean => picture?.startsWith('/media/') ?? false;
-
 /** The line of a gift on a list. */
 export function lineOfUnit(
   { gift, claim }: HeldUnit,
@@ -47,14 +45,16 @@ export function lineOfUnit(
 ): GivingLine {
   const { list, owner, offer } = known;
   const isThere = gift.removed_at === null && list !== null && !list.isDeleted;
+  // Another server would learn what is reserved.
+  const isPictured = isThere && isOwnPicture(gift.image_url);
   const { name, email, message } = claim;
   return {
     id: claim.id,
     kind: 'list',
     gift_id: gift._id,
     title: gift.gift_title,
-    image_url: isThere && isOurs(gift.image_url) ? gift.image_url : null,
-    image_widths: isThere && isOurs(gift.image_url) ? gift.image_widths : [],
+    image_url: isPictured ? gift.image_url : null,
+    image_widths: isPictured ? gift.image_widths : [],
     product_url: gift.product_url,
     affiliate_url: offer.affiliateUrl,
     store_name: offer.storeName,

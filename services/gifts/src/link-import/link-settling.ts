@@ -25,7 +25,10 @@ export class LinkSettling {
       const set = isRead ? applyReading(gift, read) : applyFailure(gift, read);
       const after = await setGift(_id, set, tx);
       if (after === null) return;
-      if (isRead && set.image_url) await this.pictures.keep(set.image_url, tx);
+      if (isRead && set.image_url) {
+        await this.pictures.keep(set.image_url, tx);
+        await this.pictures.release(gift.image_url, tx);
+      }
       tx.emit(isRead ? giftLinkResolved : giftLinkFailed, stateOf(after));
     });
   }

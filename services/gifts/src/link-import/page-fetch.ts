@@ -5,16 +5,14 @@ import type { PictureTurn } from '@giftlist/service-kit/pictures';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
-import { type GiftPicture, GiftPictures } from '../gifts/gift-pictures.ts';
+import type { GiftPicture } from '../gifts/gift-pictures.ts';
 import { type AllowedHosts, isForbiddenOnItsFace, parseAllowedHosts } from './address-rules.ts';
 import { PageReader } from './page-reader.ts';
-import { type Fetched, fetchLimits, SafeFetch } from './safe-fetch.ts';
+import { PictureFetch } from './picture-fetch.ts';
+import { type Fetched, fetchLimits, SafeFetch, userAgent } from './safe-fetch.ts';
 import type { LinkRead } from './settle-link.ts';
 
 const maxPictureTries = 3;
-/** Identifies the importer in the form that shops expect. */
-const userAgent = (origin: string): string =>
-  `Mozilla/5.0 (compatible; GiftlistBot/1.0; +${origin}/faq) AppleWebKit/537.36 (KHTML, like Gecko)`;
 
 /** Who added the link, and the time limit. */
 interface PageTurn extends PictureTurn {
@@ -31,7 +29,7 @@ export class PageFetch {
     @InjectConfig() private readonly config: GiftsConfig,
     @InjectLog() private readonly log: Log,
     private readonly reader: PageReader,
-    private readonly pictures: GiftPictures,
+    private readonly pictures: PictureFetch,
   ) {
     this.#allowed = parseAllowedHosts(config.LINK_ALLOWED_HOSTS);
     this.#safe = new SafeFetch({ allowedHosts: this.#allowed });
@@ -91,18 +89,7 @@ export class PageFetch {
   ): Promise<GiftPicture | null> {
     for (const address of addresses.slice(0, maxPictureTries)) {
       try {
-        const fetched = await this.#safe.fetch(address, {
-          headers: {
-            'user-agent': userAgent(this.config.PUBLIC_ORIGIN),
-            accept: 'image/webp,image/jpeg,image/png;q=0.9',
-            referer: new URL(referer).origin,
-          },
-          maxBytes: fetchLimits.bytes,
-          overflow: 'fail',
-          signal: turn.signal,
-        });
-        if (fetched.status === 200)
-          return await this.pictures.store(fetched.body, { ...turn, isLinked: true });
+        return await this.pictures.fetch(address, { referer: new URL(referer).origin, turn });
       } catch (error) {
         const isNone = error instanceof LinkTrouble || error instanceof ProblemError;
         if (!isNone) throw error;

@@ -36,6 +36,9 @@ export interface Fetched {
 }
 
 export const fetchLimits = { redirects: 5, timeoutMs: 10_000, bytes: 5_242_880 } as const;
+/** Identifies us in the form that shops expect. */
+export const userAgent = (origin: string): string =>
+  `Mozilla/5.0 (compatible; GiftlistBot/1.0; +${origin}/faq) AppleWebKit/537.36 (KHTML, like Gecko)`;
 const redirectStatus = new Set([301, 302, 303, 307, 308]);
 
 const askSystem: Resolve = hostname => systemLookup(hostname, { all: true, verbatim: true });

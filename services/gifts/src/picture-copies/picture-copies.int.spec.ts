@@ -1,0 +1,230 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { giftChanged } from '@giftlist/contracts/gifts/events';
+import { listReused } from '@giftlist/contracts/lists/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { jobRows } from '@giftlist/service-kit/mongo/collections';
+import { database } from '@giftlist/service-kit/mongo/database';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { pictureRows } from '@giftlist/service-kit/pictures/rows';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import {
+  addGift,
+  type GiftSystem,
+  person,
+  startGiftSystem,
+  type TestPerson,
+} from '../gift-service.testing.ts';
+import type { GiftDoc } from '../gifts/gift.ts';
+import { GiftModel } from '../gifts/gifts.store.ts';
+import { giftMigrations } from '../gifts/migrations.ts';
+import { startPictureCopying } from './picture-copying.ts';
+
+let system: GiftSystem;
+let server: Server;
+let origin: string;
+let port: number;
+/** Requested paths, in order. */
+const asked: string[] = [];
+/** Requests below /held/ that wait for their response, by path. */
+const held = new Map<string, ServerResponse>();
+let picture: Buffer;
+
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#2b8a3e' } })
+    .png()
+    .toBuffer();
+  server = createServer((request, reply) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    if (path.startsWith('/held/')) held.set(path, reply);
+    else if (path.startsWith('/gone/')) reply.writeHead(404).end();
+    else if (path === '/page.png') reply.setHeader('content-type', 'image/png').end('<title>Kite</title>');
+    else reply.setHeader('content-type', 'image/png').end(picture);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+  origin = `http://localhost:${port}`;
+  system = await startGiftSystem({ LINK_ALLOWED_HOSTS: `localhost:${port}` });
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await system.service.stop();
+  server.close();
+});
+
+const owner = person('olga');
+const ours = /^\/media\/gifts\/[\w-]{43}$/;
+
+/** The gift as visitors see it. */
+const seen = async (id: string) => (await system.service.call('GET /giftitem/{id}', { params: { id } })).body;
+const copied = (id: string) =>
+  eventually(async () => {
+    const gift = await seen(id);
+    expect(gift.image_url).toMatch(ours);
+    return gift;
+  });
+const jobOf = (key: string) => jobRows().findOne({ kind: 'picture-copying', key });
+const ended = (id: string) => eventually(async () => (await jobOf(id)) === null);
+const isHeld = (path: string) => eventually(() => held.get(path) ?? false);
+
+/** Stores gifts as an older release did, which copied no pictures. */
+async function storeGifts(by: TestPerson, paths: readonly string[]): Promise<GiftDoc[]> {
+  const list = await system.addList(by);
+  const { id } = await addGift(system.service, by, list);
+  const sample = await GiftModel.findById(id).orFail().lean<GiftDoc>();
+  const gifts = paths.map((path): GiftDoc => {
+    const _id = newId();
+    return { ...sample, _id, origin_id: _id, image_url: origin + path };
+  });
+  await GiftModel.insertMany(gifts);
+  return gifts;
+}
+
+describe('a gift’s picture on another server', () => {
+  it('is replaced by our own copy, while the response to its owner keeps the address', async () => {
+    const events = await system.service.capturedEvents('gifts.events');
+    const gift = await addGift(system.service, owner, await system.addList(owner), {
+      image_url: `${origin}/kite.png`,
+    });
+    expect(gift.image_url).toBe(`${origin}/kite.png`);
+    const { image_url, image_widths, version } = await copied(gift.id);
+    expect([image_widths, version]).toEqual([[320, 640, 700], 2]);
+    const row = await pictureRows().findOne({ _id: image_url?.split('/').at(-1) ?? '' });
+    expect(row?.references).toBeGreaterThan(0);
+    await eventually(() =>
+      expect(events.of(giftChanged).map(({ data }) => [data.id, data.image_url])).toContainEqual([
+        gift.id,
+        image_url,
+      ]),
+    );
+    expect(await jobOf(gift.id)).toBeNull();
+  });
+
+  it('is copied after an edit, an import and a restore', async () => {
+    const { service } = system;
+    const list = await system.addList(owner);
+    const { id } = await addGift(service, owner, list);
+    const edited = await service.call('PUT /giftitem/update', {
+      as: owner,
+      query: {},
+      body: { id, image_url: `${origin}/edited.png` },
+    });
+    expect(edited.body.data.image_url).toBe(`${origin}/edited.png`);
+    await copied(id);
+    const gifts = ['a', 'b', 'c'].map(name => ({ gift_title: name, image_url: `${origin}/${name}.png` }));
+    const imported = await service.call('POST /giftitem/create-many', {
+      as: owner,
+      query: {},
+      body: { giftlist_id: list.id, gifts },
+    });
+    for (const gift of imported.body.data) await copied(gift.id);
+    const [removed] = await storeGifts(owner, ['/restored.png']);
+    const gift_id = removed?._id ?? '';
+    await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift_id } });
+    await service.call('POST /giftitem/restore', { as: owner, body: { gift_id } });
+    await copied(gift_id);
+  });
+
+  it('is copied where the gift or its list is copied', async () => {
+    const { service } = system;
+    const [from] = await storeGifts(owner, ['/first.png']);
+    const list = await system.addList(owner, {}, { published: true });
+    const copy = await service.call('POST /giftitem/copy', {
+      as: owner,
+      body: { gift_id: from?._id ?? '', giftlist_id: list.id },
+    });
+    await copied(copy.body.data.id);
+    const reused = await system.addList(owner, {}, { published: true });
+    await service.publish(listReused, {
+      id: reused.id,
+      owner_id: owner.profileId,
+      currency: 'EUR',
+      from: { list_id: from?.giftlist_id ?? '', gifts: 'all', gifts_revealed: false },
+      at: service.clock.now().toISOString(),
+    });
+    const found = await eventually(
+      async () => (await GiftModel.findOne({ giftlist_id: reused.id, image_url: ours }).lean()) ?? false,
+    );
+    expect(found.origin_id).toBe(from?._id);
+  });
+
+  it.each([
+    ['at a forbidden address', () => `http://127.0.0.1:${port}/forbidden.png`],
+    ['that is none', () => `${origin}/page.png`],
+  ])('%s keeps its address', async (_what, address) => {
+    const gift = await addGift(system.service, owner, await system.addList(owner), { image_url: address() });
+    await ended(gift.id);
+    expect(await seen(gift.id)).toMatchObject({ image_url: address(), image_widths: [], version: 1 });
+    expect(asked).not.toContain('/forbidden.png');
+  });
+
+  it('that is missing is tried three times, later each time, and keeps its address', async () => {
+    const image_url = `${origin}/gone/kite.png`;
+    const gift = await addGift(system.service, owner, await system.addList(owner), { image_url });
+    for (const [failures, minutes] of [
+      [1, 1],
+      [2, 10],
+    ] as const) {
+      const job = await eventually(async () => {
+        const row = await jobOf(gift.id);
+        expect(row?.position).toEqual({ failures });
+        return row ?? false;
+      });
+      const waitMs = job.due.getTime() - Date.now();
+      expect(waitMs).toBeGreaterThan((minutes - 0.5) * 60_000);
+      expect(waitMs).toBeLessThanOrEqual(minutes * 60_000);
+      await jobRows().updateOne({ _id: job._id }, { $set: { due: new Date(0) } });
+    }
+    await ended(gift.id);
+    expect(asked.filter(path => path === '/gone/kite.png')).toHaveLength(3);
+    expect((await seen(gift.id)).image_url).toBe(image_url);
+  });
+
+  it.each([
+    ['another one', '/second.png'],
+    ['none', null],
+  ])('that arrives after the owner has chosen %s does not replace the choice', async (what, path) => {
+    const { service } = system;
+    const slow = `/held/${encodeURIComponent(what)}.png`;
+    const gift = await addGift(service, owner, await system.addList(owner), { image_url: origin + slow });
+    const reply = await isHeld(slow);
+    const image_url = path && origin + path;
+    await service.call('PUT /giftitem/update', { as: owner, query: {}, body: { id: gift.id, image_url } });
+    reply.setHeader('content-type', 'image/png').end(picture);
+    await ended(gift.id);
+    if (path) expect(asked).toContain(path);
+    const after = await seen(gift.id);
+    expect(after.version).toBe(path ? 3 : 2);
+    expect(after.image_url).toEqual(path ? expect.stringMatching(ours) : null);
+  });
+
+  it('on a slow server, a thousand times, delays nobody else’s picture', async () => {
+    const ann = person('ann');
+    const paths = Array.from({ length: 1_000 }, (_, at) => `/held/ann/${at}.png`);
+    const gifts = await storeGifts(ann, paths);
+    await system.service.get(Outbox).transact(tx => startPictureCopying(gifts, tx));
+    const annsHeld = () => [...held.keys()].filter(path => path.startsWith('/held/ann/'));
+    await eventually(() => expect(annsHeld()).toHaveLength(1));
+    const other = person('ben');
+    const gift = await addGift(system.service, other, await system.addList(other), {
+      image_url: `${origin}/ben.png`,
+    });
+    await copied(gift.id);
+    expect(annsHeld().length).toBeLessThan(5);
+    await GiftModel.deleteMany({ added_by: ann.profileId });
+    await jobRows().deleteMany({ person: ann.profileId });
+    for (const path of annsHeld()) held.get(path)?.destroy();
+  });
+
+  it('of an older release is copied after the upgrade', async () => {
+    const [gift, gone] = await storeGifts(owner, ['/old.png', '/deleted.png']);
+    await GiftModel.updateOne({ _id: gone?._id }, { removed_at: new Date() });
+    const migration = giftMigrations.find(({ id }) => id === '2026-11-26-picture-copies');
+    await migration?.up(database());
+    expect(await jobOf(gone?._id ?? '')).toBeNull();
+    await copied(gift?._id ?? '');
+  });
+});
