@@ -21,6 +21,12 @@ function hasRoom(gift: Claimable, room: Room): boolean {
   return counted.length < gift.quantity;
 }
 
+/** Why this viewer may not reserve, whatever is taken. */
+export function refusalOf({ role, maybeOwner }: ViewerRole): 'gift/own-list' | 'gift/maybe-own-list' | null {
+  if (role === 'owner') return 'gift/own-list';
+  return maybeOwner ? 'gift/maybe-own-list' : null;
+}
+
 /**
  * Decides a reservation. Viewers who may not reserve are refused before anything about existing claims is
  * considered.
@@ -30,8 +36,8 @@ export function decideReserve(
   viewer: ViewerRole & { hasOwnersAddress: boolean },
   claim: Claim,
 ): Taking {
-  if (viewer.role === 'owner' || viewer.hasOwnersAddress) return { refused: 'gift/own-list' };
-  if (viewer.maybeOwner) return { refused: 'gift/maybe-own-list' };
+  const refused = viewer.hasOwnersAddress ? 'gift/own-list' : refusalOf(viewer);
+  if (refused) return { refused };
   return hasRoom(gift, 'any-unit') ? { claim, room: 'any-unit' } : { refused: 'gift/already-taken' };
 }
 

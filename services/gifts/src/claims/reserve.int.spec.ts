@@ -179,6 +179,26 @@ describe('a repeated reservation', () => {
     expect((await seen()).body.available).toBe(1);
   });
 
+  it('for the stored response discloses nothing to the owner or to a browser that may be the owner’s', async () => {
+    const { gift } = await newGift();
+    const answerTo = async (made: string, as: 'owner' | 'known browser' | 'giver') => {
+      const answer = await system.service.call('POST /giftitem/reserve', {
+        body: reserveForm(gift.id, 'Vera'),
+        headers: { 'idempotency-key': made, 'x-stored-only': '1' },
+        ...(as === 'owner' && { as: owner }),
+        ...(as !== 'giver' && { cookies: knownBrowser(owner) }),
+      });
+      return answer.status === 201 ? ['made'] : [answer.status, answer.problem.code];
+    };
+    const [made, unknown] = [`made-${gift.id}`, `unknown-${gift.id}`];
+    await reserve(gift.id, 'Vera', { 'idempotency-key': made });
+    for (const key of [made, unknown]) {
+      expect(await answerTo(key, 'owner')).toEqual([403, 'gift/own-list']);
+      expect(await answerTo(key, 'known browser')).toEqual([403, 'gift/maybe-own-list']);
+    }
+    expect(await answerTo(made, 'giver')).toEqual(['made']);
+  });
+
   it('with its idempotency key but another body is refused', async () => {
     const { gift } = await newGift({ quantity: 5 });
     const key = { 'idempotency-key': `other-${gift.id}` };

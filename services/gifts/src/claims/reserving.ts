@@ -21,7 +21,7 @@ import type { Claim, Claimable } from './claim.ts';
 import { claimEvent } from './claim-event.ts';
 import { confirmationMail } from './claim-mail.ts';
 import { addClaim } from './claims.store.ts';
-import { decideReserve, type Taking } from './claims.ts';
+import { decideReserve, refusalOf, type Taking } from './claims.ts';
 import { Deliveries } from './deliveries.ts';
 import { KeyedMutex, type Turn } from './keyed-mutex.ts';
 import { NewClaims, type ReservationInput } from './new-claim.ts';
@@ -92,8 +92,13 @@ export class Reserving {
     return taken ?? this.lost(context, alreadyTaken, idempotency);
   }
 
-  /** Returns the stored result of an earlier reservation with this key, without reserving anything. */
-  stored(context: GiftContext, idempotency: Idempotency | undefined): Promise<Reserved> {
+  /**
+   * Returns the stored result of an earlier reservation with this key, without reserving anything. Viewers who may not
+   * reserve are refused before it is looked for: they must not learn that it exists.
+   */
+  async stored(context: GiftContext, idempotency: Idempotency | undefined): Promise<Reserved> {
+    const refused = refusalOf(context.viewer);
+    if (refused) fail(refused);
     return this.again(context, 'idempotency/not-found', idempotency);
   }
 
