@@ -11,6 +11,7 @@ import type { RateLimit, Verdict } from './limits/rate-limit.ts';
 import { measure } from './metrics.ts';
 import type { SitePages } from './pages/shop-pages.ts';
 import { sendProblem } from './problems.ts';
+import { drainAfterResponse } from './proxy/drain-body.ts';
 import type { createCallForwarding } from './proxy/forward-call.ts';
 import { requestPath, wantsPage } from './routing/request-path.ts';
 import type { Target, Targets } from './routing/target.ts';
@@ -62,6 +63,7 @@ export function createRequestHandler(parts: HandlerParts) {
     const target: Target =
       path === undefined ? { kind: 'unknown' } : targets(req.method ?? '', path, isPageWish);
     measure(target, res);
+    drainAfterResponse(req, res, target.kind === 'call' ? target.call.maxBodyBytes : 0);
     if (target.kind === 'livez') {
       // The orchestrator's address may also be that of visitors: no limit applies to probes.
       json(visit, 200, { status: 'live' });

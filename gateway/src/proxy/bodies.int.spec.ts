@@ -112,7 +112,7 @@ describe('a body', () => {
       replies += text;
     });
     const repliesOf = (status: number) => replies.split(`HTTP/1.1 ${status} `).length - 1;
-    const bytes = 900_000;
+    const bytes = 9_000_000;
     const first = 100_000;
     const head = `host: x\r\ncontent-type: application/octet-stream\r\ncontent-length: ${bytes}\r\n\r\n`;
     socket.write(`PUT /user/${id} HTTP/1.1\r\n${head}${'x'.repeat(first)}`);
@@ -120,6 +120,41 @@ describe('a body', () => {
     socket.write(`${'x'.repeat(bytes - first)}GET /giftlist/${id} HTTP/1.1\r\nhost: x\r\n\r\n`);
     await eventually(() => expect(repliesOf(200)).toBe(1));
     socket.destroy();
+  });
+
+  it.each([
+    ['declared too large for its route', 'POST /giftlist/create', 413],
+    ['sent to an unknown route', 'POST /unknown', 404],
+    ['sent to a page', 'GET /lists', 200],
+  ])('that is %s is read in part, then its connection is closed', async (_, route, status) => {
+    const size = 200 * 1_048_576;
+    const socket = connect(system.gateway.port, '127.0.0.1');
+    let replies = '';
+    let isClosed = false;
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      isClosed = true;
+    });
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      replies += text;
+    });
+    socket.write(
+      `${route} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
+    );
+    const piece = Buffer.alloc(1_048_576);
+    let sent = 0;
+    const send = () => {
+      while (sent < size && !socket.destroyed) {
+        sent += piece.length;
+        if (!socket.write(piece)) return;
+      }
+    };
+    socket.on('drain', send);
+    send();
+    await eventually(() => expect(replies).toContain(`HTTP/1.1 ${status} `));
+    await eventually(() => isClosed);
+    // The rest is what the two sockets hold.
+    expect(sent).toBeLessThan(32 * 1_048_576);
   });
 
   it.each([

@@ -40,8 +40,6 @@ class Abandoned extends Error {}
 const pauseMs = 15_000;
 /** How much of a response is buffered here for a slow client, to release the upstream. */
 const heldBytes = 1_048_576;
-/** How much of a refused body is still read, so that the client sees the response. */
-const drainedBytes = 64 * 1_048_576;
 
 /**
  * Sends a request to an upstream and its response back, in chunks, with backpressure in both directions. A read whose
@@ -71,11 +69,9 @@ class Forwarding implements Dispatcher.DispatchHandler {
   start(): void {
     const { req, res, maxBodyBytes } = this.#wish;
     if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) {
-      drain(req);
       sendProblem(res, 'too-large');
       return;
     }
-    res.once('finish', () => drain(req));
     res.once('close', () => this.#end(new Abandoned()));
     if (this.#hasBody) collectBody(req, collected => this.#begin(collected));
     else this.#begin();
@@ -172,10 +168,9 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     if (this.#over) return;
-    const { req, res } = this.#wish;
+    const { res } = this.#wish;
     if (error instanceof BodyTooLarge) {
       this.#end(error);
-      drain(req);
       sendProblem(res, 'too-large');
     } else if (!res.headersSent && this.#triesLeft > 0 && isBrokenConnection(error)) {
       this.#dispatch();
@@ -185,13 +180,12 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   #fail(error: Error): void {
-    const { req, res, onFailure } = this.#wish;
+    const { res, onFailure } = this.#wish;
     onFailure(error);
     this.#end(error);
     if (res.headersSent) {
       res.destroy();
     } else {
-      drain(req);
       sendProblem(res, 'upstream-unavailable');
     }
   }
@@ -209,19 +203,3 @@ class Forwarding implements Dispatcher.DispatchHandler {
 /** An established connection broke, as when a service restarts; a refused connection does not count. */
 const isBrokenConnection = (error: Error): boolean =>
   error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');
-
-/**
- * Discards the rest of a body, within bounds: a connection cut while sending hides the response, and one with an
- * unread rest never gets to its next request.
- */
-function drain(req: IncomingMessage): void {
-  if (req.readableEnded || req.destroyed) return;
-  // A pipe whose target is destroyed would pause the body again.
-  req.unpipe();
-  let bytes = 0;
-  req.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > drainedBytes) req.destroy();
-  });
-  req.resume();
-}
