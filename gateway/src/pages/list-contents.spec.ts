@@ -59,6 +59,15 @@ describe('the first view of a list', () => {
     expect(html).toContain('£24.50');
   });
 
+  it.each(['https://owner.example/kite.jpg', '//owner.example/kite.jpg'])(
+    'never asks another server for a gift’s picture: %s',
+    image_url => {
+      const html = of([{ ...gift, image_url, image_widths: [256] }]);
+      expect(html).not.toContain('owner.example');
+      expect(html).toMatch(/<span class="picture" style="[^"]+"><\/span>/);
+    },
+  );
+
   it.each([{ isReserved: true }, { isPurchased: true }])('shows what is taken (%j) without a link', taken => {
     const html = of([{ ...gift, ...taken, available: 0 }]);
     expect(html).toContain('<span class="taken">Purchased</span>');

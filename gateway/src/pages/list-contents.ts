@@ -2,6 +2,7 @@ import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
 import { searchFor } from '@giftlist/contracts/product';
 import { longDateText } from '@giftlist/contracts/rules/dates';
 import { formatMoney } from '@giftlist/contracts/rules/format';
+import { isOwnPicture } from '@giftlist/contracts/rules/own-picture';
 import { paperOf } from '@giftlist/contracts/rules/paper';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { tintVar } from '@giftlist/contracts/rules/tint';
@@ -67,8 +68,9 @@ function giftCard(listId: string, gift: FirstGift, at: number): string {
   const act = taken
     ? '<span class="taken">Purchased</span>'
     : `<a class="buy" href="/lists/${listId}?gift=${gift.id}">Buy this gift</a>`;
+  const picture = isOwnPicture(gift.image_url) ? gift.image_url : null;
   return [
-    `<li${taken ? ' class="wrapped"' : ''}>${earlyPicture(gift.image_url, gift.id, at < firstCards, gift.image_widths)}`,
+    `<li${taken ? ' class="wrapped"' : ''}>${earlyPicture(picture, gift.id, at < firstCards, gift.image_widths)}`,
     `<div><b>${h(gift.gift_title)}</b>${hintOf(gift, taken)}`,
     `<p><span class="price">${price}</span> <span class="store">${h(gift.store_name ?? '')}</span></p>${act}</div></li>`,
   ].join('');

@@ -112,6 +112,7 @@ describe('a page', () => {
       const policy = answer.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("script-src 'self';");
       expect(policy).toContain("connect-src 'self';");
+      expect(policy).toContain("img-src 'self' data: blob:;");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toContain('unsafe-eval');
       expect(answer.headers.get('strict-transport-security')).toContain('max-age=');

@@ -1,0 +1,25 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { GiftPicture } from './gift-picture.tsx';
+
+afterEach(cleanup);
+
+describe('the picture of a gift', () => {
+  it('is a drawn box where there is none', () => {
+    const { container } = render(<GiftPicture seed="kite" />);
+    expect(container.querySelectorAll('img')).toHaveLength(0);
+    expect(container.querySelectorAll('svg')).toHaveLength(1);
+  });
+
+  it('is the drawn box where the browser does not load it, as from servers the page’s policy forbids', () => {
+    const { container, rerender } = render(<GiftPicture seed="kite" src="https://owner.example/kite.jpg" />);
+    const image = container.querySelector('img');
+    expect(container.querySelectorAll('svg')).toHaveLength(0);
+    if (image) fireEvent.error(image);
+    expect(container.querySelectorAll('img')).toHaveLength(0);
+    expect(container.querySelectorAll('svg')).toHaveLength(1);
+    // Our own copy arrives.
+    rerender(<GiftPicture seed="kite" src="/media/gifts/kite" />);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/gifts/kite');
+  });
+});
