@@ -23,7 +23,7 @@ const letter = {
 const about = { to, gift_title, list_name, list_link: link };
 const reminder = {
   to,
-  day: 'Saturday, December 5',
+  day: 'Saturday, 5 December',
   date: '2026-12-05',
   link,
   ideas_link: `${origin}/gift-ideas`,

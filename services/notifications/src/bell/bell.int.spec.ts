@@ -205,13 +205,13 @@ describe('a reminder that is due', () => {
       {
         kind: 'occasion_reminder',
         title: 'Party is today',
-        body: 'Saturday, November 21. Time to celebrate!',
+        body: 'Saturday, 21 November. Time to celebrate!',
         link: '/occasions',
       },
       {
         kind: 'birthday_reminder',
         title: "Ben Lund's birthday is in 2 weeks",
-        body: 'Saturday, December 5. There is time to find a gift.',
+        body: 'Saturday, 5 December. There is time to find a gift.',
         link: '/profile/ben',
       },
     ]);

@@ -16,7 +16,7 @@ const orders = (words: string): AnyOrder[] => {
   const reminder = {
     to,
     title: words,
-    day: 'Saturday, December 5',
+    day: 'Saturday, 5 December',
     is_today: true,
     link: 'https://giftlist.example/occasions',
     ideas_link: 'https://giftlist.example/gift-ideas',

@@ -5,7 +5,7 @@ const letterhead = { to: { email: 'mina@example.com', name: 'Mina' }, origin: 'h
 const said = {
   template: 'birthday-reminder',
   title: "Ana Berg's birthday is today",
-  day: 'Saturday, December 5',
+  day: 'Saturday, 5 December',
   date: '2026-12-05',
   is_today: true,
   link: '/profile/ana',
@@ -31,7 +31,7 @@ describe('a reminder by mail', () => {
       is_over: false,
     });
     expect(at('2026-12-05T23:00:00Z')).toMatchObject({
-      title: "Ana Berg's birthday was on Saturday, December 5",
+      title: "Ana Berg's birthday was on Saturday, 5 December",
       is_today: false,
       is_over: true,
     });

@@ -11,7 +11,7 @@ describe('what a reminder says', () => {
   it('is how far the day is', () => {
     expect(reminderText(due('same_day'), told('2026-12-05T08:00:01Z'))).toEqual({
       title: "Ana Berg's birthday is today",
-      day: 'Saturday, December 5',
+      day: 'Saturday, 5 December',
       isToday: true,
       isOver: false,
     });
@@ -24,43 +24,43 @@ describe('what a reminder says', () => {
 
   it('stays true when it was held up', () => {
     expect(reminderText(due('2_weeks_before'), told('2026-11-24T08:00:00Z'))).toEqual({
-      title: "Ana Berg's birthday is on Saturday, December 5",
-      day: 'Saturday, December 5',
+      title: "Ana Berg's birthday is on Saturday, 5 December",
+      day: 'Saturday, 5 December',
       isToday: false,
       isOver: false,
     });
     const past = reminderText(due('same_day'), told('2026-12-06T08:00:00Z'));
-    expect(past.title).toBe("Ana Berg's birthday was on Saturday, December 5");
+    expect(past.title).toBe("Ana Berg's birthday was on Saturday, 5 December");
   });
 
   it('is today for one that was held up until the day itself, and not a minute longer', () => {
     const title = (at: string) => reminderText(due('1_week_before'), told(at)).title;
-    expect(title('2026-12-04T22:59:00Z')).toBe("Ana Berg's birthday is on Saturday, December 5");
+    expect(title('2026-12-04T22:59:00Z')).toBe("Ana Berg's birthday is on Saturday, 5 December");
     expect(title('2026-12-04T23:00:00Z')).toBe("Ana Berg's birthday is today");
     expect(title('2026-12-05T22:59:00Z')).toBe("Ana Berg's birthday is today");
-    expect(title('2026-12-05T23:00:00Z')).toBe("Ana Berg's birthday was on Saturday, December 5");
+    expect(title('2026-12-05T23:00:00Z')).toBe("Ana Berg's birthday was on Saturday, 5 December");
   });
 
   it('is true also where a day in between had 23 hours, or 25', () => {
     const autumn = (at: string) => reminderText(due('1_week_before', '2026-10-25'), told(at)).title;
     expect(autumn('2026-10-24T22:00:00Z')).toBe("Ana Berg's birthday is today");
     expect(autumn('2026-10-25T22:59:00Z')).toBe("Ana Berg's birthday is today");
-    expect(autumn('2026-10-25T23:00:00Z')).toBe("Ana Berg's birthday was on Sunday, October 25");
+    expect(autumn('2026-10-25T23:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 25 October");
     const spring = (at: string) => reminderText(due('1_week_before', '2026-03-29'), told(at)).title;
     expect(spring('2026-03-29T21:59:00Z')).toBe("Ana Berg's birthday is today");
-    expect(spring('2026-03-29T22:00:00Z')).toBe("Ana Berg's birthday was on Sunday, March 29");
+    expect(spring('2026-03-29T22:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 29 March");
   });
 
   it('is true where it is another day than it was planned for', () => {
     const title = reminderText(due('same_day'), told('2026-12-05T08:00:00Z', 'Pacific/Pago_Pago')).title;
-    expect(title).toBe("Ana Berg's birthday is on Saturday, December 5");
+    expect(title).toBe("Ana Berg's birthday is on Saturday, 5 December");
   });
 
   it.each([
-    ['2026-12-05', '2026-11-05', '2026-11-06', 'Saturday, December 5'],
-    ['2026-03-31', '2026-02-28', '2026-03-01', 'Tuesday, March 31'],
-    ['2028-03-31', '2028-02-29', '2028-03-01', 'Friday, March 31'],
-    ['2027-01-15', '2026-12-15', '2026-12-16', 'Friday, January 15'],
+    ['2026-12-05', '2026-11-05', '2026-11-06', 'Saturday, 5 December'],
+    ['2026-03-31', '2026-02-28', '2026-03-01', 'Tuesday, 31 March'],
+    ['2028-03-31', '2028-02-29', '2028-03-01', 'Friday, 31 March'],
+    ['2027-01-15', '2026-12-15', '2026-12-16', 'Friday, 15 January'],
   ])('knows how long the month before %s is', (date, dueDay, next, day) => {
     const title = (on: string) =>
       reminderText(due('1_month_before', date), told(`${on}T09:00:00Z`, 'UTC')).title;
@@ -71,9 +71,9 @@ describe('what a reminder says', () => {
 
   it('offers time for a gift only while there is some', () => {
     const body = (at: string) => reminderBody(reminderText(due('2_weeks_before'), told(at)));
-    expect(body('2026-11-21T08:00:00Z')).toBe('Saturday, December 5. There is time to find a gift.');
-    expect(body('2026-12-05T08:00:00Z')).toBe('Saturday, December 5. Time to celebrate!');
-    expect(body('2026-12-06T08:00:00Z')).toBe('Saturday, December 5. We could not tell you in time.');
+    expect(body('2026-11-21T08:00:00Z')).toBe('Saturday, 5 December. There is time to find a gift.');
+    expect(body('2026-12-05T08:00:00Z')).toBe('Saturday, 5 December. Time to celebrate!');
+    expect(body('2026-12-06T08:00:00Z')).toBe('Saturday, 5 December. We could not tell you in time.');
   });
 
   it('is valid until the end of its local day, be it one of 23 hours, or 25', () => {

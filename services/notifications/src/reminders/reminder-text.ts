@@ -1,6 +1,7 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { occasionDue } from '@giftlist/contracts/occasions/events';
 import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
+import { dayText } from '@giftlist/contracts/rules/dates';
 import { truncate } from '@giftlist/contracts/rules/format';
 import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 
@@ -24,17 +25,10 @@ const inWords = {
   '1_month_before': 'is in 1 month',
 } as const;
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 export interface ReminderText {
   /** 'Mina Lund's birthday is in 2 weeks' */
   title: string;
-  /** 'Saturday, December 5' */
+  /** 'Saturday, 5 December' */
   day: string;
   isToday: boolean;
   /** It could not be sent before the day was over. */
@@ -72,7 +66,7 @@ function daysBetween({ date, notification }: Due): number {
 export function reminderText(due: Due, moment: Moment): ReminderText {
   const { date, notification } = due;
   const name = isolated(truncate(onOneLine(printable(due.name)), nameLength));
-  const day = dayFormat.format(new Date(`${date}T00:00:00Z`));
+  const day = dayText(date);
   const left = daysLeft(due, moment);
   const text = { day, isToday: left === 0, isOver: left < 0 };
   if (text.isOver) return { ...text, title: `${name} was on ${day}` };

@@ -30,7 +30,7 @@ const Reminder = z.object({
   to: z.object({ email: z.string(), name: z.string() }),
   /** 'Mina Lund's birthday is in 2 weeks' */
   title: z.string(),
-  /** 'Saturday, December 5' */
+  /** 'Saturday, 5 December' */
   day: z.string(),
   /** The same as `yyyy-MM-dd`; missing in mails of an earlier release. */
   date: z.string().optional(),
