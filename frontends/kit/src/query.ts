@@ -6,6 +6,7 @@ export {
   useInfiniteQuery,
   useIsFetching,
   useMutation,
+  usePrefetchQuery,
   useQueries,
   useQuery,
   useQueryClient,

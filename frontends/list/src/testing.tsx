@@ -1,3 +1,4 @@
+import { listVersionHeader } from '@giftlist/contracts/headers';
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
 import { useRoutes } from '@giftlist/frontend-kit/router';
 import { aMember, answerWith, type Sent, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
@@ -120,7 +121,9 @@ export function openLists(scene: Scene = {}): { sent: Sent[] } & ReturnType<type
     const special = answer?.(key, body);
     if (special) return special;
     if (key === `GET /giftlist/${listId}`) return Response.json(list);
-    if (key === `GET /giftlist/${listId}/gifts`) return Response.json(gifts);
+    if (key === `GET /giftlist/${listId}/gifts`) {
+      return Response.json(gifts, { headers: { [listVersionHeader]: String(list.version) } });
+    }
     if (key.startsWith('GET /giftlist/for-user/')) return Response.json([list]);
     return undefined;
   });

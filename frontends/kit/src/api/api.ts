@@ -144,6 +144,16 @@ export const api = {
     };
   },
 
+  /** Returns something of a list, and the version of the list that it belongs to: 0 if the server names none. */
+  async ofList<K extends AnyRouteKey>(
+    key: K,
+    ...[options]: Arguments<K>
+  ): Promise<{ answer: AnswerOf<K>; version: number }> {
+    const response = await exchange(key, (options ?? {}) as Options);
+    const version = Number(response.headers.get(listVersionHeader) ?? 0);
+    return { answer: (await response.json()) as AnswerOf<K>, version };
+  },
+
   /** Returns a file unchanged, without a timeout. */
   async file<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Blob> {
     const response = await exchange(key, (options ?? {}) as Options, fileTimeoutMs);

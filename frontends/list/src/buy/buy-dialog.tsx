@@ -72,6 +72,7 @@ export function BuyDialog({ list, gift, found, onClose, onLeave }: BuyDialogProp
       src={gift.image_url}
       seed={gift.id}
       widths={gift.image_widths}
+      whole
       taken={wrapping}
       just={step === 'reserve' || step === 'done'}
     />

@@ -1,3 +1,4 @@
+import { listVersionHeader } from '@giftlist/contracts/headers';
 import { queryKeys } from '@giftlist/frontend-kit/client';
 import { keepScreensApart, problem, signInWithoutProfile } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
@@ -101,6 +102,35 @@ describe('a list that cannot be seen', () => {
     away = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findHeading('Ada turns thirty');
+  });
+});
+
+describe('the gifts of a list', () => {
+  it('are requested without waiting for the list', async () => {
+    const { sent } = openLists({
+      answer: key => (key === list ? problem(404, 'list/not-found') : undefined),
+    });
+    await findHeading("This page doesn't exist");
+    expect(sent.map(({ key }) => key)).toEqual(expect.arrayContaining([list, gifts]));
+  });
+
+  it('are not shown as they were in an older version of the list', async () => {
+    const older = { headers: { [listVersionHeader]: '2' } };
+    let reads = 0;
+    openLists({
+      list: aList({ version: 3, viewer_role: 'viewer' }),
+      who: null,
+      answer: key => {
+        if (key !== gifts || ++reads > 1) return undefined;
+        return Response.json([aGift({ gift_title: 'Shown too early' })], older);
+      },
+    });
+    const shown: (string | null)[] = [];
+    const watch = new MutationObserver(() => shown.push(document.body.textContent));
+    watch.observe(document.body, { childList: true, subtree: true });
+    await findHeading('Blue teapot');
+    watch.disconnect();
+    expect(shown.filter(text => text?.includes('Shown too early'))).toEqual([]);
   });
 });
 

@@ -21,7 +21,7 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
 import type { ReactNode } from 'react';
-import { mayEdit, useList } from './list-queries.ts';
+import { mayEdit, useGiftsAhead, useList } from './list-queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PublicList } from './public-list.tsx';
 import { useInvitation } from './use-invitation.ts';
@@ -39,6 +39,7 @@ export function ListPage() {
   const { listId = '' } = useParams();
   const { state } = useSession();
   const list = useList(listId);
+  useGiftsAhead(listId);
   useInvitation(listId);
   useRememberedList(list.data || isProblem(list.error, 'list/sign-in-to-see') ? listId : undefined);
   if (list.error && !(list.data && isUnreachable(list.error))) {

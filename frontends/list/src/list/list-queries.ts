@@ -1,34 +1,40 @@
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
-import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { type QueryClient, usePrefetchQuery, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 
 export type GiftList = AnswerOf<'GET /giftlist/{id}'>;
 export type Gift = AnswerOf<'GET /giftitem/{id}'>;
 
-export function useList(id: string) {
-  return useQuery({
-    queryKey: queryKeys.list(id),
-    queryFn: ({ signal }) => api.call('GET /giftlist/{id}', { params: { id }, signal }),
-    retry: false,
-    meta: { keep: 'opened' },
-  });
+const listQuery = (id: string) => ({
+  queryKey: queryKeys.list(id),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.call('GET /giftlist/{id}', { params: { id }, signal }),
+  retry: false,
+  meta: { keep: 'opened' },
+});
+
+export const useList = (id: string) => useQuery(listQuery(id));
+
+const giftsQuery = (queries: QueryClient, id: string) => ({
+  queryKey: queryKeys.gifts(id),
+  queryFn: ({ signal }: { signal: AbortSignal }) => readGifts(queries, id, signal),
+  meta: { keep: 'opened' },
+});
+
+/** Gifts in the server's order, never older than the state of the list that is shown. */
+async function readGifts(queries: QueryClient, id: string, signal: AbortSignal): Promise<Gift[]> {
+  const read = (listVersion?: number) =>
+    api.ofList('GET /giftlist/{id}/gifts', { params: { id }, listVersion, signal });
+  const seen = queries.getQueryData<GiftList>(queryKeys.list(id))?.version;
+  const [{ answer, version }, list] = await Promise.all([read(seen), queries.ensureQueryData(listQuery(id))]);
+  const isCurrent = Math.max(version, seen ?? 0) >= list.version;
+  return isCurrent ? answer : (await read(list.version)).answer;
 }
 
-/** Reads the gifts in the server's order, never older than the shown state of the list. */
-export function useGifts(list: GiftList) {
-  const queries = useQueryClient();
-  const versionSeen = () => queries.getQueryData<GiftList>(queryKeys.list(list.id))?.version ?? list.version;
-  return useQuery({
-    queryKey: queryKeys.gifts(list.id),
-    queryFn: ({ signal }) =>
-      api.call('GET /giftlist/{id}/gifts', {
-        params: { id: list.id },
-        listVersion: versionSeen(),
-        signal,
-      }),
-    meta: { keep: 'opened' },
-  });
-}
+export const useGifts = ({ id }: GiftList) => useQuery(giftsQuery(useQueryClient(), id));
+
+/** Requests the gifts of a list together with the list. */
+export const useGiftsAhead = (id: string): void => usePrefetchQuery(giftsQuery(useQueryClient(), id));
 
 /** Lists being deleted: removed from every response that arrives before the server has deleted them. */
 export const goingLists = new Set<string>();

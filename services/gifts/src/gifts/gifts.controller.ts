@@ -1,4 +1,5 @@
 import { giftChanged, giftPurchased, giftReserved } from '@giftlist/contracts/gifts/events';
+import { listVersionHeader } from '@giftlist/contracts/headers';
 import { newId } from '@giftlist/contracts/primitives';
 import { answer, readyJson } from '@giftlist/service-kit/answer';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
@@ -11,6 +12,7 @@ import { isShared } from '../cached-lists/cached-entry.ts';
 import { CachedLists } from '../cached-lists/cached-lists.ts';
 import { ShownGifts } from '../cached-lists/shown-gifts.ts';
 import { claimEvent } from '../claims/claim-event.ts';
+import type { ListDoc } from '../lists/list.store.ts';
 import { ListAccess, type ListContext } from '../lists/list-access.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
@@ -23,6 +25,11 @@ import { copyGift, newGift } from './new-gift.ts';
 
 /** Responses differ by viewer, so no shared cache may store them. */
 const forThisViewer = { headers: { 'cache-control': 'private, no-cache' } };
+
+/** Names the version of the list, so that a browser may request the list and its gifts at the same time. */
+const asOf = ({ version }: ListDoc) => ({
+  headers: { ...forThisViewer.headers, [listVersionHeader]: String(version) },
+});
 
 @Controller()
 export class GiftsController {
@@ -44,11 +51,11 @@ export class GiftsController {
     if (cached?.entry !== undefined) {
       const viewer = this.access.viewerOfPublic(cached.entry.list, input);
       if (viewer !== undefined && isShared(cached.entry, viewer)) {
-        return readyJson(cached.entry.body, forThisViewer);
+        return readyJson(cached.entry.body, asOf(cached.entry.list));
       }
     }
     const context = await this.access.authorizeView(id, input);
-    return readyJson(await this.shown.all(context, cached), forThisViewer);
+    return readyJson(await this.shown.all(context, cached), asOf(context.list));
   }
 
   @Call('GET /giftitem/{id}')
