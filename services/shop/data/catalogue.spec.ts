@@ -3,9 +3,9 @@ import path from 'node:path';
 import { FeaturedStore } from '@giftlist/contracts/shop/entities';
 import { describe, expect, it } from '@jest/globals';
 import { builtFiles, slugOf } from './authoring/built-files.ts';
-import { picturesOrigin } from './authoring/feeds.ts';
+import { feedIds, picturesOrigin } from './authoring/feeds.ts';
 import { countries } from './authoring/prices.ts';
-import { readProducts } from './authoring/products.ts';
+import { picturesOf, readProducts } from './authoring/products.ts';
 import { repeated, sentences, strangers } from './authoring/text-checks.ts';
 import { categories, interests, occasions, priceRange, recipients } from './authoring/vocabulary.ts';
 
@@ -82,7 +82,9 @@ describe('the default catalogue', () => {
 
   it('shows many different pictures, and all files exist', () => {
     const index: Record<string, string> = JSON.parse(read('pictures/index.json'));
-    const files = products.map(({ at, picture }) => index[picture] ?? at);
+    const files = products.flatMap(product =>
+      picturesOf(product).map(picture => index[picture] ?? product.at),
+    );
     expect(files.filter(file => !existsSync(path.join(data, 'pictures', file)))).toEqual([]);
     expect(new Set(files).size).toBeGreaterThanOrEqual(350);
     const drawn = readdirSync(path.join(data, 'pictures')).filter(file => file.endsWith('.webp'));
@@ -109,7 +111,7 @@ describe('the feeds', () => {
     'price every product for %s in %s, with a link and a picture',
     (country, currency) => {
       const rows = rowsOf(`catalogue.${country}.tsv`);
-      expect(rows.map(row => row.id)).toEqual(products.map(product => product.id));
+      expect(rows.map(row => row.id)).toEqual(feedIds(products));
       for (const row of rows) {
         expect(row.price).toMatch(new RegExp(`^\\d{1,3}\\.\\d\\d ${currency}$`));
         expect(new URL(row.link ?? '').hostname).toMatch(/^www\.(amazon|walmart|bestbuy)\./);
@@ -124,10 +126,30 @@ describe('the feeds', () => {
     },
   );
 
+  it('have some products in several colors and sizes, each with a different id and title', () => {
+    const rows = rowsOf('catalogue.gb.tsv').filter(row => row.item_group_id !== '');
+    const groups = Map.groupBy(rows, row => row.item_group_id);
+    expect([...groups].map(([id, variants]) => [id, variants[0]?.id, variants.length])).toEqual([
+      ['lambswool-scarf', 'lambswool-scarf', 4],
+      ['overshirt-canvas', 'overshirt-canvas', 4],
+      ['raincoat-yellow', 'raincoat-yellow', 4],
+    ]);
+    expect(repeated(feedIds(products))).toEqual([]);
+    expect(repeated(rows.map(row => `${row.title}`))).toEqual([]);
+    expect(rows.filter(row => `${row.color}${row.size}` === '')).toEqual([]);
+  });
+
+  it('have some products in a sale', () => {
+    const sales = rowsOf('catalogue.de.tsv').filter(row => row.sale_price !== '');
+    expect(new Set(sales.map(row => row.item_group_id || row.id)).size).toBe(3);
+    for (const { sale_price = '', price = '' } of sales)
+      expect(Number.parseFloat(sale_price)).toBeLessThan(Number.parseFloat(price));
+  });
+
   it('are well formed for the United States', () => {
     const feed = read('catalogue.us.xml');
-    expect(feed.match(/<item>/g)?.length).toBe(products.length);
-    expect(feed.match(/<g:price>\d{1,3}\.\d\d USD<\/g:price>/g)?.length).toBe(products.length);
+    expect(feed.match(/<item>/g)?.length).toBe(feedIds(products).length);
+    expect(feed.match(/<g:price>\d{1,3}\.\d\d USD<\/g:price>/g)?.length).toBe(feedIds(products).length);
     expect(feed.match(/&(?!amp;|lt;|gt;)/g)).toBeNull();
     expect(feed).not.toContain('undefined');
   });

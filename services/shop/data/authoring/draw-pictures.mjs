@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { readGuides } from './guides.ts';
-import { readProducts } from './products.ts';
+import { picturesOf, readProducts } from './products.ts';
 import { seededChoice } from './seeded.ts';
 
 const here = import.meta.dirname;
@@ -138,7 +138,10 @@ const asHero = {
 
 const index = {};
 const written = new Set(['index.json', 'guides', 'stores']);
-for (const { picture, at } of readProducts(path.join(here, 'products'))) {
+const wanted = readProducts(path.join(here, 'products')).flatMap(product =>
+  picturesOf(product).map(picture => ({ picture, at: product.at })),
+);
+for (const { picture, at } of wanted) {
   if (index[picture]) continue;
   const parts = partsOf(picture);
   const layout = onCard[parts.length];

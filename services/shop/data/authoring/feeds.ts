@@ -2,6 +2,7 @@ import { type Country, priceIn } from './prices.ts';
 import type { AuthoredProduct } from './products.ts';
 import { mainRetailer, searchLink } from './retailers.ts';
 import { sampleRating } from './sample-ratings.ts';
+import { labelOf } from './variants.ts';
 import { wordingFor } from './wording.ts';
 
 /** The origin of packaged pictures in feeds; the importer recognises it. */
@@ -17,9 +18,13 @@ const columns = [
   'link',
   'image_link',
   'price',
+  'sale_price',
   'availability',
   'brand',
   'product_type',
+  'item_group_id',
+  'color',
+  'size',
   'custom_label_0',
   'custom_label_1',
   'custom_label_2',
@@ -36,19 +41,26 @@ export function feedRows(
   pictureFiles: Record<string, string>,
 ): FeedRow[] {
   const worded = wordingFor(country);
-  return products.map(product => {
-    const { amount, currency } = priceIn(country, product.id, product.usd);
+  return products.flatMap(product => {
+    const price = (usd: number) => {
+      const { amount, currency } = priceIn(country, product.id, usd);
+      return `${amount.toFixed(2)} ${currency}`;
+    };
     const sample = sampleRating(product);
-    return {
+    const row = {
       id: product.id,
       title: worded(product.title),
       description: worded(product.description),
       link: searchLink(mainRetailer(product, country), country, product) ?? '',
       image_link: picturesOrigin + pictureFiles[product.picture],
-      price: `${amount.toFixed(2)} ${currency}`,
+      price: price(product.usd),
+      sale_price: product.saleUsd === undefined ? '' : price(product.saleUsd),
       availability: 'in_stock',
       brand: product.brand,
       product_type: product.category,
+      item_group_id: '',
+      color: '',
+      size: '',
       custom_label_0: product.recipients.join(','),
       custom_label_1: product.interests.join(','),
       custom_label_2: product.occasions.join(','),
@@ -59,8 +71,34 @@ export function feedRows(
       product_rating: sample ? sample.rating.toFixed(1) : '',
       product_review_count: sample ? String(sample.reviews) : '',
     };
+    if (product.variants.length === 0) return [row];
+    return product.variants.map((variant, at) => ({
+      ...row,
+      id: variantId(product, at),
+      title: `${row.title}, ${labelOf(variant)}`,
+      ...(variant.picture && { image_link: picturesOrigin + pictureFiles[variant.picture] }),
+      ...(variant.isSoldOut && { availability: 'out_of_stock' }),
+      item_group_id: product.id,
+      color: variant.color,
+      size: variant.size,
+    }));
   });
 }
+
+/** The id of a product's variant in feeds: the first one keeps the product's, which guides refer to. */
+function variantId({ id, variants }: AuthoredProduct, at: number): string {
+  const variant = variants[at];
+  if (at === 0 || !variant) return id;
+  return `${id}-${labelOf(variant)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')}`;
+}
+
+/** The ids of all rows of a feed. */
+export const feedIds = (products: readonly AuthoredProduct[]): string[] =>
+  products.flatMap(product =>
+    product.variants.length === 0 ? [product.id] : product.variants.map((_, at) => variantId(product, at)),
+  );
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type AuthoredVariant, readVariants } from './variants.ts';
 import { type CategoryName, categories } from './vocabulary.ts';
 
 /** A product as it is written in `products/*.psv`. */
@@ -13,6 +14,8 @@ export interface AuthoredProduct {
   /** Its picture as emoji, the main one first. */
   picture: string;
   usd: number;
+  /** The price in a sale; undefined if there is none. */
+  saleUsd: number | undefined;
   recipients: string[];
   interests: string[];
   occasions: string[];
@@ -20,6 +23,8 @@ export interface AuthoredProduct {
   age: string;
   description: string;
   category: CategoryName;
+  /** What there is to choose from; empty for most products. */
+  variants: readonly AuthoredVariant[];
   /** File and line, for error messages. */
   at: string;
 }
@@ -49,7 +54,13 @@ function titleAndSearch(text: string): { title: string; searchWords: string } {
   };
 }
 
-function parseLine(line: string, category: CategoryName, at: string): AuthoredProduct {
+/** `58` or, in a sale, `58 > 44`. */
+function pricesOf(text: string): Pick<AuthoredProduct, 'usd' | 'saleUsd'> {
+  const [usd, sale] = text.split('>').map(Number);
+  return { usd: usd ?? Number.NaN, saleUsd: sale };
+}
+
+function parseLine(line: string, category: CategoryName, at: string): Omit<AuthoredProduct, 'variants'> {
   const columns = line.split('|').map(column => column.trim());
   const [id, title, brand, picture, usd, recipients, interests, occasions, age, description] = columns;
   if (
@@ -71,7 +82,7 @@ function parseLine(line: string, category: CategoryName, at: string): AuthoredPr
     ...titleAndSearch(title),
     brand,
     picture,
-    usd: Number(usd),
+    ...pricesOf(usd ?? ''),
     recipients: words(recipients),
     interests: words(interests ?? ''),
     occasions: occasionsOf(occasions),
@@ -84,10 +95,18 @@ function parseLine(line: string, category: CategoryName, at: string): AuthoredPr
 
 /** Every authored product, in the order of the categories and of their files. */
 export function readProducts(folder: string): AuthoredProduct[] {
-  return categories.flatMap(({ file, name }) => {
+  const variants = readVariants(path.join(folder, '../variants.psv'));
+  const read = categories.flatMap(({ file, name }) => {
     const lines = readFileSync(path.join(folder, `${file}.psv`), 'utf8').split('\n');
     return lines.flatMap((line, index) =>
       line.trim() === '' || line.startsWith('#') ? [] : [parseLine(line, name, `${file}.psv:${index + 1}`)],
     );
   });
+  return read.map(product => ({ ...product, variants: variants.get(product.id) ?? [] }));
 }
+
+/** The pictures of a product and its variants as emoji. */
+export const picturesOf = ({ picture, variants }: AuthoredProduct): string[] => [
+  picture,
+  ...variants.map(variant => variant.picture).filter(own => own !== ''),
+];

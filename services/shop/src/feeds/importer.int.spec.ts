@@ -53,6 +53,29 @@ describe('importing a feed', () => {
     });
   });
 
+  it('keeps a page for products that are sold out, until they are on offer', async () => {
+    const importer = service.get(FeedImporter);
+    const file = path.join(folder, 'sold-out.tsv');
+    const details = (id: string) =>
+      service.call('GET /products/{id}/details', { params: { id }, query: { country: 'ws' } });
+    const write = (availability: string) => {
+      const [header, ...rows] = feed([row('hammock', '20 WST'), row('parasol', '31 WST')]).split('\n');
+      const lines = rows.map(line =>
+        line.startsWith('parasol') ? `${line}\t${availability}` : `${line}\tin_stock`,
+      );
+      return writeFile(file, [`${header}\tavailability`, ...lines].join('\n'));
+    };
+    await write('out_of_stock');
+    expect(await importer.importFile(file, 'ws')).toMatchObject({ imported: 1, rejected: 1 });
+    expect((await details('parasol')).body).toMatchObject({ is_sold_out: true, offers: [] });
+    await write('in_stock');
+    expect(await importer.importFile(file, 'ws')).toMatchObject({ imported: 1, unchanged: 1, rejected: 0 });
+    expect((await details('parasol')).body).toMatchObject({ is_sold_out: false });
+    await write('out_of_stock');
+    expect(await importer.importFile(file, 'ws')).toMatchObject({ unchanged: 1, rejected: 1, retired: 1 });
+    expect((await details('parasol')).body).toMatchObject({ is_sold_out: true });
+  });
+
   it('reads one feed into the catalogues of two countries', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'asia.tsv');

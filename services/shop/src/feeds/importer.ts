@@ -26,7 +26,7 @@ interface Wanted {
 }
 
 /** Increase when importing reads more of a feed than before, so that unchanged feeds are read again. */
-const readingVersion = '3';
+const readingVersion = '4';
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256').update(readingVersion);
@@ -103,7 +103,11 @@ export class FeedImporter {
     try {
       for await (const rows of batchesOf({ file, country, charset, reject, note })) {
         ended.throwIfAborted();
-        if (!(await this.write(rows, from, report, reject))) areAllOwn = false;
+        const { offered = [], soldOut = [] } = Object.groupBy(rows, row =>
+          row.isSoldOut ? 'soldOut' : 'offered',
+        );
+        if (!(await this.write(offered, from, report, reject))) areAllOwn = false;
+        await this.addSoldOut(soldOut, from);
       }
       refuseEmpty(report);
       await this.retiring.retireVanished(from, report, ended);
@@ -169,6 +173,22 @@ export class FeedImporter {
       { ordered: false },
     );
     return areAllOwn;
+  }
+
+  /** Stores unknown products that are sold out, so that they have a page. Known ones are retired like missing ones. */
+  private async addSoldOut(rows: readonly Row[], from: Source): Promise<void> {
+    if (rows.length === 0) return;
+    const about = { ...from, is_behind: false, retired: true, changed_at: this.clock.now() };
+    await ProductModel.bulkWrite(
+      rows.map(({ product }) => ({
+        updateOne: {
+          filter: { _id: `${from.country}:${product.product_id}` },
+          update: { $setOnInsert: { ...product, ...about } },
+          upsert: true,
+        },
+      })),
+      { ordered: false },
+    );
   }
 
   /** Ids of variants that are not the first of their group in this import; the first one is shown. */

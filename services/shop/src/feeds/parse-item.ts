@@ -41,8 +41,13 @@ export interface FeedProduct {
   content_hash: string;
 }
 
-/** `notes` list what was changed to accept the row. */
-export type ParsedItem = { product: FeedProduct; notes: string[] } | { rejected: string };
+/**
+ * `notes` list what was changed to accept the row. A product that is out of stock is rejected, but may be shown as sold
+ * out.
+ */
+export type ParsedItem =
+  | { product: FeedProduct; notes: string[] }
+  | { rejected: string; soldOut?: FeedProduct };
 
 /** The maximum lengths of fields that the contracts do not limit. */
 const lengths = { id: 100, category: 200, brand: 200, label: 500, option: 60 } as const;
@@ -183,7 +188,6 @@ export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
   const item = parsed.data;
   const money = moneyIn(item, country);
   if (typeof money === 'string') return { rejected: money };
-  if (isSoldOut(item.availability)) return { rejected: 'out of stock' };
   const notes: string[] = [];
   const cut = cutting(notes);
   const label = (at: 0 | 1 | 2 | 3 | 4) => {
@@ -216,5 +220,7 @@ export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
     age: label(3),
   };
   const content_hash = createHash('sha256').update(JSON.stringify(product)).digest('base64url');
-  return { product: { ...product, content_hash }, notes };
+  const whole = { ...product, content_hash };
+  if (isSoldOut(item.availability)) return { rejected: 'out of stock', soldOut: whole };
+  return { product: whole, notes };
 }

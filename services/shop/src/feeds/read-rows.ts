@@ -24,6 +24,7 @@ export interface Rejection {
 export interface Row {
   line: number;
   product: FeedProduct;
+  isSoldOut: boolean;
 }
 
 export type Reject = (rejection: Rejection) => void;
@@ -39,7 +40,7 @@ interface RowsSource {
   note: Reject;
 }
 
-/** The valid rows, in batches. */
+/** The valid rows, and the rejected ones of products that are sold out, in batches. */
 export async function* batchesOf(source: RowsSource): AsyncGenerator<Row[]> {
   const { file, country, charset, reject, note } = source;
   const { kind, text } = await openFeed(file, { charset });
@@ -49,11 +50,15 @@ export async function* batchesOf(source: RowsSource): AsyncGenerator<Row[]> {
     const { line } = item;
     const parsed =
       'rejected' in item ? item : parseItem({ line, fields: withKnownNames(item.fields, country) }, country);
-    if ('rejected' in parsed) reject({ line, reason: parsed.rejected });
-    else if (batch.has(parsed.product.product_id)) reject({ line, reason: twice });
+    if ('rejected' in parsed) {
+      reject({ line, reason: parsed.rejected });
+      const { soldOut: product } = 'soldOut' in parsed ? parsed : {};
+      if (product && !batch.has(product.product_id))
+        batch.set(product.product_id, { line, product, isSoldOut: true });
+    } else if (batch.has(parsed.product.product_id)) reject({ line, reason: twice });
     else {
       for (const reason of parsed.notes) note({ line, reason });
-      batch.set(parsed.product.product_id, { line, product: parsed.product });
+      batch.set(parsed.product.product_id, { line, product: parsed.product, isSoldOut: false });
     }
     if (batch.size < batchSize) continue;
     yield [...batch.values()];

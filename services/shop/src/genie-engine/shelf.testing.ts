@@ -13,9 +13,14 @@ const feed = path.resolve(import.meta.dirname, '../../data/catalogue.us.xml');
 export async function defaultShelf(): Promise<{ shelf: Shelf; products: Map<string, ShelfProduct> }> {
   const shelf = new Shelf();
   const products = new Map<string, ShelfProduct>();
+  const groups = new Set<string>();
   for await (const item of readXmlFeed(createReadStream(feed, { encoding: 'utf8' }))) {
     const parsed = 'fields' in item ? parseItem(item) : item;
     if (!('product' in parsed)) continue;
+    const { group } = parsed.product;
+    // Like the shop, it shows one variant of a product.
+    if (group !== null && groups.has(group)) continue;
+    if (group !== null) groups.add(group);
     shelf.add(parsed.product);
     products.set(parsed.product.product_id, parsed.product);
   }

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+
+/** A variant of a product as it is written in `variants.psv`. */
+export interface AuthoredVariant {
+  color: string;
+  size: string;
+  /** Its picture as emoji; empty if it has the product's. */
+  picture: string;
+  isSoldOut: boolean;
+}
+
+/** The variants of each product that has several, the one for lists first. */
+export function readVariants(file: string): Map<string, AuthoredVariant[]> {
+  const variants = new Map<string, AuthoredVariant[]>();
+  const lines = readFileSync(file, 'utf8').split('\n');
+  for (const line of lines.filter(line => line.trim() !== '' && !line.startsWith('#'))) {
+    const [id = '', color = '', size = '', picture = '', note = ''] = line
+      .split('|')
+      .map(column => column.trim());
+    if (color + size === '' || !['', 'sold out'].includes(note)) throw new Error(`variants.psv: ${line}`);
+    variants.set(id, [...(variants.get(id) ?? []), { color, size, picture, isSoldOut: note !== '' }]);
+  }
+  return variants;
+}
+
+/** 'Navy, M' */
+export const labelOf = ({ color, size }: AuthoredVariant): string =>
+  [color, size].filter(option => option !== '').join(', ');
