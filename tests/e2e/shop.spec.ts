@@ -270,3 +270,46 @@ test.describe('looking around', () => {
     await expect(banner).toHaveCount(0);
   });
 });
+
+test('someone chooses a color on a card and a size on a product’s page @phone', async ({
+  browser,
+  baseURL,
+  contextOptions,
+}) => {
+  const ada = person('Ada', 'Larsen');
+  const list = await makeList(await callerFor(baseURL, ada), { list_name: 'Winter' }, []);
+  const page = await ownBrowser(browser, { ...contextOptions, timezoneId: 'America/New_York' });
+  await signIn(page, ada);
+
+  await page.goto('/gift-ideas/search?q=lambswool%20scarf');
+  const scarf = page.getByRole('article').filter({ hasText: 'Lambswool scarf' });
+  await expect(scarf).toHaveCount(1);
+  await expect(scarf.getByText('4 to choose from')).toBeVisible();
+  await scarf.getByRole('button', { name: 'Add to list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Which one?' });
+  await expect(dialog.getByRole('list', { name: 'Variants' }).getByRole('button')).toHaveCount(4);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Moss' }).click();
+  await expect(messages(page).getByText('Added to Winter')).toBeVisible();
+  await expect(scarf.getByRole('button', { name: 'Added to Winter' })).toBeVisible();
+
+  await page.goto('/gift-ideas/product/raincoat-yellow');
+  const sizes = page.getByRole('navigation', { name: 'Variants' });
+  await expect(sizes.getByRole('link')).toHaveText(['S', 'M', 'L']);
+  await expect(sizes.getByRole('link', { name: 'S', exact: true })).toHaveAttribute('aria-current', 'page');
+  await sizes.getByRole('link', { name: 'M', exact: true }).click();
+  await expect(page).toHaveURL(/raincoat-yellow-m$/);
+  await expect(page.getByRole('heading', { level: 1, name: /raincoat.*, M$/i })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to list' }).first().click();
+  await expect(messages(page).getByText('Added to Winter')).toBeVisible();
+
+  // The largest size is sold out: its page says so and leads to the others.
+  await page.goto('/gift-ideas/product/raincoat-yellow-xl');
+  await expect(page.getByText('Sold out.')).toBeVisible();
+  await expect(sizes.getByRole('link')).toHaveText(['S', 'M', 'L']);
+  await expectAccessible(page);
+
+  await page.goto(list.path);
+  await expect(card(page, 'Lambswool scarf, wide and long, Moss')).toBeVisible();
+  await expect(card(page, 'Yellow raincoat, properly waterproof, M')).toBeVisible();
+});
