@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { makeList } from './support/lists.ts';
+import { person, signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+/** Twice the usual size, as chosen in a browser's settings (WCAG 1.4.4 and 1.4.10). */
+const fontSize = 32;
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${fontSize}`];
+      await use({ ...launchOptions, args });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const phones = [390, 320];
+
+/** Checks that the page, with the dialog that is open, fits each phone's width. */
+async function expectToFit(page: Page, place: string): Promise<void> {
+  for (const width of phones) {
+    await page.setViewportSize({ width, height: 844 });
+    // Names what is too wide, which the page's own numbers do not.
+    await expect(async () => {
+      const tooWide = await page.evaluate(() => {
+        const { clientWidth, scrollWidth } = document.documentElement;
+        if (scrollWidth <= clientWidth) return [];
+        const beyond = [...document.querySelectorAll('body *')].filter(
+          element => element.getBoundingClientRect().right > clientWidth + 1,
+        );
+        return [`${scrollWidth} px`, ...beyond.slice(0, 5).map(element => element.outerHTML.slice(0, 120))];
+      });
+      expect(tooWide, `${place} at ${width} px`).toEqual([]);
+    }).toPass({ timeout: 15_000 });
+  }
+}
+
+async function expectPageToFit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await expectToFit(page, path);
+}
+
+test('@phone with text at twice its size, the pages of a visitor need no scrolling sideways', async ({
+  page,
+  baseURL,
+}) => {
+  const owner = await callerFor(baseURL, person('Wilhelmina', 'Featherstonehaugh'));
+  const list = await makeList(
+    owner,
+    { list_name: 'Wilhelmina’s housewarming', occasion_date: '2030-12-24', instruction: 'Nothing large.' },
+    [
+      { gift_title: 'Kitchen scales', price: 1_234.5, details: 'The flat ones.' },
+      { gift_title: 'Picnic blanket, waterproof below', price: 48, quantity: 3 },
+    ],
+  );
+  await page.goto('/');
+  const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  expect(size).toBe(`${fontSize}px`);
+  const guide = '/gift-guides/for-her';
+  const product = '/gift-ideas/product/raincoat-yellow';
+  for (const path of [
+    '/',
+    '/gift-ideas',
+    product,
+    '/gift-guides',
+    guide,
+    '/genie',
+    '/login',
+    '/sign-up',
+    '/giving',
+  ])
+    await expectPageToFit(page, path);
+
+  await expectPageToFit(page, list.path);
+  await page.getByRole('button', { name: 'Buy this gift' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await expectToFit(page, 'Buy this gift');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByLabel('Full name').fill('Bartholomew Featherstonehaugh');
+  await sheet.getByLabel('E-mail').fill(person('Bartholomew', 'Featherstonehaugh').email);
+  await expectToFit(page, 'Mark as purchased');
+  await sheet.getByRole('button', { name: 'Mark as purchased' }).click();
+  await expect(sheet.getByRole('heading', { name: "You're all set!" })).toBeVisible();
+  await expectToFit(page, 'You’re all set!');
+});
+
+test('@phone with text at twice its size, the pages of a member need no scrolling sideways', async ({
+  page,
+  baseURL,
+}) => {
+  const who = person('Wilhelmina', 'Featherstonehaugh');
+  const owner = await callerFor(baseURL, who);
+  const list = await makeList(owner, { list_name: 'Christmas', occasion_date: '2030-12-24' }, [
+    { gift_title: 'Kitchen scales', price: 1_234.5 },
+  ]);
+  await signIn(page, who);
+  for (const path of [
+    '/lists',
+    list.path,
+    `${list.path}?tab=tracker`,
+    '/giving',
+    '/friends',
+    '/occasions',
+    '/settings',
+  ])
+    await expectPageToFit(page, path);
+});
