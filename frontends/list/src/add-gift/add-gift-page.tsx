@@ -4,6 +4,7 @@ import { Button, Note, Page, PageHead, Stack, TextLink } from '@giftlist/fronten
 import { useRequireSession } from '@giftlist/frontend-kit/client';
 import { listOptions, SelectField, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mayEdit, useMyLists } from '../list/list-queries.ts';
 import { AnyShop } from './any-shop.tsx';
@@ -57,6 +58,15 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
     forget();
     navigate(`/lists/${chosen}/search?q=${encodeURIComponent(intent.text)}`);
   };
+  /** The form of the list, with a name that was typed. */
+  const addManually = () => {
+    setMissing(chosen === '' ? messages.giftForm.selectList : undefined);
+    if (chosen === '') return;
+    const intent = readAddBox(form.values.text);
+    const name = intent.kind === 'search' ? `:${intent.text}` : '';
+    forget();
+    navigate(`/lists/${chosen}?add-gift=${encodeURIComponent(`manual${name}`)}`);
+  };
   return (
     <Stack gap={8}>
       <form noValidate onSubmit={form.onSubmit(submit)}>
@@ -83,6 +93,11 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
           <Button type="submit" variant="primary" size="lg" busy={add.isPending}>
             Add gift
           </Button>
+          {shared === '' && (
+            <Button block icon={<IconPencil aria-hidden="true" />} onClick={addManually}>
+              Add manually
+            </Button>
+          )}
         </Stack>
       </form>
       {shared === '' && <AnyShop />}

@@ -304,6 +304,18 @@ describe('/add-gift', () => {
     await isAt('/add-gift');
   });
 
+  it('opens the form of the chosen list with a typed name', async () => {
+    const { user } = openLists({ at: '/add-gift', answer: on(lists) });
+    await fill(user, await screen.findByLabelText('Paste a link or search for a gift'), 'Blue teapot');
+    await user.click(screen.getByRole('button', { name: 'Add manually' }));
+    expect(await screen.findByText('Please select a giftlist')).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'List' }));
+    await user.click(await screen.findByRole('option', { name: 'Ada turns thirty' }));
+    await user.click(screen.getByRole('button', { name: 'Add manually' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add gift manually' }));
+    expect(form.getByLabelText<HTMLInputElement>('Gift name').value).toBe('Blue teapot');
+  });
+
   it('without a link explains how to add from any shop', async () => {
     openLists({ at: '/add-gift', answer: on(lists) });
     const link = await screen.findByRole('link', { name: 'Add to Giftlist' });

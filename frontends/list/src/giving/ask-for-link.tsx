@@ -1,7 +1,7 @@
 import { messages } from '@giftlist/contracts/messages';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, Draw, Note, Page, TextLink } from '@giftlist/frontend-kit/base';
-import { api, handleError, isProblem, loginHref } from '@giftlist/frontend-kit/client';
+import { api, handleError, isProblem, loginHref, rememberedGiver } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
@@ -25,7 +25,10 @@ export function AskForLink({ why }: { why?: string | undefined }) {
 }
 
 function Form({ why, onSent }: { why: string | undefined; onSent: (email: string) => void }) {
-  const form = useForm({ mode: 'controlled', initialValues: { email: '' } });
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { email: rememberedGiver.read()?.email ?? '' },
+  });
   const ask = useMutation({
     mutationFn: (email: string) => api.call('POST /giving/link', { body: { email } }),
     onSuccess: (_, email) => onSent(email),

@@ -1,5 +1,5 @@
 import { givingOf } from '@giftlist/contracts/rules/giving';
-import { tabStorage } from '@giftlist/frontend-kit/client';
+import { keptStorage, rememberedGiver, tabStorage } from '@giftlist/frontend-kit/client';
 import { useRoutes } from '@giftlist/frontend-kit/router';
 import {
   answerWith,
@@ -337,6 +337,14 @@ describe('/giving without an account', () => {
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
     expect(sent.find(({ key }) => key === 'POST /giving/link')?.body).toEqual({ email: 'vera@example.org' });
     expect(screen.getByText(/^If you reserved gifts with/).getAttribute('role')).toBe('status');
+  });
+
+  it('fills in the address of the last reservation here', async () => {
+    keptStorage.clear();
+    rememberedGiver.remember({ name: 'Vera Lind', email: 'vera@example.org' });
+    open({ visitor: true });
+    expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('vera@example.org');
+    keptStorage.clear();
   });
 
   it('opens a mailed link once, and removes it from the address', async () => {

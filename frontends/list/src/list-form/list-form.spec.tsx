@@ -54,6 +54,16 @@ describe('creating a list', () => {
     expect(await screen.findByRole('heading', { name: 'Your list is ready. What’s next?' })).toBeTruthy();
   });
 
+  it('offers to add the first gift while the new list is empty', async () => {
+    const { user } = openLists({ at: `/lists/${listId}?new=`, gifts: [] });
+    await user.click(await screen.findByRole('button', { name: 'Add your first gift' }));
+    expect(await screen.findByRole('dialog', { name: 'Add gift' })).toBeTruthy();
+    cleanup();
+    openLists({ at: `/lists/${listId}?new=` });
+    await screen.findByRole('heading', { name: 'Your list is ready. What’s next?' });
+    expect(screen.queryByRole('button', { name: 'Add your first gift' })).toBeNull();
+  });
+
   it.each(['', '1 Mill Lane, York', 'Süßwarenweg 7, 10115 Berlin'])(
     'includes the shipping address of the profile: %j',
     async shipping_address => {

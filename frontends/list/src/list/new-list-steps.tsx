@@ -1,6 +1,6 @@
-import { Act, Button, Card } from '@giftlist/frontend-kit/base';
+import { Act, Button, Card, useDialog } from '@giftlist/frontend-kit/base';
 import { formatDate } from '@giftlist/frontend-kit/client';
-import { IconCalendar, IconCheck, IconMailbox, IconPhoto, IconWorld } from '@tabler/icons-react';
+import { IconCalendar, IconCheck, IconMailbox, IconPhoto, IconPlus, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import type { GiftList } from './list-queries.ts';
@@ -8,6 +8,7 @@ import css from './new-list-steps.module.css';
 
 export interface NewListStepsProps {
   list: GiftList;
+  isEmpty: boolean;
   dialogs: ListDialogs;
   onDone: () => void;
 }
@@ -15,8 +16,9 @@ export interface NewListStepsProps {
 const seenBy = { public: 'Public', friends: 'Friends', private: 'Private' };
 
 /** What can be set right after a list was created by its name: each in one step, all optional. */
-export function NewListSteps({ list, dialogs, onDone }: NewListStepsProps) {
+export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsProps) {
   const { setUp, cover } = dialogs;
+  const add = useDialog('add-gift');
   const byMail = list.gift_receive_by === 'by_mail';
   return (
     <Card pad className={css.steps}>
@@ -26,6 +28,11 @@ export function NewListSteps({ list, dialogs, onDone }: NewListStepsProps) {
           Done
         </Button>
       </div>
+      {isEmpty && (
+        <Button variant="soft" block icon={<IconPlus aria-hidden="true" />} onClick={() => add.show()}>
+          Add your first gift
+        </Button>
+      )}
       <ul className={css.list}>
         <Step
           icon={<IconCalendar aria-hidden="true" />}

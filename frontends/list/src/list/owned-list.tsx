@@ -91,6 +91,7 @@ export function OwnedList({ list }: { list: GiftList }) {
       {isNew && (
         <NewListSteps
           list={list}
+          isEmpty={gifts.data?.length === 0}
           dialogs={dialogs}
           onDone={() =>
             setParams(

@@ -58,8 +58,12 @@ describe('a cached list', () => {
       await plant(list.id);
       expect((await read(list.id)).text).toBe('[]');
       expect((await read(list.id, { as: vera })).text).toBe('[]');
-      expect((await read(list.id)).headers.get('content-type')).toMatch(/^application\/json/);
+      const { headers } = await read(list.id);
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+      expect(headers.get('x-list-version')).toBe(String(list.version));
     });
+    const asOwner = await read(list.id, { as: owner });
+    expect(asOwner.headers.get('x-list-version')).toBe(String(list.version));
     for (const as of [owner, collaborator]) {
       expect((await read(list.id, { as })).body).toHaveLength(1);
     }
