@@ -4,7 +4,7 @@ import { Button, Draw, Note, Page, TextLink } from '@giftlist/frontend-kit/base'
 import { api, handleError, isProblem, loginHref, rememberedGiver } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { useMutation } from '@giftlist/frontend-kit/query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from './giving.module.css';
 
 /** Mails visitors a link to their gifts. */
@@ -67,9 +67,13 @@ function Form({ why, onSent }: { why: string | undefined; onSent: (email: string
 }
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h1>Check your email</h1>
+      <h1 ref={heading} tabIndex={-1} className={css.sent}>
+        Check your email
+      </h1>
       <p role="status">
         If you reserved gifts with <strong>{isolated(email)}</strong>, a link is on its way. It works once,
         within 30 minutes.

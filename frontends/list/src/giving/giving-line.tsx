@@ -80,7 +80,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
           onClick={() => notes.show(line.id)}
         >
           <VisuallyHidden>Price and notes for {title}: </VisuallyHidden>
-          {noted ?? 'Add what you paid, or a note'}
+          {noted ?? 'Add price and notes'}
         </Button>
       </div>
       <StageControl title={title} stage={line.stage} onChange={stage => change.mutate({ stage })} />

@@ -334,7 +334,7 @@ describe('/giving without an account', () => {
     });
     await user.type(await screen.findByLabelText('E-mail'), 'vera@example.org');
     await user.click(screen.getByRole('button', { name: 'Send me my gifts' }));
-    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBe(document.activeElement);
     expect(sent.find(({ key }) => key === 'POST /giving/link')?.body).toEqual({ email: 'vera@example.org' });
     expect(screen.getByText(/^If you reserved gifts with/).getAttribute('role')).toBe('status');
   });
