@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
-import { pageText } from './link-import/page-text.ts';
+import { pageText } from './page-reading/page-text.ts';
 
 const usage = 'Usage: read-page FILE.html --url URL [--country us]';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GiftViewer } from '../presenting/gift-viewer.ts';
+import type { GiftViewer } from '../model/gift-viewer.ts';
 import { isShared } from './cached-entry.ts';
 
 const viewer = (fields: Partial<GiftViewer> = {}): GiftViewer => ({

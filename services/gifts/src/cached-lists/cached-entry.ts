@@ -1,7 +1,7 @@
-import type { Claim } from '../claims/claim.ts';
-import type { GiftDoc } from '../gifts/gift.ts';
 import type { ListDoc } from '../lists/list.store.ts';
-import type { GiftViewer } from '../presenting/gift-viewer.ts';
+import type { Claim } from '../model/claim.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import type { GiftViewer } from '../model/gift-viewer.ts';
 
 /** A public list's gifts as shown to everyone without a claim on it. */
 export interface CachedEntry {

@@ -8,9 +8,9 @@ import {
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
-import { findGiftOrTombstone } from '../gifts/gifts.store.ts';
-import { findListsWithSame } from '../gifts/list-gifts.store.ts';
 import { findListsOf } from '../lists/list.store.ts';
+import { findGiftOrTombstone } from '../store/gifts.store.ts';
+import { findListsWithSame } from '../store/list-gifts.store.ts';
 import { CachedLists } from './cached-lists.ts';
 
 const consumer = 'gifts.ready-lists';

@@ -3,9 +3,9 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { GiftDoc } from '../gifts/gift.ts';
 import type { ListDoc } from '../lists/list.store.ts';
-import type { GiftViewer } from '../presenting/gift-viewer.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import type { GiftViewer } from '../model/gift-viewer.ts';
 import { type CachedEntry, holdersOf, isShared, packEntry, sizeOf, unpackEntry } from './cached-entry.ts';
 
 const keptS = 300;

@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import type { ListDoc } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
-import type { GiftViewer } from '../presenting/gift-viewer.ts';
+import type { GiftViewer } from '../model/gift-viewer.ts';
 import { isShared } from './cached-entry.ts';
 import { CachedLists } from './cached-lists.ts';
 import { ShownGifts } from './shown-gifts.ts';

@@ -2,11 +2,11 @@ import { Gift } from '@giftlist/contracts/gifts/entities';
 import { parseAnswer } from '@giftlist/service-kit/parse-answer';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { claimsFor } from '../gifts/gift-fields.ts';
-import { findGiftsOfList } from '../gifts/list-gifts.store.ts';
-import type { ListContext } from '../lists/list-access.ts';
+import type { ListContext } from '../access/list-access.ts';
+import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
+import { findGiftsOfList } from '../store/list-gifts.store.ts';
 import { CachedLists, type CacheLookup } from './cached-lists.ts';
 
 const Gifts = z.array(Gift);

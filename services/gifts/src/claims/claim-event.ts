@@ -1,7 +1,7 @@
 import type { giftClaimLost, giftReserved } from '@giftlist/contracts/gifts/events';
 import type { z } from 'zod';
-import type { GiftDoc } from '../gifts/gift.ts';
-import type { Claim } from './claim.ts';
+import type { Claim } from '../model/claim.ts';
+import type { GiftDoc } from '../model/gift.ts';
 
 /** What other services learn about a claim: no names and no addresses. `gift` is its state afterwards. */
 export const claimEvent = (

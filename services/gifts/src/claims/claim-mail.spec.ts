@@ -1,6 +1,6 @@
 import { MailOrder } from '@giftlist/contracts/notifications/events';
 import { describe, expect, it } from '@jest/globals';
-import type { Claim } from './claim.ts';
+import type { Claim } from '../model/claim.ts';
 import { confirmationMail, endedReservationsMail, giftsInOneMail } from './claim-mail.ts';
 import type { EndedReservation } from './ended-reservations.store.ts';
 

@@ -3,11 +3,11 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
-import { claimsFor } from '../gifts/gift-fields.ts';
-import { findGift } from '../gifts/gifts.store.ts';
-import { type GiftContext, ListAccess } from '../lists/list-access.ts';
+import { type GiftContext, ListAccess } from '../access/list-access.ts';
+import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { listHoldsClaim } from './claims.store.ts';
+import { listHoldsClaim } from '../store/claims.store.ts';
+import { findGift } from '../store/gifts.store.ts';
 import { Marking } from './marking.ts';
 import { NewClaims } from './new-claim.ts';
 import { Reserving } from './reserving.ts';

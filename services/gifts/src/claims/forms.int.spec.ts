@@ -1,7 +1,7 @@
 import { messages } from '@giftlist/contracts/messages';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addGift, emailKeyOf, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
-import { GiftModel } from '../gifts/gifts.store.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 
 let system: GiftSystem;
 let giftlist_id: string;

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { type KeyedMigration, type Migration, otherSpelling } from '@giftlist/service-kit/migrations';
-import type { GiftDoc } from '../gifts/gift.ts';
+import type { GiftDoc } from '../model/gift.ts';
 import type { OwnerAddressDoc } from '../people/person.store.ts';
 
 /**

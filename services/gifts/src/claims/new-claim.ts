@@ -9,8 +9,8 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import type { GiftViewer } from '../presenting/gift-viewer.ts';
-import type { Claim } from './claim.ts';
+import type { Claim } from '../model/claim.ts';
+import type { GiftViewer } from '../model/gift-viewer.ts';
 import { UnreserveTokens } from './unreserve-token.ts';
 
 /** The fields of the reserve form and of 'Mark as purchased'. */

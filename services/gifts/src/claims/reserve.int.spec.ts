@@ -16,8 +16,8 @@ import {
   reserveForm,
   startGiftSystem,
 } from '../gift-service.testing.ts';
-import { GiftModel } from '../gifts/gifts.store.ts';
 import { OwnerAddressModel } from '../people/person.store.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 import { claimMigrations } from './migrations.ts';
 
 let system: GiftSystem;

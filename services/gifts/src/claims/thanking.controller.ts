@@ -2,14 +2,14 @@ import { ready } from '@giftlist/service-kit/answer';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
-import { claimsFor } from '../gifts/gift-fields.ts';
-import { GiftWrites } from '../gifts/gift-writes.ts';
-import { findGift } from '../gifts/gifts.store.ts';
-import { findGiftsOfList } from '../gifts/list-gifts.store.ts';
-import { ListAccess } from '../lists/list-access.ts';
+import { ListAccess } from '../access/list-access.ts';
+import { GiftWrites } from '../gift-writes/gift-writes.ts';
+import { visibleClaims } from '../model/claims.ts';
+import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { noteOnClaim } from './claims.store.ts';
-import { visibleClaims } from './claims.ts';
+import { noteOnClaim } from '../store/claims.store.ts';
+import { findGift } from '../store/gifts.store.ts';
+import { findGiftsOfList } from '../store/list-gifts.store.ts';
 import { thankYouNotes } from './thank-you-notes.ts';
 
 /** What owner and collaborators record after Reveal, and the thank-you notes. */

@@ -6,10 +6,10 @@ import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { claimEvent } from '../claims/claim-event.ts';
-import { findUnnotified, findWithSomeClaims, forgetClaims } from '../claims/claims.store.ts';
 import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
 import { type DeletedGift, keepForGivers } from '../giving/keep-deleted.ts';
 import { Lists } from '../lists/lists.ts';
+import { findUnnotified, findWithSomeClaims, forgetClaims } from '../store/claims.store.ts';
 import { isRestorable, restorableSince } from './restoring.ts';
 
 const everyMs = 5_000;

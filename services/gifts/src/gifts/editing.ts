@@ -8,17 +8,16 @@ import { Pictures, type PictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { takesClaimedUnit } from '../claims/claims.ts';
-import { checkLinkBacklog } from '../link-import/link-backlog.ts';
-import { readAgain } from '../link-import/settle-link.ts';
-import type { GiftContext, ListContext } from '../lists/list-access.ts';
+import type { GiftContext, ListContext } from '../access/list-access.ts';
+import { GiftWrites } from '../gift-writes/gift-writes.ts';
+import { changeGift, type GiftSet, removeGift, setPicture } from '../model/change-gift.ts';
+import { takesClaimedUnit } from '../model/claims.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { type BareGift, claimsFor, ownMarks } from '../model/gift-fields.ts';
+import { stateOf } from '../model/gift-state.ts';
+import { readAgain } from '../model/settle-link.ts';
 import { startPictureCopying } from '../picture-copies/picture-copying.ts';
-import { changeGift, type GiftSet, removeGift, setPicture } from './change-gift.ts';
-import type { GiftDoc } from './gift.ts';
-import { type BareGift, claimsFor, ownMarks } from './gift-fields.ts';
-import { GiftPictures } from './gift-pictures.ts';
-import { stateOf } from './gift-state.ts';
-import { GiftWrites } from './gift-writes.ts';
+import { GiftPictures } from '../pictures/gift-pictures.ts';
 import {
   findBareGift,
   findGift,
@@ -28,8 +27,9 @@ import {
   setGift,
   setGifts,
   unremoveGift,
-} from './gifts.store.ts';
-import { countGiftsOfList } from './list-gifts.store.ts';
+} from '../store/gifts.store.ts';
+import { countGiftsOfList } from '../store/list-gifts.store.ts';
+import { checkLinkBacklog } from './link-backlog.ts';
 import { isRestorable } from './restoring.ts';
 
 type Options = { idempotency?: Idempotency | undefined };

@@ -15,8 +15,8 @@ import {
   reserveForm,
   startGiftSystem,
 } from '../gift-service.testing.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
-import { GiftModel } from './gifts.store.ts';
 
 let system: GiftSystem;
 beforeAll(async () => {

@@ -8,20 +8,20 @@ import { pictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { snapshotAnswer } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
+import { ListAccess, type ListContext } from '../access/list-access.ts';
 import { isShared } from '../cached-lists/cached-entry.ts';
 import { CachedLists } from '../cached-lists/cached-lists.ts';
 import { ShownGifts } from '../cached-lists/shown-gifts.ts';
 import { claimEvent } from '../claims/claim-event.ts';
 import type { ListDoc } from '../lists/list.store.ts';
-import { ListAccess, type ListContext } from '../lists/list-access.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { type BareGift, bareFields, fieldsWith, namelessClaims } from '../model/gift-fields.ts';
+import { stateOf } from '../model/gift-state.ts';
+import { copyGift, newGift } from '../model/new-gift.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
+import { findGiftOrTombstone, GiftModel, someTaken } from '../store/gifts.store.ts';
 import { Editing } from './editing.ts';
-import type { GiftDoc } from './gift.ts';
-import { type BareGift, bareFields, fieldsWith, namelessClaims } from './gift-fields.ts';
-import { stateOf } from './gift-state.ts';
-import { findGiftOrTombstone, GiftModel, someTaken } from './gifts.store.ts';
-import { copyGift, newGift } from './new-gift.ts';
 
 /** Responses differ by viewer, so no shared cache may store them. */
 const forThisViewer = { headers: { 'cache-control': 'private, no-cache' } };

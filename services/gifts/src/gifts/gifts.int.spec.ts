@@ -12,7 +12,7 @@ import {
   startGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
-import { GiftModel } from './gifts.store.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 
 let system: GiftSystem;
 beforeAll(async () => {

@@ -10,10 +10,10 @@ import {
   startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
+import { GiftWrites } from '../gift-writes/gift-writes.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 import { Editing } from './editing.ts';
-import type { GiftDoc } from './gift.ts';
-import { GiftWrites } from './gift-writes.ts';
-import { GiftModel } from './gifts.store.ts';
 
 let system: GiftSystem;
 beforeAll(async () => {

@@ -5,7 +5,6 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { profiled } from '@giftlist/service-kit/testing/profiled';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Claim } from '../claims/claim.ts';
 import {
   addGift,
   emailKeyOf,
@@ -16,11 +15,12 @@ import {
   startGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
+import type { Claim } from '../model/claim.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { claimsFor, namelessButOf } from '../model/gift-fields.ts';
+import { findGift, findGiftWithList, GiftModel } from '../store/gifts.store.ts';
+import { findGiftsOfList } from '../store/list-gifts.store.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
-import type { GiftDoc } from './gift.ts';
-import { claimsFor, namelessButOf } from './gift-fields.ts';
-import { findGift, findGiftWithList, GiftModel } from './gifts.store.ts';
-import { findGiftsOfList } from './list-gifts.store.ts';
 import { giftMigrations } from './migrations.ts';
 
 let system: GiftSystem;

@@ -8,7 +8,6 @@ import { readDeadLetters } from '@giftlist/service-kit/kafka/dead-letter-reader'
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Claim } from '../claims/claim.ts';
 import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
 import {
   addGift,
@@ -17,10 +16,11 @@ import {
   startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
+import type { Claim } from '../model/claim.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
 import { Editing } from './editing.ts';
-import type { GiftDoc } from './gift.ts';
-import { GiftModel } from './gifts.store.ts';
 
 let system: GiftSystem;
 beforeAll(async () => {

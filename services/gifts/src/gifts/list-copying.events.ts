@@ -4,14 +4,14 @@ import { On } from '@giftlist/service-kit/events';
 import { cancelJob, defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller, type OnModuleInit } from '@nestjs/common';
-import { copyId } from './copy-id.ts';
+import { GiftWrites } from '../gift-writes/gift-writes.ts';
+import { copyId } from '../model/copy-id.ts';
+import type { BareGift } from '../model/gift-fields.ts';
+import { copyGift } from '../model/new-gift.ts';
+import { findKnownIds } from '../store/gifts.store.ts';
+import { findGiftsToCopy } from '../store/list-gifts.store.ts';
 import { Editing } from './editing.ts';
-import type { BareGift } from './gift-fields.ts';
-import { GiftWrites } from './gift-writes.ts';
-import { findKnownIds } from './gifts.store.ts';
 import { startListDeletion } from './list-deletion.events.ts';
-import { findGiftsToCopy } from './list-gifts.store.ts';
-import { copyGift } from './new-gift.ts';
 
 type Reused = DataOf<typeof listReused>;
 interface Position {

@@ -4,9 +4,9 @@ import { On } from '@giftlist/service-kit/events';
 import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller, type OnModuleInit } from '@nestjs/common';
+import { GiftWrites } from '../gift-writes/gift-writes.ts';
+import { findSomeOfList } from '../store/list-gifts.store.ts';
 import { Editing } from './editing.ts';
-import { GiftWrites } from './gift-writes.ts';
-import { findSomeOfList } from './list-gifts.store.ts';
 
 /** Deletes the gifts of a deleted list. The job's key is the list. */
 const listDeletion = defineJob<null, 'more'>('list-deletion');

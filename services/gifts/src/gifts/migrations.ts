@@ -1,8 +1,8 @@
 import type { Migration } from '@giftlist/service-kit/migrations';
+import type { GiftDoc } from '../model/gift.ts';
+import { bareFields } from '../model/gift-fields.ts';
+import { sameKeysOf } from '../model/same-thing.ts';
 import { startPictureCopying } from '../picture-copies/picture-copying.ts';
-import { sameKeysOf } from '../same-thing/same-thing.ts';
-import type { GiftDoc } from './gift.ts';
-import { bareFields } from './gift-fields.ts';
 
 /** The highest amount that `Price` of the contract allows. */
 const highestPrice = 1_000_000_000;

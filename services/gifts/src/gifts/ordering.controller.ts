@@ -1,9 +1,9 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
-import { ListAccess } from '../lists/list-access.ts';
+import { ListAccess } from '../access/list-access.ts';
+import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { claimsFor } from './gift-fields.ts';
-import { findGiftsOfList } from './list-gifts.store.ts';
+import { findGiftsOfList } from '../store/list-gifts.store.ts';
 import { Ordering } from './ordering.ts';
 
 @Controller()

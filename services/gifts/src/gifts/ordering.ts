@@ -1,11 +1,11 @@
 import { giftChanged } from '@giftlist/contracts/gifts/events';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Injectable } from '@nestjs/common';
-import type { GiftDoc } from './gift.ts';
-import { stateOf } from './gift-state.ts';
-import { GiftWrites } from './gift-writes.ts';
-import { setGift } from './gifts.store.ts';
-import { findPlacesOfList, setPositions } from './list-gifts.store.ts';
+import { GiftWrites } from '../gift-writes/gift-writes.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { stateOf } from '../model/gift-state.ts';
+import { setGift } from '../store/gifts.store.ts';
+import { findPlacesOfList, setPositions } from '../store/list-gifts.store.ts';
 
 /**
  * Returns the positions that change when the owner orders a list like this. Gifts that are not named have no

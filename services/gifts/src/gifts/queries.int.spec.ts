@@ -4,7 +4,7 @@ import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { eventually } from '@giftlist/service-kit/testing';
 import { profiled } from '@giftlist/service-kit/testing/profiled';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Forgetting } from '../claims/forgetting.ts';
+import { Forgetting } from '../forgetting/forgetting.ts';
 import {
   addGift,
   emailKeyOf,
@@ -14,9 +14,9 @@ import {
   startGiftSystem,
 } from '../gift-service.testing.ts';
 import { LostLinks } from '../link-import/lost-links.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
-import type { GiftDoc } from './gift.ts';
-import { GiftModel } from './gifts.store.ts';
 
 let system: GiftSystem;
 beforeAll(async () => {

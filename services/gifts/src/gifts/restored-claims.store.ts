@@ -1,8 +1,8 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import type { Claim } from '../claims/claim.ts';
-import type { GiftDoc } from './gift.ts';
-import { fieldsWith, namelessClaims } from './gift-fields.ts';
-import { GiftModel } from './gifts.store.ts';
+import type { Claim } from '../model/claim.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { fieldsWith, namelessClaims } from '../model/gift-fields.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 
 /* Applies events newer than the restored backup to a gift's claims. Each returns null if nothing changed. */
 

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import type { GiftDoc } from './gift.ts';
+import type { GiftDoc } from '../model/gift.ts';
 
 /** Gifts deleted before this moment can no longer be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - limits.giftRestoreMs);

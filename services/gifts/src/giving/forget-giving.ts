@@ -1,6 +1,6 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { deletePortion } from '@giftlist/service-kit/portions';
-import { BudgetModel, GivingModel } from './giving.store.ts';
+import { BudgetModel, GivingModel } from '../store/giving.store.ts';
 import { GivingLinkModel } from './giving-link.store.ts';
 
 /** Deletes what a deleted person noted as a giver, and their budgets. Returns whether there may be more. */

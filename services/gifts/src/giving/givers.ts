@@ -6,7 +6,7 @@ import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
-import type { Giver } from './giver.ts';
+import type { Giver } from '../model/giver.ts';
 import { addressOfVisit } from './giving-link.store.ts';
 
 interface Caller {

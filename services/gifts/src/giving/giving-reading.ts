@@ -5,12 +5,12 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
+import { type Giver, isOf } from '../model/giver.ts';
 import { People } from '../people/people.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
 import { findKnown, Recipients } from '../people/recipients.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { type Giver, isOf } from './giver.ts';
-import { findBudgets, findGiving, type GivingDoc, type KeptGift } from './giving.store.ts';
+import { findBudgets, findGiving, type GivingDoc, type KeptGift } from '../store/giving.store.ts';
 import { lineOfKept, lineOfUnit } from './giving-line.ts';
 import { findHeldUnit, findHeldUnits, type HeldUnit } from './own-gifts.store.ts';
 

@@ -10,14 +10,14 @@ import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Claim } from '../claims/claim.ts';
 import type { GiftsConfig } from '../config.ts';
-import type { GiftDoc } from '../gifts/gift.ts';
 import type { ListDoc } from '../lists/list.store.ts';
+import type { Claim } from '../model/claim.ts';
+import type { GiftDoc } from '../model/gift.ts';
 import { People } from '../people/people.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
 import { fullName, Recipients } from '../people/recipients.ts';
-import { findBought, GivingModel } from './giving.store.ts';
+import { findBought, GivingModel } from '../store/giving.store.ts';
 import { daysToRemindOf, isReminderDue } from './reminder-time.ts';
 import { findReminded, isStillHeld, listsBetween, noteReminded, reservedOn } from './reminders.store.ts';
 

@@ -15,9 +15,9 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Marking } from '../claims/marking.ts';
+import { asOwned, type Giver } from '../model/giver.ts';
 import { actAs } from '../people/actor.store.ts';
 import { Recipients } from '../people/recipients.ts';
-import { asOwned, type Giver } from './giver.ts';
 import {
   addKept,
   countAdded,
@@ -27,7 +27,7 @@ import {
   putBudget,
   putNotes,
   removeBudget,
-} from './giving.store.ts';
+} from '../store/giving.store.ts';
 import { GivingReading } from './giving-reading.ts';
 
 interface Options {

@@ -1,8 +1,8 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import type { GiftDoc } from '../gifts/gift.ts';
 import type { ListDoc } from '../lists/list.store.ts';
+import type { GiftDoc } from '../model/gift.ts';
 import { isPersonDeleted } from '../people/actor.store.ts';
-import { keepDeleted } from './giving.store.ts';
+import { keepDeleted } from '../store/giving.store.ts';
 import { keptOf } from './giving-line.ts';
 
 /** A permanently deleted gift with the claims that are being removed. */

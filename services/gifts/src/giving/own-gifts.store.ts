@@ -1,9 +1,9 @@
 import { limits } from '@giftlist/contracts/limits';
-import type { Claim } from '../claims/claim.ts';
-import type { GiftDoc } from '../gifts/gift.ts';
-import { fieldsWith } from '../gifts/gift-fields.ts';
-import { GiftModel, type Within } from '../gifts/gifts.store.ts';
-import { type Giver, isOf } from './giver.ts';
+import type { Claim } from '../model/claim.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { fieldsWith } from '../model/gift-fields.ts';
+import { type Giver, isOf } from '../model/giver.ts';
+import { GiftModel, type Within } from '../store/gifts.store.ts';
 
 /** A claimed unit and its gift, which may be deleted. */
 export interface HeldUnit {

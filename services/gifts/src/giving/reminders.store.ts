@@ -2,10 +2,10 @@ import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import type { GiftDoc } from '../gifts/gift.ts';
-import { allClaims, fieldsWith } from '../gifts/gift-fields.ts';
-import { GiftModel, present, someTaken } from '../gifts/gifts.store.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { allClaims, fieldsWith } from '../model/gift-fields.ts';
+import { GiftModel, present, someTaken } from '../store/gifts.store.ts';
 
 /** A claim whose giver has been reminded. */
 interface RemindedDoc {

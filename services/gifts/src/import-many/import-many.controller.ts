@@ -4,12 +4,12 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { ListAccess } from '../access/list-access.ts';
 import { Editing } from '../gifts/editing.ts';
-import { importedGift } from '../gifts/new-gift.ts';
-import { linkTurnMs } from '../link-import/link-backlog.ts';
-import { PageFetch } from '../link-import/page-fetch.ts';
-import { PageReader } from '../link-import/page-reader.ts';
-import { ListAccess } from '../lists/list-access.ts';
+import { linkTurnMs } from '../gifts/link-backlog.ts';
+import { importedGift } from '../model/new-gift.ts';
+import { PageFetch } from '../page-reading/page-fetch.ts';
+import { PageReader } from '../page-reading/page-reader.ts';
 import { Presenter } from '../presenting/presenter.ts';
 
 @Controller()

@@ -5,9 +5,9 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { type GiftSystem, person, startGiftSystem, type TestPerson } from '../gift-service.testing.ts';
-import type { GiftDoc } from '../gifts/gift.ts';
-import { GiftModel } from '../gifts/gifts.store.ts';
-import { findNextLink } from './links.store.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { GiftModel } from '../store/gifts.store.ts';
+import { findNextLink } from '../store/links.store.ts';
 
 let system: GiftSystem;
 let shop: Server;

@@ -4,12 +4,12 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { ListAccess } from '../access/list-access.ts';
 import { Editing } from '../gifts/editing.ts';
-import { newGiftFromLink } from '../gifts/new-gift.ts';
-import { ListAccess } from '../lists/list-access.ts';
+import { cleanAddress } from '../model/link-address.ts';
+import { newGiftFromLink } from '../model/new-gift.ts';
+import { PageFetch } from '../page-reading/page-fetch.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { cleanAddress } from './link-address.ts';
-import { PageFetch } from './page-fetch.ts';
 
 @Controller()
 export class LinkImportController {

@@ -10,7 +10,7 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { addGift, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
-import { GiftModel } from '../gifts/gifts.store.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 import { LostLinks } from './lost-links.ts';
 
 let system: GiftSystem;

@@ -4,11 +4,11 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { BareGift } from '../gifts/gift-fields.ts';
+import type { BareGift } from '../model/gift-fields.ts';
+import { failures } from '../model/settle-link.ts';
+import { PageFetch } from '../page-reading/page-fetch.ts';
+import { claimLink, findNextLink, unclaimLink, type WaitingLink } from '../store/links.store.ts';
 import { LinkSettling } from './link-settling.ts';
-import { claimLink, findNextLink, unclaimLink, type WaitingLink } from './links.store.ts';
-import { PageFetch } from './page-fetch.ts';
-import { failures } from './settle-link.ts';
 
 /** More than there are processors, because reading mostly means waiting for shops. */
 const maxAtOnce = 8;

@@ -2,11 +2,11 @@ import type { LinkFailure } from '@giftlist/contracts/gifts/entities';
 import { giftLinkFailed, giftLinkResolved } from '@giftlist/contracts/gifts/events';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
-import type { BareGift } from '../gifts/gift-fields.ts';
-import { stateOf } from '../gifts/gift-state.ts';
-import { GiftWrites } from '../gifts/gift-writes.ts';
-import { findBareGift, setGift } from '../gifts/gifts.store.ts';
-import { applyFailure, applyReading, type LinkRead } from './settle-link.ts';
+import { GiftWrites } from '../gift-writes/gift-writes.ts';
+import type { BareGift } from '../model/gift-fields.ts';
+import { stateOf } from '../model/gift-state.ts';
+import { applyFailure, applyReading, type LinkRead } from '../model/settle-link.ts';
+import { findBareGift, setGift } from '../store/gifts.store.ts';
 
 /** Ends the loading of a gift, once: later attempts change nothing. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
-import { pageText } from '../link-import/page-text.ts';
+import { pageText } from '../page-reading/page-text.ts';
 import { currencyTrouble, pictureTrouble, titleTrouble } from './judge-reading.ts';
 import type { PageCase } from './page-cases.ts';
 

@@ -1,13 +1,13 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { AnyObject } from 'mongoose';
-import type { GiftDoc } from '../gifts/gift.ts';
-import { claimsFor } from '../gifts/gift-fields.ts';
-import { GiftModel } from '../gifts/gifts.store.ts';
-import { findGiftsOfList } from '../gifts/list-gifts.store.ts';
 import { GivingReading } from '../giving/giving-reading.ts';
 import { ListModel } from '../lists/list.store.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
+import { GiftModel } from '../store/gifts.store.ts';
+import { findGiftsOfList } from '../store/list-gifts.store.ts';
 
 /** Exports a person's data: the gifts on their lists, and their claims on other people's lists. */
 @Controller()

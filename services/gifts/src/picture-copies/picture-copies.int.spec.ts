@@ -17,9 +17,9 @@ import {
   startGiftSystem,
   type TestPerson,
 } from '../gift-service.testing.ts';
-import type { GiftDoc } from '../gifts/gift.ts';
-import { GiftModel } from '../gifts/gifts.store.ts';
 import { giftMigrations } from '../gifts/migrations.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 import { startPictureCopying } from './picture-copying.ts';
 
 let system: GiftSystem;

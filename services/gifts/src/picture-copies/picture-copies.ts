@@ -7,11 +7,11 @@ import { Pictures } from '@giftlist/service-kit/pictures';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { GiftPicture } from '../gifts/gift-pictures.ts';
-import { stateOf } from '../gifts/gift-state.ts';
-import { GiftWrites } from '../gifts/gift-writes.ts';
-import { findBareGift, setGift } from '../gifts/gifts.store.ts';
-import { PictureFetch } from '../link-import/picture-fetch.ts';
+import { GiftWrites } from '../gift-writes/gift-writes.ts';
+import { stateOf } from '../model/gift-state.ts';
+import { PictureFetch } from '../page-reading/picture-fetch.ts';
+import type { GiftPicture } from '../pictures/gift-pictures.ts';
+import { findBareGift, setGift } from '../store/gifts.store.ts';
 import { type CopyInput, type CopyPosition, pictureCopying } from './picture-copying.ts';
 
 type CopyJob = Job<CopyInput, CopyPosition>;

@@ -1,7 +1,7 @@
 import { isOwnPicture } from '@giftlist/contracts/rules/own-picture';
 import { defineJob, startJobs } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import type { BareGift } from '../gifts/gift-fields.ts';
+import type { BareGift } from '../model/gift-fields.ts';
 
 export interface CopyInput {
   listId: string;

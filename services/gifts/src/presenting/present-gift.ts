@@ -1,11 +1,11 @@
 import type { Gift } from '@giftlist/contracts/gifts/entities';
 import type { Offer } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
-import type { Claim } from '../claims/claim.ts';
-import { isOwn, visibleClaims } from '../claims/claims.ts';
-import type { GiftDoc } from '../gifts/gift.ts';
+import type { Claim } from '../model/claim.ts';
+import { isOwn, visibleClaims } from '../model/claims.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { type GiftViewer, type Revealable, seesTakenElsewhere, surpriseHolds } from '../model/gift-viewer.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
-import { type GiftViewer, type Revealable, seesTakenElsewhere, surpriseHolds } from './gift-viewer.ts';
 
 export type PresentedGift = z.input<typeof Gift>;
 type PresentedClaim = PresentedGift['claims'][number];

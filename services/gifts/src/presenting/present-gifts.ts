@@ -1,8 +1,8 @@
 import { type OrderOptions, orderGifts } from '@giftlist/contracts/rules/gift-order';
 import type { Offer } from '@giftlist/service-kit/retailers';
-import type { GiftDoc } from '../gifts/gift.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
-import type { GiftViewer, Revealable } from './gift-viewer.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 
 const orderFor = ({ role }: GiftViewer): OrderOptions['viewer'] =>

@@ -1,9 +1,9 @@
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { type Offer, offerFor } from '@giftlist/service-kit/retailers';
 import { Injectable } from '@nestjs/common';
+import type { GiftContext, ListContext } from '../access/list-access.ts';
 import type { GiftsConfig } from '../config.ts';
-import type { GiftDoc } from '../gifts/gift.ts';
-import type { GiftContext, ListContext } from '../lists/list-access.ts';
+import type { GiftDoc } from '../model/gift.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 import { presentGifts } from './present-gifts.ts';

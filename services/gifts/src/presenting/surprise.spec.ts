@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { GiftDoc } from '../gifts/gift.ts';
-import { newGift } from '../gifts/new-gift.ts';
-import type { GiftViewer } from './gift-viewer.ts';
-import { presentGift } from './present-gift.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import type { GiftViewer } from '../model/gift-viewer.ts';
+import { newGift } from '../model/new-gift.ts';
 import {
   collaborator,
   list,
@@ -15,7 +14,8 @@ import {
   ownStep,
   SurpriseWorld,
   visitor,
-} from './surprise-world.ts';
+} from '../testing/surprise-world.ts';
+import { presentGift } from './present-gift.ts';
 
 type Step = { own: OwnStep } | { others: OthersStep };
 const histories: fc.Arbitrary<Step[]> = fc.array(

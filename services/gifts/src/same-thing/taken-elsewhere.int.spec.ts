@@ -11,9 +11,9 @@ import {
   reserveForm,
   startGiftSystem,
 } from '../gift-service.testing.ts';
-import { GiftModel } from '../gifts/gifts.store.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { FollowModel, followId } from '../people/person.store.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 
 let system: GiftSystem;
 beforeAll(async () => {

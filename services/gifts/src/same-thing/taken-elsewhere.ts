@@ -1,10 +1,10 @@
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
-import type { GiftDoc } from '../gifts/gift.ts';
-import { findTakenElsewhere } from '../gifts/list-gifts.store.ts';
+import type { ListContext } from '../access/list-access.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
-import type { ListContext } from '../lists/list-access.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { type GiftViewer, seesTakenElsewhere } from '../model/gift-viewer.ts';
 import { FollowModel, followId } from '../people/person.store.ts';
-import { type GiftViewer, seesTakenElsewhere } from '../presenting/gift-viewer.ts';
+import { findTakenElsewhere } from '../store/list-gifts.store.ts';
 
 /** The list on which the same product is already taken. */
 export interface Elsewhere {

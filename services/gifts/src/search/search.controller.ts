@@ -4,9 +4,9 @@ import { fitOf, typedWords } from '@giftlist/contracts/rules/word-beginnings';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { ownMarks } from '../gifts/gift-fields.ts';
-import { findGifts } from '../gifts/gifts.store.ts';
+import { ownMarks } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
+import { findGifts } from '../store/gifts.store.ts';
 import { findNamedListsOf, findTitlesOf } from './search.store.ts';
 
 type Found = z.output<typeof FoundGift>;

@@ -1,6 +1,6 @@
-import type { GiftDoc } from '../gifts/gift.ts';
-import { GiftModel, present, titlesOfOwner } from '../gifts/gifts.store.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { GiftModel, present, titlesOfOwner } from '../store/gifts.store.ts';
 
 /** The searched fields of a gift; claims are not read. */
 export type Titled = Pick<GiftDoc, '_id' | 'giftlist_id' | 'gift_title'>;

@@ -1,0 +1,319 @@
+import { givingTokenHeader, listVersionHeader } from '@giftlist/contracts/headers';
+import { newId } from '@giftlist/contracts/primitives';
+import type { AnyRouteKey } from '@giftlist/contracts/routes';
+import { routesOf } from '@giftlist/contracts/routes';
+import { userDeleted, userFollowed, userUnfollowed } from '@giftlist/contracts/users/events';
+import { database } from '@giftlist/service-kit/mongo/database';
+import { eventually } from '@giftlist/service-kit/testing';
+import {
+  type Audience,
+  audiences,
+  isAccessRule,
+  type ListKind,
+  listKinds,
+  outcomesOf,
+} from '@giftlist/service-kit/testing/access-table';
+import { profiled } from '@giftlist/service-kit/testing/profiled';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftSystem,
+  person,
+  reserveForm,
+  startGiftSystem,
+  type TestPerson,
+} from '../gift-service.testing.ts';
+import { ListModel } from '../lists/list.store.ts';
+import { peopleMigrations } from '../people/migrations.ts';
+import { FollowModel } from '../people/person.store.ts';
+
+let system: GiftSystem;
+const owner = person('olga');
+const people = {
+  owner,
+  collaborator: person('colin'),
+  follower: person('fiona'),
+  stranger: person('stan'),
+  unverified: { ...person('colin'), emailVerified: false },
+  visitor: undefined,
+} satisfies Record<Audience, TestPerson | undefined>;
+
+beforeAll(async () => {
+  system = await startGiftSystem();
+  system.addFollow(people.follower, owner);
+});
+afterAll(() => system.service.stop());
+
+type Place = { list: string; gift: string; claim: string };
+type Input = Parameters<GiftSystem['service']['call']>[1];
+
+/** The input of each route; the contract's `rule` says who may call it. */
+const inputs: Partial<Record<AnyRouteKey, (place: Place) => object>> = {
+  'GET /giftlist/{id}/gifts': ({ list }) => ({ params: { id: list } }),
+  'GET /giftitem/{id}': ({ gift }) => ({ params: { id: gift } }),
+  'POST /giftitem/create': ({ list }) => ({ query: {}, body: { giftlist_id: list, gift_title: 'Kite' } }),
+  'POST /giftitem/create-from-url': ({ list }) => ({
+    body: { giftlistId: list, url: 'https://shop.example.com/kite' },
+  }),
+  'POST /giftitem/read-link': ({ gift }) => ({ body: { gift_id: gift } }),
+  'POST /giftitem/create-many': ({ list }) => ({
+    query: {},
+    body: { giftlist_id: list, gifts: [{ gift_title: 'Kite' }] },
+  }),
+  'PUT /giftlist/{id}/gift-order': ({ list }) => ({ params: { id: list }, body: { gift_ids: [] } }),
+  'PUT /giftitem/update': ({ gift }) => ({ query: {}, body: { id: gift, details: 'x' } }),
+  'PUT /giftitem/upload-logo/{id}': ({ gift }) => ({
+    params: { id: gift },
+    files: { file: { bytes: pixel, type: 'image/png' } },
+  }),
+  'POST /giftitem/mark-as-purchased': ({ gift }) => ({ body: { ...reserveForm(gift), quantity: 1 } }),
+  'PUT /giftitem/received': ({ gift, claim }) => ({
+    body: { gift_id: gift, claim_id: claim, received: true },
+  }),
+  'GET /giftlist/{id}/thank-you-notes': ({ list }) => ({ params: { id: list } }),
+  'POST /giftitem/unmark-from-purchased': ({ gift }) => ({ body: { gift_id: gift } }),
+  'POST /giftitem/copy': ({ list, gift }) => ({ body: { gift_id: gift, giftlist_id: list } }),
+  'DELETE /giftitem/delete/{id}': ({ gift }) => ({ params: { id: gift } }),
+  'POST /giftitem/restore': ({ gift }) => ({ body: { gift_id: gift } }),
+  'POST /giftitem/reserve': ({ gift }) => ({ body: reserveForm(gift) }),
+};
+/** My giving shows the caller's own lines only, on any list: the contract's rule `self`. */
+const givingInputs = {
+  'GET /giving': {},
+  'GET /giving.csv': {},
+  'POST /giving': { body: { title: 'Tea', for_whom: 'Ed' } },
+  'PUT /giving/{claimId}': { params: { claimId: newId() }, body: { note: 'x' } },
+  'DELETE /giving/{id}': { params: { id: newId() } },
+  'PUT /giving/budgets/{profileId}': { params: { profileId: newId() }, body: { year: 2026, amount: 1 } },
+} satisfies Partial<Record<AnyRouteKey, object>>;
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** Exceptions to the table: owners do not reserve on their own lists. */
+const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Audience, string>>>> = {
+  'POST /giftitem/reserve': { owner: 'gift/own-list' },
+};
+
+/** A list of one kind with a gift that the owner has marked. */
+async function place(kind: ListKind): Promise<Place> {
+  const editor_keys = [emailKeyOf(system.service, people.collaborator.email)];
+  const visibility = kind.replace('deleted ', '');
+  const giftlist_type = visibility === 'public' || visibility === 'friends' ? visibility : 'private';
+  const list = await system.addList(owner, { giftlist_type, editor_keys });
+  const gift = await addGift(system.service, owner, list, { quantity: 20 });
+  const marked = await system.service.call('POST /giftitem/mark-as-purchased', {
+    as: owner,
+    body: { gift_id: gift.id, name: 'Olga' },
+  });
+  if (kind.startsWith('deleted')) {
+    const { version } = await system.changeList(list, { isDeleted: true });
+    await eventually(async () => expect(await ListModel.findById(list.id).lean()).toMatchObject({ version }));
+  }
+  return { list: list.id, gift: gift.id, claim: marked.body.data.claims[0]?.id ?? '' };
+}
+
+const missing = (key: string): string =>
+  key.includes('/giftlist/') || key.includes('create') ? 'list/not-found' : 'gift/not-found';
+
+describe('the access table', () => {
+  const ruled = Object.entries(routesOf('gifts')).flatMap(([key, { rule }]) =>
+    isAccessRule(rule) ? [[key as AnyRouteKey, rule] as const] : [],
+  );
+  // Deleting the gift comes last.
+  ruled.sort(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
+
+  it.each(listKinds)(
+    '%s list: every route responds to every role as the table says',
+    async kind => {
+      const told: Record<string, Partial<Record<Audience, string>>> = {};
+      const expected: typeof told = {};
+      for (const [key, rule] of ruled) {
+        let where = await place(kind);
+        told[key] = {};
+        expected[key] = {};
+        for (const who of audiences) {
+          const as = people[who];
+          const input = { ...inputs[key]?.(where), ...(as && { as }) } as Input;
+          const answer = await system.service.call(key, input);
+          const row = outcomesOf(rule, kind)[who];
+          told[key][who] = answer.status < 400 ? 'ok' : answer.problem.code;
+          const exception = row === 'ok' ? exceptions[key]?.[who] : undefined;
+          expected[key][who] = exception ?? (row === 'missing' ? missing(key) : row);
+          if (key.startsWith('DELETE') && told[key][who] === 'ok') where = await place(kind);
+        }
+      }
+      expect(told).toEqual(expected);
+    },
+    600_000,
+  );
+
+  it('names every route of this service', () => {
+    // Routes without a list: reading a text, searching your gifts. With separate rules: cancelling a reservation.
+    const elsewhere = ['GET /giftitem/search', 'POST /giftitem/read-many', 'POST /giftitem/unreserve'];
+    // For anyone: requesting and opening a link to your gifts.
+    elsewhere.push('POST /giving/link', 'POST /giving/open', ...Object.keys(givingInputs));
+    const internal = Object.keys(routesOf('gifts')).filter(key => key.includes('/internal/'));
+    expect(Object.keys(routesOf('gifts')).toSorted()).toEqual(
+      [...ruled.map(([key]) => key), ...elsewhere, ...internal].toSorted(),
+    );
+    expect(Object.keys(inputs).toSorted()).toEqual(ruled.map(([key]) => key).toSorted());
+  });
+
+  it.each(Object.entries(givingInputs))(
+    '%s: for an account or an opened link, and only for the caller’s data',
+    async (key, input) => {
+      const call = (more: object) => system.service.call(key as AnyRouteKey, { ...input, ...more } as Input);
+      const withoutProfile = { ...people.stranger, profileId: null, emailVerified: false };
+      const told = [
+        await call({}),
+        await call({ headers: { [givingTokenHeader]: 'made-up' } }),
+        await call({ as: people.stranger, headers: { [givingTokenHeader]: 'made-up' } }),
+        await call({ as: withoutProfile }),
+        await call({ as: people.stranger }),
+      ].map(answer => (answer.status < 400 ? 'ok' : answer.problem.code));
+      const isAboutALine = key.includes('{claimId}') || key.includes('{id}');
+      expect(told).toEqual([
+        'auth/required',
+        'giving/link-not-valid',
+        'giving/link-not-valid',
+        'auth/profile-required',
+        isAboutALine ? 'giving/not-found' : 'ok',
+      ]);
+    },
+  );
+
+  it('lets only people with a profile read a text for gifts', async () => {
+    const body = { text: 'https://shop.example/kite' };
+    expect((await system.service.call('POST /giftitem/read-many', { body })).problem.code).toBe(
+      'auth/required',
+    );
+    const answer = await system.service.call('POST /giftitem/read-many', { as: people.stranger, body });
+    expect(answer.status).toBe(200);
+  });
+
+  it('allows internal routes for services only', async () => {
+    for (const as of [owner, undefined]) {
+      const answer = await system.service.call('GET /internal/snapshot/gifts', as ? { as } : {});
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it('returns 404 for what does not exist', async () => {
+    const params = { id: newId() };
+    expect((await system.service.call('GET /giftlist/{id}/gifts', { params })).problem.code).toBe(
+      'list/not-found',
+    );
+    expect((await system.service.call('GET /giftitem/{id}', { params })).problem.code).toBe('gift/not-found');
+    const removed = await system.service.call('DELETE /giftitem/delete/{id}', { as: owner, params });
+    expect(removed.problem.code).toBe('gift/not-found');
+  });
+
+  it('returns 410 for a deleted list to people who could have seen it', async () => {
+    const list = await system.addList(owner, { isDeleted: true });
+    const hidden = await system.addList(owner, { isDeleted: true, giftlist_type: 'private' });
+    const read = (id: string) => system.service.call('GET /giftlist/{id}/gifts', { params: { id } });
+    expect((await read(list.id)).problem.code).toBe('list/deleted');
+    expect((await read(hidden.id)).problem.code).toBe('list/not-found');
+  });
+});
+
+describe('new rights', () => {
+  it('apply at once, before their event arrives', async () => {
+    const { service } = system;
+    const list = await system.addList(owner, { giftlist_type: 'private' });
+    await addGift(service, owner, list);
+    const read = () =>
+      service.call('GET /giftlist/{id}/gifts', { as: people.collaborator, params: { id: list.id } });
+    const editor_keys = [emailKeyOf(service, people.collaborator.email)];
+    await system.changeList(list, { editor_keys }, { published: false });
+    expect((await read()).status).toBe(200);
+  });
+
+  it('are requested at most once a second per list', async () => {
+    const list = await system.addList(owner, { giftlist_type: 'private' });
+    await addGift(system.service, owner, list);
+    const before = system.requests.lists;
+    for (let time = 0; time < 10; time += 1) {
+      const answer = await system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id } });
+      expect(answer.status).toBe(404);
+    }
+    expect(system.requests.lists - before).toBeLessThanOrEqual(3);
+  });
+
+  it('are requested once a second for a made-up version of the list', async () => {
+    const list = await system.addList(owner);
+    await addGift(system.service, owner, list);
+    const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
+    const before = system.requests.lists;
+    for (let time = 0; time < 10; time += 1) {
+      const answer = await system.service.call('GET /giftlist/{id}/gifts', {
+        params: { id: list.id },
+        headers,
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(system.requests.lists - before).toBeLessThanOrEqual(3);
+  });
+
+  it('cause no transaction for a version that does not exist', async () => {
+    const list = await system.addList(owner);
+    await addGift(system.service, owner, list);
+    const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
+    const read = () => system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id }, headers });
+    const operations = await profiled(['lists'], () => Promise.all(Array.from({ length: 20 }, read)));
+    expect(operations.map(({ op }) => op)).toContain('query');
+    expect(operations.filter(({ op }) => op === 'update' || op === 'command')).toEqual([]);
+  });
+
+  it('of a follower start and end with following', async () => {
+    const { service } = system;
+    const [fan, idol] = [person('fan'), person('idol')];
+    const list = await system.addList(idol, { giftlist_type: 'friends' });
+    const read = () => service.call('GET /giftlist/{id}/gifts', { as: fan, params: { id: list.id } });
+    const follow = { follower_id: fan.profileId, target_id: idol.profileId, at: new Date().toISOString() };
+    expect((await read()).problem.code).toBe('list/follow-to-see');
+    await service.publish(userFollowed, { ...follow, version: 5 });
+    await eventually(async () => expect((await read()).status).toBe(200));
+    const asked = system.requests.follows;
+    await read();
+    expect(system.requests.follows).toBe(asked);
+    await service.publish(userUnfollowed, { ...follow, version: 6, removed_by_target: true });
+    await eventually(async () => expect((await read()).problem.code).toBe('list/follow-to-see'));
+    // An older event that arrives late changes nothing.
+    await service.publish(userFollowed, { ...follow, version: 5 });
+    const marker = { ...follow, follower_id: newId(), version: 1 };
+    await service.publish(userFollowed, marker);
+    await eventually(async () =>
+      expect(await FollowModel.findById(`${marker.follower_id}:${idol.profileId}`).lean()).not.toBeNull(),
+    );
+    expect((await read()).problem.code).toBe('list/follow-to-see');
+  });
+
+  it('of a follow are deleted with either person, also in rows of older releases, using an index', async () => {
+    const { service } = system;
+    const [gone, other, third] = [newId(), newId(), newId()];
+    const at = new Date().toISOString();
+    const old = (_id: string) => ({ _id, version: 1, following: true });
+    await database()
+      .collection<ReturnType<typeof old>>('follows')
+      .insertMany([old(`${other}:${gone}`), old(`${other}:${third}`)]);
+    for (const { up } of peopleMigrations) await up(database());
+    expect(await FollowModel.findById(`${other}:${gone}`).lean()).toEqual({
+      ...old(`${other}:${gone}`),
+      follower: other,
+      target: gone,
+    });
+    await service.publish(userFollowed, { follower_id: gone, target_id: third, version: 1, at });
+    await eventually(async () =>
+      expect(await FollowModel.findById(`${gone}:${third}`).lean()).not.toBeNull(),
+    );
+    const ends = { $or: [{ follower: gone }, { target: gone }] };
+    const plan: unknown = await FollowModel.find(ends).explain('queryPlanner');
+    expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+    await service.publish(userDeleted, { id: gone, account_id: newId(), at });
+    await eventually(async () => expect(await FollowModel.countDocuments(ends)).toBe(0));
+    expect(await FollowModel.countDocuments({ follower: other, target: third })).toBe(1);
+  });
+});

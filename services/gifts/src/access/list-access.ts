@@ -1,0 +1,190 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ErrorCode } from '@giftlist/contracts/errors';
+import { listVersionHeader } from '@giftlist/contracts/headers';
+import {
+  type ListAccess as AccessDecision,
+  decideListAccess,
+  type ListVisitor,
+} from '@giftlist/contracts/rules/list-access';
+import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
+import { ListVisitors } from '@giftlist/service-kit/list-visitors';
+import { fail } from '@giftlist/service-kit/problem-error';
+import type { PersonViewer } from '@giftlist/service-kit/viewer';
+import { Injectable } from '@nestjs/common';
+import type { ListDoc } from '../lists/list.store.ts';
+import { Lists } from '../lists/lists.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { allClaims, type BareGift, claimsFor, namelessButOf, ownMarks } from '../model/gift-fields.ts';
+import type { GiftViewer } from '../model/gift-viewer.ts';
+import { People } from '../people/people.ts';
+import { findClaims } from '../store/claims.store.ts';
+import { findGiftWithList } from '../store/gifts.store.ts';
+
+/** The part of a request that identifies the viewer. */
+export interface Caller {
+  readonly viewer: PersonViewer;
+  readonly headers: IncomingHttpHeaders;
+  signedCookie(name: string): string | null;
+}
+
+export interface ListContext {
+  list: ListDoc;
+  viewer: GiftViewer;
+}
+export interface GiftContext extends ListContext {
+  gift: GiftDoc;
+}
+type Refused = { list: ListDoc; refused: Extract<ErrorCode, `list/${string}`> };
+
+/** Decides who may see and edit what. The rights of a list apply to all its gifts. */
+@Injectable()
+export class ListAccess {
+  constructor(
+    private readonly lists: Lists,
+    private readonly people: People,
+    private readonly visitors: ListVisitors,
+  ) {}
+
+  /**
+   * Returns the list as this viewer sees it, or fails as docs/specification/lists.md#who-sees-a-list says.
+   */
+  async authorizeView(listId: string, caller: Caller): Promise<ListContext> {
+    const seen = await this.look(await this.find(listId, caller, 'list/not-found'), caller);
+    return 'refused' in seen ? fail(seen.refused) : seen;
+  }
+
+  /**
+   * Identifies the viewer of a public list from cached rights. Returns undefined if the database is needed:
+   * the viewer has a role on the list, or has seen a newer version of it.
+   */
+  viewerOfPublic(list: ListDoc, caller: Caller): GiftViewer | undefined {
+    if (list.giftlist_type !== 'public' || this.lists.isBehind(list, versionOf(caller))) return undefined;
+    const visitor = { ...this.visitors.of(caller), follows: false };
+    const access = decideListAccess(list, visitor);
+    return 'refused' in access ? undefined : asViewer(visitor, access, caller);
+  }
+
+  /** Returns the list for its owner and collaborators; fails for everyone else. */
+  async authorizeEdit(listId: string, caller: Caller): Promise<ListContext> {
+    const seen = await this.look(await this.find(listId, caller, 'list/not-found'), caller);
+    return 'refused' in seen ? fail(refusalOfEdit(seen.refused)) : editing(seen);
+  }
+
+  /** Returns the list for its owner only. */
+  async authorizeOwner(listId: string, caller: Caller): Promise<ListContext> {
+    const seen = await this.authorizeEdit(listId, caller);
+    return seen.viewer.role === 'owner' ? seen : fail('access/denied');
+  }
+
+  async authorizeGiftView(giftId: string, caller: Caller): Promise<GiftContext> {
+    const seen = await this.lookAtGift(giftId, caller);
+    return 'refused' in seen ? fail(ofGift(seen.refused)) : seen;
+  }
+
+  /** Returns a gift to copy: everyone who sees it may, and the errors are those of a change. */
+  async authorizeGiftCopy(giftId: string, caller: Caller): Promise<GiftContext> {
+    const seen = await this.lookAtGift(giftId, caller);
+    return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : seen;
+  }
+
+  async authorizeGiftEdit(giftId: string, caller: Caller): Promise<GiftContext> {
+    const seen = await this.lookAtGift(giftId, caller);
+    return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : editing(seen);
+  }
+
+  /** Returns the list of a gift that may be deleted. */
+  async authorizeListEditOf(gift: BareGift, caller: Caller): Promise<ListContext> {
+    const seen = await this.look(await this.find(gift.giftlist_id, caller, 'gift/not-found'), caller);
+    return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : editing(seen);
+  }
+
+  /**
+   * Returns a gift for a person with a claim token: the right to release a unit remains when the list is no
+   * longer visible. `mayKnow` says whether the viewer may know that the gift exists.
+   */
+  async authorizeRelease(giftId: string, caller: Caller): Promise<GiftContext & { mayKnow: boolean }> {
+    const seen = await this.lookAtGift(giftId, caller);
+    if (!('refused' in seen)) return { ...seen, mayKnow: true };
+    const stranger: GiftViewer = {
+      ...(await this.viewerOf(seen.list, caller)),
+      role: 'viewer',
+      maybeOwner: false,
+    };
+    return { gift: seen.gift, list: seen.list, viewer: stranger, mayKnow: false };
+  }
+
+  private async lookAtGift(
+    giftId: string,
+    caller: Caller,
+  ): Promise<GiftContext | (Refused & { gift: GiftDoc })> {
+    const { profileId, emailKey, knownProfileIds } = this.visitors.of(caller);
+    const tokenHashes = claimTokenHashesOf(caller.headers);
+    const first = namelessButOf({ profileId, emailKey, tokenHashes });
+    const maybeOwners = profileId === null ? knownProfileIds : [profileId];
+    const found = await findGiftWithList(giftId, { claims: first, maybeOwners });
+    const { gift, list: known, isSurprise } = found ?? fail('gift/not-found');
+    const asOf = versionOf(caller);
+    const list = (await this.lists.orAsked(gift.giftlist_id, known, asOf)) ?? fail('gift/not-found');
+    const seen = await this.look(list, caller);
+    // A deleted gift of a deleted list gets the error of the list.
+    if (gift.removed_at !== null && !('refused' in seen)) fail('gift/not-found');
+    if ('refused' in seen) return { ...seen, gift };
+    // Read again if this viewer may see more claims than were read.
+    const needed = claimsFor(seen.viewer, seen.list);
+    const isEnough = needed === ownMarks || (!isSurprise && needed !== allClaims);
+    return { ...seen, gift: isEnough ? gift : { ...gift, claims: await findClaims(giftId, needed) } };
+  }
+
+  private async find(listId: string, caller: Caller, otherwise: ErrorCode): Promise<ListDoc> {
+    return (await this.lists.find(listId, versionOf(caller))) ?? fail(otherwise);
+  }
+
+  private async look(known: ListDoc, caller: Caller): Promise<ListContext | Refused> {
+    const first = await this.decide(known, caller);
+    if (!('refused' in first)) return first;
+    const fresh = await this.lists.recheck(known);
+    return fresh.version > known.version ? this.decide(fresh, caller) : first;
+  }
+
+  private async decide(list: ListDoc, caller: Caller): Promise<ListContext | Refused> {
+    const visitor = await this.visitorOf(list, caller);
+    const access = decideListAccess(list, visitor);
+    return 'refused' in access
+      ? { list, refused: access.refused }
+      : { list, viewer: asViewer(visitor, access, caller) };
+  }
+
+  private async viewerOf(list: ListDoc, caller: Caller): Promise<GiftViewer> {
+    return asViewer(await this.visitorOf(list, caller), { role: 'viewer', maybeOwner: false }, caller);
+  }
+
+  /** Whether someone follows the owner matters for friends-only lists and is looked up only there. */
+  private async visitorOf(list: ListDoc, caller: Caller): Promise<ListVisitor> {
+    const visitor = this.visitors.of(caller);
+    const { profileId } = visitor;
+    const open = list.giftlist_type === 'friends' && profileId !== null && profileId !== list.user_id;
+    return { ...visitor, follows: open && (await this.people.follows(profileId, list.user_id)) };
+  }
+}
+
+const asViewer = (
+  { profileId, emailKey }: ListVisitor,
+  { role, maybeOwner }: Exclude<AccessDecision, { refused: unknown }>,
+  { headers }: Caller,
+): GiftViewer => ({ role, maybeOwner, profileId, emailKey, tokenHashes: claimTokenHashesOf(headers) });
+
+function editing<S extends ListContext>(seen: S): S {
+  const { role } = seen.viewer;
+  return role === 'owner' || role === 'collaborator' ? seen : fail('access/denied');
+}
+
+const refusalOfEdit = (code: Refused['refused']): ErrorCode =>
+  code === 'list/sign-in-to-see' || code === 'list/follow-to-see' ? 'access/denied' : code;
+
+/** If the list does not exist for the viewer, neither does the gift. */
+const ofGift = (code: ErrorCode): ErrorCode => (code === 'list/not-found' ? 'gift/not-found' : code);
+
+function versionOf({ headers }: Caller): number {
+  const version = Number(headers[listVersionHeader] ?? 0);
+  return Number.isSafeInteger(version) && version > 0 ? version : 0;
+}

@@ -1,0 +1,134 @@
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addGift,
+  emailKeyOf,
+  type GiftSystem,
+  person,
+  reserveForm,
+  startGiftSystem,
+} from '../gift-service.testing.ts';
+import type { Claim } from '../model/claim.ts';
+import { GiftModel } from '../store/gifts.store.ts';
+import { claimsToAnonymise, Forgetting } from './forgetting.ts';
+
+const owner = person('olga');
+const vera = person('vera');
+
+describe('claimsToAnonymise', () => {
+  const now = new Date('2027-06-15T12:00:00Z');
+  const claim = (at: string, fields: Partial<Claim> = {}): Claim => ({
+    id: at,
+    kind: 'reserved',
+    by_owner: false,
+    name: 'Vera',
+    email: 'vera@example.com',
+    message: '',
+    email_key: 'key',
+    profile_id: null,
+    token_hash: null,
+    at: new Date(at),
+    received: false,
+    thanked: false,
+    ...fields,
+  });
+
+  it.each([
+    ['a claim of thirteen months ago', claim('2026-05-15'), null, true],
+    ['a claim of eleven months ago', claim('2026-07-15'), null, false],
+    ['an old claim on a list whose date was thirteen months ago', claim('2026-01-01'), '2026-05-14', true],
+    ['an old claim on a list whose date was eleven months ago', claim('2026-01-01'), '2026-07-14', false],
+    ['a claim made after the list’s date, eleven months ago', claim('2026-07-15'), '2026-01-01', false],
+    ['a claim of someone with an account', claim('2026-01-01', { profile_id: 'p' }), null, false],
+    [
+      'a claim that is already anonymised',
+      claim('2026-01-01', { name: '', email: '', email_key: null }),
+      null,
+      false,
+    ],
+  ])('%s', (_, found, date, expected) => {
+    expect(claimsToAnonymise([found], date, now)).toEqual(expected ? [found] : []);
+  });
+});
+
+describe('forgetting', () => {
+  let system: GiftSystem;
+  beforeAll(async () => {
+    system = await startGiftSystem();
+  });
+  afterAll(() => system.service.stop());
+
+  const claimsOf = async (id: string) => (await GiftModel.findById(id).lean())?.claims ?? [];
+
+  it('removes a visitor’s name, address and message after twelve months and keeps the unit claimed', async () => {
+    const { service } = system;
+    const list = await system.addList(owner);
+    const gift = await addGift(service, owner, list, { quantity: 3 });
+    await service.call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Old') });
+    service.clock.advance(366 * 86_400_000);
+    await service.call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Fresh') });
+    await service.get(Forgetting).sweep();
+    const claims = await claimsOf(gift.id);
+    expect(
+      claims.map(({ name, email, message, email_key }) => [name, email, message, email_key !== null]),
+    ).toEqual([
+      ['', '', '', false],
+      ['Fresh', 'fresh@example.com', 'Enjoy!', true],
+    ]);
+    const seen = await service.call('GET /giftitem/{id}', { params: { id: gift.id } });
+    expect(seen.body.available).toBe(1);
+  });
+
+  it('removes all data of a deleted person and keeps the units claimed', async () => {
+    const { service } = system;
+    const list = await system.addList(owner, { editor_keys: [emailKeyOf(service, vera.email)] });
+    const gift = await addGift(service, vera, list);
+    await service.call('POST /giftitem/reserve', { as: vera, body: reserveForm(gift.id) });
+    const at = new Date().toISOString();
+    await service.publish(userDeleted, { id: vera.profileId, account_id: vera.accountId, at });
+    await eventually(async () => {
+      expect(await claimsOf(gift.id)).toMatchObject([
+        { name: '', email: '', message: '', email_key: null, profile_id: null, kind: 'reserved' },
+      ]);
+      expect((await GiftModel.findById(gift.id).lean())?.added_by).not.toBe(vera.profileId);
+    });
+    const stored = JSON.stringify(await GiftModel.findById(gift.id).lean());
+    expect(stored).not.toContain(vera.profileId);
+    expect(stored).not.toMatch(/vera/i);
+  });
+
+  it('leaves no data of a deleted person, even from simultaneous requests', async () => {
+    const { service } = system;
+    const ghost = person('ghost');
+    const list = await system.addList(owner, { editor_keys: [emailKeyOf(service, ghost.email)] });
+    const gifts = [];
+    for (let at = 0; at < 6; at += 1) gifts.push(await addGift(service, owner, list));
+    const at = new Date().toISOString();
+    const reservations = gifts.map(({ id }) =>
+      service.call('POST /giftitem/reserve', { as: ghost, body: reserveForm(id, 'Ghost') }),
+    );
+    const deleted = service.publish(userDeleted, { id: ghost.profileId, account_id: ghost.accountId, at });
+    const answers = await Promise.all(reservations);
+    await deleted;
+    expect(answers.every(({ status }) => status === 201 || status === 401)).toBe(true);
+    await eventually(async () => {
+      const late = await service.call('POST /giftitem/create', {
+        as: ghost,
+        query: {},
+        body: { giftlist_id: list.id, gift_title: 'Late' },
+      });
+      expect(late.status).toBe(401);
+    });
+    await eventually(async () => {
+      const stored = JSON.stringify(await GiftModel.find({ giftlist_id: list.id }).lean());
+      expect(stored).not.toContain(ghost.profileId);
+      expect(stored).not.toMatch(/ghost/i);
+    });
+    const refused = await service.call('POST /giftitem/reserve', {
+      as: ghost,
+      body: reserveForm(gifts[0]?.id ?? '', 'Ghost'),
+    });
+    expect([401, 409]).toContain(refused.status);
+  });
+});

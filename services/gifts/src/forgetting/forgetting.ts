@@ -1,0 +1,82 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ListModel } from '../lists/list.store.ts';
+import type { Claim } from '../model/claim.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { GiftModel } from '../store/gifts.store.ts';
+import { forgetGiving, forgetOldGiving } from '../store/giving.store.ts';
+
+const sweepIntervalMs = 6 * 3_600_000;
+/** The fields of an anonymised claim; the unit stays claimed. */
+export const forgotten = { name: '', email: '', message: '', email_key: null, profile_id: null } as const;
+
+function yearBefore(now: Date): Date {
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - 12);
+  return before;
+}
+
+/**
+ * Returns visitors' claims that are due to be anonymised: twelve months after the list's date or the claim,
+ * whichever is later.
+ */
+export function claimsToAnonymise(claims: readonly Claim[], occasionDate: string | null, now: Date): Claim[] {
+  const cutoff = yearBefore(now);
+  const isListDatePast = occasionDate === null || new Date(`${occasionDate}T23:59:59Z`) < cutoff;
+  const hasPersonalData = ({ name, email, message, email_key }: Claim) =>
+    name !== '' || email !== '' || message !== '' || email_key !== null;
+  return claims.filter(
+    claim => isListDatePast && claim.profile_id === null && claim.at < cutoff && hasPersonalData(claim),
+  );
+}
+
+/** Anonymises visitors' claims when their retention period is over. */
+@Injectable()
+export class Forgetting implements OnApplicationBootstrap, OnApplicationShutdown {
+  private lease: HeldLease | undefined;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.lease = this.leases.hold({ name: 'forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs }, signal =>
+      this.sweep(signal),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.lease?.stop();
+  }
+
+  async sweep(signal?: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    await forgetOldGiving(yearBefore(now));
+    const oldWithEmailKey = { profile_id: null, at: { $lt: yearBefore(now) }, email_key: { $ne: null } };
+    const oldWithName = { profile_id: null, at: { $lt: yearBefore(now) }, name: { $ne: '' } };
+    const gifts = GiftModel.find(
+      { $or: [{ claims: { $elemMatch: oldWithEmailKey } }, { claims: { $elemMatch: oldWithName } }] },
+      { giftlist_id: 1, claims: 1 },
+    )
+      .lean<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>[]>()
+      .cursor();
+    for await (const gift of gifts) {
+      if (signal?.aborted) return;
+      const list = await ListModel.findById(gift.giftlist_id).lean();
+      const ids = claimsToAnonymise(gift.claims, list?.occasion_date ?? null, now).map(({ id }) => id);
+      if (ids.length > 0) await forget(gift._id, ids);
+    }
+  }
+}
+
+async function forget(giftId: string, claimIds: readonly string[]): Promise<void> {
+  const fields = Object.entries(forgotten).map(([name, value]) => [`claims.$[claim].${name}`, value]);
+  await GiftModel.updateOne(
+    { _id: giftId },
+    { $set: Object.fromEntries(fields) },
+    { arrayFilters: [{ 'claim.id': { $in: claimIds } }] },
+  );
+  await forgetGiving(claimIds);
+}

@@ -1,0 +1,34 @@
+import { limits } from '@giftlist/contracts/limits';
+import { fail } from '@giftlist/service-kit/problem-error';
+import type { GiftDoc } from '../model/gift.ts';
+import type { Within } from '../store/gifts.store.ts';
+import { countLinksInBulk } from '../store/links.store.ts';
+
+/**
+ * Imported links are read one after the other; each starts its thirty seconds this much later than the one
+ * before.
+ */
+export const linkTurnMs = 10_000;
+
+/**
+ * Throws `rate-limited` if these gifts would exceed the number of imported links that may wait for one
+ * person.
+ */
+export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within): Promise<void> {
+  const links = gifts.filter(({ loading }) => loading?.in_bulk);
+  const by = links[0]?.added_by;
+  if (by === undefined) return;
+  const waiting = await countLinksInBulk(by, within);
+  const room = Math.max(0, limits.importLinksWaitingMax - waiting);
+  if (links.length > room) refuse(links.length, room);
+}
+
+function refuse(links: number, room: number): never {
+  const retry_after = ((links - room) * linkTurnMs) / 1_000;
+  const now = room === 0 ? '' : ` Add up to ${room} links now, or`;
+  const minutes = Math.ceil(retry_after / 60);
+  const detail =
+    `None of these gifts was added: too many links of your last imports are still being read.${now}` +
+    `${room === 0 ? ' Try' : ' try'} again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  fail('rate-limited', { retry_after, detail });
+}

@@ -1,0 +1,70 @@
+import type { LinkFailure, Platform, Source } from '@giftlist/contracts/gifts/entities';
+import type { z } from 'zod';
+import type { Claim } from './claim.ts';
+
+/** A gift as this service stores it. */
+export interface GiftDoc {
+  _id: string;
+  giftlist_id: string;
+  owner_id: string;
+  /**
+   * Increases with changes that everyone on the list may see; never with claims, which an owner must not
+   * notice.
+   */
+  version: number;
+  /** Increases with every change, including claims. Published only in events about claims. */
+  revision: number;
+  gift_title: string;
+  price: number | null;
+  price_likely_error: boolean;
+  /** The availability that the linked page stated when it was read; null if it stated none. */
+  availability: 'in_stock' | 'out_of_stock' | null;
+  currency: string;
+  product_url: string | null;
+  image_url: string | null;
+  image_widths: number[];
+  /** The picture uploaded for this gift. */
+  logo_url: string | null;
+  quantity: number;
+  details: string;
+  isMostWanted: boolean;
+  source: z.output<typeof Source>;
+  platform: z.output<typeof Platform>;
+  country: string;
+  added_by: string;
+  product: StoredProduct | null;
+  /** The id of the first gift in a chain of copies; the gift's own id if it is not a copy. */
+  origin_id: string;
+  /** Keys that the same product has on this owner's other lists (`same-thing.ts`). */
+  same_keys: string[];
+  /** Its place in the owner's custom order, from 0. */
+  position: number | null;
+  loading: Loading | null;
+  link_failed: boolean;
+  /** Why the last attempt to read the link failed. */
+  link_failure: LinkFailure | null;
+  claims: Claim[];
+  createdAt: Date;
+  /** When the gift was deleted. The document stays until givers are notified, and 14 days longer. */
+  removed_at: Date | null;
+}
+
+/** The stored part of the product record that a gift was added with. */
+export interface StoredProduct {
+  product_id: string;
+  /** The shop that sells it, and the product's page there. */
+  offer: { store_name: string; offer_page_url: string };
+}
+
+/** Set while the page behind the link is being read. */
+export interface Loading {
+  startedAt: Date;
+  /** Fields a person has set since; the page does not overwrite them. */
+  keep: string[];
+  /** Until when a process has reserved the link for reading. */
+  claimed_until: Date | null;
+  /** Added together with other links; single links are read first. */
+  in_bulk: true | null;
+  /** Key of the network that it was asked for from; absent in links of older releases. */
+  network?: string | null;
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import { changeGift, setPicture } from './change-gift.ts';
+import type { GiftDoc } from './gift.ts';
+import { guessTitle } from './link-address.ts';
+import { newGiftFromLink } from './new-gift.ts';
+import { applyFailure, applyReading, type LinkRead, readAgain } from './settle-link.ts';
+
+const startedAt = new Date('2026-01-01T00:00:00Z');
+const link = 'https://shop.example/dragon-kite';
+const loadingGift: GiftDoc = newGiftFromLink(
+  { url: link, giftlistId: 'l', country: 'de', source: 'url_paste', platform: 'unknown' },
+  link,
+  { id: 'g', list: { id: 'l', user_id: 'o', currency: 'USD' }, addedBy: 'o', country: 'de', now: startedAt },
+);
+const pageReading = (fields: Partial<LinkRead['reading']> = {}, more: Partial<LinkRead> = {}): LinkRead => ({
+  reading: {
+    title: 'Dragon Kite XL',
+    image_urls: [],
+    price: 24.5,
+    currency: 'EUR',
+    price_likely_error: false,
+    availability: 'in_stock',
+    ...fields,
+  },
+  picture: { url: '/media/gifts/p', widths: [320, 640] },
+  url: `${link}?utm_source=x`,
+  ...more,
+});
+const change = (fields: object): GiftDoc => ({ ...loadingGift, ...changeGift(loadingGift, fields) });
+
+describe('a page that was read', () => {
+  it('fills in the gift and clears `loading`', () => {
+    expect(applyReading(loadingGift, pageReading())).toEqual({
+      gift_title: 'Dragon Kite XL',
+      price: 24.5,
+      price_likely_error: false,
+      availability: 'in_stock',
+      currency: 'EUR',
+      image_url: '/media/gifts/p',
+      image_widths: [320, 640],
+      product_url: link,
+      loading: null,
+      same_keys: ['origin:g', 'page:shop.example/dragon-kite'],
+      version: 2,
+      revision: 2,
+    });
+  });
+
+  it('keeps the defaults for anything it does not state: guessed title, the list’s currency, no picture', () => {
+    const nothing = pageReading({ title: null, price: null, currency: null }, { picture: null });
+    expect({ ...loadingGift, ...applyReading(loadingGift, nothing) }).toMatchObject({
+      gift_title: 'Dragon kite',
+      price: null,
+      currency: 'USD',
+      image_url: null,
+    });
+  });
+
+  it.each([
+    ['gift_title', { gift_title: 'Mine' }, { gift_title: 'Mine', price: 24.5 }],
+    [
+      'price',
+      { price: 20 },
+      { price: 20, currency: 'USD', price_likely_error: false, gift_title: 'Dragon Kite XL' },
+    ],
+    ['currency', { currency: 'GBP' }, { price: 24.5, currency: 'GBP' }],
+    ['product_url', { product_url: 'https://other.example/a' }, { product_url: 'https://other.example/a' }],
+  ])('does not overwrite the %s that somebody has set in the meantime', (_, fields, expected) => {
+    const changed = change(fields);
+    expect({ ...changed, ...applyReading(changed, pageReading({ price_likely_error: true })) }).toMatchObject(
+      {
+        ...expected,
+        ...('price_likely_error' in expected ? {} : { price_likely_error: true }),
+      },
+    );
+  });
+
+  it('does not overwrite a picture that somebody has uploaded in the meantime', () => {
+    const uploaded = {
+      ...loadingGift,
+      ...setPicture(loadingGift, { url: '/media/gifts/own', widths: [320] }),
+    };
+    expect({ ...uploaded, ...applyReading(uploaded, pageReading()) }).toMatchObject({
+      image_url: '/media/gifts/own',
+      logo_url: '/media/gifts/own',
+    });
+  });
+
+  it.each([Number.POSITIVE_INFINITY, Number.NaN, -1, 1_000_000_001])(
+    'ignores an impossible price: %d',
+    price => {
+      expect({ ...loadingGift, ...applyReading(loadingGift, pageReading({ price })) }).toMatchObject({
+        gift_title: 'Dragon Kite XL',
+        price: null,
+        currency: 'USD',
+      });
+    },
+  );
+
+  it('keeps the original link if redirects end at an address that is too long', () => {
+    const url = `https://shop.example/${'a'.repeat(2_048)}`;
+    expect({ ...loadingGift, ...applyReading(loadingGift, pageReading({}, { url })) }).toMatchObject({
+      product_url: link,
+    });
+  });
+
+  it('keeps the original link if the shop redirects to its home page', () => {
+    expect(
+      applyReading(loadingGift, pageReading({}, { url: 'https://shop.example/' })).product_url,
+    ).toBeUndefined();
+  });
+});
+
+describe('a page that could not be read', () => {
+  it('keeps the link and stays marked as failed until somebody edits the gift', () => {
+    const failed: GiftDoc = { ...loadingGift, ...applyFailure(loadingGift, 'refused_by_shop') };
+    expect(failed).toMatchObject({
+      product_url: link,
+      loading: null,
+      link_failed: true,
+      link_failure: 'refused_by_shop',
+      version: 2,
+    });
+    expect(changeGift(failed, { price: 3 })).toEqual({
+      price: 3,
+      link_failed: false,
+      version: 3,
+      revision: 3,
+    });
+  });
+});
+
+describe('reading a link again', () => {
+  const at = new Date('2026-03-01T10:00:00Z');
+  const failed: GiftDoc = { ...loadingGift, ...applyFailure(loadingGift, 'too_slow') };
+
+  it('is queued like a new link and keeps what people have set', () => {
+    expect(readAgain(failed, at)).toMatchObject({
+      loading: { startedAt: at, claimed_until: null, in_bulk: null },
+      link_failed: false,
+    });
+    const named = { ...failed, gift_title: 'Kite for Ada', price: 3, image_url: '/media/gifts/a' };
+    expect(readAgain(named, at).loading?.keep).toEqual(['gift_title', 'price', 'currency', 'image_url']);
+    expect(readAgain({ ...failed, gift_title: guessTitle(link) }, at).loading?.keep).toEqual([]);
+    expect(readAgain(failed, at, 'network').loading?.network).toBe('network');
+  });
+
+  it.each([
+    ['its link is being read', loadingGift],
+    ['its link did not fail', { ...failed, link_failed: false }],
+    ['it has no link', { ...failed, product_url: null }],
+  ])('leaves the gift unchanged if %s', (_, gift) => {
+    expect(readAgain(gift, at)).toEqual({});
+  });
+});
+
+describe('a price flagged as a likely error', () => {
+  const doubtful: GiftDoc = { ...loadingGift, loading: null, price: 1999, price_likely_error: true };
+
+  it('loses the flag when somebody sets or confirms the price', () => {
+    expect(changeGift(doubtful, { price: 19.99 })).toMatchObject({ price: 19.99, price_likely_error: false });
+    expect(changeGift(doubtful, { price: 1999 })).toMatchObject({ price_likely_error: false });
+    expect(changeGift(doubtful, { details: 'x' })).not.toHaveProperty('price_likely_error');
+  });
+});

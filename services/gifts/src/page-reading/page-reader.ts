@@ -1,0 +1,89 @@
+import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
+import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { FairQueue } from '@giftlist/service-kit/fair-queue';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type ManyJob, type PageAnswer, type PageJob, PageThread } from './page-thread.ts';
+import type { ManyReading } from './read-many.ts';
+
+/** Whose turn a reading takes, and the signal that ends the wait. */
+export interface Turn {
+  /** The person it is read for. */
+  person: string;
+  /** Who asked from the same network shares its turns. */
+  network?: string | undefined;
+  signal?: AbortSignal;
+}
+
+/** Runs jobs of one kind one at a time, with people taking turns. */
+class Lane {
+  readonly #thread = new PageThread();
+  readonly #queue: FairQueue;
+
+  constructor(waiting: { waitingPerKey: number; waiting: number }) {
+    this.#queue = new FairQueue({ atOnce: 1, ...waiting });
+  }
+
+  read(job: PageJob | ManyJob, { person, network, signal }: Turn): Promise<PageAnswer> {
+    return this.#queue.run(
+      { key: person, group: network },
+      async () => {
+        try {
+          return await this.#thread.read(job);
+        } finally {
+          // Have a thread ready for the next job.
+          if (this.#queue.size > 1) this.#thread.start();
+        }
+      },
+      signal,
+    );
+  }
+
+  /** Starts the thread if it is not running. */
+  warm(): void {
+    this.#thread.start();
+  }
+
+  end(): Promise<void> {
+    return this.#thread.end();
+  }
+}
+
+/**
+ * Reads the pages behind links, and texts with many gifts, each in a separate thread, so that neither waits
+ * for the other.
+ */
+@Injectable()
+export class PageReader implements OnApplicationShutdown {
+  readonly #pages = new Lane({ waitingPerKey: 4, waiting: 50 });
+  /** A waiting text may take megabytes. */
+  readonly #texts = new Lane({ waitingPerKey: 2, waiting: 10 });
+
+  /** Starts the thread while the page is still being fetched. */
+  warm(): void {
+    this.#pages.warm();
+  }
+
+  /** Throws `LinkTrouble`. */
+  async read(job: PageJob, turn: Turn): Promise<PageReading> {
+    const answer = await this.#pages.read(job, turn);
+    if (!('reading' in answer)) throw new LinkTrouble('trouble' in answer ? answer.trouble : 'not-a-page');
+    return answer.reading;
+  }
+
+  /**
+   * Returns no gifts if the text cannot be read. Throws `rate-limited` or `upstream-unavailable` if too much
+   * is waiting.
+   */
+  async readMany(job: ManyJob, turn: Turn): Promise<ManyReading> {
+    const answer = await this.#texts.read(job, turn).catch((error: unknown) => {
+      if (error instanceof LinkTrouble) return undefined;
+      throw error;
+    });
+    const nothing: ManyReading = { kind: 'links', gifts: [], lines: [], skipped: [] };
+    return answer !== undefined && 'many' in answer ? answer.many : nothing;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.#pages.end(), this.#texts.end()]);
+  }
+}

@@ -1,0 +1,108 @@
+import type { AnyObject } from 'mongoose';
+import type { Claim, ClaimNotes } from '../model/claim.ts';
+import type { Room } from '../model/claims.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { type ClaimRead, fieldsWith, namelessClaims, ownMarks } from '../model/gift-fields.ts';
+import { GiftModel, present, someTaken, type Within } from './gifts.store.ts';
+
+/** `hasRoom` as a MongoDB condition. */
+const roomLeft: Record<Room, object> = {
+  'any-unit': { $expr: { $lt: [{ $size: '$claims' }, '$quantity'] } },
+  'own-unit': { $expr: { $lt: [{ $size: ownMarks }, '$quantity'] } },
+};
+const after = (claims: ClaimRead, { session }: Within) =>
+  ({ session, returnDocument: 'after', projection: fieldsWith(claims) }) as const;
+
+interface TakenUnit {
+  giftId: string;
+  claim: Claim;
+  room: Room;
+  /** Which claims are returned with the gift. */
+  returned?: ClaimRead;
+}
+
+/**
+ * Takes a unit if one is left: one conditional update, so of any number of simultaneous attempts on the last
+ * unit exactly one succeeds. Returns null if none is left.
+ */
+export const addClaim = (
+  { giftId, claim, room, returned = namelessClaims }: TakenUnit,
+  tx: Within,
+): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: giftId, ...present, ...roomLeft[room] },
+    { $push: { claims: claim }, $inc: { revision: 1 } },
+    after(returned, tx),
+  )
+    .lean<GiftDoc>()
+    .exec();
+
+/** Records a note on a unit. Returns whether the unit is still claimed. */
+export async function noteOnClaim(
+  { giftId, claimId, notes }: { giftId: string; claimId: string; notes: Partial<ClaimNotes> },
+  { session }: Within,
+): Promise<boolean> {
+  const set = Object.entries(notes).map(([name, value]) => [`claims.$.${name}`, value]);
+  const { matchedCount } = await GiftModel.updateOne(
+    { _id: giftId, 'claims.id': claimId, ...present },
+    { $set: Object.fromEntries(set), $inc: { revision: 1 } },
+    { session },
+  );
+  return matchedCount > 0;
+}
+
+/** Releases a unit. Returns null if it was already released. */
+export const removeClaim = (
+  { giftId, claimId }: { giftId: string; claimId: string },
+  tx: Within,
+): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: giftId, 'claims.id': claimId },
+    { $pull: { claims: { id: claimId } }, $inc: { revision: 1 } },
+    after(namelessClaims, tx),
+  )
+    .lean<GiftDoc>()
+    .exec();
+
+/** Reads the requested claims of a gift. */
+export async function findClaims(giftId: string, claims: ClaimRead): Promise<Claim[]> {
+  const fields: AnyObject = { claims };
+  const found = await GiftModel.findById(giftId, fields).lean<Pick<GiftDoc, 'claims'>>();
+  return found?.claims ?? [];
+}
+
+/** Whether one of these tokens belongs to a visitor's claim on the list. Claims of accounts do not count. */
+export async function listHoldsClaim(listId: string, tokenHashes: readonly string[]): Promise<boolean> {
+  const claims = { $elemMatch: { token_hash: { $in: [...tokenHashes] }, profile_id: null } };
+  return (await GiftModel.exists({ giftlist_id: listId, claims })) !== null;
+}
+
+/** Deleted gifts whose givers have not been notified. */
+export const findUnnotified = (
+  deletedBefore: Date,
+  most: number,
+): Promise<Pick<GiftDoc, '_id' | 'owner_id'>[]> =>
+  GiftModel.find({ removed_at: { $lt: deletedBefore }, ...someTaken }, { owner_id: 1 })
+    .limit(most)
+    .lean<Pick<GiftDoc, '_id' | 'owner_id'>[]>()
+    .exec();
+
+/** A gift, deleted or not, with at most so many of its claims. */
+export const findWithSomeClaims = (id: string, most: number, { session }: Within): Promise<GiftDoc | null> =>
+  GiftModel.findById(id, fieldsWith({ $slice: ['$claims', most] }), { session })
+    .lean<GiftDoc>()
+    .exec();
+
+/** Removes these claims from a deleted gift. */
+export const forgetClaims = (
+  giftId: string,
+  claimIds: readonly string[],
+  tx: Within,
+): Promise<GiftDoc | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: giftId },
+    { $pull: { claims: { id: { $in: [...claimIds] } } }, $inc: { revision: 1 } },
+    after(namelessClaims, tx),
+  )
+    .lean<GiftDoc>()
+    .exec();

@@ -1,0 +1,101 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { database } from '@giftlist/service-kit/mongo/database';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addGift, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
+import { giftMigrations } from '../gifts/migrations.ts';
+import type { Claim } from '../model/claim.ts';
+import type { Room } from '../model/claims.ts';
+import { allClaims } from '../model/gift-fields.ts';
+import { addClaim, removeClaim } from './claims.store.ts';
+import { findGift, GiftModel } from './gifts.store.ts';
+
+let system: GiftSystem;
+beforeAll(async () => {
+  system = await startGiftSystem();
+});
+afterAll(() => system.service.stop());
+
+const owner = person('olga');
+const claim = (by_owner = false): Claim => ({
+  id: newId(),
+  kind: 'reserved',
+  by_owner,
+  name: '',
+  email: '',
+  message: '',
+  email_key: null,
+  profile_id: null,
+  token_hash: null,
+  at: new Date(0),
+  received: false,
+  thanked: false,
+});
+
+async function newGift(quantity: number) {
+  const list = await system.addList(owner);
+  return addGift(system.service, owner, list, { quantity });
+}
+const take = (giftId: string, room: Room, by_owner = false) =>
+  system.service.get(Outbox).transact(tx => addClaim({ giftId, claim: claim(by_owner), room }, tx));
+
+describe('the condition of the update', () => {
+  // Tested without the service: this must hold over any number of processes.
+  it.each([1, 3])(
+    'lets %d of fifty simultaneous transactions take a unit',
+    async quantity => {
+      const gift = await newGift(quantity);
+      const taken = await Promise.all(Array.from({ length: 50 }, () => take(gift.id, 'any-unit')));
+      expect(taken.filter(after => after !== null)).toHaveLength(quantity);
+      expect((await findGift(gift.id, allClaims))?.claims).toHaveLength(quantity);
+    },
+    60_000,
+  );
+
+  it('counts only the owner’s marks for an owner before Reveal', async () => {
+    const gift = await newGift(1);
+    expect(await take(gift.id, 'any-unit')).not.toBeNull();
+    expect(await take(gift.id, 'own-unit', true)).not.toBeNull();
+    expect(await take(gift.id, 'own-unit', true)).toBeNull();
+    expect(await take(gift.id, 'any-unit')).toBeNull();
+  });
+
+  it('releases a unit once', async () => {
+    const gift = await newGift(1);
+    const after = await take(gift.id, 'any-unit');
+    const claimId = after?.claims[0]?.id ?? '';
+    const giveBack = () =>
+      system.service.get(Outbox).transact(tx => removeClaim({ giftId: gift.id, claimId }, tx));
+    const given = await Promise.all([giveBack(), giveBack(), giveBack()]);
+    expect(given.filter(result => result !== null)).toHaveLength(1);
+  });
+});
+
+describe('the migration of invalid prices', () => {
+  it('removes them and no others', async () => {
+    const prices = [Number.POSITIVE_INFINITY, 1_000_000_001, -1, 0, 1_000_000_000, null];
+    const ids: string[] = [];
+    for (const price of prices) {
+      const { id } = await newGift(1);
+      ids.push(id);
+      await GiftModel.updateOne({ _id: id }, { $set: { price } });
+    }
+    for (const { up } of giftMigrations) await up(database());
+    const kept = await Promise.all(ids.map(async id => (await findGift(id, allClaims))?.price));
+    expect(kept).toEqual([null, null, null, 0, 1_000_000_000, null]);
+  });
+});
+
+describe('each query', () => {
+  it.each([
+    ['the gifts of a list', { giftlist_id: 'l', removed_at: null }],
+    ['the claims of a person', { 'claims.profile_id': 'p' }],
+    ['the gifts that a person added', { added_by: 'p' }],
+    ['links that wait', { 'loading.startedAt': { $gt: new Date(0) }, removed_at: null }],
+    ['claims to anonymise', { claims: { $elemMatch: { at: { $lt: new Date() }, profile_id: null } } }],
+  ])('has its index: %s', async (_, filter) => {
+    const plan = JSON.stringify(await GiftModel.collection.find(filter).explain('queryPlanner'));
+    expect(plan).toContain('IXSCAN');
+    expect(plan).not.toContain('COLLSCAN');
+  });
+});

@@ -1,0 +1,214 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import type { GiftSet } from '../model/change-gift.ts';
+import type { Claim } from '../model/claim.ts';
+import type { GiftDoc, Loading } from '../model/gift.ts';
+import { type BareGift, bareFields, type ClaimRead, fieldsWith, ownMarks } from '../model/gift-fields.ts';
+
+const text = { type: String, default: '' };
+const textOrNull = { type: String, default: null };
+const dateOrNull = { type: Date, default: null };
+
+const claimSchema = new Schema<Claim>(
+  {
+    id: { type: String, required: true },
+    kind: { type: String, enum: ['reserved', 'purchased'], required: true },
+    by_owner: { type: Boolean, required: true },
+    name: text,
+    email: text,
+    message: text,
+    email_key: textOrNull,
+    profile_id: textOrNull,
+    token_hash: textOrNull,
+    at: { type: Date, required: true },
+    received: { type: Boolean, default: false },
+    thanked: { type: Boolean, default: false },
+  },
+  { _id: false },
+);
+const loadingSchema = new Schema<Loading>(
+  {
+    startedAt: { type: Date, required: true },
+    keep: [String],
+    claimed_until: dateOrNull,
+    in_bulk: { type: Boolean, default: null },
+    network: textOrNull,
+  },
+  { _id: false },
+);
+
+/** Covers the search in the gift titles of one owner. */
+export const titlesOfOwner = { owner_id: 1, removed_at: 1, _id: -1, gift_title: 1, giftlist_id: 1 } as const;
+
+const schema = new Schema<GiftDoc>(
+  {
+    _id: { type: String, required: true },
+    giftlist_id: { type: String, required: true },
+    owner_id: { type: String, required: true },
+    version: { type: Number, required: true },
+    revision: { type: Number, required: true },
+    gift_title: { type: String, required: true },
+    price: { type: Number, default: null },
+    price_likely_error: { type: Boolean, default: false },
+    availability: textOrNull,
+    currency: { type: String, required: true },
+    product_url: textOrNull,
+    image_url: textOrNull,
+    image_widths: [Number],
+    logo_url: textOrNull,
+    quantity: { type: Number, required: true },
+    details: text,
+    isMostWanted: { type: Boolean, default: false },
+    source: { type: String, required: true },
+    platform: { type: String, required: true },
+    country: { type: String, required: true },
+    added_by: { type: String, required: true },
+    product: { type: Schema.Types.Mixed, default: null },
+    origin_id: { type: String, required: true },
+    same_keys: [String],
+    position: { type: Number, default: null },
+    loading: { type: loadingSchema, default: null },
+    link_failed: { type: Boolean, default: false },
+    link_failure: { type: String, default: null },
+    claims: { type: [claimSchema], default: [] },
+    createdAt: { type: Date, required: true },
+    removed_at: dateOrNull,
+  },
+  { minimize: false },
+);
+/** The gifts of a list. */
+schema.index({ giftlist_id: 1, removed_at: 1, _id: -1 });
+/** Claimed gifts of an owner, and where else they want the same product. */
+export const someTaken = { 'claims.0': { $exists: true } };
+schema.index({ owner_id: 1, giftlist_id: 1 }, { partialFilterExpression: someTaken });
+schema.index({ owner_id: 1, same_keys: 1 });
+/** The titles of an owner's gifts, newest first. */
+schema.index(titlesOfOwner);
+/** Data to anonymise: of deleted people, and of visitors after a year. */
+schema.index({ 'claims.profile_id': 1 }, { sparse: true });
+schema.index({ 'claims.email_key': 1 }, { sparse: true });
+schema.index({ 'claims.at': 1 }, { sparse: true });
+schema.index({ added_by: 1 });
+/** Waiting links: the oldest of all, and for each person the one being read, then the oldest. */
+const isLoading = { 'loading.startedAt': { $type: 'date' } } as const;
+schema.index({ 'loading.startedAt': 1 }, { partialFilterExpression: isLoading });
+schema.index(
+  { 'loading.in_bulk': 1, added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 },
+  { partialFilterExpression: isLoading },
+);
+/** Deleted gifts whose givers are to be notified. */
+schema.index({ removed_at: 1, _id: 1 }, { partialFilterExpression: someTaken });
+/** Deleted gifts are kept for 14 days, longer than any event about them is in transit. */
+schema.index({ removed_at: 1 }, { expireAfterSeconds: 14 * 86_400 });
+
+export const GiftModel = defineModel('gifts', schema, { shardedBy: '_id' });
+
+export const present = { removed_at: null };
+export type Within = Pick<Transaction, 'session'>;
+
+/** A gift with the requested claims. */
+export const findGift = (
+  id: string,
+  claims: ClaimRead,
+  { session }: Partial<Within> = {},
+): Promise<GiftDoc | null> =>
+  GiftModel.findOne({ _id: id, ...present }, fieldsWith(claims), session && { session })
+    .lean<GiftDoc>()
+    .exec();
+
+export const findBareGift = (id: string, { session }: Partial<Within> = {}): Promise<BareGift | null> =>
+  GiftModel.findOne({ _id: id, ...present }, bareFields, session && { session })
+    .lean<BareGift>()
+    .exec();
+
+export const findGifts = (ids: readonly string[], claims: ClaimRead): Promise<GiftDoc[]> =>
+  GiftModel.find({ _id: { $in: ids }, ...present }, fieldsWith(claims))
+    .lean<GiftDoc[]>()
+    .exec();
+
+/** A gift, including deleted ones that still exist. */
+export const findGiftOrTombstone = (
+  id: string,
+  { session }: Partial<Within> = {},
+): Promise<BareGift | null> =>
+  GiftModel.findById(id, bareFields, session && { session })
+    .lean<BareGift>()
+    .exec();
+
+/** Which of these gifts exist, including deleted ones. */
+export async function findKnownIds(ids: readonly string[], { session }: Within): Promise<Set<string>> {
+  return new Set(await GiftModel.distinct('_id', { _id: { $in: [...ids] } }, { session }).exec());
+}
+
+interface Found {
+  gift: GiftDoc;
+  list: ListDoc | null;
+  /** Only the owner's own marks were read. */
+  isSurprise: boolean;
+}
+
+/**
+ * A gift, deleted or not, together with its list. If the viewer may be the list's owner and the list is not
+ * revealed, the claims of others are not read.
+ */
+export async function findGiftWithList(
+  id: string,
+  { claims, maybeOwners }: { claims: ClaimRead; maybeOwners: readonly string[] },
+): Promise<Found | null> {
+  const mayBeOwners = { $in: [{ $first: '$list.user_id' }, { $literal: [...maybeOwners] }] };
+  const isSurprise = { $and: [mayBeOwners, { $not: [{ $first: '$list.gifts_revealed' }] }] };
+  const [found] = await GiftModel.aggregate<GiftDoc & { list: ListDoc[]; isSurprise: boolean }>([
+    { $match: { _id: id } },
+    {
+      $lookup: {
+        from: ListModel.collection.name,
+        localField: 'giftlist_id',
+        foreignField: '_id',
+        as: 'list',
+      },
+    },
+    { $set: { isSurprise } },
+    {
+      $project: {
+        ...fieldsWith({ $cond: ['$isSurprise', ownMarks, claims] }),
+        list: 1,
+        isSurprise: 1,
+      },
+    },
+  ]);
+  if (!found) return null;
+  const { list, isSurprise: hides, ...gift } = found;
+  return { gift, list: list[0] ?? null, isSurprise: hides };
+}
+
+export async function insertGifts(gifts: readonly GiftDoc[], { session }: Within): Promise<void> {
+  await GiftModel.insertMany(gifts, { session });
+}
+
+/** Sets fields of a gift that was read in the same transaction. */
+export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: id, ...present },
+    { $set: set },
+    { session, returnDocument: 'after', projection: bareFields },
+  )
+    .lean<BareGift>()
+    .exec();
+
+/** Sets fields of gifts that were read in the same transaction. */
+export async function setGifts(sets: ReadonlyMap<string, GiftSet>, { session }: Within): Promise<void> {
+  const writes = [...sets].map(([_id, set]) => ({ updateOne: { filter: { _id }, update: { $set: set } } }));
+  if (writes.length > 0) await GiftModel.bulkWrite(writes, { session });
+}
+
+/** Restores a deleted gift that was read in the same transaction. */
+export const unremoveGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: id },
+    { $set: { ...set, removed_at: null } },
+    { session, returnDocument: 'after', projection: bareFields },
+  )
+    .lean<BareGift>()
+    .exec();
