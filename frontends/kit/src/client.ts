@@ -10,13 +10,11 @@ export { consent } from './analytics/consent.ts';
 export { useConsent } from './analytics/use-consent.ts';
 export { usePageView } from './analytics/use-page-view.ts';
 export { api, type CallOptions, type Paged, whenSessionIsLost } from './api/api.ts';
-export { ApiProblem, isAborted, isProblem, type ProblemCode, serverSentence } from './api/api-problem.ts';
 export { queryKeys } from './api/query-keys.ts';
 export { randomId } from './api/random-id.ts';
 export { useIdempotencyKey } from './api/use-idempotency-key.ts';
 export { claimTokens } from './claims/claim-tokens.ts';
 export { type RememberedGiver, rememberedGiver, splitName } from './claims/remembered-giver.ts';
-export { sayIAmSomeoneElse } from './claims/someone-else.ts';
 export { recoverFromLostDatabase } from './diagnostics/database-recovery.ts';
 export { handleError, report, reportUncaught } from './diagnostics/report.ts';
 export {
@@ -33,7 +31,8 @@ export {
   today,
 } from './format/dates.ts';
 export { copyText, platform, saveFile } from './format/device.ts';
-export { parseUrl, withSearch } from './format/urls.ts';
+export { ApiProblem, isAborted, isProblem, type ProblemCode, serverSentence } from './http/api-problem.ts';
+export { parseUrl, withSearch } from './http/urls.ts';
 export { keepInstallOffer, useInstallOffer } from './install/install-offer.ts';
 export type { LiveUpdate } from './live/live-hub.ts';
 export { refetchKey } from './live/refetch-key.ts';
@@ -47,6 +46,7 @@ export { useRememberedList } from './session/use-remembered-list.ts';
 export { useRequireSession, useSession } from './session/use-session.ts';
 export { addProduct } from './shop/add-product.ts';
 export { type Product, pricedNow, productFound, productReads } from './shop/products.ts';
-export { keepStores, keptStores, resetStores } from './shop/stores-state.ts';
 export { browserDatabase } from './storage/browser-database.ts';
 export { keptStorage, tabStorage } from './storage/browser-storage.ts';
+export { sayIAmSomeoneElse } from './storage/someone-else.ts';
+export { keepStores, keptStores, resetStores } from './storage/stores-state.ts';

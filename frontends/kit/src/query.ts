@@ -12,5 +12,5 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export { recovers } from './api/recovers.ts';
-export { keepOpened } from './storage/keep-opened.ts';
-export { keepQueries, keptForADay } from './storage/keep-queries.ts';
+export { keepOpened } from './kept-queries/keep-opened.ts';
+export { keepQueries, keptForADay } from './kept-queries/keep-queries.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
-import { currentAccess, expectSignIn, setAccess } from './access-token.ts';
+import { currentAccess, expectSignIn, setAccess } from '../http/access-token.ts';
+import { ApiProblem } from '../http/api-problem.ts';
 import { api, whenSessionIsLost } from './api.ts';
-import { ApiProblem } from './api-problem.ts';
 
 const session = (token: string) => ({
   data: { access_token: token, user_id: 'a', email: 'a@b.c', has_profile: true },

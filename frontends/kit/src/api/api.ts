@@ -1,12 +1,12 @@
 import { givingTokenHeader, listVersionHeader, storedOnlyHeader } from '@giftlist/contracts/headers';
 import type { AnswerOf, AnyRouteKey, BodyInputOf, ParamsOf, QueryInputOf } from '@giftlist/contracts/routes';
 import { report } from '../diagnostics/report.ts';
-import { currentAccess, maySignIn, refreshAccess, whenRefreshFails } from './access-token.ts';
-import { isAborted, isProblem } from './api-problem.ts';
+import { currentAccess, maySignIn, refreshAccess, whenRefreshFails } from '../http/access-token.ts';
+import { isAborted, isProblem } from '../http/api-problem.ts';
+import { type CallParts, send } from '../http/request.ts';
 import { contentHash } from './content-hash.ts';
 import { addCredentials } from './credentials.ts';
 import { readEvents, type ServerEvent } from './event-stream.ts';
-import { type CallParts, send } from './request.ts';
 import { newTraceparent } from './traceparent.ts';
 
 /** Present only where the contract has it; optional where nothing in it is required. */

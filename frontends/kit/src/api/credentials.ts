@@ -1,7 +1,7 @@
 import { accessTokenHeader, claimTokenHeader, someoneElseHeader } from '@giftlist/contracts/headers';
 import { claimTokens } from '../claims/claim-tokens.ts';
-import { isSomeoneElse } from '../claims/someone-else.ts';
-import { currentAccess } from './access-token.ts';
+import { currentAccess } from '../http/access-token.ts';
+import { isSomeoneElse } from '../storage/someone-else.ts';
 
 /** Adds the credentials to a call or the live connection; claim tokens only to reads. */
 export function addCredentials(headers: Headers, { reading }: { reading: boolean }): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiProblem } from '../api/api-problem.ts';
+import { ApiProblem } from '../http/api-problem.ts';
 import { refusePicture, uploadSentence } from './picture-file.ts';
 
 describe('a picture to upload', () => {

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
-import { isProblem } from '../api/api-problem.ts';
+import { isProblem } from '../http/api-problem.ts';
 
 export type PictureRefusal = 'too-large' | 'wrong-type';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { keepStores, keptStores } from '../shop/stores-state.ts';
 import { browserDatabase, isLostDatabase } from '../storage/browser-database.ts';
+import { keepStores, keptStores } from '../storage/stores-state.ts';
 import { recoverDatabase } from './database-recovery.ts';
 
 const lost = 'Database connection lost. Refreshing to restore functionality...';

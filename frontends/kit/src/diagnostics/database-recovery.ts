@@ -1,8 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
-import { resetStores } from '../shop/stores-state.ts';
 import { browserDatabase, isLostDatabase } from '../storage/browser-database.ts';
 import { keptStorage, tabStorage } from '../storage/browser-storage.ts';
+import { resetStores } from '../storage/stores-state.ts';
 import { toast } from '../toast/toast.ts';
 import { report } from './report.ts';
 

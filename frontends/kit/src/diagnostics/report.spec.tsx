@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { setAccess } from '../api/access-token.ts';
-import { ApiProblem } from '../api/api-problem.ts';
+import { setAccess } from '../http/access-token.ts';
+import { ApiProblem } from '../http/api-problem.ts';
 import { toast, toastStore } from '../toast/toast.ts';
 import { handleError, report } from './report.ts';
 

@@ -1,9 +1,9 @@
 import { accessTokenHeader } from '@giftlist/contracts/headers';
 import { limits } from '@giftlist/contracts/limits';
 import { ownSentences } from '@giftlist/contracts/messages';
-import { currentAccess } from '../api/access-token.ts';
-import { isAborted, isProblem, type ProblemCode } from '../api/api-problem.ts';
-import { send } from '../api/request.ts';
+import { currentAccess } from '../http/access-token.ts';
+import { isAborted, isProblem, type ProblemCode } from '../http/api-problem.ts';
+import { send } from '../http/request.ts';
 import { toast } from '../toast/toast.ts';
 import { RecentKeys } from './recent-keys.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { withSearch } from '../format/urls.ts';
+import { withSearch } from '../http/urls.ts';
 import { menuName, useHistoryEntries } from './history-entries.ts';
 
 export interface Dialog {

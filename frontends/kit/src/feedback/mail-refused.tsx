@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { api } from '../api/api.ts';
-import { type ApiProblem, isProblem } from '../api/api-problem.ts';
 import { Button } from '../buttons/button.tsx';
 import { Note } from '../cards/badge.tsx';
 import { handleError } from '../diagnostics/report.ts';
+import { type ApiProblem, isProblem } from '../http/api-problem.ts';
 import { Stack } from '../layout/boxes.tsx';
 import { toast } from '../toast/toast.ts';
 

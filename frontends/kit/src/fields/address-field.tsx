@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { Autocomplete } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
-import { isAborted } from '../api/api-problem.ts';
+import { isAborted } from '../http/api-problem.ts';
 import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
 import css from './fields.module.css';
 

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { claimTokens } from '../claims/claim-tokens.ts';
-import { sayIAmSomeoneElse } from '../claims/someone-else.ts';
+import { sayIAmSomeoneElse } from '../storage/someone-else.ts';
 import { problem } from '../testing/answers.ts';
 import { holdLiveConnection } from './live-connection.ts';
 

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
-import { refreshAccess } from '../api/access-token.ts';
-import { isProblem } from '../api/api-problem.ts';
 import { addCredentials } from '../api/credentials.ts';
-import { eitherSignal } from '../api/either-signal.ts';
 import { readEvents } from '../api/event-stream.ts';
-import { send } from '../api/request.ts';
 import { report } from '../diagnostics/report.ts';
+import { refreshAccess } from '../http/access-token.ts';
+import { isProblem } from '../http/api-problem.ts';
+import { eitherSignal } from '../http/either-signal.ts';
+import { send } from '../http/request.ts';
 
 /** The server sends a heartbeat at least every 20 seconds; missing two means the connection is dead. */
 const silenceMs = 45_000;

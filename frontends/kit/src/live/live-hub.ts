@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
-import { currentAccess, onAccessChange } from '../api/access-token.ts';
 import { randomId } from '../api/random-id.ts';
-import { isSomeoneElse } from '../claims/someone-else.ts';
+import { currentAccess, onAccessChange } from '../http/access-token.ts';
 import { openChannel } from '../storage/between-tabs.ts';
+import { isSomeoneElse } from '../storage/someone-else.ts';
 import { holdLiveConnection } from './live-connection.ts';
 
 /** `resync`: events may have been missed; refetch what is shown. */

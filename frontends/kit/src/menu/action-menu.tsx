@@ -24,7 +24,7 @@ export interface ActionMenuProps {
   solid?: boolean;
 }
 
-const OpenMenu = lazyPart(async () => (await import('../overlay.ts')).OpenActionMenu);
+const OpenMenu = lazyPart(async () => (await import('./open-action-menu.tsx')).OpenActionMenu);
 
 /** A button with dots that opens the actions as a menu, on phones as a sheet. Its code is loaded on first use. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {

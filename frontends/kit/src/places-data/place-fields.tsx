@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldProps } from '../fields/field-styles.tsx';
 import { SelectField } from '../fields/select-field.tsx';
-import { keptForADay } from '../storage/keep-queries.ts';
+import { keptForADay } from '../kept-queries/keep-queries.ts';
 import { type Country, readCountries } from './detect-country.ts';
 
 const first = ['us', 'gb', 'ca', 'au'];

@@ -1,4 +1,4 @@
-import { parseUrl, withSearch } from '../format/urls.ts';
+import { parseUrl, withSearch } from '../http/urls.ts';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();

@@ -1,4 +1,7 @@
 import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
+import { api, callsWaitFor } from '../api/api.ts';
+import { rememberedGiver } from '../claims/remembered-giver.ts';
+import { report } from '../diagnostics/report.ts';
 import {
   currentAccess,
   expectSignIn,
@@ -9,14 +12,11 @@ import {
   refreshAccess,
   setAccess,
   shareWithOtherTabs,
-} from '../api/access-token.ts';
-import { api, callsWaitFor } from '../api/api.ts';
-import { isProblem } from '../api/api-problem.ts';
-import { rememberedGiver } from '../claims/remembered-giver.ts';
-import { forgetSomeoneElse } from '../claims/someone-else.ts';
-import { report } from '../diagnostics/report.ts';
-import { resetStores } from '../shop/stores-state.ts';
-import { forgetOpened, hideOpened, restoreOpened } from '../storage/keep-opened.ts';
+} from '../http/access-token.ts';
+import { isProblem } from '../http/api-problem.ts';
+import { forgetOpened, hideOpened, restoreOpened } from '../kept-queries/keep-opened.ts';
+import { forgetSomeoneElse } from '../storage/someone-else.ts';
+import { resetStores } from '../storage/stores-state.ts';
 import { forgetList } from './remembered-list.ts';
 import { openSignInWindow, type Provider, type WindowOutcome } from './sign-in-window.ts';
 

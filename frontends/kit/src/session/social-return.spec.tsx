@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { setAccess } from '../api/access-token.ts';
+import { setAccess } from '../http/access-token.ts';
+import { keepOpened } from '../kept-queries/keep-opened.ts';
 import { browserDatabase } from '../storage/browser-database.ts';
-import { keepOpened } from '../storage/keep-opened.ts';
 import { answerWith, problem } from '../testing/answers.ts';
 import { aMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { claimTokens } from '../claims/claim-tokens.ts';
+import { recoverDatabase } from '../diagnostics/database-recovery.ts';
 import {
   currentAccess,
   maySignIn,
   refreshAccess,
   setAccess,
   shareWithOtherTabs,
-} from '../api/access-token.ts';
-import { claimTokens } from '../claims/claim-tokens.ts';
-import { recoverDatabase } from '../diagnostics/database-recovery.ts';
+} from '../http/access-token.ts';
 import { forgetList, rememberedList, rememberList } from '../session/remembered-list.ts';
-import { keepStores, keptStores, resetStores } from '../shop/stores-state.ts';
 import { answerWith } from '../testing/answers.ts';
 import { refusals, refuseStorages } from '../testing/refused-storages.ts';
 import { browserDatabase } from './browser-database.ts';
 import { keptStorage, tabStorage } from './browser-storage.ts';
+import { keepStores, keptStores, resetStores } from './stores-state.ts';
 
 const kinds = Object.keys(refusals) as (keyof typeof refusals)[];
 let undo: () => void = () => undefined;

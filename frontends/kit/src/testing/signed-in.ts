@@ -1,4 +1,4 @@
-import { setAccess } from '../api/access-token.ts';
+import { setAccess } from '../http/access-token.ts';
 import { type OwnProfile, session } from '../session/session.ts';
 import { answerWith } from './answers.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@giftlist/contracts/routes';
-import { browserDatabase } from '../storage/browser-database.ts';
+import { browserDatabase } from './browser-database.ts';
 
 export type Store = AnswerOf<'GET /settings/featured_stores'>[number];
 

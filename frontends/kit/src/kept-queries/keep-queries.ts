@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
-import { browserDatabase } from './browser-database.ts';
+import { browserDatabase } from '../storage/browser-database.ts';
 
 const databaseKey = 'queries';
 const keepMs = limits.productCacheMs;

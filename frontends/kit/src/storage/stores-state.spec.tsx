@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { browserDatabase } from '../storage/browser-database.ts';
 import { signOut } from '../testing/signed-in.ts';
+import { browserDatabase } from './browser-database.ts';
 import { keepStores, keptStores, resetStores } from './stores-state.ts';
 
 const store = { store: 'Target', url: 'https://www.target.com', affiliate_url: null, image_url: null };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
-import { isSomeoneElse, sayIAmSomeoneElse } from '../claims/someone-else.ts';
 import { session } from '../session/session.ts';
+import { browserDatabase } from '../storage/browser-database.ts';
+import { isSomeoneElse, sayIAmSomeoneElse } from '../storage/someone-else.ts';
 import { aMember } from '../testing/member.ts';
 import { signInAs, signOut } from '../testing/signed-in.ts';
-import { browserDatabase } from './browser-database.ts';
 import { forgetOpened, keepOpened } from './keep-opened.ts';
 
 let queries: QueryClient;

@@ -2,9 +2,9 @@ import { limits } from '@giftlist/contracts/limits';
 import { keptTrace } from '@giftlist/contracts/trace-timing';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiProblem } from '../api/api-problem.ts';
-import { send } from '../api/request.ts';
 import { newTraceparent } from '../api/traceparent.ts';
+import { ApiProblem } from './api-problem.ts';
+import { send } from './request.ts';
 
 let sent: { url: string; body: Promise<string> }[];
 let visibility: DocumentVisibilityState;

@@ -1,6 +1,6 @@
-import { noteSpan } from '../diagnostics/spans.ts';
 import { ApiProblem, readProblem } from './api-problem.ts';
 import { eitherSignal } from './either-signal.ts';
+import { noteSpan } from './spans.ts';
 
 export interface CallParts {
   params?: Readonly<Record<string, unknown>> | undefined;

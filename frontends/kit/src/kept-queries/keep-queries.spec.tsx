@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { browserDatabase } from './browser-database.ts';
+import { browserDatabase } from '../storage/browser-database.ts';
 import { keepQueries, keptForADay } from './keep-queries.ts';
 
 let database: Map<string, unknown>;

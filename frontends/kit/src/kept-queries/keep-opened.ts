@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
-import { isProblem } from '../api/api-problem.ts';
-import { isSomeoneElse } from '../claims/someone-else.ts';
-import { browserDatabase } from './browser-database.ts';
+import { isProblem } from '../http/api-problem.ts';
+import { browserDatabase } from '../storage/browser-database.ts';
+import { isSomeoneElse } from '../storage/someone-else.ts';
 
 type Kept = ReturnType<typeof dehydrate>['queries'][number];
 
