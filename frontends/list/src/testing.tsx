@@ -5,7 +5,7 @@ import { aMember, answerWith, type Sent, showInApp, signInAs } from '@giftlist/f
 import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { Gift, GiftList } from './list/list-queries.ts';
+import type { Gift, GiftList } from './model/list-queries.ts';
 import { routes } from './routes.tsx';
 
 export const listId = '0190a000-0000-7000-8000-000000000001';

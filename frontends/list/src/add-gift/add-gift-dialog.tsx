@@ -5,7 +5,7 @@ import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { IconPencil, IconPlaylistAdd, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { GiftList } from '../list/list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
 import css from './add-gift.module.css';
 import { GiftDialog } from './gift-dialog.tsx';
 import type { GiftValues } from './gift-values.ts';

@@ -6,7 +6,7 @@ import { listOptions, SelectField, TextField, useDraft, useForm } from '@giftlis
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { mayEdit, useMyLists } from '../list/list-queries.ts';
+import { mayEdit, useMyLists } from '../model/list-queries.ts';
 import { AnyShop } from './any-shop.tsx';
 import { foundGift } from './found-gift.ts';
 import { FoundGiftForm } from './found-gift-form.tsx';

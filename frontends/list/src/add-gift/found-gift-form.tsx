@@ -18,7 +18,7 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import { mayEdit, useMyLists } from '../list/list-queries.ts';
+import { mayEdit, useMyLists } from '../model/list-queries.ts';
 import css from './add-gift.module.css';
 import type { FoundGift } from './found-gift.ts';
 import { giftRules } from './gift-values.ts';

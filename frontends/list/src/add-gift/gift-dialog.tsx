@@ -11,7 +11,7 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useId, useState } from 'react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './add-gift.module.css';
 import { GiftPictureField } from './gift-picture-field.tsx';
 import { type GiftValues, giftRules, valuesOf } from './gift-values.ts';

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
 import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { parseUrl } from '@giftlist/frontend-kit/client';
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 
 export interface GiftValues extends Record<string, unknown> {
   gift_title: string;

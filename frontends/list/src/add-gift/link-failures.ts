@@ -1,4 +1,4 @@
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 
 const sentences: Record<NonNullable<Gift['link_failure']>, string> = {
   not_found: 'The shop says this page does not exist',

@@ -1,7 +1,7 @@
 import { toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
 import { useEffect } from 'react';
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 
 /** Gifts that this browser added from a link and whose details are still being read. */
 const awaited = new Set<string>();

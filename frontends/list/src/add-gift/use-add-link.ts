@@ -9,7 +9,7 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 import { createFromUrl } from './create-from-url.ts';
 import { awaitDetails } from './link-outcomes.ts';
 

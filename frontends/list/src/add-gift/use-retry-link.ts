@@ -1,6 +1,6 @@
 import { api, handleError, queryKeys, randomId } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 import { awaitDetails } from './link-outcomes.ts';
 
 /** Reads the link of a gift again; its card counts the seconds until the details arrive. */

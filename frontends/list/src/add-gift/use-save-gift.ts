@@ -11,8 +11,8 @@ import {
 import { uploadSentence } from '@giftlist/frontend-kit/media';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useRef, useState } from 'react';
-import { changedFields } from '../list/changed-fields.ts';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import { changedFields } from '../model/changed-fields.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import { type GiftValues, giftFields, valuesOf } from './gift-values.ts';
 
 interface Wish {

@@ -7,7 +7,7 @@ import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation } from '@giftlist/frontend-kit/query';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import type { GiftList } from '../list/list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
 import { ChooseMany } from './choose-many.tsx';
 import { manyFileTypes, textOf } from './read-file.ts';
 

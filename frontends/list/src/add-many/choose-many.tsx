@@ -13,7 +13,7 @@ import { CheckboxField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
-import type { GiftList } from '../list/list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
 import css from './add-many.module.css';
 import type { ReadMany } from './add-many-dialog.tsx';
 

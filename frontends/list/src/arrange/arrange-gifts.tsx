@@ -18,7 +18,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { announce, Button, GiftPicture, IconButton, Row } from '@giftlist/frontend-kit/base';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './arrange.module.css';
 import { moved } from './moved.ts';
 import { useOwnOrder } from './use-own-order.ts';

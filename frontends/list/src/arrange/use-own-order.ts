@@ -2,7 +2,7 @@ import { messages } from '@giftlist/contracts/messages';
 import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useRef } from 'react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 
 /**
  * Sets the owner's order: shown at once, saved one after the other so that the last one wins, and reverted to the

@@ -3,7 +3,7 @@ import { Button, Note, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { copyText, signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './buy.module.css';
 import { NextSteps } from './next-steps.tsx';
 import type { Done } from './reserve.ts';

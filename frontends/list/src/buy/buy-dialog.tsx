@@ -2,8 +2,8 @@ import { Button, cx, GiftPicture, useDialog, useIsPhone } from '@giftlist/fronte
 import { tabStorage, useSession } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
-import { isTaken } from '../list/taken.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
+import { isTaken } from '../model/taken.ts';
 import { AllSet, type AllSetProps } from './all-set.tsx';
 import css from './buy.module.css';
 import { InfoActions, InfoStep } from './info-step.tsx';

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@giftlist/contracts/routes';
 import { Button, Note } from '@giftlist/frontend-kit/base';
 import { api, detectCountry, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 import css from './buy.module.css';
 import { trackBuy } from './track-buy.ts';
 

@@ -3,8 +3,8 @@ import { Button, MostWantedBadge, Note, TextLink } from '@giftlist/frontend-kit/
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { IconExternalLink, IconMailbox } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
-import { isTaken } from '../list/taken.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
+import { isTaken } from '../model/taken.ts';
 import css from './buy.module.css';
 import { BuyingPlaces } from './buying-places.tsx';
 import { NotesBoundary } from './notes-boundary.tsx';

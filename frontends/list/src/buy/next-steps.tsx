@@ -9,7 +9,7 @@ import {
   IconShoppingBag,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './buy.module.css';
 import { BuyingPlaces } from './buying-places.tsx';
 import { calendarDay } from './calendar-day.ts';

@@ -14,7 +14,7 @@ import { focusFirstError, TextArea, TextField, useDraft, useForm } from '@giftli
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './buy.module.css';
 import { keptReservations } from './kept-reservation.ts';
 import { type Done, doneOf, type Giver, reserve, showNotReserved, showReserved } from './reserve.ts';

@@ -3,7 +3,7 @@ import { GiftPicture, Note, useIsPhone, useOnline } from '@giftlist/frontend-kit
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './buy.module.css';
 import { keptReservations } from './kept-reservation.ts';
 import type { Done } from './reserve.ts';

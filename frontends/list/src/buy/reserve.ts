@@ -4,7 +4,7 @@ import { isolated } from '@giftlist/contracts/rules/text';
 import { announce, toast } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, isProblem, queryKeys, randomId } from '@giftlist/frontend-kit/client';
 import type { QueryClient } from '@giftlist/frontend-kit/query';
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 import { keptReservations } from './kept-reservation.ts';
 import { askWhereItGoes } from './where-it-goes.ts';
 

@@ -1,8 +1,8 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, GiftPicture, useOnline } from '@giftlist/frontend-kit/base';
-import css from '../list/list.module.css';
-import type { Gift } from '../list/list-queries.ts';
-import { isTaken } from '../list/taken.ts';
+import type { Gift } from '../model/list-queries.ts';
+import { isTaken } from '../model/taken.ts';
+import css from './buy.module.css';
 import { keptReservations } from './kept-reservation.ts';
 import type { KeptGift } from './use-lost-answers.ts';
 

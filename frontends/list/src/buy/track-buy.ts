@@ -1,5 +1,5 @@
 import { track } from '@giftlist/frontend-kit/client';
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 
 /** Tracks that somebody went to a shop for a gift. */
 export const trackBuy = ({ id, gift_title, price }: Gift): void =>

@@ -1,7 +1,7 @@
 import { isProblem, rememberedGiver, useSession } from '@giftlist/frontend-kit/client';
 import { useQueries, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import { type KeptReservation, keptReservations } from './kept-reservation.ts';
 import { type Done, doneOf, reserve, showReserved } from './reserve.ts';
 

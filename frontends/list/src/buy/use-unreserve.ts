@@ -2,7 +2,7 @@ import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 import { keptReservations } from './kept-reservation.ts';
 import { type Giver, reserveAgain } from './reserve.ts';
 

@@ -1,6 +1,6 @@
 import { queryKeys } from '@giftlist/frontend-kit/client';
 import type { QueryClient } from '@giftlist/frontend-kit/query';
-import type { GiftList } from '../list/list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
 
 const waitsMs = [0, 500, 1_000, 2_000, 4_000];
 

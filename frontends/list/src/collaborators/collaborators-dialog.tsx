@@ -7,9 +7,9 @@ import { ChipsField, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
-import type { GiftList } from '../list/list-queries.ts';
-import { notMailed } from '../list-dialogs/not-mailed.ts';
+import type { GiftList } from '../model/list-queries.ts';
 import { Editors } from './editors.tsx';
+import { notMailed } from './not-mailed.ts';
 
 interface Values extends Record<string, unknown> {
   emails: string[];

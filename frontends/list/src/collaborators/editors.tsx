@@ -5,7 +5,7 @@ import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { IconChevronDown, IconUserMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { GiftList } from '../list/list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
 import css from './collaborators.module.css';
 
 /** The owner, who cannot be removed, and everybody who 'Can edit', settable to Remove by the owner. */

@@ -5,7 +5,7 @@ import { listOptions, SelectField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
-import { type Gift, mayEdit, useMyLists } from '../list/list-queries.ts';
+import { type Gift, mayEdit, useMyLists } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
 
 /** 'Copy to another list': a list must be chosen; claims are not copied. */

@@ -1,6 +1,6 @@
 import { Button } from '@giftlist/frontend-kit/base';
 import { useRetryLink } from '../add-gift/use-retry-link.ts';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
 
 export interface FailedLinkProps {

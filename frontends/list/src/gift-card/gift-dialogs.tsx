@@ -1,5 +1,5 @@
 import { lazyPart, useDialog } from '@giftlist/frontend-kit/base';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 
 const AddGiftDialog = lazyPart(async () => (await import('../add-gift/add-gift-dialog.tsx')).AddGiftDialog);
 const AddManyDialog = lazyPart(async () => (await import('../add-many/add-many-dialog.tsx')).AddManyDialog);

@@ -12,10 +12,10 @@ import {
 import { formatDate, formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { IconCheck, IconExternalLink, IconPencil } from '@tabler/icons-react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
-import { isTaken } from '../list/taken.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
+import { isTaken } from '../model/taken.ts';
+import { wantedUnits } from '../model/wanted-units.ts';
 import css from './gift-card.module.css';
-import { wantedUnits } from './wanted-units.ts';
 
 const GiftNotes = lazyPart(async () => (await import('../buy/gift-notes.tsx')).GiftNotes);
 

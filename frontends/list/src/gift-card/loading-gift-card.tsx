@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { LineSkeleton } from '@giftlist/frontend-kit/base';
 import { useEffect, useState } from 'react';
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
 
 /** A gift whose link is being read: counts the seconds until its details arrive. */

@@ -20,7 +20,7 @@ import {
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useId, useState } from 'react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
 import { giverOf, type MarkValues, markRules } from './mark-values.ts';
 import { useGiftActs } from './use-gift-acts.ts';

@@ -22,14 +22,14 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { linkFailure } from '../add-gift/link-failures.ts';
-import type { Gift, GiftList } from '../list/list-queries.ts';
-import { isTaken } from '../list/taken.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
+import { isTaken } from '../model/taken.ts';
+import { unmarkLabel } from '../model/unmark-label.ts';
+import { wantedUnits } from '../model/wanted-units.ts';
 import { FailedLink } from './failed-link.tsx';
 import css from './gift-card.module.css';
 import type { GiftDialogs } from './gift-dialogs.tsx';
-import { unmarkLabel } from './unmark-label.ts';
 import { useGiftActs } from './use-gift-acts.ts';
-import { wantedUnits } from './wanted-units.ts';
 
 export interface OwnedGiftCardProps {
   list: GiftList;

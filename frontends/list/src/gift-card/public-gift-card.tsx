@@ -9,8 +9,8 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { IconCheck } from '@tabler/icons-react';
-import type { Gift } from '../list/list-queries.ts';
-import { isTaken } from '../list/taken.ts';
+import type { Gift } from '../model/list-queries.ts';
+import { isTaken } from '../model/taken.ts';
 import css from './gift-card.module.css';
 
 export interface PublicGiftCardProps {

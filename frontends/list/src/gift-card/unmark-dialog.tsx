@@ -1,7 +1,7 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
-import type { Gift, GiftList } from '../list/list-queries.ts';
-import { unmarkLabel } from './unmark-label.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
+import { unmarkLabel } from '../model/unmark-label.ts';
 import { useGiftActs } from './use-gift-acts.ts';
 
 type Claim = Gift['claims'][number];

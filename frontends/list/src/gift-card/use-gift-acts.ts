@@ -4,7 +4,7 @@ import { toast } from '@giftlist/frontend-kit/base';
 import { api, copyText, handleError, queryKeys, randomId, useSession } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { reserveAgain } from '../buy/reserve.ts';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 
 type Claim = Gift['claims'][number];
 

@@ -3,7 +3,7 @@ import { Button, GiftTag, PaperSheet } from '@giftlist/frontend-kit/base';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import type { GiftList } from '../list/list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
 import css from './choose-paper.module.css';
 import { drawPaper } from './draw-paper.ts';
 

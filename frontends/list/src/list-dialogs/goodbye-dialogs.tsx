@@ -1,8 +1,8 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { useState } from 'react';
-import type { GiftList } from '../list/list-queries.ts';
-import { useListActs } from '../lists/use-list-acts.ts';
+import type { GiftList } from '../model/list-queries.ts';
+import { useListActs } from '../model/use-list-acts.ts';
 
 interface GoodbyeProps {
   list: GiftList;

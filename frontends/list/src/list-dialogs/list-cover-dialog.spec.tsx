@@ -1,7 +1,7 @@
 import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { GiftList } from '../list/list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
 import { aList, applyPicture, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
 keepScreensApart();

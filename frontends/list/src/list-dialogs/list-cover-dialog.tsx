@@ -4,7 +4,7 @@ import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { CoverDialog, uploadSentence } from '@giftlist/frontend-kit/media';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
-import type { GiftList } from '../list/list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
 import { ChoosePaper } from './choose-paper.tsx';
 
 const removed = { done: toasts.coverRemoved, failed: messages.images.removeCover };

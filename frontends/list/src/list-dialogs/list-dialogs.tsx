@@ -3,8 +3,8 @@ import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, fullName, lazyPart, useDialog } from '@giftlist/frontend-kit/base';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { GiftList } from '../list/list-queries.ts';
 import { listPartOf } from '../list-form/list-parts.ts';
+import type { GiftList } from '../model/list-queries.ts';
 
 const EditListDialog = lazyPart(
   async () => (await import('../list-form/edit-list-dialog.tsx')).EditListDialog,

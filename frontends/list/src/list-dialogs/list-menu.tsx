@@ -13,8 +13,8 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import type { GiftList } from '../list/list-queries.ts';
-import { useListActs } from '../lists/use-list-acts.ts';
+import type { GiftList } from '../model/list-queries.ts';
+import { useListActs } from '../model/use-list-acts.ts';
 import type { ListDialogs } from './list-dialogs.tsx';
 
 export interface ListMenuProps {

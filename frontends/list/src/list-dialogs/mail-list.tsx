@@ -5,8 +5,8 @@ import { Button, isMailRefusal, MailRefused, Stack, toast } from '@giftlist/fron
 import { api, handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField, focusFirstError, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { useMutation } from '@giftlist/frontend-kit/query';
-import type { GiftList } from '../list/list-queries.ts';
-import { notMailed } from './not-mailed.ts';
+import { notMailed } from '../collaborators/not-mailed.ts';
+import type { GiftList } from '../model/list-queries.ts';
 
 interface Values extends Record<string, unknown> {
   emails: string[];

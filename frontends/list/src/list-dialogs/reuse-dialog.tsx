@@ -13,8 +13,8 @@ import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { useId } from 'react';
-import type { GiftList } from '../list/list-queries.ts';
 import css from '../list-form/list-form.module.css';
+import type { GiftList } from '../model/list-queries.ts';
 import { nextDate, nextName } from './next-time.ts';
 
 interface Values extends Record<string, unknown> {

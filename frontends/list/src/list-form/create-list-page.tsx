@@ -14,10 +14,10 @@ import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useId } from 'react';
-import { onwardFrom } from '../lists/onward.ts';
 import css from './list-form.module.css';
 import { ListName } from './list-form.tsx';
 import { type ListValues, listFields, listValuesOf, useListForm } from './list-values.ts';
+import { onwardFrom } from './onward.ts';
 
 /**
  * /lists/create-list: the name creates the list; everything else is set on its page afterwards. With `list` it returns

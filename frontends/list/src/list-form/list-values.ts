@@ -2,7 +2,7 @@ import { messages } from '@giftlist/contracts/messages';
 import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { type OwnProfile, today } from '@giftlist/frontend-kit/client';
 import { useForm } from '@giftlist/frontend-kit/forms';
-import type { GiftList } from '../list/list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
 
 export interface ListValues extends Record<string, unknown> {
   list_name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Gift } from '../model/list-queries.ts';
 import { amongTheOthers, type GiftFilter, shownGifts, withWords } from './filter-gifts.ts';
-import type { Gift } from './list-queries.ts';
 import { priceBands } from './price-bands.ts';
 
 type Filtered = Parameters<typeof shownGifts>[0][number];

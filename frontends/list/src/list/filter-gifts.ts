@@ -1,7 +1,7 @@
 import { type OrderedGift, type OrderOptions, orderGifts } from '@giftlist/contracts/rules/gift-order';
-import type { Gift } from './list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
+import { isTaken } from '../model/taken.ts';
 import type { PriceBand } from './price-bands.ts';
-import { isTaken } from './taken.ts';
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 

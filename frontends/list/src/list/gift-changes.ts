@@ -1,6 +1,6 @@
 import { isolated } from '@giftlist/contracts/rules/text';
-import type { Gift } from './list-queries.ts';
-import { isTaken } from './taken.ts';
+import type { Gift } from '../model/list-queries.ts';
+import { isTaken } from '../model/taken.ts';
 
 /** The fields of a gift that can change while it is shown. */
 type Seen = Pick<

@@ -1,11 +1,11 @@
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
 import { currencySign } from '@giftlist/frontend-kit/client';
+import type { Gift, GiftList } from '../model/list-queries.ts';
+import { isTaken } from '../model/taken.ts';
 import type { GiftFilter } from './filter-gifts.ts';
 import css from './list.module.css';
-import type { Gift, GiftList } from './list-queries.ts';
 import { type PriceBand, priceBands } from './price-bands.ts';
 import { PurchasedLast } from './purchased-last.tsx';
-import { isTaken } from './taken.ts';
 
 /** Lists with at least this many gifts can be searched and filtered by price. */
 const filterFrom = 5;

@@ -17,10 +17,10 @@ import { formatLongDate } from '@giftlist/frontend-kit/client';
 import { IconArrowLeft, IconCalendarEvent, IconEye, IconGift, IconMailbox } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import { amongTheOthers } from './filter-gifts.ts';
 import { FoldedText } from './folded-text.tsx';
 import css from './list.module.css';
-import type { Gift, GiftList } from './list-queries.ts';
 import { GiftsSkeleton } from './list-skeleton.tsx';
 import { useGrowing } from './use-growing.ts';
 

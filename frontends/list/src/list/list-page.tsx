@@ -21,7 +21,7 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
 import type { ReactNode } from 'react';
-import { mayEdit, useGiftsAhead, useList } from './list-queries.ts';
+import { mayEdit, useGiftsAhead, useList } from '../model/list-queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PublicList } from './public-list.tsx';
 import { useInvitation } from './use-invitation.ts';

@@ -3,7 +3,7 @@ import { formatDate } from '@giftlist/frontend-kit/client';
 import { IconCalendar, IconCheck, IconMailbox, IconPhoto, IconPlus, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ListDialogs } from '../list-dialogs/list-dialogs.tsx';
-import type { GiftList } from './list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
 import css from './new-list-steps.module.css';
 
 export interface NewListStepsProps {

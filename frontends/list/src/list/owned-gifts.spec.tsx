@@ -1,8 +1,8 @@
 import { holdBack, keepScreensApart, problem, screenOf } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Gift } from '../model/list-queries.ts';
 import { aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
-import type { Gift } from './list-queries.ts';
 
 keepScreensApart();
 

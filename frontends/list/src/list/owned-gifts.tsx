@@ -15,12 +15,12 @@ import { useLinkOutcomes } from '../add-gift/link-outcomes.ts';
 import { type GiftDialogs, OpenGiftDialogs, useGiftDialogs } from '../gift-card/gift-dialogs.tsx';
 import { LoadingGiftCard } from '../gift-card/loading-gift-card.tsx';
 import { OwnedGiftCard } from '../gift-card/owned-gift-card.tsx';
+import type { Gift, GiftList, useGifts } from '../model/list-queries.ts';
+import { isTaken } from '../model/taken.ts';
 import { amongTheOthers, withWords } from './filter-gifts.ts';
 import css from './list.module.css';
-import type { Gift, GiftList, useGifts } from './list-queries.ts';
 import { GiftsSkeleton } from './list-skeleton.tsx';
 import { PurchasedLast } from './purchased-last.tsx';
-import { isTaken } from './taken.ts';
 import { useGrowing } from './use-growing.ts';
 
 const ArrangeGifts = lazy(async () => ({

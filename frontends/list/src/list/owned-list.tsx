@@ -29,9 +29,9 @@ import {
 } from '@tabler/icons-react';
 import { type ListDialogs, OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
+import { type GiftList, useGifts } from '../model/list-queries.ts';
 import { FoldedText } from './folded-text.tsx';
 import css from './list.module.css';
-import { type GiftList, useGifts } from './list-queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { OwnedGifts } from './owned-gifts.tsx';

@@ -2,8 +2,8 @@ import { announce } from '@giftlist/frontend-kit/base';
 import { queryKeys, refetchKey, useLive } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import { describeChanges, justTaken, sayChanges } from './gift-changes.ts';
-import type { Gift, GiftList } from './list-queries.ts';
 
 /** Keeps an open list current: refetches on events, announces changes, and returns what was taken just now. */
 export function useLiveGifts(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Gift } from './list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 
 /** Keeps the gifts in place while one of them is open; afterwards returns to the server's order. */
 export function useSteadyOrder(

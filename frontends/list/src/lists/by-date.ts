@@ -1,4 +1,4 @@
-import type { GiftList } from '../list/list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
 
 type Dated = Pick<GiftList, 'occasion_date'>;
 

@@ -16,12 +16,12 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { today, useSession } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
-import { type GiftList, useMyLists } from '../list/list-queries.ts';
 import { OfflineNote } from '../list/offline-note.tsx';
 import { OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
+import { onwardFrom, useArrivalAt } from '../list-form/onward.ts';
+import { type GiftList, useMyLists } from '../model/list-queries.ts';
 import { byDate } from './by-date.ts';
-import { onwardFrom, useArrivalAt } from './onward.ts';
 
 /**
  * /lists: the member's own lists and those they edit. With `list` it redirects to that list, with `friend` to that

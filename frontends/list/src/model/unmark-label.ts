@@ -1,4 +1,4 @@
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from './list-queries.ts';
 
 /** Returns the label for releasing a unit, by how it was taken. */
 export const unmarkLabel = ({ kind }: Pick<Gift['claims'][number], 'kind'>): string =>

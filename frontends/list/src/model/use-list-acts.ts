@@ -4,7 +4,7 @@ import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import { type GiftList, goingLists } from '../list/list-queries.ts';
+import { type GiftList, goingLists } from './list-queries.ts';
 
 const rest = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 

@@ -1,4 +1,4 @@
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from './list-queries.ts';
 
 /** Returns how many of several units are left, as far as the viewer may know. */
 export const wantedUnits = ({ quantity, available }: Pick<Gift, 'quantity' | 'available'>): string =>

@@ -1,8 +1,8 @@
 import { Avatar, Button, GiftPicture, MostWantedBadge, Row, Stack } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
-import { unmarkLabel } from '../gift-card/unmark-label.ts';
-import type { GiftList } from '../list/list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
+import { unmarkLabel } from '../model/unmark-label.ts';
 import { Thanks } from './thanks.tsx';
 import { giverName, type TrackedUnit } from './tracked-units.ts';
 import css from './tracker.module.css';

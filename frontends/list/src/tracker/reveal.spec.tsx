@@ -1,7 +1,7 @@
 import { keepScreensApart, problem } from '@giftlist/frontend-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 import { aClaim, aGift, aList, bodiesOf, listId, openLists, writes } from '../testing.tsx';
 
 keepScreensApart();

@@ -3,7 +3,7 @@ import { Chip, Row } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { IconHeart, IconPackage } from '@tabler/icons-react';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import type { TrackedUnit } from './tracked-units.ts';
 
 type Noted = { received: boolean } | { thanked: boolean };

@@ -1,4 +1,4 @@
-import type { Gift } from '../list/list-queries.ts';
+import type { Gift } from '../model/list-queries.ts';
 
 /** One taken unit: a line of the tracker. */
 export interface TrackedUnit {

@@ -13,7 +13,7 @@ import { formatMoney } from '@giftlist/frontend-kit/client';
 import { IconStarFilled } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useGiftActs } from '../gift-card/use-gift-acts.ts';
-import type { Gift, GiftList } from '../list/list-queries.ts';
+import type { Gift, GiftList } from '../model/list-queries.ts';
 import { Thanks } from './thanks.tsx';
 import { giverName, rowsOf, type TrackedUnit } from './tracked-units.ts';
 import css from './tracker.module.css';

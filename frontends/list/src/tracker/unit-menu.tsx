@@ -1,7 +1,7 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { ActionMenu } from '@giftlist/frontend-kit/base';
 import { IconCopy, IconX } from '@tabler/icons-react';
-import { unmarkLabel } from '../gift-card/unmark-label.ts';
+import { unmarkLabel } from '../model/unmark-label.ts';
 import type { TrackedUnit } from './tracked-units.ts';
 
 export interface UnitMenuProps {

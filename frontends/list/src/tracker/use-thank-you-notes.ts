@@ -1,6 +1,6 @@
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
-import type { GiftList } from '../list/list-queries.ts';
+import type { GiftList } from '../model/list-queries.ts';
 
 const fileNameOf = (list: GiftList) =>
   `${list.list_name.replace(/[\\/:*?"<>|]/g, ' ').trim()} – thank you.csv`;
