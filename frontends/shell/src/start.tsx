@@ -10,9 +10,9 @@ import { keepOpened, keepQueries, QueryClient, QueryClientProvider } from '@gift
 import { BrowserRouter } from '@giftlist/frontend-kit/router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Frame } from './app/frame.tsx';
 import { completeAddressNote } from './early/address-note.ts';
 import { giveWay } from './early/give-way.ts';
-import { Frame } from './frame/frame.tsx';
 import { keepPages } from './offline/keep-pages.ts';
 
 export { sharedEntries } from './remotes/shared-entries.ts';

@@ -6,7 +6,7 @@ import { useWelcome } from './use-welcome.ts';
 
 const SearchSheet = lazyPart(() => import('../search/search-sheet.tsx').then(file => file.SearchSheet));
 const FollowedPlace = lazy(() =>
-  import('./followed-place.tsx').then(file => ({ default: file.FollowedPlace })),
+  import('../frame/followed-place.tsx').then(file => ({ default: file.FollowedPlace })),
 );
 const CountryPrompt = lazy(() =>
   import('../country-prompt/country-prompt.tsx').then(file => ({ default: file.CountryPrompt })),

@@ -1,8 +1,8 @@
 import type { Dialog } from '@giftlist/frontend-kit/base';
 import { useLocation } from '@giftlist/frontend-kit/router';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { isBare } from '../frame/navigation.ts';
 import { welcome } from '../sign-in/welcome.ts';
-import { isBare } from './navigation.ts';
 
 /** Opens the Welcome dialog for a person followed by a link, on the page where the sign-in ends. */
 export function useWelcome(dialog: Dialog): void {
