@@ -11,7 +11,7 @@ import {
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { useProduct } from '../catalogue/products.ts';
+import { useProduct } from '../products/products.ts';
 import { addedProducts } from './added-products.ts';
 import { listToAddTo, wantedProduct } from './last-list.ts';
 import { type AddedFrom, useListActs } from './use-list-acts.ts';

@@ -1,7 +1,7 @@
 import { CouldNotLoad, GiftPicture, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
 import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
-import { useProductDetails } from '../product/use-product-details.ts';
+import { useProductDetails } from '../products/use-product-details.ts';
 import css from './add-to-list.module.css';
 
 export interface ChooseVariantDialogProps {

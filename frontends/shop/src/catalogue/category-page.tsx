@@ -1,7 +1,7 @@
 import { Breadcrumbs, NotFound, Page } from '@giftlist/frontend-kit/base';
 import { useParams } from '@giftlist/frontend-kit/router';
+import { useCategories, useProducts } from '../products/products.ts';
 import { ProductList } from './product-list.tsx';
-import { useCategories, useProducts } from './products.ts';
 import { ShopHead } from './shop-head.tsx';
 
 export function CategoryPage() {

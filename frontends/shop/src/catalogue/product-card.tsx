@@ -2,8 +2,8 @@ import { Badge, GiftCard, GiftPicture, Stars } from '@giftlist/frontend-kit/base
 import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
 import { IconFlame } from '@tabler/icons-react';
 import { AddPlus } from '../add-to-list/add-button.tsx';
+import { productPath } from '../products/product-path.ts';
 import css from './catalogue.module.css';
-import { productPath } from './product-path.ts';
 
 export interface ProductCardProps {
   product: Product;

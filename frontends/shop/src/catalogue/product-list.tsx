@@ -9,8 +9,8 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
+import type { useProducts } from '../products/products.ts';
 import { ProductCard } from './product-card.tsx';
-import type { useProducts } from './products.ts';
 
 const eagerCards = 4;
 

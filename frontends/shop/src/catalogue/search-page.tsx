@@ -4,11 +4,11 @@ import { Breadcrumbs, Chip, Page } from '@giftlist/frontend-kit/base';
 import { currencySign } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { useState } from 'react';
+import { bandLabel, priceBands } from '../products/price-bands.ts';
+import { sorts, useProducts } from '../products/products.ts';
 import css from './catalogue.module.css';
 import { ChipRow } from './chip-row.tsx';
-import { bandLabel, priceBands } from './price-bands.ts';
 import { ProductList } from './product-list.tsx';
-import { sorts, useProducts } from './products.ts';
 import { ShopHead } from './shop-head.tsx';
 
 /** /gift-ideas/search?q=: an empty search redirects to the shop. */

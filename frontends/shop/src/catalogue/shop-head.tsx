@@ -2,9 +2,9 @@ import { searchFor } from '@giftlist/contracts/product';
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import type { ReactNode } from 'react';
+import { useShelves } from '../products/products.ts';
 import css from './catalogue.module.css';
 import { ChipRow } from './chip-row.tsx';
-import { useShelves } from './products.ts';
 
 export interface ShopHeadProps {
   title: string;

@@ -13,9 +13,9 @@ import { Fragment } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { DayBanner } from '../banners/day-banner.tsx';
 import { ElsewhereBanner } from '../banners/elsewhere-banner.tsx';
+import { useProducts, useShelves } from '../products/products.ts';
 import css from './catalogue.module.css';
 import { ProductCard } from './product-card.tsx';
-import { useProducts, useShelves } from './products.ts';
 import { ShopHead } from './shop-head.tsx';
 
 const perRow = 4;

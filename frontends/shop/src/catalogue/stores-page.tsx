@@ -15,7 +15,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { api, keepStores, keptStores, queryKeys } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
-import { useCountry } from './use-country.ts';
+import { useCountry } from '../products/use-country.ts';
 
 /** /popular-stores: where gifts can be bought in the person's country. */
 export function StoresPage() {

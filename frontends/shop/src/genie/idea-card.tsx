@@ -2,7 +2,7 @@ import { Act, GiftPicture, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { AddButton } from '../add-to-list/add-button.tsx';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
-import { productPath } from '../catalogue/product-path.ts';
+import { productPath } from '../products/product-path.ts';
 import type { Idea } from './conversation.ts';
 import css from './genie.module.css';
 

@@ -3,7 +3,7 @@ import { api, isProblem, keptStorage, useIdempotencyKey, useSession } from '@gif
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { lookedAt } from '../catalogue/looked-at.ts';
-import { useCountry } from '../catalogue/use-country.ts';
+import { useCountry } from '../products/use-country.ts';
 import { type Chat, type Conversation, chatOf, isBehind, said, withEvent } from './conversation.ts';
 
 /** The storage key of a person's conversation about a list: the next person in this browser starts another. */

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
-import { useCountry } from '../catalogue/use-country.ts';
+import { useCountry } from '../products/use-country.ts';
 
 export type GuideSummary = AnswerOf<'GET /giftguide'>[number];
 export type Guide = AnswerOf<'GET /giftguide/details'>;

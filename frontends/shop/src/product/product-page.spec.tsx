@@ -3,9 +3,9 @@ import { holdBack, onAStillClock, problem, showInApp } from '@giftlist/frontend-
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { lookedAt } from '../catalogue/looked-at.ts';
+import type { ProductDetails } from '../products/use-product-details.ts';
 import { beginEachTest, guideOf, productOf, shopWith } from '../testing.ts';
 import { ProductPage } from './product-page.tsx';
-import type { ProductDetails } from './use-product-details.ts';
 
 beginEachTest();
 

@@ -24,13 +24,13 @@ import { AddToList, useAddToList } from '../add-to-list/add-to-list.tsx';
 import { countVisit } from '../catalogue/count-visit.ts';
 import { noteLook } from '../catalogue/looked-at.ts';
 import { ProductCard } from '../catalogue/product-card.tsx';
-import { productPath } from '../catalogue/product-path.ts';
 import { Rating } from '../catalogue/rating.tsx';
 import { GuideGrid } from '../guides/guide-grid.tsx';
 import { OfferList } from '../offers/offer-list.tsx';
+import { productPath } from '../products/product-path.ts';
+import { type ProductDetails, useProductDetails } from '../products/use-product-details.ts';
 import css from './product.module.css';
 import { ProductPictures } from './product-pictures.tsx';
-import { type ProductDetails, useProductDetails } from './use-product-details.ts';
 import { VariantChoice } from './variant-choice.tsx';
 
 const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/overlay')).ShareDialog);

@@ -1,7 +1,7 @@
 import { GiftPicture } from '@giftlist/frontend-kit/base';
 import { useState } from 'react';
+import type { ProductDetails } from '../products/use-product-details.ts';
 import css from './product.module.css';
-import type { ProductDetails } from './use-product-details.ts';
 
 /** The picture of a product, with thumbnails to choose from if there are several. */
 export function ProductPictures({ product }: { product: ProductDetails }) {

@@ -1,7 +1,7 @@
 import { keepsPlace, Link } from '@giftlist/frontend-kit/router';
-import { productPath } from '../catalogue/product-path.ts';
+import { productPath } from '../products/product-path.ts';
+import type { ProductDetails } from '../products/use-product-details.ts';
 import css from './product.module.css';
-import type { ProductDetails } from './use-product-details.ts';
 
 /** The colors and sizes that a product comes in, each with its page; nothing where there is no choice. */
 export function VariantChoice({ product, chosen }: { product: ProductDetails; chosen: string }) {

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { api, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
-import { useCountry } from '../catalogue/use-country.ts';
+import { useCountry } from './use-country.ts';
 
 export type ProductDetails = AnswerOf<'GET /products/{id}/details'>;
 
