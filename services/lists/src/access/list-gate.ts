@@ -3,7 +3,7 @@ import { decideListAccess, type ListRole } from '@giftlist/contracts/rules/list-
 import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { People } from '../people/people.ts';
 import { type Asking, rightsOf } from './rights.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ListDoc } from '../lists/list.store.ts';
+import type { ListDoc } from '../model/list.store.ts';
 import { sampleList } from '../testing/sample-list.ts';
 import { type Asking, rightTo } from './rights.ts';
 

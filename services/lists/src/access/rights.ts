@@ -1,5 +1,5 @@
 import { decideListAccess, type ListRights, type ListVisitor } from '@giftlist/contracts/rules/list-access';
-import type { ListDoc } from '../lists/list.store.ts';
+import type { ListDoc } from '../model/list.store.ts';
 
 /** The viewer without whether they follow the owner: followers may not change a list. */
 export type Asking = Omit<ListVisitor, 'follows'>;

@@ -1,10 +1,10 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { ListChanges } from '../access/list-changes.ts';
 import { ListGate } from '../access/list-gate.ts';
-import { ListChanges } from '../lists/list-changes.ts';
-import { ListViews } from '../lists/list-views.ts';
-import { removeInvitations } from '../sharing/invitation.store.ts';
+import { removeInvitations } from '../model/invitation.store.ts';
+import { ListViews } from '../presenting/list-views.ts';
 import { editorsGone, leaveList, removeEditors } from './collaborators.ts';
 
 /** Removing collaborators, and leaving. */

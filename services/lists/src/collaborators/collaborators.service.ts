@@ -1,8 +1,8 @@
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
+import { loadList, saveList } from '../access/list-changes.ts';
 import type { Asking } from '../access/rights.ts';
-import type { ListDoc } from '../lists/list.store.ts';
-import { loadList, saveList } from '../lists/list-changes.ts';
+import type { ListDoc } from '../model/list.store.ts';
 import { joinByAddress } from './collaborators.ts';
 
 /** The collaborators of a list. */

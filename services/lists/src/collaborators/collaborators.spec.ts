@@ -1,6 +1,6 @@
 import { collaboratorJoined, collaboratorRemoved } from '@giftlist/contracts/lists/events';
 import { describe, expect, it } from '@jest/globals';
-import type { Editor, ListDoc } from '../lists/list.store.ts';
+import type { Editor, ListDoc } from '../model/list.store.ts';
 import { addEditors } from '../sharing/sharing.ts';
 import { sampleList } from '../testing/sample-list.ts';
 import { editorsGone, joinByAddress, joinByInvitation, leaveList, removeEditors } from './collaborators.ts';

@@ -1,7 +1,7 @@
 import { collaboratorJoined, collaboratorRemoved } from '@giftlist/contracts/lists/events';
 import type { Asking } from '../access/rights.ts';
-import type { Editor, ListDoc } from '../lists/list.store.ts';
-import type { Changed, ListEvent } from '../lists/lists.ts';
+import type { Editor, ListDoc } from '../model/list.store.ts';
+import type { Changed, ListEvent } from '../model/lists.ts';
 
 const withEditors = (list: ListDoc, editors: Editor[], event: ListEvent): Changed => ({
   list: { ...list, editors, version: list.version + 1 },

@@ -4,11 +4,11 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { Pictures, pictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { ListChanges } from '../access/list-changes.ts';
 import { ListGate } from '../access/list-gate.ts';
 import { rightTo } from '../access/rights.ts';
-import { ListModel } from '../lists/list.store.ts';
-import { ListChanges } from '../lists/list-changes.ts';
-import { ListViews } from '../lists/list-views.ts';
+import { ListModel } from '../model/list.store.ts';
+import { ListViews } from '../presenting/list-views.ts';
 
 const widths = [limits.coverMinWidthPx, 960, 480];
 

@@ -7,12 +7,12 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { deletePortion, removePortion } from '@giftlist/service-kit/portions';
 import { Controller, type OnModuleInit } from '@nestjs/common';
+import { saveList } from '../access/list-changes.ts';
 import { ClaimantModel } from '../claimants/claimant.store.ts';
 import { leaveList } from '../collaborators/collaborators.ts';
-import { type ListDoc, ListModel } from '../lists/list.store.ts';
-import { saveList } from '../lists/list-changes.ts';
-import { forgetList } from '../lists/lists.ts';
-import { InvitationModel, removeInvitations } from '../sharing/invitation.store.ts';
+import { InvitationModel, removeInvitations } from '../model/invitation.store.ts';
+import { type ListDoc, ListModel } from '../model/list.store.ts';
+import { forgetList } from '../model/lists.ts';
 
 interface Departure {
   email_keys: readonly string[];

@@ -4,8 +4,8 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { collagesOf, emptyCollage } from '../collage/collage.store.ts';
-import { type ListDoc, ListModel } from '../lists/list.store.ts';
-import { stateOf } from '../lists/lists.ts';
+import { type ListDoc, ListModel } from '../model/list.store.ts';
+import { stateOf } from '../model/lists.ts';
 import { fullName, People } from '../people/people.ts';
 
 /** Internal routes for other services. */

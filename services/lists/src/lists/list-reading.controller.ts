@@ -4,8 +4,8 @@ import { Controller } from '@nestjs/common';
 import { ListGate } from '../access/list-gate.ts';
 import type { Asking } from '../access/rights.ts';
 import { Collaborators } from '../collaborators/collaborators.service.ts';
-import { type ListDoc, ListModel } from './list.store.ts';
-import { ListViews } from './list-views.ts';
+import { type ListDoc, ListModel } from '../model/list.store.ts';
+import { ListViews } from '../presenting/list-views.ts';
 
 /** Reading lists, each as its viewer may see it. */
 @Controller()

@@ -4,7 +4,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import { ListModel } from './list.store.ts';
+import { ListModel } from '../model/list.store.ts';
 
 /** A creator of lists. Each creation writes it, so that two simultaneous ones conflict. */
 interface ListOwnerDoc {

@@ -4,9 +4,9 @@ import type { CatchUp, Taking } from '@giftlist/service-kit/catch-up';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
-import { removeInvitations } from '../sharing/invitation.store.ts';
-import { ListModel } from './list.store.ts';
-import { isForgotten, stateOf, toldList } from './lists.ts';
+import { removeInvitations } from '../model/invitation.store.ts';
+import { ListModel } from '../model/list.store.ts';
+import { isForgotten, stateOf, toldList } from '../model/lists.ts';
 
 /**
  * Brings lists of a restored backup up to date from the log: access, collaborators, what is hidden from the owner,

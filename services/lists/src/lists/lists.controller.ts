@@ -7,14 +7,14 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { ListChanges, loadList, saveList } from '../access/list-changes.ts';
 import { ListGate } from '../access/list-gate.ts';
 import { rightTo } from '../access/rights.ts';
+import { ListModel } from '../model/list.store.ts';
+import { archiveList, changeList, deleteList, newList, stateOf, type Wrong } from '../model/lists.ts';
 import { People } from '../people/people.ts';
-import { ListModel } from './list.store.ts';
-import { ListChanges, loadList, saveList } from './list-changes.ts';
+import { ListViews } from '../presenting/list-views.ts';
 import { takeRoomForList } from './list-room.store.ts';
-import { ListViews } from './list-views.ts';
-import { archiveList, changeList, deleteList, newList, stateOf, type Wrong } from './lists.ts';
 
 /** Creating, changing, archiving and deleting lists. */
 @Controller()

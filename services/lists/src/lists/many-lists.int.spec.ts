@@ -7,10 +7,10 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { profiled } from '@giftlist/service-kit/testing/profiled';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftCardModel } from '../collage/gift-card.store.ts';
+import { ListModel } from '../model/list.store.ts';
 import { FollowModel, followId } from '../people/person.store.ts';
 import { sampleList } from '../testing/sample-list.ts';
 import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
-import { ListModel } from './list.store.ts';
 
 let lists: TestLists;
 beforeAll(async () => {

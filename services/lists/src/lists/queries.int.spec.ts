@@ -5,9 +5,9 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { profiled } from '@giftlist/service-kit/testing/profiled';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClaimantModel } from '../claimants/claimant.store.ts';
-import { InvitationModel } from '../sharing/invitation.store.ts';
+import { InvitationModel } from '../model/invitation.store.ts';
+import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { person, startLists, type TestLists } from '../testing/start-lists.ts';
-import { type ListDoc, ListModel } from './list.store.ts';
 
 let lists: TestLists;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { Clock } from '@giftlist/service-kit/clock';
 import { Controller } from '@nestjs/common';
 import { emptyCollage } from '../collage/collage.store.ts';
-import { type ListDoc, ListModel } from '../lists/list.store.ts';
-import { presentList } from '../lists/present-list.ts';
+import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { People } from '../people/people.ts';
+import { presentList } from '../presenting/present-list.ts';
 
 /** Exports this service's data of a person: their lists, and their part in the lists of others. */
 @Controller()

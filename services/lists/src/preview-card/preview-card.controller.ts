@@ -7,7 +7,7 @@ import { FairQueue } from '@giftlist/service-kit/fair-queue';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { collagesOf } from '../collage/collage.store.ts';
-import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { fullName, People } from '../people/people.ts';
 import { CardPictures } from './card-pictures.ts';
 import { type CardText, drawCard } from './draw-card.ts';

@@ -6,14 +6,14 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { loadList } from '../access/list-changes.ts';
 import { ListGate } from '../access/list-gate.ts';
 import { rightTo } from '../access/rights.ts';
-import { ListModel } from '../lists/list.store.ts';
-import { loadList } from '../lists/list-changes.ts';
 import { takeRoomForList } from '../lists/list-room.store.ts';
-import { ListViews } from '../lists/list-views.ts';
-import { stateOf } from '../lists/lists.ts';
+import { ListModel } from '../model/list.store.ts';
+import { stateOf } from '../model/lists.ts';
 import { People } from '../people/people.ts';
+import { ListViews } from '../presenting/list-views.ts';
 import { reuseList } from './reuse.ts';
 
 /** Creates next year's list from this year's. The gifts service copies the gifts when it receives the event. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@giftlist/contracts/routes';
-import type { ListDoc } from '../lists/list.store.ts';
-import { type NewListContext, newList, type Wrong } from '../lists/lists.ts';
+import type { ListDoc } from '../model/list.store.ts';
+import { type NewListContext, newList, type Wrong } from '../model/lists.ts';
 
 type Wish = Omit<BodyOf<'POST /giftlist/{id}/reuse'>, 'gifts'>;
 

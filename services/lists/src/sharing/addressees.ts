@@ -3,7 +3,7 @@ import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { isOutage } from '@giftlist/service-kit/outage';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { type ListDoc, ListModel } from '../lists/list.store.ts';
+import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { People } from '../people/people.ts';
 import { type Addressee, whoCannotOpen } from './sharing.ts';
 

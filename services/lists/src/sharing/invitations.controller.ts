@@ -4,11 +4,11 @@ import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { loadList, saveList } from '../access/list-changes.ts';
 import type { Seen } from '../access/list-gate.ts';
 import { joinByInvitation } from '../collaborators/collaborators.ts';
-import { loadList, saveList } from '../lists/list-changes.ts';
-import { ListViews } from '../lists/list-views.ts';
-import { InvitationModel } from './invitation.store.ts';
+import { InvitationModel } from '../model/invitation.store.ts';
+import { ListViews } from '../presenting/list-views.ts';
 import { tokenHash } from './sharing.ts';
 
 /** Accepting invitations. */

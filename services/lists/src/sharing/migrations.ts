@@ -1,8 +1,8 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import type { EmailKeys } from '@giftlist/service-kit/email-key';
 import { type KeyedMigration, otherSpelling } from '@giftlist/service-kit/migrations';
-import type { Editor, ListDoc } from '../lists/list.store.ts';
-import type { InvitationDoc } from './invitation.store.ts';
+import type { InvitationDoc } from '../model/invitation.store.ts';
+import type { Editor, ListDoc } from '../model/list.store.ts';
 
 /** The collaborators with each address once; an entry with a profile wins. */
 function respelled(editors: readonly Editor[], emailKeys: EmailKeys): Editor[] {

@@ -8,13 +8,13 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
-import type { ListDoc } from '../lists/list.store.ts';
-import { ListChanges } from '../lists/list-changes.ts';
-import { ListViews } from '../lists/list-views.ts';
-import type { Changed } from '../lists/lists.ts';
+import { ListChanges } from '../access/list-changes.ts';
+import { InvitationModel } from '../model/invitation.store.ts';
+import type { ListDoc } from '../model/list.store.ts';
+import type { Changed } from '../model/lists.ts';
 import { fullName, People } from '../people/people.ts';
+import { ListViews } from '../presenting/list-views.ts';
 import { Addressees, requireOpenable } from './addressees.ts';
-import { InvitationModel } from './invitation.store.ts';
 import { Senders } from './senders.ts';
 import {
   type Addressee,

@@ -5,9 +5,9 @@ import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { ListModel } from '../lists/list.store.ts';
+import { InvitationModel } from '../model/invitation.store.ts';
+import { ListModel } from '../model/list.store.ts';
 import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
-import { InvitationModel } from './invitation.store.ts';
 import { sharingMigrations } from './migrations.ts';
 
 const ada = person('ada');

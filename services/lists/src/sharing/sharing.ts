@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { listChanged } from '@giftlist/contracts/lists/events';
 import { invitationDefault } from '@giftlist/contracts/messages';
 import type { MailOrder } from '@giftlist/contracts/notifications/events';
-import type { Editor, ListDoc } from '../lists/list.store.ts';
-import type { Changed } from '../lists/lists.ts';
+import type { Editor, ListDoc } from '../model/list.store.ts';
+import type { Changed } from '../model/lists.ts';
 
 /** A recipient of a list: the address, and the profile if one has verified it. */
 export interface Addressee {

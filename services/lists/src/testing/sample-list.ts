@@ -1,4 +1,4 @@
-import type { ListDoc } from '../lists/list.store.ts';
+import type { ListDoc } from '../model/list.store.ts';
 
 /** A list for tests, with defaults. */
 export function sampleList(changes: Partial<ListDoc> = {}): ListDoc {

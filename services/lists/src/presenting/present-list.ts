@@ -1,9 +1,9 @@
 import type { AnswerInputOf } from '@giftlist/contracts/routes';
 import type { ListRole } from '@giftlist/contracts/rules/list-access';
 import type { Collage } from '../collage/collage.store.ts';
+import type { ListDoc } from '../model/list.store.ts';
+import { offersReveal } from '../model/lists.ts';
 import type { PersonCard } from '../people/people.ts';
-import type { ListDoc } from './list.store.ts';
-import { offersReveal } from './lists.ts';
 
 export type ShownList = AnswerInputOf<'GET /giftlist/{id}'>;
 

@@ -2,10 +2,10 @@ import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { type Asked, ListGate, type Seen } from '../access/list-gate.ts';
-import { rightTo } from '../access/rights.ts';
-import { type ListDoc, ListModel } from './list.store.ts';
-import { type Changed, type ListEvent, stateOf } from './lists.ts';
+import { type ListDoc, ListModel } from '../model/list.store.ts';
+import { type Changed, type ListEvent, stateOf } from '../model/lists.ts';
+import { type Asked, ListGate, type Seen } from './list-gate.ts';
+import { rightTo } from './rights.ts';
 
 type EditorRole = 'owner' | 'collaborator';
 type Asking = Asked & { readonly idempotency: Idempotency | undefined };
