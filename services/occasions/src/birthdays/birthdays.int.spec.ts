@@ -15,12 +15,12 @@ import { putPerson } from '@giftlist/service-kit/people/people-projection';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ClientSession } from 'mongoose';
-import { OccasionModel } from '../occasions/occasions.store.ts';
 import { Intake } from '../people/intake.ts';
 import { personChanged } from '../people/person-changes.ts';
 import type { Reminder } from '../reminders/reminder.ts';
 import { ReminderModel } from '../reminders/reminders.store.ts';
 import { occasionsService } from '../service.ts';
+import { OccasionModel } from '../store/occasions.store.ts';
 import { personState } from '../test-people.ts';
 import { FollowedBirthdays } from './followed-birthdays.ts';
 

@@ -4,10 +4,10 @@ import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
-import { type StoredOccasion, stateOf } from '../occasions/occasion.ts';
-import { OccasionModel } from '../occasions/occasions.store.ts';
+import { type StoredOccasion, stateOf } from '../model/occasion.ts';
 import { peopleOf, planNew } from '../reminders/planner.ts';
 import { forgetReminders } from '../reminders/reminders.store.ts';
+import { OccasionModel } from '../store/occasions.store.ts';
 
 /**
  * 'We'll notify you 2 weeks before and on the day of {name}'s birthday': a follower has the birthday among their

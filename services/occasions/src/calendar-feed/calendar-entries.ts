@@ -8,10 +8,10 @@ import { People } from '@giftlist/service-kit/people/people';
 import { Injectable } from '@nestjs/common';
 import { holidaysWithin } from '../holidays/holidays.ts';
 import { datedListsOf } from '../lists/lists.store.ts';
-import { dayIn } from '../occasions/calendar.ts';
-import type { ShownOccasion } from '../occasions/occasion.ts';
+import { dayIn } from '../model/calendar.ts';
+import type { ShownOccasion } from '../model/occasion.ts';
+import { type Window, windowAround } from '../model/window.ts';
 import { Occasions } from '../occasions/occasions.ts';
-import { type Window, windowAround } from '../occasions/window.ts';
 import type { CalendarEntry } from './calendar-file.ts';
 
 /** The entries of a person's calendar: one year back and two ahead. */

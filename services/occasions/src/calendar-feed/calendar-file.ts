@@ -1,7 +1,7 @@
 import { brand } from '@giftlist/contracts/product';
 import { balanceBidi, printable } from '@giftlist/contracts/rules/text';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
-import { addTo, type Day } from '../occasions/calendar.ts';
+import { addTo, type Day } from '../model/calendar.ts';
 
 /** One day of a calendar. */
 export interface CalendarEntry {

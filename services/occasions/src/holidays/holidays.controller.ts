@@ -3,8 +3,8 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { Clock } from '@giftlist/service-kit/clock';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
-import { dayIn } from '../occasions/calendar.ts';
-import { checkedWindow, windowAround } from '../occasions/window.ts';
+import { dayIn } from '../model/calendar.ts';
+import { checkedWindow, windowAround } from '../model/window.ts';
 import { holidaysWithin } from './holidays.ts';
 
 @Controller()

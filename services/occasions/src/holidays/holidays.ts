@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Holiday } from '@giftlist/contracts/occasions/entities';
 import Holidays from 'date-holidays';
 import type { z } from 'zod';
-import { type Day, yearOf } from '../occasions/calendar.ts';
-import type { HolidayDays } from '../occasions/schedule.ts';
+import { type Day, yearOf } from '../model/calendar.ts';
+import type { HolidayDays } from '../model/schedule.ts';
 import { iconOf } from './holiday-icon.ts';
 
 type HolidayDay = z.output<typeof Holiday>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HolidayDays, Schedule } from '../occasions/schedule.ts';
 import { dueDay, firstDue, isStale, type Notification, nextDue, type Planned, replan } from './due.ts';
+import type { HolidayDays, Schedule } from './schedule.ts';
 
 const noHolidays: HolidayDays = () => undefined;
 const yearly = (month: number, day: number): Schedule => ({

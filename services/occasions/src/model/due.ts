@@ -1,5 +1,5 @@
-import { addTo, type Day, dayIn, momentOf } from '../occasions/calendar.ts';
-import { fallsOn, firstDay, type HolidayDays, type Schedule } from '../occasions/schedule.ts';
+import { addTo, type Day, dayIn, momentOf } from './calendar.ts';
+import { fallsOn, firstDay, type HolidayDays, type Schedule } from './schedule.ts';
 
 export type Notification = 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before';
 

@@ -3,8 +3,8 @@ import type { AnswerOf } from '@giftlist/contracts/routes';
 import { birthdayName } from '@giftlist/contracts/rules/birthdays';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import type { z } from 'zod';
-import type { Notification } from '../reminders/due.ts';
 import type { Day } from './calendar.ts';
+import type { Notification } from './due.ts';
 import type { Scheduled } from './schedule.ts';
 
 /** An occasion as it is stored. */

@@ -4,10 +4,10 @@ import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { StoredOccasion } from '../model/occasion.ts';
 import { occasionsService } from '../service.ts';
+import { OccasionModel } from '../store/occasions.store.ts';
 import { personState } from '../test-people.ts';
-import type { StoredOccasion } from './occasion.ts';
-import { OccasionModel } from './occasions.store.ts';
 
 let service: TestService;
 const me = { profileId: newId(), accountId: newId() };

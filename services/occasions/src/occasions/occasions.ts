@@ -9,14 +9,14 @@ import type { Person } from '@giftlist/service-kit/people/people.store';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { holidayDays, readHolidays } from '../holidays/holidays.ts';
+import { type Day, dayIn, yearOf } from '../model/calendar.ts';
+import { type ShownOccasion, type StoredOccasion, shownOn, stateOf } from '../model/occasion.ts';
+import { daysWithin, fallsOn, firstDay, scheduleOf } from '../model/schedule.ts';
+import { checkedWindow, type Window } from '../model/window.ts';
 import { planNew, planReminders } from '../reminders/planner.ts';
 import { forgetReminders } from '../reminders/reminders.store.ts';
-import { type Day, dayIn, yearOf } from './calendar.ts';
-import { type ShownOccasion, type StoredOccasion, shownOn, stateOf } from './occasion.ts';
-import { OccasionModel } from './occasions.store.ts';
+import { OccasionModel } from '../store/occasions.store.ts';
 import { type Change, decideSave } from './saving.ts';
-import { daysWithin, fallsOn, firstDay, scheduleOf } from './schedule.ts';
-import { checkedWindow, type Window } from './window.ts';
 
 /** If the user's time zone is unknown, a day that is still today somewhere is not past. */
 const lastZone = 'Etc/GMT+12';

@@ -1,7 +1,7 @@
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { describe, expect, it } from '@jest/globals';
-import type { StoredOccasion } from './occasion.ts';
-import { shownOn, statusOf } from './occasion.ts';
+import type { StoredOccasion } from '../model/occasion.ts';
+import { shownOn, statusOf } from '../model/occasion.ts';
 import { type Change, decideSave, type Saving } from './saving.ts';
 
 const at = new Date('2026-05-10T08:00:00Z');

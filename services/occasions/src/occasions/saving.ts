@@ -2,10 +2,10 @@ import { messages } from '@giftlist/contracts/messages';
 import type { BodyOf } from '@giftlist/contracts/routes';
 import { birthdayName, yearlyDate } from '@giftlist/contracts/rules/birthdays';
 import type { Person } from '@giftlist/service-kit/people/people.store';
-import type { Notification } from '../reminders/due.ts';
-import { type Day, monthDayOf, yearOf } from './calendar.ts';
-import type { StoredOccasion } from './occasion.ts';
-import { fallsOn, type HolidayDays, scheduleOf } from './schedule.ts';
+import { type Day, monthDayOf, yearOf } from '../model/calendar.ts';
+import type { Notification } from '../model/due.ts';
+import type { StoredOccasion } from '../model/occasion.ts';
+import { fallsOn, type HolidayDays, scheduleOf } from '../model/schedule.ts';
 
 export type Change = BodyOf<'POST /occasions/update'>;
 

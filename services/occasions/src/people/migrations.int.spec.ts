@@ -6,8 +6,8 @@ import { followsRemovalMigration } from '@giftlist/service-kit/people/gone-follo
 import { FollowModel } from '@giftlist/service-kit/people/people.store';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { OccasionModel } from '../occasions/occasions.store.ts';
 import { occasionsService } from '../service.ts';
+import { OccasionModel } from '../store/occasions.store.ts';
 import { personState } from '../test-people.ts';
 import { peopleMigrations } from './migrations.ts';
 

@@ -2,11 +2,11 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { StoredOccasion } from '../occasions/occasion.ts';
-import { OccasionModel } from '../occasions/occasions.store.ts';
+import type { StoredOccasion } from '../model/occasion.ts';
 import { planReminders } from '../reminders/planner.ts';
 import { forgetReminders } from '../reminders/reminders.store.ts';
-import { forgetHeld, holdPeople } from './held-people.ts';
+import { forgetHeld, holdPeople } from '../store/held-people.ts';
+import { OccasionModel } from '../store/occasions.store.ts';
 
 /**
  * The effects of a person's change on many occasions: a well-known person's birthday is in the calendars of a million

@@ -12,9 +12,9 @@ import { Projections } from '@giftlist/service-kit/projections';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';
-import { OccasionModel } from '../occasions/occasions.store.ts';
 import { ReminderModel } from '../reminders/reminders.store.ts';
 import { occasionsService } from '../service.ts';
+import { OccasionModel } from '../store/occasions.store.ts';
 import { personState } from '../test-people.ts';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
-import { OccasionModel } from '../occasions/occasions.store.ts';
+import { OccasionModel } from '../store/occasions.store.ts';
 
 /** Exports this service's data of a person: their occasions. */
 @Controller()

@@ -1,6 +1,6 @@
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { describe, expect, it } from '@jest/globals';
-import type { StoredOccasion } from '../occasions/occasion.ts';
+import type { StoredOccasion } from '../model/occasion.ts';
 import { decideFiring, type Firing } from './firing.ts';
 
 const person = (id: string, change: Partial<Person> = {}): [string, Person] => [

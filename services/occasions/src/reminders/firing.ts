@@ -1,6 +1,6 @@
-import type { StoredOccasion } from '../occasions/occasion.ts';
-import { fallsOn } from '../occasions/schedule.ts';
-import { type Due, dueOn, firstDue, isStale, nextDue } from './due.ts';
+import { type Due, dueOn, firstDue, isStale, nextDue } from '../model/due.ts';
+import type { StoredOccasion } from '../model/occasion.ts';
+import { fallsOn } from '../model/schedule.ts';
 import { type People, plannedOf } from './planned.ts';
 import { firedId, type Reminder } from './reminder.ts';
 

@@ -1,9 +1,9 @@
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { holidayDays } from '../holidays/holidays.ts';
-import type { StoredOccasion } from '../occasions/occasion.ts';
-import { scheduleOf } from '../occasions/schedule.ts';
-import { type Notification, type Planned, replan } from './due.ts';
+import { type Notification, type Planned, replan } from '../model/due.ts';
+import type { StoredOccasion } from '../model/occasion.ts';
+import { scheduleOf } from '../model/schedule.ts';
 import { type Reminder, reminderId } from './reminder.ts';
 
 export type People = ReadonlyMap<string, Person>;

@@ -1,7 +1,7 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { type Person, PersonModel } from '@giftlist/service-kit/people/people.store';
-import type { StoredOccasion } from '../occasions/occasion.ts';
-import { holdPeople } from '../people/held-people.ts';
+import type { StoredOccasion } from '../model/occasion.ts';
+import { holdPeople } from '../store/held-people.ts';
 import { type People, wantedReminders } from './planned.ts';
 import type { Reminder } from './reminder.ts';
 import { ReminderModel, writeReminders } from './reminders.store.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '../occasions/calendar.ts';
-import type { Notification } from './due.ts';
+import type { Day } from '../model/calendar.ts';
+import type { Notification } from '../model/due.ts';
 
 /** The next due time of one reminder of one occasion. There is at most one for each. */
 export interface Reminder {

@@ -1,8 +1,8 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import { addTo } from '../occasions/calendar.ts';
-import { staleAfterDays } from './due.ts';
+import { addTo } from '../model/calendar.ts';
+import { staleAfterDays } from '../model/due.ts';
 import { firedId, type Reminder } from './reminder.ts';
 
 /** A fired reminder; `_id` is its `firedId`. Kept until it could not fire again anyway. */

@@ -1,8 +1,8 @@
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayIn } from '../occasions/calendar.ts';
-import type { StoredOccasion } from '../occasions/occasion.ts';
+import { dayIn } from '../model/calendar.ts';
+import type { StoredOccasion } from '../model/occasion.ts';
 import { decideFiring } from './firing.ts';
 import { type People, wantedReminders } from './planned.ts';
 import { firedId, type Reminder } from './reminder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HolidayDays, Schedule } from '../occasions/schedule.ts';
-import { firstDue, type Notification, nextDue, type Planned } from './due.ts';
+import { firstDue, type Notification, nextDue, type Planned } from '../model/due.ts';
+import type { HolidayDays, Schedule } from '../model/schedule.ts';
 
 /*
  * A clock runs through two years, a leap day and every clock change among them, in twelve zones at once: what

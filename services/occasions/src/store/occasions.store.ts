@@ -1,6 +1,6 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import type { StoredOccasion } from './occasion.ts';
+import type { StoredOccasion } from '../model/occasion.ts';
 
 const schema = new Schema<StoredOccasion>({
   _id: { type: String, required: true },
