@@ -1,6 +1,6 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
-import { LiveFeed } from '../live/live-feed.ts';
+import { LiveFeed } from '../live-feed/live-feed.ts';
 import { Bell } from './bell.ts';
 
 @Controller()

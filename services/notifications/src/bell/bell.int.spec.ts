@@ -9,9 +9,9 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DigestModel } from '../gift-digest/gift-digest.store.ts';
 import { notificationsService } from '../service.ts';
+import { NoticeModel } from '../store/bell.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { claim, giftState, listState, personState } from '../testing/states.ts';
-import { NoticeModel } from './bell.store.ts';
 
 let service: TestService;
 let mailServer: MailServer;

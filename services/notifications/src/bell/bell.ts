@@ -8,10 +8,10 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { gatherForMail, isGathered } from '../digest/digest.ts';
-import { type Kind, wantedChannels } from '../preferences/preferences.store.ts';
-import { enqueuePushes } from '../push/pushes.store.ts';
-import { inBell, NoticeModel, type StoredNotice, unreadCount } from './bell.store.ts';
-import type { Notice } from './notice.ts';
+import { inBell, NoticeModel, type StoredNotice, unreadCount } from '../store/bell.store.ts';
+import type { Notice } from '../store/notice.ts';
+import { type Kind, wantedChannels } from '../store/preferences.store.ts';
+import { enqueuePushes } from '../store/pushes.store.ts';
 
 type ShownNotice = AnswerOf<'GET /notifications'>['items'][number];
 

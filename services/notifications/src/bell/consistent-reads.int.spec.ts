@@ -2,8 +2,8 @@ import { newId } from '@giftlist/contracts/primitives';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
+import { NoticeModel } from '../store/bell.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
-import { NoticeModel } from './bell.store.ts';
 
 let service: TestService;
 let mailServer: MailServer;

@@ -3,9 +3,9 @@ import { userFollowed, userRegistered, userUnfollowed } from '@giftlist/contract
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NoticeModel } from '../bell/bell.store.ts';
-import { MailModel } from '../mail/mails.store.ts';
 import { notificationsService } from '../service.ts';
+import { NoticeModel } from '../store/bell.store.ts';
+import { MailModel } from '../store/mails.store.ts';
 import { openLine } from '../testing/live-line.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { personState } from '../testing/states.ts';

@@ -1,8 +1,8 @@
 import { newId } from '@giftlist/contracts/primitives';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { NoticeModel } from '../bell/bell.store.ts';
-import { enqueueMail, MailModel, type StoredMail } from '../mail/mails.store.ts';
-import { type Kind, personSubject } from '../preferences/preferences.store.ts';
+import { NoticeModel } from '../store/bell.store.ts';
+import { enqueueMail, MailModel, type StoredMail } from '../store/mails.store.ts';
+import { type Kind, personSubject } from '../store/preferences.store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -5,9 +5,9 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
-import { countSince } from '../bell/bell.store.ts';
 import { Bell } from '../bell/bell.ts';
-import { followedByMoreNotice, followedNotice } from '../bell/notice.ts';
+import { countSince } from '../store/bell.store.ts';
+import { followedByMoreNotice, followedNotice } from '../store/notice.ts';
 
 /** Following again within this time causes no second notification, and one mail. */
 const quietMs = 24 * 3_600_000;

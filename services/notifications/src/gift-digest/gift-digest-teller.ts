@@ -5,8 +5,8 @@ import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Bell } from '../bell/bell.ts';
-import { giftsAddedNotice } from '../bell/notice.ts';
 import { Lists } from '../lists/lists.ts';
+import { giftsAddedNotice } from '../store/notice.ts';
 import { type Digest, DigestModel } from './gift-digest.store.ts';
 import { decideTellings } from './gift-digest.ts';
 

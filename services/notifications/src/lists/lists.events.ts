@@ -4,7 +4,7 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { applyVersioned, type ProjectionSource, standsAlready } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
-import { LiveFeed } from '../live/live-feed.ts';
+import { LiveFeed } from '../live-feed/live-feed.ts';
 import { ListModel, listOf } from './lists.store.ts';
 
 const consumer = 'notifications.lists';

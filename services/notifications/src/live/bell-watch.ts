@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { NoticeModel, type StoredNotice } from '../bell/bell.store.ts';
+import { NoticeModel, type StoredNotice } from '../store/bell.store.ts';
 import { LiveHub } from './live-hub.ts';
 
 const afterTroubleMs = 1_000;

@@ -11,7 +11,7 @@ import {
 } from '@giftlist/contracts/gifts/events';
 import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
-import { LiveFeed } from './live-feed.ts';
+import { LiveFeed } from '../live-feed/live-feed.ts';
 
 const consumer = 'notifications.live';
 

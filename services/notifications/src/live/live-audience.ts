@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import { decideListAccess, type ListVisitor } from '@giftlist/contracts/rules/list-access';
-import type { GiftEntry, ListRightsEntry } from './live-entry.ts';
+import type { GiftEntry, ListRightsEntry } from '../live-feed/live-entry.ts';
 
 /** A list that a browser has open. */
 export interface WatchedList {

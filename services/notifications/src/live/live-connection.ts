@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
+import type { ListRightsEntry } from '../live-feed/live-entry.ts';
 import type { Viewer, WatchedList } from './live-audience.ts';
-import type { ListRightsEntry } from './live-entry.ts';
 
 /** A browser with more unread data than this is gone, or reconnects and requests everything again. */
 const maxWaitingBytes = 65_536;

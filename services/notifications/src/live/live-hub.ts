@@ -1,12 +1,12 @@
 import { FollowModel, followId } from '@giftlist/service-kit/people/people.store';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable } from '@nestjs/common';
-import { type StoredNotice, unreadCount } from '../bell/bell.store.ts';
 import { shownNotice } from '../bell/bell.ts';
 import { Lists } from '../lists/lists.ts';
+import type { GiftEntry, ListRightsEntry, LiveEntry } from '../live-feed/live-entry.ts';
+import { type StoredNotice, unreadCount } from '../store/bell.store.ts';
 import { isLikeOwner, nudgeOf, nudgeOfList, type WatchedList } from './live-audience.ts';
 import { LiveConnection } from './live-connection.ts';
-import type { GiftEntry, ListRightsEntry, LiveEntry } from './live-entry.ts';
 
 type ClaimEntry = Extract<LiveEntry, { kind: 'claim' }>;
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { LiveEntry } from './live-entry.ts';
-import { liveStream } from './live-feed.ts';
+import { LiveEntry } from '../live-feed/live-entry.ts';
+import { liveStream } from '../live-feed/live-feed.ts';
 import { LiveHub } from './live-hub.ts';
 
 const blockMs = 5_000;

@@ -2,7 +2,7 @@ import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { birthdayChanged, occasionDeleted, occasionSaved } from '@giftlist/contracts/occasions/events';
 import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
-import { LiveFeed } from './live-feed.ts';
+import { LiveFeed } from '../live-feed/live-feed.ts';
 
 const consumer = 'notifications.live';
 

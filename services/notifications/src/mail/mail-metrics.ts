@@ -1,5 +1,5 @@
 import { askedGauge, countedBy } from '@giftlist/service-kit/metrics';
-import { overdueSeconds } from './mails.store.ts';
+import { overdueSeconds } from '../store/mails.store.ts';
 
 askedGauge('giftlist_mail_overdue_seconds', 'How long the mail that should have gone first has waited', () =>
   overdueSeconds(new Date()),

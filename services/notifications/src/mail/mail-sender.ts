@@ -13,18 +13,19 @@ import { openMail } from '@giftlist/service-kit/seal';
 import { continueTrace } from '@giftlist/service-kit/tracing';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
-import { type StoredNotice, waitingForMail } from '../bell/bell.store.ts';
 import type { NotificationsConfig } from '../config.ts';
 import { settleDigest } from '../digest/digest.ts';
-import { isOptional, mailSubject, wants } from '../preferences/preferences.store.ts';
+import { type StoredNotice, waitingForMail } from '../store/bell.store.ts';
+import { closeMail, postponeMail, type StoredMail, takeMail } from '../store/mails.store.ts';
+import { OwnMail } from '../store/own-mail.ts';
+import { isOptional, mailSubject, wants } from '../store/preferences.store.ts';
+import { forgetRefusals, lastRefusal, rememberRefusal } from '../store/refusals.store.ts';
+import { decideAfterFailure, refusesAddress, type SendFailure } from '../store/retry.ts';
 import { unsubscribeToken } from '../unsubscribe/unsubscribe-token.ts';
 import { countMail } from './mail-metrics.ts';
 import { connections, MailTransport } from './mail-transport.ts';
-import { closeMail, postponeMail, type StoredMail, takeMail } from './mails.store.ts';
 import { messageOf } from './message.ts';
-import { digestOrder, givingReminderOrder, OwnMail, reminderOrder } from './own-mail.ts';
-import { forgetRefusals, lastRefusal, rememberRefusal } from './refusals.store.ts';
-import { decideAfterFailure, refusesAddress, type SendFailure } from './retry.ts';
+import { digestOrder, givingReminderOrder, reminderOrder } from './own-mail.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
 
 /** Longer than handing over a mail can take; afterwards another sender replaces a crashed one. */

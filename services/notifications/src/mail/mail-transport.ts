@@ -2,7 +2,7 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
-import type { SendFailure } from './retry.ts';
+import type { SendFailure } from '../store/retry.ts';
 
 /** The most mails that are handed over at the same time. */
 export const connections = 4;

@@ -7,8 +7,8 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { openMail } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
-import { addressSubject, type Kind, mailSubject } from '../preferences/preferences.store.ts';
-import { countMails, enqueueMail, keepBack, type StoredMail } from './mails.store.ts';
+import { countMails, enqueueMail, keepBack, type StoredMail } from '../store/mails.store.ts';
+import { addressSubject, type Kind, mailSubject } from '../store/preferences.store.ts';
 import { kindOfTemplate } from './templates/compose-mail.ts';
 
 @Controller()

@@ -7,10 +7,10 @@ import { MailDesk } from '@giftlist/service-kit/seal';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
+import { MailModel, overdueSeconds } from '../store/mails.store.ts';
+import { lastRefusal } from '../store/refusals.store.ts';
 import { type MailServer, startMailServer, type Verdict } from '../testing/mail-server.ts';
 import { personState } from '../testing/states.ts';
-import { MailModel, overdueSeconds } from './mails.store.ts';
-import { lastRefusal } from './refusals.store.ts';
 
 let service: TestService;
 let mailServer: MailServer;

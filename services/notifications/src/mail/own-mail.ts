@@ -1,32 +1,7 @@
-import { Reminder } from '@giftlist/contracts/occasions/entities';
-import { z } from 'zod';
-import type { StoredNotice } from '../bell/bell.store.ts';
 import { type Moment, reminderText } from '../reminders/reminder-text.ts';
+import type { StoredNotice } from '../store/bell.store.ts';
+import type { OwnMail } from '../store/own-mail.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
-
-/** The stored data of a mail of this service; links are paths. A digest is read when it is sent. */
-export const OwnMail = z.discriminatedUnion('template', [
-  z.object({
-    template: z.enum(['birthday-reminder', 'occasion-reminder']),
-    title: z.string(),
-    day: z.string(),
-    date: z.string().optional(),
-    is_today: z.boolean(),
-    link: z.string(),
-    /** The text is written when it is sent; mails of an earlier release have none. */
-    due: z.object({ name: z.string(), date: z.string(), notification: Reminder }).optional(),
-  }),
-  z.object({
-    template: z.literal('giving-reminder'),
-    gift_title: z.string(),
-    for_name: z.string(),
-    date: z.string(),
-    link: z.string(),
-    list_link: z.string(),
-  }),
-  z.object({ template: z.literal('digest') }),
-]);
-export type OwnMail = z.output<typeof OwnMail>;
 
 export interface Letterhead {
   to: { email: string; name: string };

@@ -7,11 +7,11 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { deletePortion } from '@giftlist/service-kit/portions';
 import { noteEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller, type OnModuleInit } from '@nestjs/common';
-import { NoticeModel } from '../bell/bell.store.ts';
-import { MailModel } from '../mail/mails.store.ts';
-import { forgetRefusals } from '../mail/refusals.store.ts';
-import { addressSubject, forgetPreferences, personSubject } from '../preferences/preferences.store.ts';
-import { forgetDevices, forgetDevicesOf } from '../push/pushes.store.ts';
+import { NoticeModel } from '../store/bell.store.ts';
+import { MailModel } from '../store/mails.store.ts';
+import { addressSubject, forgetPreferences, personSubject } from '../store/preferences.store.ts';
+import { forgetDevices, forgetDevicesOf } from '../store/pushes.store.ts';
+import { forgetRefusals } from '../store/refusals.store.ts';
 
 interface Forgotten {
   email_keys: readonly string[];

@@ -16,7 +16,7 @@ import {
   putPerson,
 } from '@giftlist/service-kit/people/people-projection';
 import { Controller } from '@nestjs/common';
-import { LiveFeed } from '../live/live-feed.ts';
+import { LiveFeed } from '../live-feed/live-feed.ts';
 
 const consumer = 'notifications.people';
 

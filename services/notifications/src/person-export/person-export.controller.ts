@@ -1,6 +1,6 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
-import { NoticeModel } from '../bell/bell.store.ts';
+import { NoticeModel } from '../store/bell.store.ts';
 
 /** Exports this service's data of a person: their notifications. */
 @Controller()

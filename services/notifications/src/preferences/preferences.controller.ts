@@ -2,9 +2,9 @@ import { type KindPreference, OptionalKind } from '@giftlist/contracts/notificat
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { forgetRefusals, lastRefusal, type Refusal } from '../mail/refusals.store.ts';
+import { turn, turnedOff } from '../store/preferences.store.ts';
+import { forgetRefusals, lastRefusal, type Refusal } from '../store/refusals.store.ts';
 import { PreferenceSubjects } from './preference-subjects.ts';
-import { turn, turnedOff } from './preferences.store.ts';
 
 type Preference = z.output<typeof KindPreference>;
 

@@ -3,9 +3,9 @@ import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
-import { forgetRefusals } from '../mail/refusals.store.ts';
+import { personSubject, turnedOff, turnOffAll } from '../store/preferences.store.ts';
+import { forgetRefusals } from '../store/refusals.store.ts';
 import { PreferenceSubjects } from './preference-subjects.ts';
-import { personSubject, turnedOff, turnOffAll } from './preferences.store.ts';
 
 @Controller()
 export class PreferencesEvents {

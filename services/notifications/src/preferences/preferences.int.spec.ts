@@ -5,7 +5,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
-import { addressSubject, type Kind, wants } from './preferences.store.ts';
+import { addressSubject, type Kind, wants } from '../store/preferences.store.ts';
 
 let service: TestService;
 const addresses = new Map<string, string[]>();

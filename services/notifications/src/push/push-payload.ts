@@ -1,5 +1,5 @@
 import { balanceBidi, cutText, printable } from '@giftlist/contracts/rules/text';
-import type { Kind } from '../preferences/preferences.store.ts';
+import type { Kind } from '../store/preferences.store.ts';
 
 /** In UTF-16 units of at most three bytes: together less than the 3,993 bytes that push services accept. */
 const mostUnits = { title: 300, body: 600 } as const;

@@ -4,11 +4,8 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import webPush from 'web-push';
-import { NoticeModel, type StoredNotice } from '../bell/bell.store.ts';
 import type { NotificationsConfig } from '../config.ts';
-import { nextAttempt } from '../mail/retry.ts';
-import { PushKeys } from './push-keys.ts';
-import { pushPayload } from './push-payload.ts';
+import { NoticeModel, type StoredNotice } from '../store/bell.store.ts';
 import {
   type Device,
   DeviceModel,
@@ -17,7 +14,10 @@ import {
   PushModel,
   settlePush,
   takePush,
-} from './pushes.store.ts';
+} from '../store/pushes.store.ts';
+import { nextAttempt } from '../store/retry.ts';
+import { PushKeys } from './push-keys.ts';
+import { pushPayload } from './push-payload.ts';
 
 const takenMs = 60_000;
 const idleMs = 500;

@@ -7,9 +7,9 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { holdSignIn } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
+import { type Device, DeviceModel, forgetDevices, keepDevice, shownDevice } from '../store/pushes.store.ts';
 import { PushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.ts';
-import { type Device, DeviceModel, forgetDevices, keepDevice, shownDevice } from './pushes.store.ts';
 
 @Controller()
 export class PushController {

@@ -8,8 +8,8 @@ import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { Controller } from '@nestjs/common';
 import { Bell } from '../bell/bell.ts';
-import { enqueueMails } from '../mail/mails.store.ts';
-import { personSubject } from '../preferences/preferences.store.ts';
+import { enqueueMails } from '../store/mails.store.ts';
+import { personSubject } from '../store/preferences.store.ts';
 import { reminderBody, reminderText, trueUntil } from './reminder-text.ts';
 
 @Controller()

@@ -6,15 +6,15 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
 import { Bell } from '../bell/bell.ts';
+import { Lists } from '../lists/lists.ts';
+import { enqueueMail } from '../store/mails.store.ts';
 import {
   givingReminderNotice,
   reservationReleasedNotice,
   reservedGiftRemovedNotice,
   reservedNotice,
-} from '../bell/notice.ts';
-import { Lists } from '../lists/lists.ts';
-import { enqueueMail } from '../mail/mails.store.ts';
-import { personSubject } from '../preferences/preferences.store.ts';
+} from '../store/notice.ts';
+import { personSubject } from '../store/preferences.store.ts';
 
 const consumer = 'notifications.reservations';
 

@@ -6,8 +6,8 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
 import { Bell } from '../bell/bell.ts';
-import { invitedNotice, sharedNotice } from '../bell/notice.ts';
 import { Lists } from '../lists/lists.ts';
+import { invitedNotice, sharedNotice } from '../store/notice.ts';
 
 const consumer = 'notifications.sharing';
 /** The same list, sent to the same person again within this time, causes no second notification. */

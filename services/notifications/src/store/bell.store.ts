@@ -2,8 +2,8 @@ import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Kind } from '../preferences/preferences.store.ts';
 import type { Notice } from './notice.ts';
+import type { Kind } from './preferences.store.ts';
 
 /** A stored notification: in the notification centre, and perhaps sent by mail or web push too. */
 export interface StoredNotice extends Notice {

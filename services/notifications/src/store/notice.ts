@@ -1,6 +1,6 @@
 import { formatCount, truncate } from '@giftlist/contracts/rules/format';
 import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
-import type { Kind } from '../preferences/preferences.store.ts';
+import type { Kind } from './preferences.store.ts';
 
 /** The contents of a notification. `link` is a path of the product. */
 export interface Notice {

@@ -5,7 +5,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { type QueryFilter, Schema } from 'mongoose';
-import type { StoredNotice } from '../bell/bell.store.ts';
+import type { StoredNotice } from './bell.store.ts';
 
 /** A subscribed browser. `_id` is the SHA-256 of its endpoint, base64url. */
 export interface Device {

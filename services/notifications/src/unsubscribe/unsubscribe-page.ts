@@ -1,5 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
-import type { Kind } from '../preferences/preferences.store.ts';
+import type { Kind } from '../store/preferences.store.ts';
 
 const called: Record<Kind, string> = {
   followed: 'mails about new followers',

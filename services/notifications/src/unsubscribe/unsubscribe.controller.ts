@@ -3,8 +3,8 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
-import { forgetRefusals } from '../mail/refusals.store.ts';
-import { turn } from '../preferences/preferences.store.ts';
+import { turn } from '../store/preferences.store.ts';
+import { forgetRefusals } from '../store/refusals.store.ts';
 import { askPage, brokenPage, resumedPage, stoppedPage } from './unsubscribe-page.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
