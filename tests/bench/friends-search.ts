@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { Pool } from 'undici';
-import { searchTerms } from '../../services/users/src/people/search-terms.ts';
+import { searchTerms } from '../../services/users/src/model/search-terms.ts';
 import { newOwner, type Owner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { ms, say } from './print.ts';

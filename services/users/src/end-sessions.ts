@@ -4,13 +4,13 @@ import { Departed } from '@giftlist/service-kit/departed';
 import { createLog } from '@giftlist/service-kit/log';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { startService } from '@giftlist/service-kit/running-service';
-import { AccountStore } from './accounts/accounts.store.ts';
 import { UsersConfig } from './config.ts';
-import { ProfileStore } from './profiles/profiles.store.ts';
 import { usersService } from './service.ts';
 import { accessTokenSeconds } from './sign-ins/access-tokens.ts';
 import { endSessionsOf } from './sign-ins/all-sessions.ts';
 import { SignOutEverywhere } from './sign-ins/sign-out-everywhere.ts';
+import { AccountStore } from './store/accounts.store.ts';
+import { ProfileStore } from './store/profiles.store.ts';
 
 /*
  * Signs a person out everywhere: `node dist/end-sessions.js ann@example.com` (or a username, or a profile's id).

@@ -13,10 +13,10 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
-import { AccountModel } from './accounts/accounts.store.ts';
-import { ProfileModel } from './profiles/profiles.store.ts';
 import { usersService } from './service.ts';
 import { KeyRing } from './signing-keys/key-ring.ts';
+import { AccountModel } from './store/accounts.store.ts';
+import { ProfileModel } from './store/profiles.store.ts';
 import { anyEmail, Browser, goodPassword, newPerson } from './testing/browser.ts';
 
 let service: TestService;

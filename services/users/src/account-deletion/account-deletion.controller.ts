@@ -1,6 +1,6 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
-import type { OwnCall } from '../own-account/confirmation.ts';
+import type { OwnCall } from '../confirmation/confirmation.ts';
 import { SessionCookies } from '../sign-ins/session-cookies.ts';
 import { AccountDeletion } from './account-deletion.ts';
 import { DeletionExtent } from './deletion-extent.ts';

@@ -9,13 +9,13 @@ import { Pictures } from '@giftlist/service-kit/pictures';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import mongoose from 'mongoose';
-import { FollowModel } from '../follows/follows.store.ts';
-import { pairId } from '../follows/follows.ts';
+import { EndingsCatchUp } from '../accounts/endings-catch-up.ts';
+import { pairId } from '../model/follows.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
+import { AccountModel } from '../store/accounts.store.ts';
+import { FollowModel } from '../store/follows.store.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
-import { AccountModel } from './accounts.store.ts';
-import { EndingsCatchUp } from './endings-catch-up.ts';
 import { againMs, Farewells } from './farewells.ts';
 
 /** One red pixel. */

@@ -2,8 +2,8 @@ import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { deletePortion } from '@giftlist/service-kit/portions';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { FollowModel } from '../follows/follows.store.ts';
-import { IntroductionModel } from '../people/introductions.store.ts';
+import { FollowModel } from '../store/follows.store.ts';
+import { IntroductionModel } from '../store/introductions.store.ts';
 
 /** Deletes the connections of a deleted person, who is its key. */
 const connectionsRemoval = defineJob<null, 'more'>('connections-removal');

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@giftlist/contracts/routes';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { ProfileStore } from '../profiles/profiles.store.ts';
-import { AccountStore } from './accounts.store.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 
 /** Counts what a deletion of an account affects, from the exports of the other services. */
 @Injectable()

@@ -6,10 +6,10 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Account } from '../accounts/accounts.ts';
 import { UsersConfig } from '../config.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
-import { type CodePurpose, MailedCodeStore } from './codes.store.ts';
+import type { Account } from '../model/accounts.ts';
+import { type CodePurpose, MailedCodeStore } from '../store/codes.store.ts';
 
 /** The pages that links in mails open. */
 const pages = {

@@ -5,13 +5,13 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { ProfileStore } from '../profiles/profiles.store.ts';
+import { newAccount } from '../model/accounts.ts';
 import { usersService } from '../service.ts';
 import { endSessionsOf } from '../sign-ins/all-sessions.ts';
 import { SignOutEverywhere } from '../sign-ins/sign-out-everywhere.ts';
+import { AccountModel, AccountStore } from '../store/accounts.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 import { Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
-import { AccountModel, AccountStore } from './accounts.store.ts';
-import { newAccount } from './accounts.ts';
 import { accountMigrations } from './migrations.ts';
 
 let service: TestService;

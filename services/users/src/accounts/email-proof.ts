@@ -2,9 +2,9 @@ import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
-import { ProfileStore } from '../profiles/profiles.store.ts';
-import { AccountStore } from './accounts.store.ts';
-import { type Account, hasVerified } from './accounts.ts';
+import { type Account, hasVerified } from '../model/accounts.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 
 /** Records that an account verified an address: a link mailed to it was opened, or a linked provider vouches for it. */
 @Injectable()

@@ -2,7 +2,7 @@ import { userDeleted, userSignedOutEverywhere } from '@giftlist/contracts/users/
 import type { CatchUp, Taking } from '@giftlist/service-kit/catch-up';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
-import { AccountDeletion } from './account-deletion.ts';
+import { AccountDeletion } from '../account-deletion/account-deletion.ts';
 
 /**
  * Repeats account deletions that a restored backup does not contain, here and, by publishing them again, in all

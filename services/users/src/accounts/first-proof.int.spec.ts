@@ -4,12 +4,12 @@ import { Departed } from '@giftlist/service-kit/departed';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { usersService } from '../service.ts';
+import { AccountModel } from '../store/accounts.store.ts';
+import { PasskeyStore } from '../store/passkeys.store.ts';
 import { Authenticator } from '../testing/authenticator.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 import { appCode, turnFactorOn } from '../testing/second-factor.ts';
-import { AccountModel } from './accounts.store.ts';
 
 const origin = 'http://localhost:8080';
 const newPassword = 'roses-in-7-pots';

@@ -2,7 +2,7 @@ import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import type { Log } from '@giftlist/service-kit/log';
 import { type Migration, otherSpelling } from '@giftlist/service-kit/migrations';
 import { isDuplicateOf } from '../duplicate-key.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from '../model/accounts.ts';
 
 type Database = Parameters<Migration['up']>[0];
 const accountsOf = (db: Database) => db.collection<Account>('accounts');

@@ -1,5 +1,5 @@
 import { cityMapping } from 'city-timezones';
-import { fold } from '../people/search-terms.ts';
+import { fold } from '../model/search-terms.ts';
 import { type AddressProvider, mostSuggestions } from './address-provider.ts';
 
 interface City {

@@ -3,14 +3,14 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { AccountViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
-import { AccountStore } from '../accounts/accounts.store.ts';
-import type { Account } from '../accounts/accounts.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
+import type { Account } from '../model/accounts.ts';
+import type { SignIn } from '../model/refresh-token.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
-import type { SignIn } from '../sign-ins/refresh-token.ts';
-import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { SignInStore } from '../store/sign-ins.store.ts';
 
 /** How long a sign-in counts as recent. */
 const freshMs = 600_000;

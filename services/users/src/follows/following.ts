@@ -3,8 +3,6 @@ import { Clock } from '@giftlist/service-kit/clock';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { ProfileStore } from '../profiles/profiles.store.ts';
-import { FollowStore } from './follows.store.ts';
 import {
   allowFollower,
   type Follow,
@@ -12,7 +10,9 @@ import {
   type Pair,
   removeFollower,
   toggleFollow,
-} from './follows.ts';
+} from '../model/follows.ts';
+import { FollowStore } from '../store/follows.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 
 type Decide = (present: Follow | null, pair: Pair, now: Date) => FollowDecision;
 

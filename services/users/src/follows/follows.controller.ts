@@ -5,10 +5,10 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { pageAnswer, pageWindow } from '../people/people-pages.ts';
 import { PeopleView } from '../people/people-view.ts';
-import { ProfileViews } from '../profiles/profile-views.ts';
-import { ProfileStore } from '../profiles/profiles.store.ts';
+import { ProfileViews } from '../presenting/profile-views.ts';
+import { FollowStore } from '../store/follows.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 import { Following } from './following.ts';
-import { FollowStore } from './follows.store.ts';
 
 @Controller()
 export class FollowsController {

@@ -6,8 +6,8 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { MailDesk } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
-import { AccountStore } from '../accounts/accounts.store.ts';
-import { ProfileStore } from '../profiles/profiles.store.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 
 type Turns = ReadonlyMap<string, MailboxTurn>;
 

@@ -6,14 +6,14 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
-import { AccountStore } from '../accounts/accounts.store.ts';
 import { EmailProof } from '../accounts/email-proof.ts';
 import { FirstProof } from '../accounts/first-proof.ts';
-import { FollowStore } from '../follows/follows.store.ts';
-import type { Follow } from '../follows/follows.ts';
-import { personState } from '../profiles/present-profile.ts';
-import { ProfileStore } from '../profiles/profiles.store.ts';
-import { SignInStore } from '../sign-ins/sign-ins.store.ts';
+import type { Follow } from '../model/follows.ts';
+import { personState } from '../model/present-profile.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { FollowStore } from '../store/follows.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
+import { SignInStore } from '../store/sign-ins.store.ts';
 
 /** What the other services ask; never routed by the gateway. */
 @Controller()

@@ -2,8 +2,8 @@ import { newId } from '@giftlist/contracts/primitives';
 import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AccountModel } from '../accounts/accounts.store.ts';
 import { usersService } from '../service.ts';
+import { AccountModel } from '../store/accounts.store.ts';
 import { anyEmail, type Browser, newPerson } from '../testing/browser.ts';
 
 let service: TestService;

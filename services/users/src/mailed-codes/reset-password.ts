@@ -4,16 +4,16 @@ import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { AccountStore } from '../accounts/accounts.store.ts';
+import { AccountMails } from '../account-mails/account-mails.ts';
 import { EmailProof } from '../accounts/email-proof.ts';
 import { FirstProof } from '../accounts/first-proof.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { ProfileStore } from '../profiles/profiles.store.ts';
 import { SignOutEverywhere } from '../sign-ins/sign-out-everywhere.ts';
-import { AccountMails } from './account-mails.ts';
-import { type MailedCode, MailedCodeStore } from './codes.store.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { type MailedCode, MailedCodeStore } from '../store/codes.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 
 interface WriteCall {
   ip: string;

@@ -1,7 +1,7 @@
 import type { FriendUser, OwnProfile, PersonState, PublicProfile } from '@giftlist/contracts/users/entities';
 import type { z } from 'zod';
-import type { Account } from '../accounts/accounts.ts';
 import { currencyOf } from '../reference/countries.ts';
+import type { Account } from './accounts.ts';
 import { dayOfBirth } from './birthdays.ts';
 import type { Profile } from './profiles.ts';
 

@@ -1,6 +1,6 @@
 import { OwnProfile, PersonState, PublicProfile } from '@giftlist/contracts/users/entities';
 import { describe, expect, it } from '@jest/globals';
-import { newAccount } from '../accounts/accounts.ts';
+import { newAccount } from './accounts.ts';
 import { isOtherPerson, personState, presentOwn, presentPublic } from './present-profile.ts';
 import { changeProfile, newProfile, type Profile } from './profiles.ts';
 

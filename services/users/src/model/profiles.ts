@@ -1,6 +1,6 @@
 import type { ProfileChange, SocialLink } from '@giftlist/contracts/users/entities';
 import type { z } from 'zod';
-import { searchTerms } from '../people/search-terms.ts';
+import { searchTerms } from './search-terms.ts';
 import { usernameKey } from './usernames.ts';
 
 /** A stored profile; `present-profile.ts` decides what each viewer may see of it. */

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from './accounts.ts';
 
 /** Whether somebody can still sign in to the account: by a password, a provider, a passkey, or a reset by mail. */
 export function leavesAWayIn(

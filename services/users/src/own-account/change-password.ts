@@ -2,13 +2,13 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { Departed } from '@giftlist/service-kit/departed';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
-import { AccountStore } from '../accounts/accounts.store.ts';
-import { AccountMails } from '../mailed-codes/account-mails.ts';
-import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
+import { AccountMails } from '../account-mails/account-mails.ts';
+import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { ProfileStore } from '../profiles/profiles.store.ts';
 import { SignInEnds } from '../sign-ins/sign-in-ends.ts';
-import { Confirmation, type OwnCall } from './confirmation.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { MailedCodeStore } from '../store/codes.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 
 @Injectable()
 export class ChangePassword {

@@ -1,13 +1,13 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Controller } from '@nestjs/common';
-import { MailedCodeStore } from '../mailed-codes/codes.store.ts';
-import { PasskeyStore } from '../passkeys/passkeys.store.ts';
+import { Confirmation, confirmedUntil } from '../confirmation/confirmation.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
-import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
+import { MailedCodeStore } from '../store/codes.store.ts';
+import { PasskeyStore } from '../store/passkeys.store.ts';
+import { SecondFactorStore } from '../store/second-factor.store.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
-import { Confirmation, confirmedUntil } from './confirmation.ts';
 
 @Controller()
 export class OwnAccountController {

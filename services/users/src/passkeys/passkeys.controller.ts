@@ -4,12 +4,12 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
-import { AccountMails } from '../mailed-codes/account-mails.ts';
-import { Confirmation } from '../own-account/confirmation.ts';
-import { leavesAWayIn } from '../own-account/ways-in.ts';
+import { Confirmation } from '../confirmation/confirmation.ts';
+import { leavesAWayIn } from '../model/ways-in.ts';
 import { refuseCrossSite } from '../sign-ins/cross-site.ts';
-import { PasskeyStore } from './passkeys.store.ts';
+import { PasskeyStore } from '../store/passkeys.store.ts';
 import { Passkeys } from './passkeys.ts';
 import { presentPasskey } from './present-passkey.ts';
 

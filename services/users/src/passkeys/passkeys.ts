@@ -17,15 +17,15 @@ import {
 } from '@simplewebauthn/server';
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod';
-import { AccountStore } from '../accounts/accounts.store.ts';
+import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
+import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
 import { deviceName } from '../devices/device-name.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
-import { AccountMails } from '../mailed-codes/account-mails.ts';
-import { Confirmation, type OwnCall } from '../own-account/confirmation.ts';
 import { type SessionAnswer, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { type Passkey, PasskeyStore } from '../store/passkeys.store.ts';
 import { Challenges, challengeSeconds } from './challenges.ts';
-import { type Passkey, PasskeyStore } from './passkeys.store.ts';
 
 const mostPasskeys = 20;
 

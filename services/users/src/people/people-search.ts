@@ -8,12 +8,12 @@ import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import type { QueryFilter } from 'mongoose';
 import { z } from 'zod';
-import { AccountStore } from '../accounts/accounts.store.ts';
-import { FollowStore } from '../follows/follows.store.ts';
-import { ProfileModel, ProfileStore } from '../profiles/profiles.store.ts';
-import type { Profile } from '../profiles/profiles.ts';
+import type { Profile } from '../model/profiles.ts';
+import { foundBy, searchWords, type TypedWord } from '../model/search-terms.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { FollowStore } from '../store/follows.store.ts';
+import { ProfileModel, ProfileStore } from '../store/profiles.store.ts';
 import { pageWindow } from './people-pages.ts';
-import { foundBy, searchWords, type TypedWord } from './search-terms.ts';
 
 type SearchQuery = InputOf<'GET /user/search-users'>['query'];
 

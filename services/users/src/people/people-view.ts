@@ -3,9 +3,9 @@ import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { FollowStore } from '../follows/follows.store.ts';
-import { presentFriend } from '../profiles/present-profile.ts';
-import type { Profile } from '../profiles/profiles.ts';
+import { presentFriend } from '../model/present-profile.ts';
+import type { Profile } from '../model/profiles.ts';
+import { FollowStore } from '../store/follows.store.ts';
 
 /** Presents people in lists, as the viewer may see them. */
 @Injectable()

@@ -2,15 +2,15 @@ import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/event
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AccountModel } from '../accounts/accounts.store.ts';
-import { FollowModel } from '../follows/follows.store.ts';
-import { pairId } from '../follows/follows.ts';
-import { ProfileModel } from '../profiles/profiles.store.ts';
-import { newProfile } from '../profiles/profiles.ts';
+import { pairId } from '../model/follows.ts';
+import { newProfile } from '../model/profiles.ts';
+import { foundBy, searchWords } from '../model/search-terms.ts';
 import { usersService } from '../service.ts';
+import { AccountModel } from '../store/accounts.store.ts';
+import { FollowModel } from '../store/follows.store.ts';
+import { IntroductionModel } from '../store/introductions.store.ts';
+import { ProfileModel } from '../store/profiles.store.ts';
 import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
-import { IntroductionModel } from './introductions.store.ts';
-import { foundBy, searchWords } from './search-terms.ts';
 
 let service: TestService;
 

@@ -3,10 +3,10 @@ import { inSnapshot, type Within } from '@giftlist/service-kit/mongo/transaction
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
-import { AccountStore } from '../accounts/accounts.store.ts';
-import { FollowStore } from '../follows/follows.store.ts';
-import { presentOwn, presentPublic } from './present-profile.ts';
-import type { Profile } from './profiles.ts';
+import { presentOwn, presentPublic } from '../model/present-profile.ts';
+import type { Profile } from '../model/profiles.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { FollowStore } from '../store/follows.store.ts';
 
 /** The most ids in one's own profile; the rest is paged by `GET /user/details/...`. */
 const mostIds = { skip: 0, limit: limits.followIdsMax };

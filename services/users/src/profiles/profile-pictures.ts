@@ -1,7 +1,7 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Pictures, type PictureTurn } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
-import type { PictureChange, Profile } from './profiles.ts';
+import type { PictureChange, Profile } from '../model/profiles.ts';
 
 type PictureField = keyof PictureChange;
 type PictureOptions = Parameters<Pictures['store']>[1];

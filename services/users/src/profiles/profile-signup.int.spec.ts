@@ -4,8 +4,8 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
+import { ProfileModel } from '../store/profiles.store.ts';
 import { Browser, newPerson } from '../testing/browser.ts';
-import { ProfileModel } from './profiles.store.ts';
 
 let service: TestService;
 let events: CapturedEvents;

@@ -8,19 +8,19 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { AccountStore } from '../accounts/accounts.store.ts';
-import type { Account } from '../accounts/accounts.ts';
+import { AccountMails } from '../account-mails/account-mails.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { Following } from '../follows/following.ts';
-import { AccountMails } from '../mailed-codes/account-mails.ts';
+import type { Account } from '../model/accounts.ts';
+import { personState } from '../model/present-profile.ts';
+import { newProfile, type Profile } from '../model/profiles.ts';
+import { usernameFromName } from '../model/usernames.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 import { OfferedPictures } from './offered-pictures.ts';
-import { personState } from './present-profile.ts';
 import { ProfileEdits } from './profile-edits.ts';
 import { ProfilePictures } from './profile-pictures.ts';
-import { ProfileStore } from './profiles.store.ts';
-import { newProfile, type Profile } from './profiles.ts';
 import { UsernameOffers } from './username-offers.ts';
-import { usernameFromName } from './usernames.ts';
 
 type Fields = z.output<typeof SignupProfile>;
 /** How often another username is suggested after a conflict. */

@@ -1,12 +1,12 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import type { Profile } from '../model/profiles.ts';
+import { ProfileViews } from '../presenting/profile-views.ts';
 import { SessionCookies } from '../sign-ins/session-cookies.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 import { ProfileEdits } from './profile-edits.ts';
 import { ProfileSignup } from './profile-signup.ts';
-import { ProfileViews } from './profile-views.ts';
-import { ProfileStore } from './profiles.store.ts';
-import type { Profile } from './profiles.ts';
 import { UsernameOffers } from './username-offers.ts';
 
 @Controller()

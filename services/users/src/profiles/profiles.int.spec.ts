@@ -3,10 +3,10 @@ import { userProfileChanged } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AccountModel } from '../accounts/accounts.store.ts';
 import { usersService } from '../service.ts';
+import { AccountModel } from '../store/accounts.store.ts';
+import { ProfileModel } from '../store/profiles.store.ts';
 import { Browser, newPerson } from '../testing/browser.ts';
-import { ProfileModel } from './profiles.store.ts';
 
 let service: TestService;
 let events: CapturedEvents;

@@ -1,8 +1,8 @@
 import { Username } from '@giftlist/contracts/users/entities';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { ProfileStore } from './profiles.store.ts';
-import { isReserved, usernameCandidates, usernameFromName, usernameKey } from './usernames.ts';
+import { isReserved, usernameCandidates, usernameFromName, usernameKey } from '../model/usernames.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 
 interface Wish {
   username: string;

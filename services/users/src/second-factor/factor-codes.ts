@@ -3,11 +3,11 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
+import { recoveryHash, type SecondFactor, stepOfCode } from '../model/second-factor.ts';
 import { TextSeal } from '../sealing/text-seal.ts';
 import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
-import { SecondFactorStore } from './second-factor.store.ts';
-import { recoveryHash, type SecondFactor, stepOfCode } from './second-factor.ts';
+import { SecondFactorStore } from '../store/second-factor.store.ts';
 
 /** Consumes codes of the app and recovery codes: each once, with limited guesses. */
 @Injectable()

@@ -7,12 +7,12 @@ import { Injectable } from '@nestjs/common';
 import { generateSecret, generateURI } from 'otplib';
 import { renderSVG } from 'uqr';
 import type { z } from 'zod';
-import { AccountStore } from '../accounts/accounts.store.ts';
-import { AccountMails } from '../mailed-codes/account-mails.ts';
-import { Confirmation, type OwnCall } from '../own-account/confirmation.ts';
+import { AccountMails } from '../account-mails/account-mails.ts';
+import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
+import { newRecoveryCodes, type SecondFactor } from '../model/second-factor.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { SecondFactorStore } from '../store/second-factor.store.ts';
 import { FactorCodes } from './factor-codes.ts';
-import { SecondFactorStore } from './second-factor.store.ts';
-import { newRecoveryCodes, type SecondFactor } from './second-factor.ts';
 
 /** Turns the second factor of an account on and off. */
 @Injectable()

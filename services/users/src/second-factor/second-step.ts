@@ -1,10 +1,10 @@
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { AccountStore } from '../accounts/accounts.store.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from '../model/accounts.ts';
 import { type SessionAnswer, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { SecondFactorStore } from '../store/second-factor.store.ts';
 import { FactorCodes } from './factor-codes.ts';
-import { SecondFactorStore } from './second-factor.store.ts';
 import { Tickets } from './tickets.ts';
 
 /** Opens sign-ins after the first factor, or after the second one if the account has one. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
-import { type Account, passwordMark } from '../accounts/accounts.ts';
+import { type Account, passwordMark } from '../model/accounts.ts';
 
 const lifeSeconds = 600;
 const keyOf = (ticket: string) => `users:ticket:${createHash('sha256').update(ticket).digest('base64url')}`;

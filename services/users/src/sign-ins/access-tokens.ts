@@ -3,8 +3,8 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable } from '@nestjs/common';
 import { SignJWT } from 'jose';
-import type { Account } from '../accounts/accounts.ts';
 import { UsersConfig } from '../config.ts';
+import type { Account } from '../model/accounts.ts';
 import { KeyRing } from '../signing-keys/key-ring.ts';
 
 export const accessTokenSeconds = 600;

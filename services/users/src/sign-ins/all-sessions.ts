@@ -1,8 +1,8 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import type { Departed } from '@giftlist/service-kit/departed';
 import type { Outbox } from '@giftlist/service-kit/outbox';
-import type { AccountStore } from '../accounts/accounts.store.ts';
-import type { ProfileStore } from '../profiles/profiles.store.ts';
+import type { AccountStore } from '../store/accounts.store.ts';
+import type { ProfileStore } from '../store/profiles.store.ts';
 import type { SignOutEverywhere } from './sign-out-everywhere.ts';
 
 export interface WhoseSessions {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ProfileStore } from '../profiles/profiles.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 import { type BrowserCall, SessionCookies } from './session-cookies.ts';
 
 /** Browsers that signed in to an account before: guesses of strangers do not slow them down. */

@@ -5,8 +5,8 @@ import { knownCookie } from '@giftlist/service-kit/list-visitors';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { UsersConfig } from '../config.ts';
+import { refreshRules } from '../model/refresh-token.ts';
 import { addKnown, readKnown, removeKnown } from './known-profiles.ts';
-import { refreshRules } from './refresh-token.ts';
 
 export const refreshCookie = 'giftlist_refresh';
 

@@ -2,8 +2,8 @@ import { userSignedOut } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
-import { ProfileStore } from '../profiles/profiles.store.ts';
-import { SignInStore } from './sign-ins.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
+import { SignInStore } from '../store/sign-ins.store.ts';
 
 /** An event has a largest size; nothing bounds how often somebody signs in. */
 const mostIdsOfAnEvent = 1_000;

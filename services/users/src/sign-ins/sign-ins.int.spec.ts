@@ -1,8 +1,8 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AccountModel } from '../accounts/accounts.store.ts';
 import { usersService } from '../service.ts';
+import { AccountModel } from '../store/accounts.store.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 
 let service: TestService;

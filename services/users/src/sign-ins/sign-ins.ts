@@ -11,17 +11,23 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { AccountStore } from '../accounts/accounts.store.ts';
-import { type Account, passwordMark } from '../accounts/accounts.ts';
+import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
-import { AccountMails } from '../mailed-codes/account-mails.ts';
-import { ProfileStore } from '../profiles/profiles.store.ts';
+import { type Account, passwordMark } from '../model/accounts.ts';
+import {
+  expiryOf,
+  judgeRefresh,
+  readRefreshToken,
+  refreshToken,
+  type SignIn,
+} from '../model/refresh-token.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
+import { SignInStore } from '../store/sign-ins.store.ts';
 import { AccessTokens, accessTokenSeconds } from './access-tokens.ts';
 import { KnownBrowsers } from './known-browsers.ts';
-import { expiryOf, judgeRefresh, readRefreshToken, refreshToken, type SignIn } from './refresh-token.ts';
 import { type BrowserCall, refreshCookie, SessionCookies } from './session-cookies.ts';
 import { SignInEnds } from './sign-in-ends.ts';
-import { SignInStore } from './sign-ins.store.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
 export type SessionAnswer = z.input<typeof Session>;

@@ -2,7 +2,7 @@ import { userSignedOutEverywhere } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
-import { ProfileStore } from '../profiles/profiles.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 import { SignInEnds } from './sign-in-ends.ts';
 
 /** Ends every sign-in of an account and publishes that all ended: secrets that any of them could read end too. */

@@ -3,17 +3,17 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { AccountStore } from '../accounts/accounts.store.ts';
-import { type Account, isPasswordExpired, newAccount } from '../accounts/accounts.ts';
+import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
-import { AccountMails } from '../mailed-codes/account-mails.ts';
+import { type Account, isPasswordExpired, newAccount } from '../model/accounts.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { ProfileStore } from '../profiles/profiles.store.ts';
 import { SecondStep } from '../second-factor/second-step.ts';
-import { KnownBrowsers } from './known-browsers.ts';
-import { type SessionAnswer, type SignInCall, SignIns } from './sign-ins.ts';
+import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
+import { type SessionAnswer, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { ProfileStore } from '../store/profiles.store.ts';
 
 export interface Credentials {
   email: string;

@@ -3,9 +3,9 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Controller } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
-import { refuseCrossSite } from './cross-site.ts';
+import { refuseCrossSite } from '../sign-ins/cross-site.ts';
+import { type SessionAnswer, SignIns } from '../sign-ins/sign-ins.ts';
 import { PasswordSignIn } from './password-sign-in.ts';
-import { type SessionAnswer, SignIns } from './sign-ins.ts';
 
 @Controller()
 export class SignInsController {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newAccount } from '../accounts/accounts.ts';
+import { newAccount } from '../model/accounts.ts';
 import { decideSocialSignIn, type SocialIdentity } from './decide-social-sign-in.ts';
 
 const created_at = new Date('2026-03-01T12:00:00Z');

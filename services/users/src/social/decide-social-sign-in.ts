@@ -1,4 +1,4 @@
-import type { Account, LinkedProvider } from '../accounts/accounts.ts';
+import type { Account, LinkedProvider } from '../model/accounts.ts';
 
 /** Who a social provider says that someone is. */
 export interface SocialIdentity extends LinkedProvider {

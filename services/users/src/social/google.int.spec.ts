@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { exportJWK, generateKeyPair } from 'jose';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { z } from 'zod';
-import { AccountModel } from '../accounts/accounts.store.ts';
 import { usersService } from '../service.ts';
+import { AccountModel } from '../store/accounts.store.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo } from '../testing/browser.ts';
 
 const provider = new OAuth2Server();

@@ -6,9 +6,9 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { generateSync } from 'otplib';
 import { z } from 'zod';
-import { AccountModel } from '../accounts/accounts.store.ts';
 import { OfferedPictures } from '../profiles/offered-pictures.ts';
 import { usersService } from '../service.ts';
+import { AccountModel } from '../store/accounts.store.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 
 const provider = new OAuth2Server();

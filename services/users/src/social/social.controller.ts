@@ -5,12 +5,12 @@ import { siteOrigin } from '@giftlist/service-kit/http/origins';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
-import { AccountStore } from '../accounts/accounts.store.ts';
+import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
-import { AccountMails } from '../mailed-codes/account-mails.ts';
-import { Confirmation } from '../own-account/confirmation.ts';
-import { leavesAWayIn } from '../own-account/ways-in.ts';
-import { PasskeyStore } from '../passkeys/passkeys.store.ts';
+import { Confirmation } from '../confirmation/confirmation.ts';
+import { leavesAWayIn } from '../model/ways-in.ts';
+import { AccountStore } from '../store/accounts.store.ts';
+import { PasskeyStore } from '../store/passkeys.store.ts';
 import { Providers } from './providers.ts';
 import { SocialPassages } from './social-passages.ts';
 

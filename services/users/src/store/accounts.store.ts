@@ -4,7 +4,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import type { Account, LinkedProvider } from './accounts.ts';
+import type { Account, LinkedProvider } from '../model/accounts.ts';
 
 const schema = new Schema<Account>({
   _id: { type: String, required: true },

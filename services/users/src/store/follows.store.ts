@@ -3,7 +3,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import { type Follow, type Pair, pairId } from './follows.ts';
+import { type Follow, type Pair, pairId } from '../model/follows.ts';
 
 const schema = new Schema<Follow>({
   _id: { type: String, required: true },

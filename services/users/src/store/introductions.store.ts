@@ -2,7 +2,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import type { Window } from '../follows/follows.store.ts';
+import type { Window } from './follows.store.ts';
 
 /** Someone sent this person a list, or invited them to edit one: they know each other. */
 export interface Introduction {

@@ -3,8 +3,8 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import type { Profile } from './profiles.ts';
-import { usernameKey } from './usernames.ts';
+import type { Profile } from '../model/profiles.ts';
+import { usernameKey } from '../model/usernames.ts';
 
 const schema = new Schema<Profile>({
   _id: { type: String, required: true },

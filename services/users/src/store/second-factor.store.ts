@@ -2,7 +2,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import type { SecondFactor } from './second-factor.ts';
+import type { SecondFactor } from '../model/second-factor.ts';
 
 const schema = new Schema<SecondFactor>({
   _id: { type: String, required: true },

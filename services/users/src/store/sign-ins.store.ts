@@ -2,7 +2,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import { expiryOf, idleSince, refreshRules, type SignIn } from './refresh-token.ts';
+import { expiryOf, idleSince, refreshRules, type SignIn } from '../model/refresh-token.ts';
 
 const schema = new Schema<SignIn>({
   _id: { type: String, required: true },
