@@ -1,7 +1,7 @@
 import { defaults } from '@giftlist/contracts/limits';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { ImportRunModel } from '../feeds/import-run.store.ts';
+import { ImportRunModel } from '../model/import-run.store.ts';
 
 /** Orders countries: the default one first, the others alphabetically. */
 export const defaultFirst = (a: string, b: string): number =>

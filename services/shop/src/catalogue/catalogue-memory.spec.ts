@@ -2,10 +2,10 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { ShopConfig } from '../config.ts';
+import { redKite } from '../model/product.testing.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
 import { ProductStore } from './product.store.ts';
-import { redKite } from './product.testing.ts';
 
 const perCountry = 600;
 

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import type { ShopConfig } from '../config.ts';
 import { ContentFiles } from '../content/content-files.ts';
 import { Shelf } from '../genie-engine/shelf.ts';
+import { redKite } from '../model/product.testing.ts';
 import { Catalogue } from './catalogue.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
 import { ProductStore } from './product.store.ts';
-import { redKite } from './product.testing.ts';
 import { SearchIndex } from './search-index.ts';
 
 /** Stores no entries, and records their lifetimes. */

@@ -8,14 +8,14 @@ import { type RetailersConfig, retailersConfig } from '@giftlist/service-kit/ret
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ContentFiles } from '../content/content-files.ts';
-import { nextChange } from '../feeds/sale.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
+import type { ProductDoc } from '../model/product.ts';
+import { nextChange } from '../model/sale.ts';
 import { CatalogueChanges, defaultFirst } from './catalogue-changes.ts';
 import { CatalogueMemory } from './catalogue-memory.ts';
 import { KeptShare } from './kept-share.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
 import { ProductStore } from './product.store.ts';
-import type { ProductDoc } from './product.ts';
 import type { SearchOptions } from './search-index.ts';
 
 const unranked = 1_000;

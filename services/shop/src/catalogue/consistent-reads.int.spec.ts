@@ -1,8 +1,8 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ProductModel } from '../model/product.ts';
 import { shopService } from '../service.ts';
 import { ProductStore } from './product.store.ts';
-import { ProductModel } from './product.ts';
 
 let service: TestService;
 

@@ -1,8 +1,9 @@
 import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { picturesOf, pictureUrl, presentProduct, presentSearchProduct } from './present-product.ts';
-import { redKite } from './product.testing.ts';
+import { pictureUrl } from '../model/picture-url.ts';
+import { redKite } from '../model/product.testing.ts';
+import { picturesOf, presentProduct, presentSearchProduct } from './present-product.ts';
 
 const table = z.object(retailersConfig).parse({ AFFILIATE_TARGET_LINK: 'https://go.example/?u={url}' });
 

@@ -1,17 +1,9 @@
 import type { Product, SearchProduct } from '@giftlist/contracts/shop/entities';
 import { offerFor, type RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
-import { nextChange, priceAt } from '../feeds/sale.ts';
-import type { ProductDoc } from './product.ts';
-
-/** The form in which feeds refer to packaged pictures (see data/README.md). */
-const packagedPicture = /^https:\/\/giftlist\.example\/pictures\/([a-z0-9-]+(?:\/[a-z0-9-]+)?\.webp)$/;
-
-export function pictureUrl(image: string | null): string[] {
-  if (image === null) return [];
-  const [, packaged] = packagedPicture.exec(image) ?? [];
-  return [packaged === undefined ? image : `/media/shop/pictures/${packaged}`];
-}
+import { pictureUrl } from '../model/picture-url.ts';
+import type { ProductDoc } from '../model/product.ts';
+import { nextChange, priceAt } from '../model/sale.ts';
 
 /** Returns a product with the link that the retailer settings give. */
 export function presentProduct(

@@ -2,8 +2,8 @@ import { limits } from '@giftlist/contracts/limits';
 import { Clock } from '@giftlist/service-kit/clock';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { Injectable } from '@nestjs/common';
-import { priceAt } from '../feeds/sale.ts';
-import { type ProductDoc, ProductModel, popularFirst } from './product.ts';
+import { type ProductDoc, ProductModel, popularFirst } from '../model/product.ts';
+import { priceAt } from '../model/sale.ts';
 
 /** What lists show: one variant of each group. */
 const shown = { retired: false, is_behind: { $ne: true } } as const;

@@ -1,6 +1,6 @@
-import { nextChange, priceAt, type Sale } from '../feeds/sale.ts';
-import { recipientLabels } from '../genie-engine/people.ts';
-import { occasionLabels } from '../genie-engine/vocabulary.ts';
+import { nextChange, priceAt, type Sale } from '../model/sale.ts';
+import { recipientLabels } from '../vocabulary/people.ts';
+import { occasionLabels } from '../vocabulary/vocabulary.ts';
 import { Found, type IsFor, inRows, type Kept, type Rows, type Searchable, type Sorted } from './found.ts';
 import { Labels } from './labels.ts';
 import { readSearch, type SearchWords } from './search-words.ts';

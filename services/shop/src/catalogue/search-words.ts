@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
-import { type Person, peopleLexicon } from '../genie-engine/people.ts';
-import { occasionLexicon } from '../genie-engine/vocabulary.ts';
-import { fold, Lexicon, wordsOf } from '../genie-engine/words.ts';
+import { type Person, peopleLexicon } from '../vocabulary/people.ts';
+import { occasionLexicon } from '../vocabulary/vocabulary.ts';
+import { fold, Lexicon, wordsOf } from '../vocabulary/words.ts';
 
 /** A parsed search query. */
 export interface SearchWords {

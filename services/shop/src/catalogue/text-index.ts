@@ -1,5 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch';
-import { fold } from '../genie-engine/words.ts';
+import { fold } from '../vocabulary/words.ts';
 
 /** The searched texts of a product. */
 export interface Texts {

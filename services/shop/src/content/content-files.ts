@@ -4,8 +4,8 @@ import { Banner, Category, Faq, FeaturedStore } from '@giftlist/contracts/shop/e
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { pictureUrl } from '../catalogue/present-product.ts';
 import { ShopConfig } from '../config.ts';
+import { pictureUrl } from '../model/picture-url.ts';
 
 const picture = z
   .string()

@@ -6,8 +6,8 @@ import { catalogueImported } from '@giftlist/contracts/shop/events';
 import { leaseRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ImportRunModel, runIdOf } from '../model/import-run.store.ts';
 import { shopService } from '../service.ts';
-import { ImportRunModel, runIdOf } from './import-run.store.ts';
 import { FeedImporter } from './importer.ts';
 import { Retiring } from './retiring.ts';
 

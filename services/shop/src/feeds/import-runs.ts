@@ -4,7 +4,7 @@ import { inTurn } from '@giftlist/service-kit/lease';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable } from '@nestjs/common';
-import { ImportRunModel, runIdOf } from './import-run.store.ts';
+import { ImportRunModel, runIdOf } from '../model/import-run.store.ts';
 import type { Rejection } from './read-rows.ts';
 
 export interface ImportReport {

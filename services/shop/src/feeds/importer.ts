@@ -4,11 +4,10 @@ import path from 'node:path';
 import { newId } from '@giftlist/contracts/primitives';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
-import { type ProductDoc, ProductModel } from '../catalogue/product.ts';
-import { ImportRunModel, runIdOf } from './import-run.store.ts';
+import { ImportRunModel, runIdOf } from '../model/import-run.store.ts';
+import { type FeedProduct, type ProductDoc, ProductModel } from '../model/product.ts';
 import { type ImportReport, ImportRuns, nothingRead, type Source } from './import-runs.ts';
 import { FeedError } from './merchant-fields.ts';
-import type { FeedProduct } from './parse-item.ts';
 import { batchesOf, type Reject, type Row, twice } from './read-rows.ts';
 
 import { Retiring } from './retiring.ts';

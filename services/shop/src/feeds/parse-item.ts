@@ -4,42 +4,12 @@ import { CurrencyCode } from '@giftlist/contracts/primitives';
 import { cutText, hasForbiddenCharacter } from '@giftlist/contracts/rules/text';
 import { storeNameOf } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
+import type { FeedProduct } from '../model/product.ts';
+import { type Sale, saleTimes } from '../model/sale.ts';
 import { isSoldOut } from './availability.ts';
 import { parseFeedPrice } from './feed-price.ts';
 import type { FeedItem } from './merchant-fields.ts';
 import { plainLine, plainLines } from './plain-text.ts';
-import { type Sale, saleTimes } from './sale.ts';
-
-/** A product as the catalogue stores it, without its source. */
-export interface FeedProduct {
-  product_id: string;
-  title: string;
-  description: string;
-  category: string;
-  category_slug: string;
-  link: string;
-  store_name: string;
-  image: string | null;
-  more_images: string[];
-  /** The price without the sale. */
-  price: number;
-  sale: Sale | null;
-  currency: string;
-  /** The id that variants of a product share in their feed (`item_group_id`). */
-  group: string | null;
-  /** A variant's options in the order of `optionNames`: `Blue`, `M`; empty if not given. */
-  options: string[];
-  brand: string;
-  rating: number | null;
-  num_reviews: number | null;
-  most_popular: boolean;
-  recipients: string[];
-  interests: string[];
-  occasions: string[];
-  age: string;
-  /** Changes when anything above does. */
-  content_hash: string;
-}
 
 /**
  * `notes` list what was changed to accept the row. A product that is out of stock is rejected, but may be shown as sold

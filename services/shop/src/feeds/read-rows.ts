@@ -1,7 +1,8 @@
+import type { FeedProduct } from '../model/product.ts';
 import { openFeed } from './feed-file.ts';
 import { withKnownNames } from './field-names.ts';
 import type { FeedItem, RefusedRow } from './merchant-fields.ts';
-import { type FeedProduct, parseItem } from './parse-item.ts';
+import { parseItem } from './parse-item.ts';
 import { readJsonFeed } from './read-json.ts';
 import { readTableFeed } from './read-table.ts';
 import { readXmlFeed } from './read-xml.ts';

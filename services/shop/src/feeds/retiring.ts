@@ -4,9 +4,9 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
-import { ProductModel } from '../catalogue/product.ts';
 import { ShopConfig } from '../config.ts';
-import { feedOf, ImportRunModel, runIdOf } from './import-run.store.ts';
+import { feedOf, ImportRunModel, runIdOf } from '../model/import-run.store.ts';
+import { ProductModel } from '../model/product.ts';
 import { type ImportReport, ImportRuns, nothingRead, type Source } from './import-runs.ts';
 
 const retireBatch = 100;

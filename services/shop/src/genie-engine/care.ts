@@ -1,5 +1,5 @@
+import { stemOf } from '../vocabulary/words.ts';
 import type { Refusal } from './kinds.ts';
-import { stemOf } from './words.ts';
 
 /** A hard event in someone's life. It sets the tone of the reply and excludes products. */
 export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';

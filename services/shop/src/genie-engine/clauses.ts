@@ -1,7 +1,7 @@
+import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
+import { fold, stemOf, type Word, wordsOf } from '../vocabulary/words.ts';
 import { shortTitle } from './sentences.ts';
-import { interestLexicon, occasionLexicon } from './vocabulary.ts';
 import type { Shown } from './wish.ts';
-import { fold, stemOf, type Word, wordsOf } from './words.ts';
 
 /** Uses of 'not' that refuse nothing. */
 const empty =

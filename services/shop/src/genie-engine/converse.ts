@@ -1,10 +1,11 @@
 import { cutText } from '@giftlist/contracts/rules/text';
+import { firstOf } from '../vocabulary/people.ts';
+import { fold } from '../vocabulary/words.ts';
 import { careOf } from './care.ts';
 import type { Fit } from './fit.ts';
 import { faqLink, isOffTopic, isQuestion, topicOf } from './help.ts';
 import { foreignAnswer } from './languages.ts';
 import { currencyNote, joined, missingOf, opening, type Turn } from './opening.ts';
-import { firstOf } from './people.ts';
 import { ask, type Draft, isEnough } from './questions.ts';
 import { rankFor } from './rank.ts';
 import type { Reply } from './reply.ts';
@@ -14,7 +15,6 @@ import { isRefused } from './suits.ts';
 import { isSame, lettersRead, understand } from './understand.ts';
 import { withoutUnknownWords } from './unknown-words.ts';
 import { type Act, emptyWish, productsKept, type Shown, type Surroundings, type Wish } from './wish.ts';
-import { fold } from './words.ts';
 
 const ideasAtOnce = 6;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { awkward, type Described, described } from './people.testing.ts';
+import { awkward, type Described, described } from '../vocabulary/people.testing.ts';
 import { defaultShelf, talk } from './shelf.testing.ts';
 import { agesOf, type Shelf, type ShelfProduct } from './shelf.ts';
 

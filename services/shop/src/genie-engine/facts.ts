@@ -1,14 +1,14 @@
+import { personIn, pronounIn } from '../vocabulary/people.ts';
+import { type Interest, interestLexicon, occasionLexicon, wordLiking } from '../vocabulary/vocabulary.ts';
+import { fold, type Word, wordsOf } from '../vocabulary/words.ts';
 import { ageIn } from './age.ts';
 import { type Care, careIn } from './care.ts';
 import { freeStems, isSmallWord, likingVerb, pointedAt, splitClauses } from './clauses.ts';
 import { isQuestion } from './help.ts';
 import { impliedRefusals, type Refusal, refusalsIn, refusedPeople } from './kinds.ts';
 import { type Budget, budgetIn, cautiously, isOwnCurrency } from './money.ts';
-import { personIn, pronounIn } from './people.ts';
 import { personOf } from './recipient.ts';
-import { type Interest, interestLexicon, occasionLexicon, wordLiking } from './vocabulary.ts';
 import { emptyWish, productsKept, type Shown, type Wish } from './wish.ts';
-import { fold, type Word, wordsOf } from './words.ts';
 
 /** What one message says; each part is read from the text that the previous ones left over. */
 interface Said {

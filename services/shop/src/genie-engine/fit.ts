@@ -1,10 +1,10 @@
+import { type Interest, interestLabels, nearInterests, stemsOfWord } from '../vocabulary/vocabulary.ts';
+import { stemOf } from '../vocabulary/words.ts';
 import { comforting } from './care.ts';
 import { type Leaning, leanedTo, likeness } from './likeness.ts';
 import type { Shelf, ShelfItem } from './shelf.ts';
 import { childTags } from './suits.ts';
-import { type Interest, interestLabels, nearInterests, stemsOfWord } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
-import { stemOf } from './words.ts';
 
 /** Why a product is shown. */
 export interface Fit {

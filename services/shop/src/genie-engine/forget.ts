@@ -1,5 +1,5 @@
+import { fold, wordsOf } from '../vocabulary/words.ts';
 import type { Wish } from './wish.ts';
-import { fold, wordsOf } from './words.ts';
 
 /** Removes one fact: 'forget the budget', 'forget jazz'. */
 export function forget(folded: string, wish: Wish): Wish | undefined {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { fold } from '../vocabulary/words.ts';
 import { isOffTopic, topicOf, topics } from './help.ts';
-import { fold } from './words.ts';
 
 const faq = readFileSync(path.resolve(import.meta.dirname, '../../data/faq.json'), 'utf8');
 

@@ -1,8 +1,8 @@
+import { personIn } from '../vocabulary/people.ts';
+import { interestLexicon } from '../vocabulary/vocabulary.ts';
+import { fold, Lexicon, stemOf, type Word, wordsOf } from '../vocabulary/words.ts';
 import { isSmallWord } from './clauses.ts';
-import { personIn } from './people.ts';
 import { groups } from './sentences.ts';
-import { interestLexicon } from './vocabulary.ts';
-import { fold, Lexicon, stemOf, type Word, wordsOf } from './words.ts';
 
 /** A kind of product that must not be shown. */
 export interface Refusal {

@@ -1,7 +1,7 @@
+import { personIn } from '../vocabulary/people.ts';
+import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
+import { fold, wordsOf } from '../vocabulary/words.ts';
 import { isSmallWord } from './clauses.ts';
-import { personIn } from './people.ts';
-import { interestLexicon, occasionLexicon } from './vocabulary.ts';
-import { fold, wordsOf } from './words.ts';
 
 /** A language besides English in which Genie can say what it supports. */
 interface Language {

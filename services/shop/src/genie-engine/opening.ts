@@ -1,10 +1,10 @@
+import { occasionLabels } from '../vocabulary/vocabulary.ts';
 import { careOf } from './care.ts';
 import type { Fit } from './fit.ts';
 import { saidMoney } from './money.ts';
 import { rankFor } from './rank.ts';
 import { capital, listed, objectOf, quoted, sayBudget, sayMoney, sayWho } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
-import { occasionLabels } from './vocabulary.ts';
 import type { Act, Shown, Surroundings, Wish } from './wish.ts';
 
 /** One message, together with the resulting wish. */

@@ -1,9 +1,9 @@
+import { type Interest, nearInterests } from '../vocabulary/vocabulary.ts';
 import { comforting } from './care.ts';
 import { type Fit, fitOf, recipientsOf } from './fit.ts';
 import { leaningOf, likeness } from './likeness.ts';
 import type { Shelf } from './shelf.ts';
 import { isAllowed, isOn } from './suits.ts';
-import { type Interest, nearInterests } from './vocabulary.ts';
 import type { Surroundings, Wish } from './wish.ts';
 
 /** A row is filled up to this share, within the limits. */

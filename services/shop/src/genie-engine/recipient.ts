@@ -1,4 +1,4 @@
-import { mayBeSame, nameIn, type Person, personIn, personWords, pronounIn } from './people.ts';
+import { mayBeSame, nameIn, type Person, personIn, personWords, pronounIn } from '../vocabulary/people.ts';
 import { capital } from './sentences.ts';
 import type { Wish } from './wish.ts';
 

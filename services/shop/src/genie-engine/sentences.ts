@@ -1,9 +1,9 @@
 import { currencySymbol, formatPrice } from '@giftlist/contracts/rules/format';
+import { interestLabels, occasionLabels } from '../vocabulary/vocabulary.ts';
+import { fold } from '../vocabulary/words.ts';
 import type { Fit } from './fit.ts';
 import { saidMoney } from './money.ts';
-import { interestLabels, occasionLabels } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
-import { fold } from './words.ts';
 
 /** 'fishing, jazz and tea'. */
 export const listed = (words: readonly string[]): string =>

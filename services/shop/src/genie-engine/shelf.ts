@@ -1,7 +1,7 @@
-import { priceAt, type Sale } from '../feeds/sale.ts';
-import { interestLexicon, stemsOfWord } from './vocabulary.ts';
+import { priceAt, type Sale } from '../model/sale.ts';
+import { interestLexicon, stemsOfWord } from '../vocabulary/vocabulary.ts';
+import { fold, wordsOf } from '../vocabulary/words.ts';
 import type { Wish } from './wish.ts';
-import { fold, wordsOf } from './words.ts';
 
 /** The fields of a product that Genie uses. */
 export interface ShelfProduct {

@@ -1,7 +1,7 @@
+import { personWords } from '../vocabulary/people.ts';
+import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
+import { fold, wordsOf } from '../vocabulary/words.ts';
 import { isSmallWord } from './clauses.ts';
-import { personWords } from './people.ts';
-import { interestLexicon, occasionLexicon } from './vocabulary.ts';
-import { fold, wordsOf } from './words.ts';
 
 /** Words besides interests whose spelling is corrected. */
 const common =

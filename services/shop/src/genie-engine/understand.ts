@@ -1,11 +1,11 @@
 import { cutText } from '@giftlist/contracts/rules/text';
+import { fold } from '../vocabulary/words.ts';
 import { pointedAt } from './clauses.ts';
 import { readFacts } from './facts.ts';
 import { forget } from './forget.ts';
 import { refine } from './refine.ts';
 import { withoutSlips } from './spelling.ts';
 import { type Act, emptyWish, type Shown, type Wish } from './wish.ts';
-import { fold } from './words.ts';
 
 export interface Understood {
   wish: Wish;

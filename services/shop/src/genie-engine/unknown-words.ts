@@ -1,9 +1,9 @@
-import { personIn } from './people.ts';
+import { personIn } from '../vocabulary/people.ts';
+import { stemsOfWord } from '../vocabulary/vocabulary.ts';
+import { fold, type Word, wordsOf } from '../vocabulary/words.ts';
 import type { Shelf } from './shelf.ts';
 import { isSame } from './understand.ts';
-import { stemsOfWord } from './vocabulary.ts';
 import type { Wish } from './wish.ts';
-import { fold, type Word, wordsOf } from './words.ts';
 
 interface KnownWords {
   /** The wish without words that match no product. */

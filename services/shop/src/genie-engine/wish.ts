@@ -1,6 +1,6 @@
+import type { Interest } from '../vocabulary/vocabulary.ts';
 import type { Care } from './care.ts';
 import type { Refusal } from './kinds.ts';
-import type { Interest } from './vocabulary.ts';
 
 /** What Genie can ask, each at most once. */
 export const questions = ['who', 'age', 'interests', 'budget', 'occasion'] as const;

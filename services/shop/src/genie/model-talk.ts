@@ -5,9 +5,9 @@ import type { Idea } from '../genie-engine/reply.ts';
 import { knownOf } from '../genie-engine/sentences.ts';
 import type { Shelf } from '../genie-engine/shelf.ts';
 import { isAllowed, isOn } from '../genie-engine/suits.ts';
-import { interestLexicon } from '../genie-engine/vocabulary.ts';
 import type { Surroundings, Wish } from '../genie-engine/wish.ts';
-import { fold, wordsOf } from '../genie-engine/words.ts';
+import { interestLexicon } from '../vocabulary/vocabulary.ts';
+import { fold, wordsOf } from '../vocabulary/words.ts';
 import { type ModelEndpoint, type ModelMessage, streamTurn, type ToolCall } from './model-client.ts';
 
 export type Spoken = { text: string } | { ideas: Idea[] };

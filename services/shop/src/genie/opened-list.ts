@@ -4,9 +4,9 @@ import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import { understand } from '../genie-engine/understand.ts';
-import { type Interest, interestLexicon } from '../genie-engine/vocabulary.ts';
 import { emptyWish, type Wish } from '../genie-engine/wish.ts';
-import { fold, stemOf, wordsOf } from '../genie-engine/words.ts';
+import { type Interest, interestLexicon } from '../vocabulary/vocabulary.ts';
+import { fold, stemOf, wordsOf } from '../vocabulary/words.ts';
 import type { Caller } from './conversations.ts';
 import { ListGiftModel } from './list-gift.store.ts';
 

@@ -1,8 +1,8 @@
 import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { redKite } from '../catalogue/product.testing.ts';
-import type { ProductDoc } from '../catalogue/product.ts';
+import { redKite } from '../model/product.testing.ts';
+import type { ProductDoc } from '../model/product.ts';
 import type { GuideDoc } from './guide.store.ts';
 import { hasSomethingUnder, presentGuide } from './present-guide.ts';
 

@@ -2,8 +2,9 @@ import { costOf } from '@giftlist/contracts/rules/shown-price';
 import type { Guide, GuideSummary } from '@giftlist/contracts/shop/entities';
 import type { RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
-import { offerPrice, pictureUrl } from '../catalogue/present-product.ts';
-import type { ProductDoc } from '../catalogue/product.ts';
+import { offerPrice } from '../catalogue/present-product.ts';
+import { pictureUrl } from '../model/picture-url.ts';
+import type { ProductDoc } from '../model/product.ts';
 import type { GuideDoc } from './guide.store.ts';
 import { chooseOffers, guideOffersCountry, lowestFirst } from './offers.ts';
 

@@ -1,7 +1,37 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import type { FeedProduct } from '../feeds/parse-item.ts';
-import type { Sale } from '../feeds/sale.ts';
+import type { Sale } from './sale.ts';
+
+/** A product as the catalogue stores it, without its source. */
+export interface FeedProduct {
+  product_id: string;
+  title: string;
+  description: string;
+  category: string;
+  category_slug: string;
+  link: string;
+  store_name: string;
+  image: string | null;
+  more_images: string[];
+  /** The price without the sale. */
+  price: number;
+  sale: Sale | null;
+  currency: string;
+  /** The id that variants of a product share in their feed (`item_group_id`). */
+  group: string | null;
+  /** A variant's options in the order of `optionNames`: `Blue`, `M`; empty if not given. */
+  options: string[];
+  brand: string;
+  rating: number | null;
+  num_reviews: number | null;
+  most_popular: boolean;
+  recipients: string[];
+  interests: string[];
+  occasions: string[];
+  age: string;
+  /** Changes when anything above does. */
+  content_hash: string;
+}
 
 /** One product in one country. */
 export interface ProductDoc extends FeedProduct {

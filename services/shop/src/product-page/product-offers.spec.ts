@@ -1,8 +1,8 @@
 import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { redKite } from '../catalogue/product.testing.ts';
 import type { GuideDoc } from '../guides/guide.store.ts';
+import { redKite } from '../model/product.testing.ts';
 import { productOffers } from './product-offers.ts';
 
 const table = z.object(retailersConfig).parse({ AFFILIATE_TARGET_LINK: '?ours=1' });

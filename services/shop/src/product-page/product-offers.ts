@@ -2,9 +2,9 @@ import type { GuideOffer } from '@giftlist/contracts/shop/entities';
 import { offerFor, type RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import { offerPrice } from '../catalogue/present-product.ts';
-import type { ProductDoc } from '../catalogue/product.ts';
 import type { GuideDoc } from '../guides/guide.store.ts';
 import { chooseOffers, guideOffersCountry, lowestFirst } from '../guides/offers.ts';
+import type { ProductDoc } from '../model/product.ts';
 
 /** A product's own offer and those of guides that recommend it, one per store, the lowest price first. */
 export function productOffers(

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { redKite } from '../catalogue/product.testing.ts';
+import { redKite } from '../model/product.testing.ts';
 import { similarTo } from './similar.ts';
 
 const product = (product_id: string, title: string, differing: Parameters<typeof redKite>[0] = {}) =>

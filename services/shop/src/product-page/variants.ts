@@ -1,4 +1,4 @@
-import type { ProductDoc } from '../catalogue/product.ts';
+import type { ProductDoc } from '../model/product.ts';
 
 type Variant = Pick<ProductDoc, 'product_id' | 'title' | 'options'>;
 
