@@ -9,6 +9,7 @@ import type { Count } from '../testing/tally.ts';
 import { reasonOf, Trouble } from '../trouble.ts';
 import { checkCodeWords } from './code-texts.ts';
 import { checkDocuments } from './documents.ts';
+import { findFolderCircles } from './folder-circles.ts';
 import { findForeignNames } from './foreign-names.ts';
 import { findSlowExpressions } from './redos.ts';
 
@@ -22,6 +23,7 @@ const checks: readonly Check[] = [
   { name: 'Types of the services', run: buildServices },
   { name: 'Types of frontends, launcher and tests', run: checkTypes },
   { name: 'Unused code and dependencies', run: () => tool('knip', 'knip', ['--no-progress']) },
+  { name: 'No circles of feature folders', run: checkFolders },
   { name: 'No names of machines or registries', run: checkForeignNames },
   { name: 'No slow regular expressions', run: checkExpressions },
   { name: 'Documents: links, line lengths, words', run: checkAllDocuments },
@@ -72,6 +74,11 @@ async function checkForeignNames(): Promise<void> {
   const findings = findForeignNames();
   if (findings.length === 0) return;
   throw new Trouble(findings.map(({ file, line, text }) => `${file}:${line}  ${text}`).join('\n'));
+}
+
+async function checkFolders(): Promise<void> {
+  const findings = findFolderCircles();
+  if (findings.length > 0) throw new Trouble(findings.join('\n'));
 }
 
 async function checkExpressions(): Promise<void> {
