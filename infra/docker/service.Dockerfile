@@ -24,6 +24,9 @@ COPY contracts contracts
 COPY gateway gateway
 COPY services services
 RUN node_modules/.bin/tsc -b gateway services/users services/lists services/gifts services/occasions services/shop services/notifications
+# Tests and what only they import stay here.
+RUN find contracts/dist gateway/dist services/*/dist \
+      \( -path '*/testing/*' -o -name 'testing.*' -o -name '*.testing.*' -o -name '*.spec.*' \) -type f -delete
 
 FROM source AS dependencies
 RUN npx --yes "$(cat /pnpm.txt)" install --frozen-lockfile --ignore-scripts --prod \

@@ -1,4 +1,4 @@
-import { defineService } from '@giftlist/service-kit/service';
+import { defineService } from '@giftlist/service-kit/service-definition';
 import { claimMigrations } from './claims/migrations.ts';
 import { GiftsConfig } from './config.ts';
 import { giftMigrations } from './gifts/migrations.ts';

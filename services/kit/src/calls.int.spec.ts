@@ -3,8 +3,8 @@ import { newId } from '@giftlist/contracts/primitives';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { Departed } from './departed.ts';
-import { SampleListModel } from './sample/sample-list.store.ts';
-import { sampleService } from './sample/sample-service.ts';
+import { SampleListModel } from './testing/sample/sample-list.store.ts';
+import { sampleService } from './testing/sample/sample-service.ts';
 import { startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -196,7 +196,7 @@ describe('a wrong request', () => {
     }
   });
 
-  it('returns a problem for a pending route', async () => {
+  it('returns a problem for a failure thrown by a handler', async () => {
     const answer = await service.call('PUT /giftlist/update', { as: { profileId }, body: { id: newId() } });
     expect(answer.status).toBe(404);
     expect(answer.problem.code).toBe('route/not-found');

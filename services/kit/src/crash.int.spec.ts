@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KafkaClient } from './kafka/client.ts';
 import { outboxRows } from './mongo/collections.ts';
 import { databaseClient } from './mongo/database.ts';
-import { SampleEffectModel, SampleListModel } from './sample/sample-list.store.ts';
-import { personState } from './sample/sample-person.ts';
-import { sampleService } from './sample/sample-service.ts';
 import { callRoute } from './testing/caller.ts';
 import { type ChildOptions, ChildService } from './testing/child-service.ts';
 import { type CapturedEvents, removeTopics, TestEvents } from './testing/events.ts';
+import { SampleEffectModel, SampleListModel } from './testing/sample/sample-list.store.ts';
+import { personState } from './testing/sample/sample-person.ts';
+import { sampleService } from './testing/sample/sample-service.ts';
 import { serverAddresses } from './testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from './testing.ts';
 
@@ -46,7 +46,7 @@ function startChild(
   more: Pick<ChildOptions, 'arguments' | 'imports'> = {},
 ): ChildService {
   const environment = { ...service.environment, ...change };
-  const child = ChildService.start({ folder, program: 'src/sample/main.ts', environment, ...more });
+  const child = ChildService.start({ folder, program: 'src/testing/sample/main.ts', environment, ...more });
   children.push(child);
   return child;
 }
@@ -58,7 +58,7 @@ describe('a service that is asked to migrate', () => {
   it('creates its indexes and ends, configured with only the database', async () => {
     const migrating = ChildService.start({
       folder,
-      program: 'src/sample/main.ts',
+      program: 'src/testing/sample/main.ts',
       environment: { MONGO_URL: serverAddresses().MONGO_URL, NAMESPACE: other },
       arguments: ['migrate'],
     });

@@ -6,11 +6,11 @@ import { KafkaClient } from './kafka/client.ts';
 import { readDeadLetters } from './kafka/dead-letter-reader.ts';
 import { replayDeadLetters } from './kafka/replay.ts';
 import { inboxRows } from './mongo/collections.ts';
-import { SampleEffectModel, SamplePersonModel } from './sample/sample-list.store.ts';
-import { SamplePeople } from './sample/sample-people.events.ts';
-import { personState } from './sample/sample-person.ts';
-import { sampleService } from './sample/sample-service.ts';
 import { ChildService } from './testing/child-service.ts';
+import { SampleEffectModel, SamplePersonModel } from './testing/sample/sample-list.store.ts';
+import { SamplePeople } from './testing/sample/sample-people.events.ts';
+import { personState } from './testing/sample/sample-person.ts';
+import { sampleService } from './testing/sample/sample-service.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;

@@ -10,11 +10,11 @@ import { OutboxRelay } from './kafka/relay.ts';
 import { Retrying } from './kafka/retry.ts';
 import { leaseRows, outboxRows } from './mongo/collections.ts';
 import { Outbox } from './outbox.ts';
-import { SampleEffectModel, SampleListModel } from './sample/sample-list.store.ts';
-import { stateOf } from './sample/sample-lists.ts';
-import { personState } from './sample/sample-person.ts';
-import { sampleService } from './sample/sample-service.ts';
 import { FaultyLink } from './testing/faulty-link.ts';
+import { SampleEffectModel, SampleListModel } from './testing/sample/sample-list.store.ts';
+import { stateOf } from './testing/sample/sample-lists.ts';
+import { personState } from './testing/sample/sample-person.ts';
+import { sampleService } from './testing/sample/sample-service.ts';
 import { serverAddresses } from './testing/servers.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 

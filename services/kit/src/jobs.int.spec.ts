@@ -6,8 +6,8 @@ import { createLog } from './log.ts';
 import { jobRows } from './mongo/collections.ts';
 import { Outbox } from './outbox.ts';
 import { deletePortion } from './portions.ts';
-import { SampleListModel } from './sample/sample-list.store.ts';
-import { sampleService } from './sample/sample-service.ts';
+import { SampleListModel } from './testing/sample/sample-list.store.ts';
+import { sampleService } from './testing/sample/sample-service.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { outboxKeys, outboxRows } from './mongo/collections.ts';
 import { Outbox, type Transaction } from './outbox.ts';
 import { ProblemError } from './problem-error.ts';
-import { SampleListModel } from './sample/sample-list.store.ts';
-import { stateOf } from './sample/sample-lists.ts';
-import { sampleService } from './sample/sample-service.ts';
 import { type CapturedEvents } from './testing/events.ts';
+import { SampleListModel } from './testing/sample/sample-list.store.ts';
+import { stateOf } from './testing/sample/sample-lists.ts';
+import { sampleService } from './testing/sample/sample-service.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;

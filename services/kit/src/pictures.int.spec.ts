@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { Outbox } from './outbox.ts';
 import { pictureRows } from './pictures/rows.ts';
 import { Pictures } from './pictures.ts';
-import { sampleService } from './sample/sample-service.ts';
 import { blackPng, inBytes, scanBomb } from './testing/costly-pictures.ts';
+import { sampleService } from './testing/sample/sample-service.ts';
 import { startTestService, type TestService } from './testing.ts';
 
 let service: TestService;

@@ -8,10 +8,10 @@ import { Outbox } from './outbox.ts';
 import { fail } from './problem-error.ts';
 import { applyVersioned, removeProjected, type SnapshotLine, snapshotAnswer } from './projection.ts';
 import { Projections } from './projections.ts';
-import { SampleEffectModel, SamplePersonModel } from './sample/sample-list.store.ts';
-import { personState } from './sample/sample-person.ts';
-import { sampleService } from './sample/sample-service.ts';
 import { ChildService } from './testing/child-service.ts';
+import { SampleEffectModel, SamplePersonModel } from './testing/sample/sample-list.store.ts';
+import { personState } from './testing/sample/sample-person.ts';
+import { sampleService } from './testing/sample/sample-service.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -164,7 +164,7 @@ describe('a rebuild', () => {
     };
     const command = ChildService.start({
       folder: path.resolve(import.meta.dirname, '..'),
-      program: 'src/sample/main.ts',
+      program: 'src/testing/sample/main.ts',
       environment: service.environment,
       arguments: ['rebuild', 'people'],
     });

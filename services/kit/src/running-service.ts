@@ -29,7 +29,7 @@ import {
 } from './mongo/database.ts';
 import { holdToSecrets } from './mongo/secrets.ts';
 import { Pictures } from './pictures.ts';
-import type { ServiceDefinition } from './service.ts';
+import type { RunningService, ServiceDefinition } from './service-definition.ts';
 import { Shutdown } from './shutdown.ts';
 
 export interface StartParts {
@@ -38,16 +38,6 @@ export interface StartParts {
   clock: Clock;
   /** False for commands: nothing is served, read, published or begun, so that no hook of a start is called. */
   serving: boolean;
-}
-
-export interface RunningService {
-  port: number;
-  get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
-  /**
-   * Keeps serving for at most `leavingMs`, while clients move to other instances; then finishes the requests and the
-   * events in progress, and closes everything.
-   */
-  stop(leavingMs?: number): Promise<void>;
 }
 
 /** Connections that may wait to be taken in: a family chat opens a link all at once. */
@@ -180,7 +170,7 @@ function refuseFaults(definition: ServiceDefinition, app: NestFastifyApplication
   const controllers = [...app.get(ModulesContainer).values()].flatMap(module =>
     [...module.controllers.values()].flatMap(({ metatype }) => (isClass(metatype) ? [metatype] : [])),
   );
-  const faults = coverageFaults({ service: definition.name, controllers, pending: definition.pending ?? [] });
+  const faults = coverageFaults({ service: definition.name, controllers });
   if (faults.length > 0) throw new Error(`its routes do not fit the contract: ${faults.join('; ')}`);
 }
 

@@ -6,7 +6,7 @@ import { ChildService } from './testing/child-service.ts';
 async function given(...words: string[]) {
   const child = ChildService.start({
     folder: path.resolve(import.meta.dirname, '..'),
-    program: 'src/sample/main.ts',
+    program: 'src/testing/sample/main.ts',
     environment: {},
     arguments: words,
   });

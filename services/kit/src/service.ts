@@ -1,40 +1,17 @@
 import 'reflect-metadata';
-import type { ServiceName } from '@giftlist/contracts/route';
-import type { AnyRouteKey } from '@giftlist/contracts/routes';
-import type { Type } from '@nestjs/common';
-import { type CatchUp, catchUp } from './catch-up.ts';
+import { catchUp } from './catch-up.ts';
 import { Clock } from './clock.ts';
-import { baseConfig, ConfigError, type ConfigSchema, loadConfig } from './config.ts';
+import { baseConfig, ConfigError, loadConfig } from './config.ts';
 import { leavingMs } from './http/leaving.ts';
 import { KafkaClient } from './kafka/client.ts';
 import { createLog, type Log } from './log.ts';
 import { collectProcessMetrics } from './metrics.ts';
-import type { KeyedMigration, Migration } from './migrations.ts';
 import { spreadOverShards } from './mongo/collections.ts';
 import { disconnectDatabase } from './mongo/database.ts';
 import { copyIn } from './operations/backup.ts';
-import type { ProjectionSource } from './projection.ts';
 import { Projections } from './projections.ts';
-import { type RunningService, reachDatabase, startService } from './running-service.ts';
-
-export interface ServiceDefinition {
-  name: ServiceName;
-  module: Type;
-  /** Extends `baseConfig` with the variables of this service only. */
-  config?: ConfigSchema;
-  /** Contract routes of this service that are not implemented yet; they return 404. */
-  pending?: readonly AnyRouteKey[];
-  migrations?: readonly (Migration | KeyedMigration)[];
-  /** Called once it serves. */
-  whenServing?: (service: RunningService) => void;
-  /** Read models that `node dist/main.js rebuild <snapshot>` can rebuild. */
-  projections?: readonly ProjectionSource[];
-  /** What `node dist/main.js catch-up FOLDER` takes back from the log after that copy was restored. */
-  catchUp?: Type<CatchUp>;
-}
-
-/** What a service is; `main.ts` runs it and tests start it. */
-export const defineService = (definition: ServiceDefinition): ServiceDefinition => definition;
+import { reachDatabase, startService } from './running-service.ts';
+import type { RunningService, ServiceDefinition } from './service-definition.ts';
 
 /**
  * Runs a service until SIGTERM: configuration, database, migrations, indexes, topics, routes, consumers, relay; then

@@ -9,10 +9,10 @@ import { z } from 'zod';
 import { KafkaClient } from './kafka/client.ts';
 import { headerOf } from './kafka/envelope.ts';
 import { topicName } from './kafka/names.ts';
-import { personState } from './sample/sample-person.ts';
-import { sampleService } from './sample/sample-service.ts';
 import { ChildService } from './testing/child-service.ts';
 import { removeTopics, TestEvents } from './testing/events.ts';
+import { personState } from './testing/sample/sample-person.ts';
+import { sampleService } from './testing/sample/sample-service.ts';
 import { serverAddresses } from './testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from './testing.ts';
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   child = ChildService.start({
     folder: path.resolve(import.meta.dirname, '..'),
     imports: ['@giftlist/service-kit/telemetry'],
-    program: 'src/sample/main.ts',
+    program: 'src/testing/sample/main.ts',
     environment: {
       ...service.environment,
       NAMESPACE: namespace,

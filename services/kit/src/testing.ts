@@ -16,7 +16,7 @@ import { connectKafka } from './kafka/client.ts';
 import { createLog } from './log.ts';
 import { startService } from './running-service.ts';
 import { openMail } from './seal.ts';
-import type { ServiceDefinition } from './service.ts';
+import type { ServiceDefinition } from './service-definition.ts';
 import { callRoute, type TestAnswer, type TestCall } from './testing/caller.ts';
 
 export type { CapturedEvents } from './testing/events.ts';

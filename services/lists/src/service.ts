@@ -1,4 +1,4 @@
-import { defineService } from '@giftlist/service-kit/service';
+import { defineService } from '@giftlist/service-kit/service-definition';
 import { ClaimantModel } from './claimants/claimant.store.ts';
 import { GiftCardModel } from './collage/gift-card.store.ts';
 import { ListsCatchUp } from './lists/lists-catch-up.ts';

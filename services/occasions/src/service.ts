@@ -1,5 +1,5 @@
 import { followsRemovalMigration } from '@giftlist/service-kit/people/gone-follows';
-import { defineService } from '@giftlist/service-kit/service';
+import { defineService } from '@giftlist/service-kit/service-definition';
 import { listsProjection } from './lists/lists.events.ts';
 import { OccasionsModule } from './occasions.module.ts';
 import { peopleMigrations } from './people/migrations.ts';

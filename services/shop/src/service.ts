@@ -1,4 +1,4 @@
-import { defineService } from '@giftlist/service-kit/service';
+import { defineService } from '@giftlist/service-kit/service-definition';
 import { CatalogueMemory } from './catalogue/catalogue-memory.ts';
 import { ShopConfig } from './config.ts';
 import { FeedWatcher } from './feeds/feed-watcher.ts';

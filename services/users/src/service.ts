@@ -1,4 +1,4 @@
-import { defineService } from '@giftlist/service-kit/service';
+import { defineService } from '@giftlist/service-kit/service-definition';
 import { EndingsCatchUp } from './accounts/endings-catch-up.ts';
 import { accountMigrations } from './accounts/migrations.ts';
 import { UsersConfig } from './config.ts';

@@ -7,14 +7,13 @@ import { CALL } from './metadata.ts';
 export interface Coverage {
   service: ServiceName;
   controllers: readonly Type[];
-  pending: readonly string[];
 }
 
 /**
  * What prevents a service from starting: routes of its contract without a handler, handlers of other services' routes,
- * handlers without a contract, and pending routes that are implemented.
+ * and handlers without a contract.
  */
-export function coverageFaults({ service, controllers, pending }: Coverage): string[] {
+export function coverageFaults({ service, controllers }: Coverage): string[] {
   const handlers = controllers.flatMap(handlersOf);
   const declared = Object.keys(routesOf(service));
   const built = handlers.flatMap(({ key }) => (key ? [key] : []));
@@ -22,13 +21,7 @@ export function coverageFaults({ service, controllers, pending }: Coverage): str
     ...handlers.filter(({ key }) => !key).map(({ name }) => `${name} handles a route without @Call`),
     ...built.filter(key => !declared.includes(key)).map(key => `${key} is not a route of ${service}`),
     ...built.filter((key, index) => built.indexOf(key) !== index).map(key => `${key} has two handlers`),
-    ...built.filter(key => pending.includes(key)).map(key => `${key} is built and still called pending`),
-    ...pending
-      .filter(key => !declared.includes(key))
-      .map(key => `${key} is pending and not a route of ${service}`),
-    ...declared
-      .filter(key => !built.includes(key) && !pending.includes(key))
-      .map(key => `${key} has no handler`),
+    ...declared.filter(key => !built.includes(key)).map(key => `${key} has no handler`),
   ];
 }
 

@@ -6,9 +6,9 @@ import { Delivery } from '../events.ts';
 import { handleOnce } from '../inbox.ts';
 import { inboxRows, outboxRows } from '../mongo/collections.ts';
 import { Outbox, type Transaction } from '../outbox.ts';
-import { SampleEffectModel, SampleListModel } from '../sample/sample-list.store.ts';
-import { stateOf } from '../sample/sample-lists.ts';
-import { sampleService } from '../sample/sample-service.ts';
+import { SampleEffectModel, SampleListModel } from '../testing/sample/sample-list.store.ts';
+import { stateOf } from '../testing/sample/sample-lists.ts';
+import { sampleService } from '../testing/sample/sample-service.ts';
 import { startTestService, type TestService } from '../testing.ts';
 import { deliver } from './deliver.ts';
 

@@ -3,8 +3,8 @@ import { newId } from '@giftlist/contracts/primitives';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KafkaClient } from '../kafka/client.ts';
 import { readDeadLetters } from '../kafka/dead-letter-reader.ts';
-import { sampleService } from '../sample/sample-service.ts';
 import { ChildService } from '../testing/child-service.ts';
+import { sampleService } from '../testing/sample/sample-service.ts';
 import { eventually, startTestService, type TestService } from '../testing.ts';
 
 let service: TestService;

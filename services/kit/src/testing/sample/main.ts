@@ -1,4 +1,4 @@
-import { runService } from '../service.ts';
+import { runService } from '../../service.ts';
 import { sampleService } from './sample-service.ts';
 
 await runService(sampleService);

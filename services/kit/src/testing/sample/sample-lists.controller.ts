@@ -1,11 +1,11 @@
 import { listChanged, listCreated } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { Controller } from '@nestjs/common';
-import { type AnswerOf, Call, Input, type InputOf } from '../call.ts';
-import { Outbox } from '../outbox.ts';
-import { Pictures } from '../pictures.ts';
-import { fail } from '../problem-error.ts';
-import { snapshotAnswer } from '../projection.ts';
+import { type AnswerOf, Call, Input, type InputOf } from '../../call.ts';
+import { Outbox } from '../../outbox.ts';
+import { Pictures } from '../../pictures.ts';
+import { fail } from '../../problem-error.ts';
+import { snapshotAnswer } from '../../projection.ts';
 import { SampleListModel } from './sample-list.store.ts';
 import { presentList, stateOf } from './sample-lists.ts';
 

@@ -1,9 +1,9 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { userDeleted, userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
 import { Controller } from '@nestjs/common';
-import { On, OnMany } from '../events.ts';
-import type { Transaction } from '../outbox.ts';
-import { applyVersioned, removeProjected } from '../projection.ts';
+import { On, OnMany } from '../../events.ts';
+import type { Transaction } from '../../outbox.ts';
+import { applyVersioned, removeProjected } from '../../projection.ts';
 import { SampleEffectModel, SamplePersonModel } from './sample-list.store.ts';
 
 /** Who is who: a read model of the users service's events. */

@@ -1,6 +1,7 @@
 import { type AnyRouteKey, routesOf } from '@giftlist/contracts/routes';
 import { Module } from '@nestjs/common';
-import { defineService } from '../service.ts';
+import { defineService } from '../../service-definition.ts';
+import { emptyRoutes } from '../empty-routes.ts';
 import { SamplePersonModel } from './sample-list.store.ts';
 import { SampleListsController } from './sample-lists.controller.ts';
 import { SampleEffects, SamplePeople } from './sample-people.events.ts';
@@ -11,9 +12,10 @@ const built = [
   'PUT /giftlist/upload-cover/{id}',
   'GET /internal/snapshot/lists',
 ];
-const isPending = (key: string): key is AnyRouteKey => !built.includes(key);
+const isOther = (key: string): key is AnyRouteKey => !built.includes(key);
+const OtherRoutes = emptyRoutes(Object.keys(routesOf('lists')).filter(isOther));
 
-@Module({ controllers: [SampleListsController, SamplePeople, SampleEffects] })
+@Module({ controllers: [SampleListsController, OtherRoutes, SamplePeople, SampleEffects] })
 class SampleModule {}
 
 /**
@@ -23,7 +25,6 @@ class SampleModule {}
 export const sampleService = defineService({
   name: 'lists',
   module: SampleModule,
-  pending: Object.keys(routesOf('lists')).filter(isPending),
   projections: [
     { owner: 'users', snapshot: 'people', consumer: 'lists.people', models: [SamplePersonModel] },
   ],

@@ -1,0 +1,16 @@
+import type { AnyRouteKey } from '@giftlist/contracts/routes';
+import { Controller, type Type } from '@nestjs/common';
+import { Call } from '../call.ts';
+import { fail } from '../problem-error.ts';
+
+/** A controller that refuses every request to these routes. */
+export function emptyRoutes(keys: readonly AnyRouteKey[]): Type {
+  @Controller()
+  class EmptyRoutes {}
+  for (const key of keys) {
+    const handler = { value: async () => fail('route/not-found'), configurable: true };
+    Object.defineProperty(EmptyRoutes.prototype, key, handler);
+    Call(key)(EmptyRoutes.prototype, key, handler);
+  }
+  return EmptyRoutes;
+}
