@@ -1,6 +1,6 @@
 import { Clock } from '@giftlist/service-kit/clock';
+import { createLog } from '@giftlist/service-kit/log';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { Logger } from '@nestjs/common';
 import type { ShopConfig } from '../config.ts';
 import { redKite } from '../model/product.testing.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
@@ -43,7 +43,9 @@ const memoryOf = (SHOP_INDEXED_PRODUCTS: number) => {
   const products = new Kites();
   const changes = new Known(new Clock());
   const config = { SHOP_INDEXED_PRODUCTS } as ShopConfig;
-  return { memory: new CatalogueMemory(config, products, changes), products, changes };
+  const lines: string[] = [];
+  const log = createLog('shop', 'warn', { write: line => lines.push(line) });
+  return { memory: new CatalogueMemory(config, products, changes, log), products, changes, lines };
 };
 
 afterEach(() => {
@@ -71,10 +73,15 @@ it('reads two simultaneously requested catalogues one after the other, each once
 });
 
 it('keeps no more products of a country than allowed, and logs it', async () => {
-  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-  const { memory } = memoryOf(perCountry - 100);
+  const { memory, lines } = memoryOf(perCountry - 100);
   expect((await memory.of('us')).search.size).toBe(perCountry - 100);
-  expect(warn).toHaveBeenCalledWith('us has more than 500 products; the less popular cannot be searched');
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      country: 'us',
+      most: 500,
+      message: 'too many products: the less popular cannot be searched',
+    }),
+  ]);
 });
 
 it('reads as many countries in advance as fit', async () => {
@@ -88,7 +95,6 @@ it('reads as many countries in advance as fit', async () => {
 });
 
 it('reads again after an import, and a catalogue that is too large in part', async () => {
-  jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   jest.useFakeTimers();
   const { memory, products, changes } = memoryOf(perCountry - 100);
   memory.keepReady();

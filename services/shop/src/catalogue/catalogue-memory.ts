@@ -1,6 +1,7 @@
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { Shelf } from '../genie-engine/shelf.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
@@ -48,18 +49,24 @@ export interface Searched extends Read {
  */
 @Injectable()
 export class CatalogueMemory {
-  private readonly log = new Logger('catalogue');
   private readonly kept = new Map<string, Country>();
   /** Catalogues are read one after the other; two at once would evict each other. */
   private turn: Promise<unknown> = Promise.resolve();
   private readonly most: number;
   private readonly products: ProductStore;
   private readonly changes: CatalogueChanges;
+  private readonly log: Log;
 
-  constructor(@InjectConfig() config: ShopConfig, products: ProductStore, changes: CatalogueChanges) {
+  constructor(
+    @InjectConfig() config: ShopConfig,
+    products: ProductStore,
+    changes: CatalogueChanges,
+    @InjectLog() log: Log,
+  ) {
     this.most = config.SHOP_INDEXED_PRODUCTS;
     this.products = products;
     this.changes = changes;
+    this.log = log;
   }
 
   /** Reads as many catalogues as fit, now and after every import, so that nobody has to wait. */
@@ -91,7 +98,7 @@ export class CatalogueMemory {
         await (await this.at(country)).work;
       }
     } catch (error) {
-      this.log.warn(`catalogues not read in advance: ${String(error)}`);
+      this.log.warn({ err: error }, 'catalogues not read in advance');
     }
   }
 
@@ -143,7 +150,7 @@ export class CatalogueMemory {
     const yieldTurn = yielding(() => this.makeRoom(country));
     for await (const product of this.products.stream(country)) {
       if (search.size >= this.most) {
-        this.log.warn(`${country} has more than ${this.most} products; the less popular cannot be searched`);
+        this.log.warn({ country, most: this.most }, 'too many products: the less popular cannot be searched');
         break;
       }
       search.put(product);
@@ -181,9 +188,7 @@ export class CatalogueMemory {
       total += other.read.search.size;
       if (other.read.search.size === 0 || total <= this.most) continue;
       this.kept.delete(name);
-      this.log.warn(
-        `evicted the search index of ${name} to make room for ${country}: more than SHOP_INDEXED_PRODUCTS`,
-      );
+      this.log.warn({ evicted: name, country }, 'search index evicted: more than SHOP_INDEXED_PRODUCTS');
     }
   }
 }

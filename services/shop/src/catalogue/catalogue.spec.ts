@@ -1,5 +1,6 @@
 import { Cache, type CacheEntry } from '@giftlist/service-kit/cache';
 import { Clock } from '@giftlist/service-kit/clock';
+import { createLog } from '@giftlist/service-kit/log';
 import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -67,7 +68,7 @@ function catalogueBy(environment: Record<string, string> = {}) {
   const cache = new Hours(undefined as never);
   const products = new OneProduct();
   const changes = new TwoCountries(new Clock());
-  const memory = new Memory(config, products, changes);
+  const memory = new Memory(config, products, changes, createLog('shop', 'silent'));
   const catalogue = new Catalogue(
     z.object(retailersConfig).parse(environment),
     products,

@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { abortWith } from '@giftlist/service-kit/abort-with';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { FeedImporter } from './importer.ts';
 import { Retiring } from './retiring.ts';
@@ -21,23 +22,25 @@ type Feed = ShopConfig['SHOP_FEEDS'][number];
 /** Reads the feeds that stores publish repeatedly; one process at a time does it. */
 @Injectable()
 export class FeedWatcher implements OnApplicationShutdown {
-  private readonly log = new Logger('feeds');
   private lease: HeldLease | undefined;
   private readonly config: ShopConfig;
   private readonly importer: FeedImporter;
   private readonly retiring: Retiring;
   private readonly leases: Leases;
+  private readonly log: Log;
 
   constructor(
     @InjectConfig() config: ShopConfig,
     importer: FeedImporter,
     retiring: Retiring,
     leases: Leases,
+    @InjectLog() log: Log,
   ) {
     this.config = config;
     this.importer = importer;
     this.retiring = retiring;
     this.leases = leases;
+    this.log = log;
   }
 
   watch(): void {
@@ -58,17 +61,16 @@ export class FeedWatcher implements OnApplicationShutdown {
       if (signal.aborted) return;
       try {
         const report = await this.read(one, signal);
-        if (report) this.log.log(report);
+        if (report) this.log.info({ report }, 'feed imported');
       } catch (error) {
         if (signal.aborted) return;
         failedIn.add(one.country);
-        this.log.warn(
-          `${one.feed} could not be read: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        this.log.warn({ err: error, feed: one.feed, country: one.country }, 'feed not read');
       }
     }
     if (signal.aborted) return;
-    for (const report of await this.retiring.retireGivenUp(failedIn, signal)) this.log.log(report);
+    for (const report of await this.retiring.retireGivenUp(failedIn, signal))
+      this.log.info({ report }, 'products of a removed feed retired');
   }
 
   private async read({ country, url, feed }: Feed, signal: AbortSignal) {

@@ -4,7 +4,8 @@ import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 import { abortWith } from '@giftlist/service-kit/abort-with';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
-import { Injectable, Logger } from '@nestjs/common';
+import { InjectLog, type Log } from '@giftlist/service-kit/log';
+import { Injectable } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { ShopConfig } from '../config.ts';
 import { ContentFiles } from '../content/content-files.ts';
@@ -42,12 +43,12 @@ type Answered = Pick<Reply, 'text' | 'ideas' | 'question' | 'wish'> & Partial<Pi
 /** Replies to messages: the engine reads them and finds products; a model, if configured, writes the text. */
 @Injectable()
 export class Genie {
-  private readonly log = new Logger('genie');
   private readonly config: ShopConfig;
   private readonly catalogue: Catalogue;
   private readonly conversations: Conversations;
   private readonly clock: Clock;
   private readonly files: ContentFiles;
+  private readonly log: Log;
 
   constructor(
     @InjectConfig() config: ShopConfig,
@@ -55,12 +56,14 @@ export class Genie {
     conversations: Conversations,
     clock: Clock,
     files: ContentFiles,
+    @InjectLog() log: Log,
   ) {
     this.config = config;
     this.catalogue = catalogue;
     this.conversations = conversations;
     this.clock = clock;
     this.files = files;
+    this.log = log;
   }
 
   /** Streams the reply. It is stored before its end is sent, and also if the client leaves midway. */
@@ -153,9 +156,7 @@ export class Genie {
       }
       isWhole = ideas.length > 0 || (!reply.hasLooked && text.trim() !== '');
     } catch (error) {
-      this.log.warn(
-        `model failed, the engine replies: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      this.log.warn({ err: error }, 'model failed, the engine replies');
     } finally {
       talk.end();
     }
