@@ -16,10 +16,10 @@ describe('a tally', () => {
     expect(tally.end).toBe('5 passed, 0 failed');
     tally.add({ passed: 3, failed: 0, again: ['a.int.spec.ts: a relay stops', 'shop.spec.ts: is searched'] });
     expect(tally.end.split('\n')).toEqual([
-      'Passed at a second attempt only:',
+      'Flaky, passed at the second attempt only:',
       '  a.int.spec.ts: a relay stops',
       '  shop.spec.ts: is searched',
-      '8 passed, 0 failed',
+      '8 passed, 0 failed, 2 flaky',
     ]);
   });
 });

@@ -19,15 +19,18 @@ export class Tally {
 
   /** The last line of a test run. */
   get line(): string {
-    return `${this.#passed} passed, ${this.#failed} failed`;
+    const flaky = this.#again.length > 0 ? `, ${this.#again.length} flaky` : '';
+    return `${this.#passed} passed, ${this.#failed} failed${flaky}`;
   }
 
   /** How a test run ends: what passed at a second attempt only has a defect and is named, before the last line. */
   get end(): string {
     const again = this.#again.map(name => `  ${name}`);
-    return [...(again.length > 0 ? ['Passed at a second attempt only:'] : []), ...again, this.line].join(
-      '\n',
-    );
+    return [
+      ...(again.length > 0 ? ['Flaky, passed at the second attempt only:'] : []),
+      ...again,
+      this.line,
+    ].join('\n');
   }
 }
 
