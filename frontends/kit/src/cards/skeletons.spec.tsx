@@ -1,14 +1,26 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, render } from '@testing-library/react';
-import { GiftCardSkeleton, GridSkeleton, Skeleton } from './skeletons.tsx';
+import { cleanup, render, screen } from '@testing-library/react';
+import { GridSkeleton, Waiting } from './skeletons.tsx';
 
 afterEach(cleanup);
 
-it('GridSkeleton shows the given number of cards of the given kind', () => {
-  const gift = render(<GiftCardSkeleton />).container.innerHTML;
-  const gifts = render(<GridSkeleton count={3} />).container;
-  expect(gifts.firstElementChild?.innerHTML).toBe(gift.repeat(3));
-  const place = render(<Skeleton h={120} />).container.innerHTML;
-  const places = render(<GridSkeleton count={2} card={<Skeleton h={120} />} />).container;
-  expect(places.firstElementChild?.innerHTML).toBe(place.repeat(2));
+it('GridSkeleton shows the given number of gift cards, hidden from screen readers', () => {
+  const { container } = render(<GridSkeleton count={3} />);
+  const cards = [...(container.firstElementChild?.children ?? [])];
+  expect(cards).toHaveLength(3);
+  for (const card of cards) expect(card.getAttribute('aria-hidden')).toBe('true');
+});
+
+it('GridSkeleton shows the given card instead, as often', () => {
+  render(<GridSkeleton count={2} card={<i>one</i>} />);
+  expect(screen.getAllByText('one')).toHaveLength(2);
+});
+
+it('Waiting announces loading once', () => {
+  render(
+    <Waiting label="Loading gifts">
+      <GridSkeleton count={3} />
+    </Waiting>,
+  );
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Loading gifts']);
 });

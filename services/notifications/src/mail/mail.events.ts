@@ -11,6 +11,9 @@ import { countMails, enqueueMail, keepBack, type StoredMail } from '../store/mai
 import { addressSubject, type Kind, mailSubject } from '../store/preferences.store.ts';
 import { kindOfTemplate } from './templates/compose-mail.ts';
 
+/** Alerts page somebody for its dead letters. */
+export const mailConsumer = 'notifications.mail';
+
 @Controller()
 export class MailEvents {
   constructor(
@@ -22,7 +25,7 @@ export class MailEvents {
    * The request stays sealed until it is sent; opening it here only reads its kind and checks that it can be
    * decrypted.
    */
-  @On(mailRequested, { consumer: 'notifications.mail', group: 'mail' })
+  @On(mailRequested, { consumer: mailConsumer, group: 'mail' })
   async requested({ data }: ReceivedEvent<DataOf<typeof mailRequested>>, tx: Transaction): Promise<void> {
     const order = await openMail(data.sealed, this.config.MAIL_SEAL_KEY);
     const mail = {
