@@ -29,8 +29,8 @@ import {
   startGiftSystem,
 } from '../../../services/gifts/src/gift-service.testing.ts';
 import { DeletedGifts } from '../../../services/gifts/src/gifts/deleted-gifts.ts';
-import { GiftModel } from '../../../services/gifts/src/store/gifts.store.ts';
 import { GivingReminders } from '../../../services/gifts/src/giving/giving-reminders.ts';
+import { GiftModel } from '../../../services/gifts/src/store/gifts.store.ts';
 import { asksAboutLists, consumesListEvents } from '../support/about-lists.ts';
 import {
   asksAboutPeople,

@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@giftlist/contracts/route';
 import { type AnyRouteKey, routes } from '@giftlist/contracts/routes';
-import { setAccess } from '@giftlist/frontend-kit/http/access-token';
 import { api } from '@giftlist/frontend-kit/api/api';
+import { setAccess } from '@giftlist/frontend-kit/http/access-token';
 import { jest } from '@jest/globals';
 import type { Call, Client } from './exchange.ts';
 
