@@ -81,6 +81,8 @@ export const baseConfig = z.object({
   /** Partitions of topics that this service creates; by default the table in `kafka/topics.ts`. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(100).optional(),
   KAFKA_REPLICATION: z.coerce.number().int().min(1).max(5).default(1),
+  /** How long a consumer without new events waits for one before it asks again. A stop waits as long. */
+  KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(100).max(4_000).default(1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
 });

@@ -18,7 +18,7 @@ async function main([command = 'list', consumer, ...more]: string[]): Promise<vo
   if ((command !== 'list' && command !== 'replay') || more.length > 0) throw new Error(usage);
   const config = loadConfig(
     'dead-letters',
-    baseConfig.pick({ KAFKA_BROKERS: true, NAMESPACE: true }),
+    baseConfig.pick({ KAFKA_BROKERS: true, KAFKA_FETCH_WAIT_MS: true, NAMESPACE: true }),
     process.env,
   );
   const broker = new KafkaClient(config, 'dead-letters', createLog('dead-letters', 'error'));

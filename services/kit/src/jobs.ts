@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { abortWith } from './abort-with.ts';
+import { IdleWait } from './idle-wait.ts';
 import { type HeldLease, Leases } from './lease.ts';
 import { InjectLog, type Log } from './log.ts';
 import { jobFailures } from './metrics.ts';
@@ -68,8 +67,7 @@ export async function startJobs<Input, Position>(
 ): Promise<void> {
   if (jobs.length === 0) return;
   const now = new Date();
-  startedAt = performance.now();
-  for (const wake of wakes) wake();
+  idle.wake();
   const puts = jobs.map(({ key, person, input }) => ({
     updateOne: {
       filter: { _id: idOf(kind, key) },
@@ -92,12 +90,7 @@ export async function cancelJob(
   await jobRows().deleteOne({ _id: idOf(kind, key) }, { session });
 }
 
-/** When this process last stored a job. */
-let startedAt = Number.NEGATIVE_INFINITY;
-/** Wake the idle workers of this process. */
-const wakes = new Set<() => void>();
-/** A job is stored before it is committed: the worker looks often for a while, and rarely otherwise. */
-const idleMs = (): number => (performance.now() - startedAt < 5_000 ? 250 : 2_000);
+const idle = new IdleWait(250, 4_000);
 /** Batches that run simultaneously, of different people: one that waits for its list delays no other. */
 const atOnce = 4;
 const firstDelayMs = 500;
@@ -176,7 +169,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       while (!signal.aborted) {
         const begun = await this.#begin();
         if (begun === null) {
-          await idle(signal, running);
+          await idle.wait(signal, running);
           continue;
         }
         const batch: Promise<unknown> = begun.done
@@ -253,15 +246,4 @@ async function choose(lane: Lane): Promise<JobRow | null> {
     lane.busy.add(row.person);
   }
   return row;
-}
-
-/** Waits until one of these ends, a job is stored here, or it is time to look again. */
-async function idle(signal: AbortSignal, running: Iterable<Promise<unknown>>): Promise<void> {
-  const ending = abortWith(signal);
-  const { promise: woken, resolve: wake } = Promise.withResolvers<void>();
-  wakes.add(wake);
-  const late = pause(idleMs(), undefined, { signal: ending.signal }).catch(() => undefined);
-  await Promise.race([late, woken, ...running]);
-  wakes.delete(wake);
-  ending.end();
 }

@@ -19,7 +19,12 @@ import { readLag } from './operations/lag.ts';
 import { readOutboxAges } from './operations/outbox-age.ts';
 import { growPartitions } from './operations/partitions.ts';
 
-const wanted = baseConfig.pick({ KAFKA_BROKERS: true, MONGO_URL: true, NAMESPACE: true });
+const wanted = baseConfig.pick({
+  KAFKA_BROKERS: true,
+  KAFKA_FETCH_WAIT_MS: true,
+  MONGO_URL: true,
+  NAMESPACE: true,
+});
 type Config = z.output<typeof wanted>;
 
 interface Command {

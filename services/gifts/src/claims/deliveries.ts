@@ -2,13 +2,21 @@ import type { Delivery } from '@giftlist/contracts/lists/entities';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 
 /** A reservation does not wait longer for the address, which it does not need. */
 const deadlineMs = 1_500;
 
-/** Reads where the gifts of a list are to be sent. Nothing is stored here. */
+/** In a rush on one list, its address is read once in this time. */
+const keptMs = 2_000;
+const mostKept = 1_000;
+
+/** Reads where the gifts of a list are to be sent. Nothing is stored here, and kept only for a moment. */
 @Injectable()
 export class Deliveries {
+  /** Null for a failed read, which is not kept. */
+  readonly #recent = new LRUCache<string, Promise<Delivery | null>>({ max: mostKept, ttl: keptMs });
+
   constructor(
     private readonly client: InternalClient,
     @InjectLog() private readonly log: Log,
@@ -20,16 +28,22 @@ export class Deliveries {
     const late = new Promise<null>(resolve => {
       timer = setTimeout(() => resolve(null), deadlineMs);
     });
-    const read = this.client
-      .callService('lists', 'GET /internal/lists/{id}/delivery', { params: { id: listId } })
-      .catch((error: unknown) => {
-        this.log.warn({ err: error, list: listId }, 'delivery of a reserved gift not read');
-        return null;
-      });
     try {
-      return await Promise.race([read, late]);
+      return await Promise.race([this.#recent.get(listId) ?? this.#read(listId), late]);
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  #read(listId: string): Promise<Delivery | null> {
+    const read = this.client
+      .callService('lists', 'GET /internal/lists/{id}/delivery', { params: { id: listId } })
+      .catch((error: unknown) => {
+        this.#recent.delete(listId);
+        this.log.warn({ err: error, list: listId }, 'delivery of a reserved gift not read');
+        return null;
+      });
+    this.#recent.set(listId, read);
+    return read;
   }
 }

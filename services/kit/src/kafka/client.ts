@@ -8,13 +8,14 @@ import { InjectLog, type Log } from '../log.ts';
 export const SERVICE_NAME = Symbol('service name');
 export const InjectServiceName = (): ParameterDecorator => Inject(SERVICE_NAME);
 
-type BrokerConfig = Pick<BaseConfig, 'KAFKA_BROKERS' | 'NAMESPACE'>;
+type BrokerConfig = Pick<BaseConfig, 'KAFKA_BROKERS' | 'NAMESPACE' | 'KAFKA_FETCH_WAIT_MS'>;
 
 /** The broker, as this service reaches it. */
 @Injectable()
 export class KafkaClient {
   readonly kafka: Kafka;
   readonly namespace: string;
+  readonly fetchWaitMs: number;
 
   constructor(
     @InjectConfig() config: BrokerConfig,
@@ -22,6 +23,7 @@ export class KafkaClient {
     @InjectLog() log: Log,
   ) {
     this.namespace = config.NAMESPACE;
+    this.fetchWaitMs = config.KAFKA_FETCH_WAIT_MS;
     this.kafka = connectKafka(config.KAFKA_BROKERS, service, log);
   }
 }

@@ -118,7 +118,7 @@ export class GroupConsumer {
       sessionTimeout: 6_000,
       heartbeatInterval: beatMs,
       rebalanceTimeout: 15_000,
-      maxWaitTimeInMs: 1_000,
+      maxWaitTimeInMs: this.broker.fetchWaitMs,
       metadataMaxAge: 60_000,
       // Starting again is done here, with a client that knows nothing of the old connections.
       retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000, restartOnFailure: async () => false },

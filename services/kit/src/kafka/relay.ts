@@ -40,7 +40,7 @@ export class OutboxRelay {
 
   start(): void {
     this.signal.listen(() => this.wake());
-    this.lease = this.leases.hold({ name: 'outbox-relay', ttlMs: 5_000, pauseMs: retryMs }, signal =>
+    this.lease = this.leases.hold({ name: 'outbox-relay', ttlMs: 10_000, pauseMs: retryMs }, signal =>
       this.publishWhile(signal),
     );
   }

@@ -26,7 +26,11 @@ beforeAll(async () => {
   const service = await startTestService(sampleService);
   namespace = service.namespace;
   const KAFKA_BROKERS = Brokers.parse(servers.KAFKA_BROKERS);
-  broker = new KafkaClient({ KAFKA_BROKERS, NAMESPACE: namespace }, 'test', createLog('test', 'silent'));
+  broker = new KafkaClient(
+    { KAFKA_BROKERS, NAMESPACE: namespace, KAFKA_FETCH_WAIT_MS: 1_000 },
+    'test',
+    createLog('test', 'silent'),
+  );
   events = new TestEvents(broker.kafka, namespace);
   const first = newId();
   await events.publish(userProfileChanged, personState(first, 1));

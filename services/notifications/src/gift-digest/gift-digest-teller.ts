@@ -11,7 +11,7 @@ import { type Digest, DigestModel } from './gift-digest.store.ts';
 import { decideTellings } from './gift-digest.ts';
 
 const ttlMs = 15_000;
-const pauseMs = 1_000;
+const pauseMs = 3_000;
 
 /** Sends each gift digest that is due. */
 @Injectable()

@@ -5,6 +5,8 @@ import { NoticeModel, type StoredNotice } from '../store/bell.store.ts';
 import { LiveHub } from './live-hub.ts';
 
 const afterTroubleMs = 1_000;
+/** How long the database waits for a change before it responds without one. */
+const awaitMs = 10_000;
 
 /** Watches the database for committed notifications and grown crowds (change stream). */
 @Injectable()
@@ -48,7 +50,7 @@ export class BellWatch implements OnApplicationBootstrap, OnApplicationShutdown 
           },
         },
       ],
-      { fullDocument: 'updateLookup' },
+      { fullDocument: 'updateLookup', maxAwaitTimeMS: awaitMs },
     );
     const close = () => void changes.close().catch(() => undefined);
     this.#stopping.signal.addEventListener('abort', close, { once: true });

@@ -16,7 +16,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
 import { settleDigest } from '../digest/digest.ts';
 import { type StoredNotice, waitingForMail } from '../store/bell.store.ts';
-import { closeMail, postponeMail, type StoredMail, takeMail } from '../store/mails.store.ts';
+import { closeMail, mailIdle, postponeMail, type StoredMail, takeMail } from '../store/mails.store.ts';
 import { OwnMail } from '../store/own-mail.ts';
 import { isOptional, mailSubject, wants } from '../store/preferences.store.ts';
 import { forgetRefusals, lastRefusal, rememberRefusal } from '../store/refusals.store.ts';
@@ -30,7 +30,6 @@ import type { AnyOrder } from './templates/compose-mail.ts';
 
 /** Longer than handing over a mail can take; afterwards another sender replaces a crashed one. */
 const takenMs = 120_000;
-const idleMs = 300;
 /** How long to retry recording an accepted mail: shorter than until another sender would take it. */
 const noteMs = 90_000;
 const noteAgainMs = 500;
@@ -79,7 +78,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
         const sent = this.#sendTraced(mail).finally(() => sending.delete(sent));
         sending.add(sent);
       } else {
-        await pause(idleMs, undefined, { signal }).catch(() => undefined);
+        await mailIdle.wait(signal);
       }
     }
     await Promise.all(sending);

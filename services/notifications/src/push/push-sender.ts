@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
@@ -12,6 +11,7 @@ import {
   forgetDevices,
   type Push,
   PushModel,
+  pushIdle,
   settlePush,
   takePush,
 } from '../store/pushes.store.ts';
@@ -20,7 +20,6 @@ import { PushKeys } from './push-keys.ts';
 import { pushPayload } from './push-payload.ts';
 
 const takenMs = 60_000;
-const idleMs = 500;
 const timeoutMs = 10_000;
 /** How long a push service keeps a message for an offline browser. */
 const ttlS = 24 * 3_600;
@@ -54,7 +53,7 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
         this.log.warn({ err: error }, 'a message to a browser was not sent for now');
         return false;
       });
-      if (!sent) await pause(idleMs, undefined, { signal }).catch(() => undefined);
+      if (!sent) await pushIdle.wait(signal);
     }
   }
 

@@ -1,3 +1,4 @@
+import { IdleWait } from '@giftlist/service-kit/idle-wait';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { currentTraceparent } from '@giftlist/service-kit/tracing';
@@ -67,6 +68,9 @@ schema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
 
 export const MailModel = defineModel<StoredMail>('mails', schema);
 
+/** The wait of this process's sender. */
+export const mailIdle = new IdleWait(200, 3_000);
+
 type NewMail = Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>;
 
 /** Stores a mail to be sent, once per id; not before `sendAt`. */
@@ -104,6 +108,7 @@ async function addMails(
     return { updateOne: { filter: { _id }, update: { $setOnInsert: fresh }, upsert: true } };
   });
   await MailModel.bulkWrite(writes, { session: tx.session });
+  if (state.status === 'waiting') mailIdle.wake();
 }
 
 /** How many mails of this kind were requested for a subject since a moment; counted up to `most`. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@giftlist/contracts/routes';
+import { IdleWait } from '@giftlist/service-kit/idle-wait';
 import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
@@ -61,6 +62,8 @@ pushSchema.index({ next_at: 1 }, { partialFilterExpression: { status: 'waiting' 
 pushSchema.index({ device_id: 1 });
 pushSchema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
 export const PushModel = defineModel<Push>('pushes', pushSchema);
+/** The wait of this process's sender. */
+export const pushIdle = new IdleWait(300, 3_000);
 
 export const deviceIdOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
@@ -129,6 +132,7 @@ export async function enqueuePushes(
     ),
   );
   await PushModel.insertMany(rows, { session: tx.session });
+  pushIdle.wake();
 }
 
 /** Takes the message that has waited longest, reserved until `until`. */

@@ -3,10 +3,10 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { FireReminders } from './fire-reminders.ts';
 
 const ttlMs = 15_000;
-const pauseMs = 1_000;
+const pauseMs = 3_000;
 
 /**
- * Checks every second for due reminders. The lease only keeps several instances from doing the same work; correctness
+ * Checks every three seconds for due reminders. The lease only keeps several instances from doing the same work; correctness
  * does not depend on it.
  */
 @Injectable()
