@@ -37,9 +37,14 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Memory, event loop and garbage collection, and all of the above, at `/metrics` on a separate port. */
+/**
+ * Memory, event loop and garbage collection, and all of the above, at `/metrics` on a separate port. The lag of the
+ * event loop is measured as in the services.
+ */
 export async function serveMetrics(port: number, host: string): Promise<MetricsServer> {
-  if (!metrics.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: metrics });
+  if (!metrics.getSingleMetric('process_cpu_seconds_total')) {
+    collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: 100 });
+  }
   const server: Server = createServer((req, res) => {
     if (req.url !== '/metrics') {
       res.writeHead(404).end();

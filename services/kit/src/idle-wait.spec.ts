@@ -9,19 +9,19 @@ describe('the wait of a loop without work', () => {
     const idle = new IdleWait(0, never);
     const waits = Promise.all([idle.wait(going()), idle.wait(going())]);
     idle.wake();
-    await waits;
+    await expect(waits).resolves.toHaveLength(2);
   });
 
   it('is short after work was stored, because its transaction may not be committed yet', async () => {
     const idle = new IdleWait(0, never);
     idle.wake();
     await idle.wait(going());
-    await idle.wait(going());
+    await expect(idle.wait(going())).resolves.toBeUndefined();
   });
 
   it('ends by itself, with a running batch, and with the service', async () => {
     await new IdleWait(never, 0).wait(going());
     await new IdleWait(never, never).wait(going(), [Promise.resolve()]);
-    await new IdleWait(never, never).wait(AbortSignal.abort());
+    await expect(new IdleWait(never, never).wait(AbortSignal.abort())).resolves.toBeUndefined();
   });
 });
