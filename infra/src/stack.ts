@@ -6,7 +6,7 @@ import { programFile } from './processes/node-tool.ts';
 import { type Running, Supervisor } from './processes/supervisor.ts';
 import type { Place } from './servers/part.ts';
 import { environmentOf, type Plan } from './stack/environment.ts';
-import { memoryOptions, shopMemory } from './stack/memory.ts';
+import { memoryOf, memoryOptions } from './stack/memory.ts';
 import { startProgram } from './stack/program.ts';
 
 /** How a stack is wanted. */
@@ -88,7 +88,7 @@ function launch(part: PartDefinition, options: StackOptions, tell: (text: string
     name: part.name,
     command: process.execPath,
     arguments: [
-      ...(part.name === 'shop' ? shopMemory : memoryOptions[part.kind]),
+      ...(memoryOf[part.name] ?? memoryOptions[part.kind]),
       ...(options.given.OTEL_EXPORTER_OTLP_ENDPOINT && part.kind !== 'frontend' ? traced : []),
       ...(options.develop?.has(part.name) ? sourceProgram(part, port) : programOf(part, port, options.place)),
     ],

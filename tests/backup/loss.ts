@@ -35,7 +35,8 @@ export class Loss {
     this.#store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: service.namespace };
     const KAFKA_BROKERS = Brokers.parse(servers.KAFKA_BROKERS);
     const log = createLog('test', 'silent');
-    this.broker = new KafkaClient({ KAFKA_BROKERS, NAMESPACE: service.namespace }, 'test', log);
+    const config = { KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS: 1_000, NAMESPACE: service.namespace };
+    this.broker = new KafkaClient(config, 'test', log);
   }
 
   /** What the service left: all of it goes. */

@@ -8,5 +8,10 @@ export const memoryOptions = {
   frontend: ['--max-old-space-size=32', '--max-semi-space-size=1'],
 } as const;
 
-/** The shop keeps its catalogues in memory, about 200,000 products in so much. */
-export const shopMemory = ['--max-old-space-size=1536', memoryOptions.service[1]] as const;
+/** Services that differ from the others of their kind. */
+export const memoryOf: Readonly<Record<string, readonly string[]>> = {
+  // The catalogues are kept in memory, about 200,000 products in so much.
+  shop: ['--max-old-space-size=1536', memoryOptions.service[1]],
+  // A list of a thousand gifts fits into the young generation; in a smaller one its reading is mostly collection.
+  gifts: [memoryOptions.service[0], '--max-semi-space-size=16'],
+};
