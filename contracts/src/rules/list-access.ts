@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import { mayEdit } from './capabilities.ts';
 
 /** What the decision needs of a list; every service that keeps lists keeps these. */
 export interface ListRights {
@@ -30,7 +31,7 @@ export type ListAccess =
 /** Decides who sees a list. A deleted list is 410 to those who could see it and 404 to all others. */
 export function decideListAccess(list: ListRights, visitor: ListVisitor): ListAccess {
   const role = roleOf(list, visitor);
-  const allowed = role === 'owner' || role === 'collaborator' || list.giftlist_type === 'public';
+  const allowed = mayEdit(role) || list.giftlist_type === 'public';
   if (list.giftlist_type === 'private' && !allowed) return { refused: 'list/not-found' };
   if (list.isDeleted) return { refused: 'list/deleted' };
   if (allowed || role === 'follower') {

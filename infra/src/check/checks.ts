@@ -12,6 +12,7 @@ import { checkDocuments } from './documents.ts';
 import { findFolderCircles } from './folder-circles.ts';
 import { findForeignNames } from './foreign-names.ts';
 import { findSlowExpressions } from './redos.ts';
+import { findRoleComparisons } from './role-comparisons.ts';
 
 /** Something that must hold for the whole project; throws with what does not. */
 type Check = { name: string; run: () => Promise<void> };
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   { name: 'Types of frontends, launcher and tests', run: checkTypes },
   { name: 'Unused code and dependencies', run: () => tool('knip', 'knip', ['--no-progress']) },
   { name: 'No circles of feature folders', run: checkFolders },
+  { name: 'Capabilities instead of roles', run: checkRoles },
   { name: 'No names of machines or registries', run: checkForeignNames },
   { name: 'No slow regular expressions', run: checkExpressions },
   { name: 'Documents: links, line lengths, words', run: checkAllDocuments },
@@ -78,6 +80,11 @@ async function checkForeignNames(): Promise<void> {
 
 async function checkFolders(): Promise<void> {
   const findings = findFolderCircles();
+  if (findings.length > 0) throw new Trouble(findings.join('\n'));
+}
+
+async function checkRoles(): Promise<void> {
+  const findings = findRoleComparisons();
   if (findings.length > 0) throw new Trouble(findings.join('\n'));
 }
 

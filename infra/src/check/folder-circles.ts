@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../folders.ts';
+import { packageOf, productionSources } from './production-sources.ts';
 import { isNode, type Node, nodesIn } from './syntax.ts';
 
 /** An import between two parts of a package: the importing place and the imported file. */
@@ -11,16 +9,11 @@ export interface FolderImport {
   place: string;
 }
 
-const packages = ['services/*', 'gateway', 'frontends/*'];
-
-/** Tests and what only tests import may use every feature. */
-const testFile = /\.(?:spec|testing)\.|\/testing(?:\/|\.tsx?$)/;
-
 /** One finding for each package whose feature folders import each other in a circle: its shortest circle. */
 export function findFolderCircles(): string[] {
-  const sources = sourceFiles();
-  return [...Map.groupBy(sources, packageOf)].flatMap(([name, files]) => {
-    const circle = circleAmong(files.flatMap(file => importsOf(file, readText(file))));
+  const packages = Map.groupBy(productionSources(), ({ file }) => packageOf(file));
+  return [...packages].flatMap(([name, sources]) => {
+    const circle = circleAmong(sources.flatMap(({ file, source }) => importsOf(file, source)));
     return circle === undefined ? [] : [`${name}: ${described(circle)}`];
   });
 }
@@ -29,17 +22,6 @@ function described(circle: readonly FolderImport[]): string {
   const lines = circle.map(({ from, to, place }) => `  ${from} -> ${to}  ${place}`);
   return ['feature folders import each other in a circle', ...lines].join('\n');
 }
-
-function sourceFiles(): string[] {
-  const patterns = packages.flatMap(folder => ['ts', 'tsx'].map(type => `${folder}/src/*.${type}`));
-  const args = ['ls-files', '-co', '--exclude-standard', '-z', ...patterns];
-  const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0');
-  return files.filter(file => file !== '' && !testFile.test(file) && existsSync(path.join(root, file)));
-}
-
-const packageOf = (file: string): string => file.slice(0, file.indexOf('/src/'));
-
-const readText = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 /** The imports of a source, types included, that lead into another folder of its package. */
 export function importsOf(file: string, source: string): FolderImport[] {

@@ -6,7 +6,7 @@ import { listOptions, SelectField, TextField, useDraft, useForm } from '@giftlis
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { mayEdit, useMyLists } from '../model/list-queries.ts';
+import { mayEditList, useMyLists } from '../model/list-queries.ts';
 import { AnyShop } from './any-shop.tsx';
 import { foundGift } from './found-gift.ts';
 import { FoundGiftForm } from './found-gift-form.tsx';
@@ -45,7 +45,7 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
     forget();
     navigate(`/lists/${gift.giftlist_id}`, { replace: true });
   });
-  const choices = (lists.data ?? []).filter(mayEdit);
+  const choices = (lists.data ?? []).filter(mayEditList);
   const only = choices.filter(list => !list.isArchived);
   const chosen = form.values.listId || (only.length === 1 ? (only[0]?.id ?? '') : '');
 

@@ -18,7 +18,7 @@ import {
 } from '@giftlist/frontend-kit/forms';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
-import { mayEdit, useMyLists } from '../model/list-queries.ts';
+import { mayEditList, useMyLists } from '../model/list-queries.ts';
 import css from './add-gift.module.css';
 import type { FoundGift } from './found-gift.ts';
 import { giftRules } from './gift-values.ts';
@@ -35,7 +35,7 @@ export function FoundGiftForm({ found }: { found: FoundGift }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const lists = useMyLists(profile?.id);
-  const choices = (lists.data ?? []).filter(mayEdit);
+  const choices = (lists.data ?? []).filter(mayEditList);
   const current = choices.filter(list => !list.isArchived);
   const [key] = useIdempotencyKey();
   const form = useForm<Values>({

@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { invitationDefault, messages, toasts } from '@giftlist/contracts/messages';
+import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, isMailRefusal, MailRefused, Stack, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, useIdempotencyKey } from '@giftlist/frontend-kit/client';
@@ -19,7 +20,7 @@ interface Values extends Record<string, unknown> {
 /** Lists collaborators, and switches to inviting as soon as addresses are typed. Only the owner invites and removes. */
 export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
   const queries = useQueryClient();
-  const owner = list.viewer_role === 'owner';
+  const owner = mayManage(list.viewer_role);
   const [key] = useIdempotencyKey();
   const [asked, setAsked] = useState(false);
   const [typing, setTyping] = useState(false);

@@ -1,4 +1,5 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
+import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { ActionMenu, Avatar, fullName, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
@@ -33,7 +34,7 @@ export function Editors({ list }: { list: GiftList }) {
         </Person>
         {editors.map(email => (
           <Person key={email} name={email}>
-            {list.viewer_role === 'owner' ? (
+            {mayManage(list.viewer_role) ? (
               <span className={css.access}>
                 <Text tone="muted">Can edit</Text>
                 <ActionMenu

@@ -5,7 +5,7 @@ import { listOptions, SelectField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
-import { type Gift, mayEdit, useMyLists } from '../model/list-queries.ts';
+import { type Gift, mayEditList, useMyLists } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
 
 /** 'Copy to another list': a list must be chosen; claims are not copied. */
@@ -13,7 +13,7 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
   const { profile } = useSession();
   const queries = useQueryClient();
   const lists = useMyLists(profile?.id);
-  const choices = (lists.data ?? []).filter(list => list.id !== gift.giftlist_id && mayEdit(list));
+  const choices = (lists.data ?? []).filter(list => list.id !== gift.giftlist_id && mayEditList(list));
   const [listId, setListId] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const [key] = useIdempotencyKey();

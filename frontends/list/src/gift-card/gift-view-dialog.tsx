@@ -1,3 +1,4 @@
+import { isRecipient } from '@giftlist/contracts/rules/capabilities';
 import { isolated } from '@giftlist/contracts/rules/text';
 import {
   Badge,
@@ -90,5 +91,5 @@ function Shop({ gift }: { gift: Gift }) {
 /** Returns who added the gift, as far as the list says. */
 function adderOf({ viewer_role, owner }: GiftList, { added_by_editor }: Gift): string {
   if (added_by_editor) return 'a collaborator';
-  return viewer_role === 'owner' ? 'you' : isolated(owner.first_name);
+  return isRecipient(viewer_role) ? 'you' : isolated(owner.first_name);
 }

@@ -1,4 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
+import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, fullName, lazyPart, useDialog } from '@giftlist/frontend-kit/base';
 import { IconSend } from '@tabler/icons-react';
@@ -56,7 +57,7 @@ export function OpenListDialogs({ lists, dialogs }: OpenListDialogsProps) {
     reuse,
     cover,
   ].map(listOf);
-  const owned = (list: GiftList | undefined) => (list?.viewer_role === 'owner' ? list : undefined);
+  const owned = (list: GiftList | undefined) => (list && mayManage(list.viewer_role) ? list : undefined);
   const fresh = lists.length === 1 ? owned(lists[0]) : undefined;
   const [changed, again, dressed, deleted] = [edited, reused, covered, removed].map(owned);
   return (
@@ -87,7 +88,7 @@ export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: ()
       itemId={list.id}
       note={notes[list.giftlist_type]}
     >
-      {list.viewer_role === 'owner' && list.giftlist_type !== 'private' && <ByMail list={list} />}
+      {mayManage(list.viewer_role) && list.giftlist_type !== 'private' && <ByMail list={list} />}
     </ShareDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { ActionMenu } from '@giftlist/frontend-kit/base';
 import {
@@ -28,7 +29,7 @@ export interface ListMenuProps {
 export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
   const onPage = onGuestView !== undefined;
   const acts = useListActs(list);
-  const owner = list.viewer_role === 'owner';
+  const owner = mayManage(list.viewer_role);
   const edit = {
     label: 'Edit list',
     icon: <IconPencil aria-hidden="true" />,

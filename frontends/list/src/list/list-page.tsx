@@ -21,7 +21,7 @@ import {
 } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
 import type { ReactNode } from 'react';
-import { mayEdit, useGiftsAhead, useList } from '../model/list-queries.ts';
+import { mayEditList, useGiftsAhead, useList } from '../model/list-queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PublicList } from './public-list.tsx';
 import { useInvitation } from './use-invitation.ts';
@@ -48,7 +48,7 @@ export function ListPage() {
   // Offline, a query is paused, and a list that was not opened before cannot be read.
   if (!list.data && list.isPaused) return <Unreachable onRetry={() => void list.refetch()} />;
   if (!list.data || state === 'starting') return <ListSkeleton />;
-  if (!mayEdit(list.data)) return <PublicList key={listId} list={list.data} />;
+  if (!mayEditList(list.data)) return <PublicList key={listId} list={list.data} />;
   return <OwnedList key={listId} list={list.data} />;
 }
 

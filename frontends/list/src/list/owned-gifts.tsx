@@ -1,3 +1,4 @@
+import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import {
   AddTile,
   Button,
@@ -51,7 +52,7 @@ export function OwnedGifts({ list, gifts, just }: OwnedGiftsProps) {
   }
   return (
     <>
-      {arrange.open && list.viewer_role === 'owner' && gifts.data.length > 1 ? (
+      {arrange.open && mayManage(list.viewer_role) && gifts.data.length > 1 ? (
         <Suspense fallback={<GiftsSkeleton />}>
           <ArrangeGifts list={list} gifts={gifts.data} onDone={arrange.hide} />
         </Suspense>
@@ -69,7 +70,7 @@ export function OwnedGifts({ list, gifts, just }: OwnedGiftsProps) {
   );
 }
 
-const viewerOf = ({ viewer_role }: GiftList) => (viewer_role === 'owner' ? 'owner' : 'collaborator');
+const viewerOf = ({ viewer_role }: GiftList) => (mayManage(viewer_role) ? 'owner' : 'collaborator');
 
 interface GiftsProps {
   list: GiftList;
@@ -100,7 +101,7 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
   const matching = withWords(gifts, words);
   const found = purchasedLast ? matching : amongTheOthers(matching, viewerOf(list));
   const someTaken = gifts.some(isTaken);
-  const mayArrange = list.viewer_role === 'owner' && gifts.length > 1;
+  const mayArrange = mayManage(list.viewer_role) && gifts.length > 1;
   return (
     <>
       {(mayArrange || someTaken || gifts.length >= searchFrom) && (

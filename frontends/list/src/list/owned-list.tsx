@@ -1,3 +1,4 @@
+import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { isolated } from '@giftlist/contracts/rules/text';
 import {
   Avatar,
@@ -57,7 +58,7 @@ export function OwnedList({ list }: { list: GiftList }) {
   const just = useLiveGifts(list, gifts.data);
   const dialogs = useListDialogs();
   const guests = useDialog('as-guest');
-  const isNew = params.has('new') && list.viewer_role === 'owner';
+  const isNew = params.has('new') && mayManage(list.viewer_role);
   const tab = params.get('tab') === 'tracker' ? 'tracker' : 'list';
   const choose = (value: string) =>
     setParams(
@@ -68,7 +69,7 @@ export function OwnedList({ list }: { list: GiftList }) {
       },
       { replace: true },
     );
-  if (guests.open && list.viewer_role === 'owner') {
+  if (guests.open && mayManage(list.viewer_role)) {
     return <GuestView list={list} gifts={gifts.data} onClose={guests.hide} />;
   }
   return (
@@ -80,7 +81,7 @@ export function OwnedList({ list }: { list: GiftList }) {
         </TextLink>
       </p>
       <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} height="short">
-        {list.viewer_role === 'owner' && (
+        {mayManage(list.viewer_role) && (
           <Button icon={<IconPhoto aria-hidden="true" />} onClick={() => dialogs.cover.show(list.id)}>
             Change cover
           </Button>

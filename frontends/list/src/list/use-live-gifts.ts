@@ -1,3 +1,4 @@
+import { isRecipient } from '@giftlist/contracts/rules/capabilities';
 import { announce } from '@giftlist/frontend-kit/base';
 import { queryKeys, refetchKey, useLive } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
@@ -13,7 +14,7 @@ export function useLiveGifts(
   const queries = useQueryClient();
   const before = useRef<{ gifts: readonly Gift[]; isSurprise: boolean }>(undefined);
   // Before Reveal an owner does not see claims: hiding them releases nothing, showing them takes nothing.
-  const isSurprise = viewer_role === 'owner' && !gifts_revealed;
+  const isSurprise = isRecipient(viewer_role) && !gifts_revealed;
   const [just, setJust] = useState<ReadonlySet<string>>(new Set());
 
   useLive({

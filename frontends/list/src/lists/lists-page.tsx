@@ -1,3 +1,4 @@
+import { isRecipient } from '@giftlist/contracts/rules/capabilities';
 import {
   AddTile,
   Badge,
@@ -162,7 +163,7 @@ function Shelves({ lists }: { lists: readonly GiftList[] }) {
                 images={picturesOf(list)}
                 count={list.gifts_count}
                 seed={list.id}
-                badge={list.viewer_role !== 'owner' && <Badge tone="solid">Shared</Badge>}
+                badge={!isRecipient(list.viewer_role) && <Badge tone="solid">Shared</Badge>}
                 menu={<ListMenu list={list} dialogs={dialogs} />}
               />
             ))}

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@giftlist/contracts/routes';
+import { mayEdit } from '@giftlist/contracts/rules/capabilities';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { type QueryClient, usePrefetchQuery, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 
@@ -55,5 +56,4 @@ export function useMyLists(profileId: string | undefined) {
   });
 }
 
-export const mayEdit = (list: GiftList): boolean =>
-  list.viewer_role === 'owner' || list.viewer_role === 'collaborator';
+export const mayEditList = (list: GiftList): boolean => mayEdit(list.viewer_role);

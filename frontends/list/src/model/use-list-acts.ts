@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { messages, toasts } from '@giftlist/contracts/messages';
+import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
@@ -44,7 +45,7 @@ export function useListActs(list: GiftList) {
     queries.setQueryData<GiftList[]>(listsKey, lists => lists?.filter(({ id }) => id !== list.id));
     navigate('/lists', { replace: true });
   };
-  const words = archivingWords[list.viewer_role === 'owner' ? 'owner' : 'collaborator'];
+  const words = archivingWords[mayManage(list.viewer_role) ? 'owner' : 'collaborator'];
   const archive = async (isArchived: boolean): Promise<void> => {
     if (list.id === '') return handleError(new Error('no list id'), messages.lists.archiveMissingId);
     try {

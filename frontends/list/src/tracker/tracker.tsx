@@ -1,4 +1,5 @@
 import { messages, toasts } from '@giftlist/contracts/messages';
+import { isRecipient, mayManage } from '@giftlist/contracts/rules/capabilities';
 import {
   Button,
   CouldNotLoad,
@@ -51,7 +52,7 @@ export function Tracker({ list, gifts }: TrackerProps) {
     }
     setSaving(false);
   };
-  const shown = list.gifts_revealed || list.viewer_role === 'collaborator';
+  const shown = list.gifts_revealed || !isRecipient(list.viewer_role);
   return (
     <>
       {shown && <Shown list={list} gifts={gifts} />}
@@ -115,7 +116,7 @@ function Shown({ list, gifts }: TrackerProps) {
   }
   const taken = gifts.data.filter(gift => gift.claims.length > 0);
   const units = taken.reduce((sum, gift) => sum + gift.claims.length, 0);
-  const hide = list.viewer_role === 'owner' && (
+  const hide = mayManage(list.viewer_role) && (
     <Button icon={<IconEyeOff aria-hidden="true" />} onClick={() => void acts.hide()}>
       Hide purchased gifts
     </Button>

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ErrorCode } from '@giftlist/contracts/errors';
 import { listVersionHeader } from '@giftlist/contracts/headers';
+import { mayEdit, mayManage } from '@giftlist/contracts/rules/capabilities';
 import {
   type ListAccess as AccessDecision,
   decideListAccess,
@@ -73,7 +74,7 @@ export class ListAccess {
   /** Returns the list for its owner only. */
   async authorizeOwner(listId: string, caller: Caller): Promise<ListContext> {
     const seen = await this.authorizeEdit(listId, caller);
-    return seen.viewer.role === 'owner' ? seen : fail('access/denied');
+    return mayManage(seen.viewer.role) ? seen : fail('access/denied');
   }
 
   async authorizeGiftView(giftId: string, caller: Caller): Promise<GiftContext> {
@@ -174,8 +175,7 @@ const asViewer = (
 ): GiftViewer => ({ role, maybeOwner, profileId, emailKey, tokenHashes: claimTokenHashesOf(headers) });
 
 function editing<S extends ListContext>(seen: S): S {
-  const { role } = seen.viewer;
-  return role === 'owner' || role === 'collaborator' ? seen : fail('access/denied');
+  return mayEdit(seen.viewer.role) ? seen : fail('access/denied');
 }
 
 const refusalOfEdit = (code: Refused['refused']): ErrorCode =>

@@ -1,3 +1,4 @@
+import { maybeRecipient, mayEdit } from '@giftlist/contracts/rules/capabilities';
 import type { ListDoc } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
@@ -39,7 +40,7 @@ export function isShared(
   { holders, depends }: Pick<CachedEntry, 'holders' | 'depends'>,
   viewer: GiftViewer,
 ): boolean {
-  if (viewer.role === 'owner' || viewer.role === 'collaborator' || viewer.maybeOwner) return false;
+  if (mayEdit(viewer.role) || maybeRecipient(viewer)) return false;
   if (depends && viewer.profileId !== null) return false;
   return !marksOf(viewer).some(mark => holders.includes(mark));
 }

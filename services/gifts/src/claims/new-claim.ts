@@ -2,6 +2,7 @@ import type { DataOf } from '@giftlist/contracts/event';
 import type { giftReserved } from '@giftlist/contracts/gifts/events';
 import { messages } from '@giftlist/contracts/messages';
 import { newId } from '@giftlist/contracts/primitives';
+import { isRecipient } from '@giftlist/contracts/rules/capabilities';
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { isVisible } from '@giftlist/contracts/rules/text';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
@@ -45,7 +46,7 @@ export class NewClaims {
    * address is optional. Throws a validation error without a name.
    */
   mark(input: ReservationInput, viewer: GiftViewer, ownAddress: string): Claim {
-    const isOwner = viewer.role === 'owner';
+    const isOwner = isRecipient(viewer.role);
     const isMyself = input.email !== '' && input.email === canonicalEmail(ownAddress);
     if (!isMyself && !isVisible(input.name)) {
       fail('validation', { errors: [{ path: 'body.name', message: messages.claimForm.giver }] });

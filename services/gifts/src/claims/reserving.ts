@@ -2,6 +2,7 @@ import type { ErrorCode } from '@giftlist/contracts/errors';
 import type { MailLimit } from '@giftlist/contracts/gifts/entities';
 import { giftReserved } from '@giftlist/contracts/gifts/events';
 import type { Delivery } from '@giftlist/contracts/lists/entities';
+import { mayReserve } from '@giftlist/contracts/rules/capabilities';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
@@ -78,8 +79,7 @@ export class Reserving {
   async reserve(context: GiftContext, input: ReservationInput, request: RequestInfo): Promise<Reserved> {
     const { idempotency } = request;
     const { gift, list, viewer } = context;
-    const isOthers = viewer.role !== 'owner' && !viewer.maybeOwner;
-    const { isOwners: hasOwnersAddress, isOwnerVerified } = isOthers
+    const { isOwners: hasOwnersAddress, isOwnerVerified } = mayReserve(viewer)
       ? await this.people.compareAddress(list.user_id, input.email)
       : { isOwners: false, isOwnerVerified: false };
     const claim = this.claims.reservation(input, viewer);

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@giftlist/contracts/errors';
+import { isRecipient, mayReserve, maySeeTaken } from '@giftlist/contracts/rules/capabilities';
 import type { Claim, Claimable } from './claim.ts';
-import { type GiftViewer, type Revealable, surpriseHolds } from './gift-viewer.ts';
+import type { GiftViewer, Revealable } from './gift-viewer.ts';
 
 /**
  * Which claims count against `quantity` when a unit is taken: all, or only the owner's marks if an owner acts
@@ -14,7 +15,7 @@ type ViewerRole = Pick<GiftViewer, 'role' | 'maybeOwner'>;
 
 /** The claims this viewer may know about and, with edit rights, change. */
 export const visibleClaims = (gift: Claimable, viewer: ViewerRole, list: Revealable): readonly Claim[] =>
-  surpriseHolds(viewer, list) ? gift.claims.filter(claim => claim.by_owner) : gift.claims;
+  maySeeTaken(viewer, list) ? gift.claims : gift.claims.filter(claim => claim.by_owner);
 
 function hasRoom(gift: Claimable, room: Room): boolean {
   const counted = room === 'own-unit' ? gift.claims.filter(claim => claim.by_owner) : gift.claims;
@@ -22,9 +23,9 @@ function hasRoom(gift: Claimable, room: Room): boolean {
 }
 
 /** Why this viewer may not reserve, whatever is taken. */
-export function refusalOf({ role, maybeOwner }: ViewerRole): 'gift/own-list' | 'gift/maybe-own-list' | null {
-  if (role === 'owner') return 'gift/own-list';
-  return maybeOwner ? 'gift/maybe-own-list' : null;
+export function refusalOf(viewer: ViewerRole): 'gift/own-list' | 'gift/maybe-own-list' | null {
+  if (mayReserve(viewer)) return null;
+  return isRecipient(viewer.role) ? 'gift/own-list' : 'gift/maybe-own-list';
 }
 
 /**
@@ -43,7 +44,7 @@ export function decideReserve(
 
 /** Decides an owner's or collaborator's 'Mark as purchased'. */
 export function decideMark(gift: Claimable, viewer: ViewerRole, list: Revealable, claim: Claim): Taking {
-  const room = surpriseHolds(viewer, list) ? 'own-unit' : 'any-unit';
+  const room = maySeeTaken(viewer, list) ? 'any-unit' : 'own-unit';
   return hasRoom(gift, room) ? { claim, room } : { refused: 'gift/already-taken' };
 }
 
@@ -68,7 +69,7 @@ export function decideUnmark(
  * count.
  */
 export function isOwnByAccount(claim: Claim, viewer: Omit<GiftViewer, 'tokenHashes'>): boolean {
-  if (viewer.role === 'owner' || claim.by_owner) return viewer.role === 'owner' && claim.by_owner;
+  if (isRecipient(viewer.role) || claim.by_owner) return isRecipient(viewer.role) && claim.by_owner;
   return (
     (claim.profile_id !== null && claim.profile_id === viewer.profileId) ||
     (claim.email_key !== null && claim.email_key === viewer.emailKey)
@@ -84,7 +85,7 @@ const hasToken = (claim: Claim, viewer: Pick<GiftViewer, 'tokenHashes'>): boolea
  */
 export const isOwn = (claim: Claim, viewer: GiftViewer): boolean =>
   isOwnByAccount(claim, viewer) ||
-  (viewer.role !== 'owner' && claim.profile_id === null && hasToken(claim, viewer));
+  (!isRecipient(viewer.role) && claim.profile_id === null && hasToken(claim, viewer));
 
 /**
  * Returns the claim that 'Unreserve' releases: the one whose token was sent, else the newest of the signed-in
@@ -93,7 +94,7 @@ export const isOwn = (claim: Claim, viewer: GiftViewer): boolean =>
  */
 export function decideRelease(gift: Claimable, viewer: GiftViewer): Claim | undefined {
   const byToken = gift.claims.find(claim => hasToken(claim, viewer));
-  if (byToken !== undefined || viewer.role === 'owner') return byToken;
+  if (byToken !== undefined || isRecipient(viewer.role)) return byToken;
   return gift.claims.findLast(claim => isOwnByAccount(claim, viewer));
 }
 
@@ -103,4 +104,4 @@ export const takesClaimedUnit = (
   viewer: ViewerRole,
   list: Revealable,
   quantity: number,
-): boolean => !surpriseHolds(viewer, list) && quantity < gift.quantity && quantity < gift.claims.length;
+): boolean => maySeeTaken(viewer, list) && quantity < gift.quantity && quantity < gift.claims.length;

@@ -1,6 +1,7 @@
+import { mayEdit, maySeeTaken } from '@giftlist/contracts/rules/capabilities';
 import type { AnyObject } from 'mongoose';
 import type { GiftDoc } from './gift.ts';
-import { type GiftViewer, type Revealable, surpriseHolds } from './gift-viewer.ts';
+import type { GiftViewer, Revealable } from './gift-viewer.ts';
 
 /** A gift without its claims. */
 export type BareGift = Omit<GiftDoc, 'claims'>;
@@ -78,9 +79,8 @@ export function namelessButOf({ profileId, emailKey, tokenHashes }: Claimant): C
 
 /** The claims that the response to this viewer depends on. */
 export function claimsFor(viewer: GiftViewer, list: Revealable): ClaimRead {
-  if (surpriseHolds(viewer, list)) return ownMarks;
-  const isKeeper = viewer.role === 'owner' || viewer.role === 'collaborator';
-  return isKeeper ? allClaims : namelessButOf(viewer);
+  if (!maySeeTaken(viewer, list)) return ownMarks;
+  return mayEdit(viewer.role) ? allClaims : namelessButOf(viewer);
 }
 
 export const fieldsWith = (claims: ClaimRead): AnyObject => ({ ...bareFields, claims });

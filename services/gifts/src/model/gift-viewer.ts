@@ -16,14 +16,3 @@ export interface GiftViewer {
 export interface Revealable {
   gifts_revealed: boolean;
 }
-
-/** False for owners, even after Reveal: what is taken on another list may still be a surprise there. */
-export const seesTakenElsewhere = (viewer: Pick<GiftViewer, 'role' | 'maybeOwner'>): boolean =>
-  viewer.role !== 'owner' && !viewer.maybeOwner;
-
-/**
- * Whether the surprise applies to this viewer: no response may reveal that anyone else has taken something.
- * True for owners before Reveal, and for browsers that may be the owner's.
- */
-export const surpriseHolds = (viewer: Pick<GiftViewer, 'role' | 'maybeOwner'>, list: Revealable): boolean =>
-  !list.gifts_revealed && (viewer.role === 'owner' || viewer.maybeOwner);

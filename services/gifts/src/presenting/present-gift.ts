@@ -1,10 +1,16 @@
 import type { Gift } from '@giftlist/contracts/gifts/entities';
+import {
+  isRecipient,
+  mayEdit,
+  maySeeTaken,
+  maySeeTakenElsewhere,
+} from '@giftlist/contracts/rules/capabilities';
 import type { Offer } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import type { Claim } from '../model/claim.ts';
 import { isOwn, visibleClaims } from '../model/claims.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { type GiftViewer, type Revealable, seesTakenElsewhere, surpriseHolds } from '../model/gift-viewer.ts';
+import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 
 export type PresentedGift = z.input<typeof Gift>;
@@ -58,23 +64,21 @@ export function presentGift(
     purchase_info: first('purchased'),
     reserve_info: first('reserved'),
     claims: shown,
-    reserved_by_me: viewer.role !== 'owner' && shown.some(claim => claim.mine),
+    reserved_by_me: !isRecipient(viewer.role) && shown.some(claim => claim.mine),
     recipient_info: null,
     loading_info: gift.loading && { startedAt: gift.loading.startedAt.toISOString() },
     link_failed: gift.link_failed,
     link_failure: gift.link_failed ? (gift.link_failure ?? null) : null,
     added_by_editor: gift.added_by !== gift.owner_id,
     position: gift.position,
-    taken_elsewhere: seesTakenElsewhere(viewer) ? elsewhere : null,
+    taken_elsewhere: maySeeTakenElsewhere(viewer) ? elsewhere : null,
     version: gift.version,
   };
 }
 
 /** Whether the viewer may see who claimed this unit: the giver, collaborators and the owner. */
 const mayKnowOf = (claim: Claim, viewer: GiftViewer, list: Revealable): boolean =>
-  viewer.role === 'owner' ||
-  viewer.role === 'collaborator' ||
-  (!surpriseHolds(viewer, list) && isOwn(claim, viewer));
+  mayEdit(viewer.role) || (maySeeTaken(viewer, list) && isOwn(claim, viewer));
 
 function presentClaim(claim: Claim, viewer: GiftViewer): PresentedClaim {
   const { name, email, message } = claim;

@@ -1,12 +1,17 @@
 import { type OrderOptions, orderGifts } from '@giftlist/contracts/rules/gift-order';
+import type { ListRole } from '@giftlist/contracts/rules/list-access';
 import type { Offer } from '@giftlist/service-kit/retailers';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 
-const orderFor = ({ role }: GiftViewer): OrderOptions['viewer'] =>
-  role === 'owner' || role === 'collaborator' ? role : 'public';
+const orders: Readonly<Record<ListRole, OrderOptions['viewer']>> = {
+  owner: 'owner',
+  collaborator: 'collaborator',
+  follower: 'public',
+  viewer: 'public',
+};
 
 /**
  * Returns the gifts of a list in order (docs/specification/gifts.md#gift-ordering). What counts as taken
@@ -36,6 +41,6 @@ export function presentGifts(
       createdAt,
       position: gift.position,
     }),
-    { purchasedLast: true, viewer: orderFor(viewer) },
+    { purchasedLast: true, viewer: orders[viewer.role] },
   ).map(({ gift }) => gift);
 }

@@ -1,8 +1,9 @@
+import { maySeeTakenElsewhere } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
 import type { ListContext } from '../access/list-access.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { type GiftViewer, seesTakenElsewhere } from '../model/gift-viewer.ts';
+import type { GiftViewer } from '../model/gift-viewer.ts';
 import { FollowModel, followId } from '../people/person.store.ts';
 import { findTakenElsewhere } from '../store/list-gifts.store.ts';
 
@@ -32,7 +33,7 @@ export async function takenElsewhere(
   gifts: readonly Wanted[],
   { list, viewer }: ListContext,
 ): Promise<TakenElsewhere> {
-  if (gifts.length === 0 || !seesTakenElsewhere(viewer)) return nothing;
+  if (gifts.length === 0 || !maySeeTakenElsewhere(viewer)) return nothing;
   const wanted = new Set(gifts.flatMap(({ same_keys }) => same_keys));
   const taken = (await findTakenElsewhere(list.user_id, list._id)).filter(({ same_keys }) =>
     same_keys.some(key => wanted.has(key)),

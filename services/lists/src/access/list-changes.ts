@@ -1,3 +1,4 @@
+import type { ListRole } from '@giftlist/contracts/rules/list-access';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -7,11 +8,10 @@ import { type Changed, type ListEvent, stateOf } from '../model/lists.ts';
 import { type Asked, ListGate, type Seen } from './list-gate.ts';
 import { rightTo } from './rights.ts';
 
-type EditorRole = 'owner' | 'collaborator';
 type Asking = Asked & { readonly idempotency: Idempotency | undefined };
 /** The new state, and what else the response needs. */
 type Worked<M> = Changed & { more?: M };
-type Work<M> = (list: ListDoc, role: EditorRole, tx: Transaction) => Worked<M> | Promise<Worked<M>>;
+type Work<M> = (list: ListDoc, role: ListRole, tx: Transaction) => Worked<M> | Promise<Worked<M>>;
 
 /** The only way to change a list: access, new state and event in one transaction. */
 @Injectable()

@@ -1,4 +1,10 @@
-import { decideListAccess, type ListRights, type ListVisitor } from '@giftlist/contracts/rules/list-access';
+import { mayEdit, mayManage } from '@giftlist/contracts/rules/capabilities';
+import {
+  decideListAccess,
+  type ListRights,
+  type ListRole,
+  type ListVisitor,
+} from '@giftlist/contracts/rules/list-access';
 import type { ListDoc } from '../model/list.store.ts';
 
 /** The viewer without whether they follow the owner: followers may not change a list. */
@@ -15,9 +21,7 @@ export function rightsOf(list: ListDoc): ListRights {
   };
 }
 
-export type Right =
-  | { role: 'owner' | 'collaborator' }
-  | { refused: 'list/not-found' | 'list/deleted' | 'access/denied' };
+export type Right = { role: ListRole } | { refused: 'list/not-found' | 'list/deleted' | 'access/denied' };
 
 /** Whether the viewer may change a list (`edit`: collaborators too, `own`: only the owner). */
 export function rightTo(needed: 'edit' | 'own', list: ListDoc, asking: Asking): Right {
@@ -29,6 +33,6 @@ export function rightTo(needed: 'edit' | 'own', list: ListDoc, asking: Asking): 
     };
   }
   const { role } = access;
-  if (role === 'owner' || (role === 'collaborator' && needed === 'edit')) return { role };
-  return { refused: 'access/denied' };
+  const may = needed === 'edit' ? mayEdit(role) : mayManage(role);
+  return may ? { role } : { refused: 'access/denied' };
 }

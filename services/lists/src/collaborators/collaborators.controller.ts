@@ -1,3 +1,4 @@
+import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -39,7 +40,7 @@ export class CollaboratorsController {
   ): Promise<AnswerOf<'PUT /giftlist/{id}/leave'>> {
     const { id } = input.params;
     await this.changes.change(input, id, 'edit', (list, role) =>
-      role === 'owner' ? fail('access/denied') : leaveList(list, this.gate.asking(input)),
+      mayManage(role) ? fail('access/denied') : leaveList(list, this.gate.asking(input)),
     );
     return { data: { id } };
   }

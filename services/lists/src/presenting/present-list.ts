@@ -1,4 +1,5 @@
 import type { AnswerInputOf } from '@giftlist/contracts/routes';
+import { mayEdit, mayManage } from '@giftlist/contracts/rules/capabilities';
 import type { ListRole } from '@giftlist/contracts/rules/list-access';
 import type { Collage } from '../collage/collage.store.ts';
 import type { ListDoc } from '../model/list.store.ts';
@@ -23,7 +24,7 @@ export function presentList(
   viewing: ListViewing,
   { owner, collage, now }: { owner: PersonCard; collage: Collage; now: Date },
 ): ShownList {
-  const isEditor = viewing.role === 'owner' || viewing.role === 'collaborator';
+  const isEditor = mayEdit(viewing.role);
   return {
     id: list._id,
     list_name: list.list_name,
@@ -52,6 +53,6 @@ export function presentList(
     version: list.version,
     viewer_role: viewing.role,
     maybe_owner: viewing.maybeOwner,
-    reveal_offered: viewing.role === 'owner' && offersReveal(list, now),
+    reveal_offered: mayManage(viewing.role) && offersReveal(list, now),
   };
 }

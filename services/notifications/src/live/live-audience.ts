@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
+import { maybeRecipient } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess, type ListVisitor } from '@giftlist/contracts/rules/list-access';
 import type { GiftEntry, ListRightsEntry } from '../live-feed/live-entry.ts';
 
@@ -22,7 +23,7 @@ const maySee = (viewer: Viewer, watched: WatchedList): boolean => 'role' in acce
  */
 export function isLikeOwner(viewer: Viewer, watched: WatchedList): boolean {
   const access = accessOf(viewer, watched);
-  return 'role' in access && (access.role === 'owner' || access.maybeOwner);
+  return 'role' in access && maybeRecipient(access);
 }
 
 /**
@@ -33,8 +34,8 @@ export function nudgeOf(entry: GiftEntry, viewer: Viewer, watched: WatchedList):
   if (!maySee(viewer, watched)) return null;
   const { list_id, gift_id } = entry;
   if (entry.kind === 'gift-removed') return { type: 'gift-removed', list_id, gift_id };
-  const isSecret = entry.kind === 'claim' && !entry.by_owner && !watched.list.gifts_revealed;
-  if (isSecret && isLikeOwner(viewer, watched)) return null;
+  const isOthers = entry.kind === 'claim' && !entry.by_owner;
+  if (isOthers && !watched.list.gifts_revealed && isLikeOwner(viewer, watched)) return null;
   return { type: 'gift', list_id, gift_id };
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isRecipient } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
 import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { Projections } from '@giftlist/service-kit/projections';
@@ -47,7 +48,7 @@ export class OpenedLists {
     const follows = mayFollow && (await this.follows(visitor.profileId ?? '', list.user_id));
     const access = decideListAccess(list, { ...visitor, follows });
     if ('refused' in access) return undefined;
-    return { id, name: list.list_name, isOwn: access.role === 'owner', titles: await this.titlesOf(id) };
+    return { id, name: list.list_name, isOwn: isRecipient(access.role), titles: await this.titlesOf(id) };
   }
 
   async titlesOf(id: string): Promise<string[]> {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  isRecipient,
+  mayEdit,
+  mayManage,
+  mayReserve,
+  maySeeTaken,
+  maySeeTakenElsewhere,
+} from './capabilities.ts';
+import type { ListRole } from './list-access.ts';
+
+const roles = ['owner', 'collaborator', 'follower', 'viewer'] as const satisfies readonly ListRole[];
+
+describe('the capabilities of a role', () => {
+  it.each([
+    ['owner', true, true, true],
+    ['collaborator', false, true, false],
+    ['follower', false, false, false],
+    ['viewer', false, false, false],
+  ] as const)('%s: recipient %p, edits %p, manages %p', (role, recipient, edits, manages) => {
+    expect([isRecipient(role), mayEdit(role), mayManage(role)]).toEqual([recipient, edits, manages]);
+  });
+});
+
+describe('what a viewer may know and reserve', () => {
+  const all = roles.flatMap(role =>
+    [false, true].flatMap(maybeOwner => [false, true].map(revealed => ({ role, maybeOwner, revealed }))),
+  );
+
+  it.each(all)(
+    '$role, maybe the owner: $maybeOwner, revealed: $revealed',
+    ({ role, maybeOwner, revealed }) => {
+      const viewer = { role, maybeOwner };
+      const isForViewer = role === roles[0] || maybeOwner;
+      expect(maySeeTaken(viewer, { gifts_revealed: revealed })).toBe(revealed || !isForViewer);
+      expect(maySeeTakenElsewhere(viewer)).toBe(!isForViewer);
+      expect(mayReserve(viewer)).toBe(!isForViewer);
+    },
+  );
+
+  it('keeps everything taken from both kinds of owners before Reveal', () => {
+    const list = { gifts_revealed: false };
+    expect(maySeeTaken({ role: 'owner', maybeOwner: false }, list)).toBe(false);
+    expect(maySeeTaken({ role: 'viewer', maybeOwner: true }, list)).toBe(false);
+    expect(maySeeTaken({ role: 'collaborator', maybeOwner: false }, list)).toBe(true);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { roleComparisonsIn } from './role-comparisons.ts';
+
+const linesOf = (source: string) => roleComparisonsIn('services/lists/src/a.ts', source);
+
+describe('a comparison of a role with the owner', () => {
+  it.each([
+    "if (role === 'owner') leave();",
+    "const may = viewer.role !== 'owner';",
+    "const may = list?.viewer_role === 'owner';",
+    "const may = 'owner' === seen.viewer.role;",
+  ])('is found in %s', source => {
+    expect(linesOf(`const first = 1;\n${source}`)).toEqual([2]);
+  });
+
+  it.each([
+    "const viewer = { role: 'owner' };",
+    "if (kind === 'owner') leave();",
+    "if (role === 'collaborator') leave();",
+    "type Right = { role: 'owner' };",
+  ])('is not found in %s', source => {
+    expect(linesOf(source)).toEqual([]);
+  });
+});
