@@ -64,7 +64,7 @@ export class ListCopying implements OnModuleInit {
     const { id, from } = input;
     const at = new Date(input.at);
     const { before, copied } = position ?? { before: null, copied: 0 };
-    const counted = from.gifts_revealed ? 'of-all-claims' : 'of-own-marks';
+    const counted = from.gifts_revealed ? 'any-unit' : 'own-unit';
     const left = from.gifts === 'all' ? null : counted;
     const found = await findGiftsToCopy({ listId: from.list_id, at, before, most: portionSize, left }, tx);
     const wanted = found.slice(0, await this.editing.remainingCapacity(id, tx));

@@ -2,25 +2,19 @@ import type { ErrorCode } from '@giftlist/contracts/errors';
 import { isRecipient, mayReserve, maySeeTaken } from '@giftlist/contracts/rules/capabilities';
 import type { Claim, Claimable } from './claim.ts';
 import type { GiftViewer, Revealable } from './gift-viewer.ts';
-
-/**
- * Which claims count against `quantity` when a unit is taken: all, or only the owner's marks if an owner acts
- * before Reveal. The store applies the same rule in its atomic update.
- */
-export type Room = 'any-unit' | 'own-unit';
+import { countedClaims, hasRoom, type Room } from './room.ts';
 
 export type Taking = { claim: Claim; room: Room } | { refused: Extract<ErrorCode, `gift/${string}`> };
 
 type ViewerRole = Pick<GiftViewer, 'role' | 'maybeOwner'>;
 
+/** The units that responses to this viewer, and their marks, count. */
+export const roomFor = (viewer: ViewerRole, list: Revealable): Room =>
+  maySeeTaken(viewer, list) ? 'any-unit' : 'own-unit';
+
 /** The claims this viewer may know about and, with edit rights, change. */
 export const visibleClaims = (gift: Claimable, viewer: ViewerRole, list: Revealable): readonly Claim[] =>
-  maySeeTaken(viewer, list) ? gift.claims : gift.claims.filter(claim => claim.by_owner);
-
-function hasRoom(gift: Claimable, room: Room): boolean {
-  const counted = room === 'own-unit' ? gift.claims.filter(claim => claim.by_owner) : gift.claims;
-  return counted.length < gift.quantity;
-}
+  countedClaims(gift, roomFor(viewer, list));
 
 /** Why this viewer may not reserve, whatever is taken. */
 export function refusalOf(viewer: ViewerRole): 'gift/own-list' | 'gift/maybe-own-list' | null {
@@ -44,7 +38,7 @@ export function decideReserve(
 
 /** Decides an owner's or collaborator's 'Mark as purchased'. */
 export function decideMark(gift: Claimable, viewer: ViewerRole, list: Revealable, claim: Claim): Taking {
-  const room = maySeeTaken(viewer, list) ? 'any-unit' : 'own-unit';
+  const room = roomFor(viewer, list);
   return hasRoom(gift, room) ? { claim, room } : { refused: 'gift/already-taken' };
 }
 

@@ -8,9 +8,10 @@ import {
 import type { Offer } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import type { Claim } from '../model/claim.ts';
-import { isOwn, visibleClaims } from '../model/claims.ts';
+import { isOwn, roomFor, visibleClaims } from '../model/claims.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
+import { unitsLeft } from '../model/room.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 
 export type PresentedGift = z.input<typeof Gift>;
@@ -29,7 +30,7 @@ export function presentGift(
   elsewhere: Elsewhere | null = null,
 ): PresentedGift {
   const counted = visibleClaims(gift, viewer, list);
-  const available = Math.max(0, gift.quantity - counted.length);
+  const available = unitsLeft(gift, roomFor(viewer, list));
   const shown = counted
     .filter(claim => mayKnowOf(claim, viewer, list))
     .map(claim => presentClaim(claim, viewer));

@@ -1,16 +1,11 @@
 import { database } from '@giftlist/service-kit/mongo/database';
 import type { AnyObject } from 'mongoose';
 import type { Claim, ClaimNotes } from '../model/claim.ts';
-import type { Room } from '../model/claims.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { type ClaimRead, fieldsWith, namelessClaims, ownMarks } from '../model/gift-fields.ts';
+import { type ClaimRead, fieldsWith, namelessClaims } from '../model/gift-fields.ts';
+import { type Room, roomLeft } from '../model/room.ts';
 import { GiftModel, present, someTaken, type Within } from './gifts.store.ts';
 
-/** `hasRoom` as a MongoDB condition. */
-const roomLeft: Record<Room, object> = {
-  'any-unit': { $expr: { $lt: [{ $size: '$claims' }, '$quantity'] } },
-  'own-unit': { $expr: { $lt: [{ $size: ownMarks }, '$quantity'] } },
-};
 const after = (claims: ClaimRead, { session }: Within) =>
   ({ session, returnDocument: 'after', projection: fieldsWith(claims) }) as const;
 
@@ -34,7 +29,7 @@ export const addClaim = (
   database()
     .collection<GiftDoc>(GiftModel.collection.name)
     .findOneAndUpdate(
-      { _id: giftId, ...present, ...roomLeft[room] },
+      { _id: giftId, ...present, ...roomLeft(room) },
       { $push: { claims: claim }, $inc: { revision: 1 } },
       after(returned, tx),
     );

@@ -2,11 +2,12 @@ import { newId } from '@giftlist/contracts/primitives';
 import { database } from '@giftlist/service-kit/mongo/database';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { addGift, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
 import { giftMigrations } from '../gifts/migrations.ts';
 import type { Claim } from '../model/claim.ts';
-import type { Room } from '../model/claims.ts';
 import { allClaims } from '../model/gift-fields.ts';
+import { hasRoom, noRoomLeft, type Room, roomLeft } from '../model/room.ts';
 import { addClaim, removeClaim } from './claims.store.ts';
 import { findGift, GiftModel } from './gifts.store.ts';
 
@@ -69,6 +70,34 @@ describe('the condition of the update', () => {
     const given = await Promise.all([giveBack(), giveBack(), giveBack()]);
     expect(given.filter(result => result !== null)).toHaveLength(1);
   });
+});
+
+describe('the condition that a unit is left', () => {
+  it.each(['any-unit', 'own-unit'] as const)(
+    'agrees with the decision for generated claims: %s',
+    async room => {
+      const gifts = fc.record({
+        quantity: fc.integer({ min: 0, max: 5 }),
+        owners: fc.array(fc.boolean(), { maxLength: 7 }),
+      });
+      const samples = fc.sample(gifts, { numRuns: 300, seed: 7 }).map(({ quantity, owners }, index) => ({
+        index,
+        quantity,
+        claims: owners.map(claim),
+      }));
+      const stored = database().collection(`room-${room}`);
+      await stored.insertMany(samples);
+      const indexesOf = async (condition: object) =>
+        (await stored.find(condition).sort({ index: 1 }).toArray()).map(({ index }) => index);
+      const [left, none] = [
+        samples.filter(gift => hasRoom(gift, room)),
+        samples.filter(gift => !hasRoom(gift, room)),
+      ];
+      expect(Math.min(left.length, none.length)).toBeGreaterThan(30);
+      expect(await indexesOf(roomLeft(room))).toEqual(left.map(({ index }) => index));
+      expect(await indexesOf(noRoomLeft(room))).toEqual(none.map(({ index }) => index));
+    },
+  );
 });
 
 describe('the migration of invalid prices', () => {

@@ -1,5 +1,6 @@
 import type { GiftDoc } from '../model/gift.ts';
-import { type BareGift, bareFields, type ClaimRead, fieldsWith, ownMarks } from '../model/gift-fields.ts';
+import { type BareGift, bareFields, type ClaimRead, fieldsWith } from '../model/gift-fields.ts';
+import { noRoomLeft, type Room, roomLeft } from '../model/room.ts';
 import { GiftModel, present, someTaken, type Within } from './gifts.store.ts';
 
 /** Documents in one batch from the database; the event loop is free between batches. */
@@ -55,21 +56,20 @@ interface ToCopy {
    * Only gifts with units left. Before Reveal this counts only the owner's marks, so the selection reveals
    * nothing about other claims.
    */
-  left: 'of-all-claims' | 'of-own-marks' | null;
+  left: Room | null;
 }
 
 /** The next gifts to copy, newest first. */
 export const findGiftsToCopy = (
   { listId, at, before, most, left }: ToCopy,
   { session }: Within,
-): Promise<BareGift[]> => {
-  const counted = left === 'of-own-marks' ? ownMarks : '$claims';
-  return GiftModel.find(
+): Promise<BareGift[]> =>
+  GiftModel.find(
     {
       giftlist_id: listId,
       $or: [present, { removed_at: { $gt: at } }],
       ...(before !== null && { _id: { $lt: before } }),
-      ...(left !== null && { $expr: { $lt: [{ $size: counted }, '$quantity'] } }),
+      ...(left !== null && roomLeft(left)),
     },
     bareFields,
     { session },
@@ -78,9 +78,6 @@ export const findGiftsToCopy = (
     .limit(most)
     .lean<BareGift[]>()
     .exec();
-};
-
-const noneLeft = { $expr: { $gte: [{ $size: '$claims' }, '$quantity'] } };
 
 /** Gifts on the owner's other lists of which all units are claimed. */
 export const findTakenElsewhere = (
@@ -88,7 +85,7 @@ export const findTakenElsewhere = (
   listId: string,
 ): Promise<Pick<GiftDoc, '_id' | 'giftlist_id' | 'same_keys'>[]> =>
   GiftModel.find(
-    { owner_id: ownerId, giftlist_id: { $ne: listId }, ...someTaken, ...present, ...noneLeft },
+    { owner_id: ownerId, giftlist_id: { $ne: listId }, ...someTaken, ...present, ...noRoomLeft('any-unit') },
     { giftlist_id: 1, same_keys: 1 },
   )
     .lean()
