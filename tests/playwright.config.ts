@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-/** The address of a running product; `npm run e2e` starts one and names it here. */
+/** The address of a running product, which `npm run e2e` starts. */
 const baseURL = process.env.BASE_URL ?? 'http://localhost:8080';
 const everything = process.env.E2E_ALL === '1';
 
-/** A name by which a product in containers knows this machine: the browser finds the same under it. */
+/** A host name by which containers reach this machine; the browser resolves it to the same machine. */
 const pageHost = process.env.PAGE_HOST;
 
 const chromium = {
@@ -49,7 +49,7 @@ export default defineConfig({
     // A test's mocked routes (`page.route`) do not apply to requests of a worker.
     serviceWorkers: 'block',
   },
-  // Each flow runs once: on a phone where it says so (`@phone`), else on a desktop. The whole matrix is `e2e:all`.
+  // Each test runs once: on a phone if its title contains `@phone`, else on a desktop. `e2e:all` runs the whole matrix.
   projects: everything
     ? (['phone', 'tablet', 'desktop'] as const).flatMap(size => themes.map(theme => project(size, theme)))
     : [

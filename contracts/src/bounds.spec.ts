@@ -21,15 +21,15 @@ describe('bounds of what comes from outside', () => {
   });
 
   it.each([...events.values()].map(event => [event.name, event.data] as const))(
-    '%s: its data are bounded',
+    '%s: every field of its data is bounded',
     (_name, schema) => expect(findUnbounded(schema, { checkText: false })).toEqual([]),
   );
 
-  it('bounds what a mail command holds', () => {
+  it('bounds every field of a mail command', () => {
     expect(findUnbounded(MailOrder, { checkText: false })).toEqual([]);
   });
 
-  it('gives no route a larger body than its content asks for', () => {
+  it('allows no route a larger body than its fields can fill', () => {
     const larger = Object.entries(routes as Record<string, RouteDefinition>)
       .filter(([, { maxBodyBytes = 0 }]) => maxBodyBytes > limits.jsonBodyBytes)
       .map(([key]) => key);

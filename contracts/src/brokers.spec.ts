@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Brokers } from './brokers.ts';
 
-describe('where the broker is', () => {
+describe('the broker address', () => {
   it.each([
     ['127.0.0.1:9092, 127.0.0.1:9093', { brokers: ['127.0.0.1:9092', '127.0.0.1:9093'] }],
     ['kafka+ssl://a:9093,b:9093', { brokers: ['a:9093', 'b:9093'], ssl: true }],

@@ -1,7 +1,7 @@
 import { unescape as decoded } from 'node:querystring';
 import { z } from 'zod';
 
-/** As the client takes it. */
+/** The options that the Kafka client expects. */
 export interface Brokers {
   brokers: string[];
   ssl?: boolean;

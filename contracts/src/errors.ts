@@ -12,27 +12,27 @@ export const errorCodes = {
     'The access token is not valid',
     'The access token has expired or is not valid. Sign in again.',
   ],
-  'auth/session-ended': [401, 'This sign-in has ended', 'You have been signed out. Sign in again.'],
-  'auth/user-not-found': [401, 'No account has this e-mail', 'There is no account with this e-mail address.'],
-  'auth/wrong-password': [401, 'The password is not right', 'The password is not correct.'],
+  'auth/session-ended': [401, 'You have been signed out', 'You have been signed out. Sign in again.'],
+  'auth/user-not-found': [
+    401,
+    'No account with this e-mail address',
+    'There is no account with this e-mail address.',
+  ],
+  'auth/wrong-password': [401, 'Wrong password', 'The password is not correct.'],
   'auth/second-factor-required': [
     401,
     'A second factor is needed',
     'Enter a code from your authenticator app or a recovery code.',
   ],
-  'auth/second-factor-wrong': [
-    401,
-    'The code is not right',
-    'The code is not correct or has been used already.',
-  ],
+  'auth/second-factor-wrong': [401, 'Wrong code', 'The code is not correct or has been used already.'],
   'auth/email-in-use': [
     409,
-    'An account already exists with this e-mail',
+    'An account with this e-mail address already exists',
     'An account with this e-mail address already exists. Sign in instead.',
   ],
   'auth/different-provider': [
     409,
-    'This e-mail signs in another way',
+    'This account uses another sign-in method',
     'This account signs in with another provider, such as Google, Facebook or Apple.',
   ],
   'auth/confirmation-required': [
@@ -40,10 +40,10 @@ export const errorCodes = {
     'Confirm with your password, or sign in again',
     'Enter your password, or sign in again, to confirm this change.',
   ],
-  'auth/confirmation-wrong': [403, 'The password is not right', 'The password is not correct.'],
+  'auth/confirmation-wrong': [403, 'Wrong password', 'The password is not correct.'],
   'auth/passkey-refused': [
     401,
-    'This passkey does not sign in here',
+    'This passkey cannot be used here',
     'This passkey cannot be used to sign in here.',
   ],
   'auth/passkey-needs-name': [
@@ -58,41 +58,37 @@ export const errorCodes = {
   ],
   'auth/provider-unavailable': [
     404,
-    'This way to sign in is not offered here',
+    'This sign-in provider is not available',
     'This sign-in provider is not configured here.',
   ],
   'auth/invalid-code': [
     400,
     'The code is not valid or has expired',
-    'The code is not valid or has expired. Ask for a new one.',
+    'The code is not valid or has expired. Request a new one.',
   ],
   'auth/weak-password': [400, 'The password is too weak', 'Password is too weak'],
   'auth/profile-required': [403, 'Create your profile first', 'Create your profile before you do this.'],
-  'access/denied': [403, 'You may not do this', 'You do not have permission to do this.'],
+  'access/denied': [403, 'You do not have permission to do this', 'You do not have permission to do this.'],
   'csrf/refused': [
     403,
     'The request did not come from this site',
     'The request came from another site and was refused.',
   ],
-  'route/not-found': [404, 'There is nothing here', 'Nothing was found at this address.'],
-  'user/not-found': [404, 'There is no such person', 'This person was not found.'],
-  'user/profile-exists': [409, 'The profile exists already', 'This account already has a profile.'],
+  'route/not-found': [404, 'Not found', 'Nothing was found at this address.'],
+  'user/not-found': [404, 'Person not found', 'This person was not found.'],
+  'user/profile-exists': [409, 'The profile already exists', 'This account already has a profile.'],
   'user/username-taken': [
     409,
     'This username is taken',
     'This username is already taken. Choose another one.',
   ],
-  'sign-in/not-found': [404, 'There is no such sign-in', 'This sign-in has already ended.'],
-  'passkey/not-found': [404, 'There is no such passkey', 'This passkey was not found.'],
-  'second-factor/on': [409, 'The second factor is on already', 'Two-step sign-in is already on.'],
-  'second-factor/off': [409, 'The second factor is not on', 'Two-step sign-in is not on.'],
-  'list/not-found': [404, 'There is no such list', 'This list was not found.'],
+  'sign-in/not-found': [404, 'Sign-in not found', 'This sign-in has already ended.'],
+  'passkey/not-found': [404, 'Passkey not found', 'This passkey was not found.'],
+  'second-factor/on': [409, 'Two-step sign-in is already on', 'Two-step sign-in is already on.'],
+  'second-factor/off': [409, 'Two-step sign-in is not on', 'Two-step sign-in is not on.'],
+  'list/not-found': [404, 'List not found', 'This list was not found.'],
   'list/deleted': [410, 'This list was deleted', 'The owner deleted this list.'],
-  'list/too-many': [
-    409,
-    'Too many lists',
-    'You have as many lists as one person can keep. Delete one first.',
-  ],
+  'list/too-many': [409, 'Too many lists', 'You have reached the maximum number of lists. Delete one first.'],
   'list/sign-in-to-see': [401, 'Sign in to see this list', 'Sign in to see this list.'],
   'list/follow-to-see': [403, 'Follow the owner to see this list', 'Follow the owner to see this list.'],
   'list/not-shareable': [
@@ -108,20 +104,20 @@ export const errorCodes = {
   'invite/not-valid': [
     400,
     'The invitation is not valid or has expired',
-    'The invitation is not valid any more. Ask for a new one.',
+    'This invitation is no longer valid. Ask for a new one.',
   ],
-  'gift/not-found': [404, 'There is no such gift', 'This gift was not found.'],
+  'gift/not-found': [404, 'Gift not found', 'This gift was not found.'],
   'gift/reservation-ended': [
     409,
     'This reservation has ended',
-    'Your reservation was given back meanwhile. Reserve the gift again if you still want to give it.',
+    'Your reservation was cancelled in the meantime. Reserve the gift again if you still want to give it.',
   ],
   'gift/already-taken': [409, 'This gift is already taken', 'Somebody else has already reserved this gift.'],
   'gift/list-full': [409, 'This list is full', 'This list has no room for more gifts.'],
-  'gift/claimed': [409, 'More units are taken than that', 'More units of this gift are reserved than that.'],
+  'gift/claimed': [409, 'More units are already reserved', 'More units of this gift are already reserved.'],
   'gift/own-list': [
     403,
-    'Owners do not reserve on their own list',
+    'Owners cannot reserve gifts on their own list',
     'You cannot reserve a gift on your own list.',
   ],
   'gift/maybe-own-list': [
@@ -134,34 +130,34 @@ export const errorCodes = {
     'This is not your reservation',
     'This reservation belongs to somebody else.',
   ],
-  'giving/not-found': [404, 'You give no such gift', 'This gift is not among those you are giving.'],
+  'giving/not-found': [404, 'You are not giving this gift', 'This gift is not among those you are giving.'],
   'giving/too-many': [
     409,
-    'There are too many gifts',
-    'You have as many gifts here as there can be. Delete one first.',
+    'Too many gifts',
+    'You have reached the maximum number of gifts here. Delete one first.',
   ],
   'giving/link-not-valid': [
     403,
-    'The link is not valid, has expired or was used',
+    'The link is not valid, has expired or was already used',
     'This link has expired or was already used. Ask for a new one.',
   ],
   'link/not-allowed': [400, 'This address cannot be read', 'Links to this address cannot be read.'],
-  'occasion/not-found': [404, 'There is no such occasion', 'This occasion was not found.'],
+  'occasion/not-found': [404, 'Occasion not found', 'This occasion was not found.'],
   'occasion/too-many': [
     409,
-    'There are too many occasions',
-    'You have as many occasions as there can be. Delete one first.',
+    'Too many occasions',
+    'You have reached the maximum number of occasions. Delete one first.',
   ],
-  'calendar/not-found': [404, 'There is no such calendar', 'This calendar address is not valid any more.'],
+  'calendar/not-found': [404, 'Calendar not found', 'This calendar address is no longer valid.'],
   'push/not-allowed': [
     400,
-    'Messages are not sent to this address',
+    'Push messages cannot be sent to this address',
     'Push messages cannot be sent to this address.',
   ],
-  'notification/not-found': [404, 'There is no such notification', 'This notification was not found.'],
-  'product/not-found': [404, 'There is no such product', 'This product was not found.'],
-  'guide/not-found': [404, 'There is no such guide', 'This gift guide was not found.'],
-  'conversation/not-found': [404, 'There is no such conversation', 'This conversation was not found.'],
+  'notification/not-found': [404, 'Notification not found', 'This notification was not found.'],
+  'product/not-found': [404, 'Product not found', 'This product was not found.'],
+  'guide/not-found': [404, 'Guide not found', 'This gift guide was not found.'],
+  'conversation/not-found': [404, 'Conversation not found', 'This conversation was not found.'],
   'picture/not-readable': [
     400,
     'This is not a PNG, JPEG or WebP picture',
@@ -175,7 +171,7 @@ export const errorCodes = {
   'too-large': [413, 'The request is too large', 'The request is too large.'],
   'media-type': [
     415,
-    'This kind of body is not understood',
+    'Unsupported content type',
     'Send the body in the content type that this route expects.',
   ],
   'idempotency/mismatch': [
@@ -185,8 +181,8 @@ export const errorCodes = {
   ],
   'idempotency/not-found': [
     404,
-    'No request with this idempotency key was carried out',
-    'No request with this idempotency key was carried out.',
+    'No request with this idempotency key was executed',
+    'No request with this idempotency key was executed.',
   ],
   'idempotency/in-progress': [
     409,
@@ -197,7 +193,7 @@ export const errorCodes = {
   internal: [500, 'Something went wrong', 'Something went wrong on our side. Try again later.'],
   'upstream-unavailable': [
     503,
-    'This part is not available right now',
+    'Temporarily unavailable',
     'This is not available right now. Try again in a moment.',
   ],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;
@@ -223,7 +219,7 @@ export interface Problem {
   code: ErrorCode;
   /** One sentence that could be shown to a person. */
   detail: string;
-  /** For `validation`: what is wrong where. `path` is dotted, prefixed by `body`, `query` or `params`. */
+  /** For `validation`: the invalid fields. `path` is dotted, prefixed by `body`, `query` or `params`. */
   errors?: { path: string; message: string }[];
   /** For `rate-limited`: seconds to wait, as in `Retry-After`. */
   retry_after?: number;
@@ -233,7 +229,7 @@ export interface Problem {
   owner?: z.infer<typeof PersonCard>;
 }
 
-/** The body that goes with a code; `extra` adds to it. */
+/** The response body for an error code, extended by `extra`. */
 export function problem(
   code: ErrorCode,
   extra: Omit<Partial<Problem>, 'code' | 'status' | 'type'> = {},

@@ -14,7 +14,7 @@ export type Topic = (typeof topics)[number];
 /**
  * One kind of event. `name` is in the past tense with a version (`gift.reserved.v1`) and becomes the CloudEvents
  * `type`; `key` returns the id of the aggregate whose events must stay in order, and becomes the message key.
- * Within a version a schema only ever gains optional fields.
+ * Within a version, a schema may only gain optional fields.
  */
 export interface EventDefinition<Name extends string = string, Data extends z.ZodType = z.ZodType> {
   name: Name;

@@ -17,18 +17,18 @@ const read = (name: string): unknown =>
   JSON.parse(readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8'));
 const released = ReleasedEvents.parse(read('released-events.json'));
 
-describe('the events and the orders of mails', () => {
+describe('the events and mail requests', () => {
   it('have only gained optional fields since the last release', () => {
     expect(breaksBetween(released.promises, presentPromises())).toEqual([]);
   });
 
-  it('are those of this version: `npm run release` keeps them', () => {
+  it('match the snapshot of this version, which `npm run release` writes', () => {
     expect(read('package.json')).toMatchObject({ version: released.version });
     expect(Object.keys(released.promises)).toContain('mail.requested.v1/reservation-confirmed');
   });
 });
 
-describe('a change of a mail’s order', () => {
+describe('a change of a mail request', () => {
   const order = z.object({ template: z.literal('farewell'), to: z.string(), note: z.string() });
   const before = presentMailOrders({ farewell: order });
 
@@ -40,14 +40,14 @@ describe('a change of a mail’s order', () => {
   it('does not allow a field or a mail to be removed', () => {
     const now = presentMailOrders({ farewell: order.omit({ note: true }) });
     expect(breaksBetween(before, now)).toEqual([
-      'mail.requested.v1/farewell: data.note is gone (make it mail.requested.v1/farewell-2)',
+      'mail.requested.v1/farewell: data.note was removed (make it mail.requested.v1/farewell-2)',
     ]);
     expect(breaksBetween(before, presentMailOrders({}))).toEqual([
-      'mail.requested.v1/farewell: is gone, and the log may still hold some',
+      'mail.requested.v1/farewell: was removed, but the log may still contain some',
     ]);
   });
 
-  it('is looked for in each of the product’s, beside its events', () => {
+  it('is detected in each mail request, as in each event', () => {
     expect(Object.keys(presentPromises())).toEqual(
       expect.arrayContaining(['mail.requested.v1', 'mail.requested.v1/reservation-confirmed']),
     );
@@ -82,7 +82,7 @@ describe('a change of an event within its version', () => {
     expect(breaksFrom(now)).toEqual([]);
   });
 
-  it('may bound what had no bound, since its publishers kept to the same bound', () => {
+  it('may add a bound, since publishers already keep to it', () => {
     const bounded = before.extend({
       id: z.string().max(10),
       note: z.string().max(20).nullable(),
@@ -100,35 +100,39 @@ describe('a change of an event within its version', () => {
   });
 
   it.each<[string, z.ZodObject, string]>([
-    ['remove a field', before.omit({ note: true }), 'data.note is gone'],
-    ['ask for a new field', before.extend({ more: z.string() }), 'data.more is new and required'],
-    ['leave a field out at times', before.partial({ id: true }), 'data.id may be missing now'],
+    ['remove a field', before.omit({ note: true }), 'data.note was removed'],
+    ['require a new field', before.extend({ more: z.string() }), 'data.more is new and required'],
+    ['make a required field optional', before.partial({ id: true }), 'data.id may be missing now'],
     ['change a type', before.extend({ id: z.number() }), 'data.id had type "string", has "number"'],
-    ['take from a choice', before.extend({ kind: z.enum(['a']) }), 'data.kind had enum ["a","b"], has ["a"]'],
     [
-      'add to a choice, which readers of before would refuse',
+      'remove an enum value',
+      before.extend({ kind: z.enum(['a']) }),
+      'data.kind had enum ["a","b"], has ["a"]',
+    ],
+    [
+      'add an enum value, which older consumers would reject',
       before.extend({ kind: z.enum(['a', 'b', 'c']) }),
       'data.kind had enum ["a","b"], has ["a","b","c"]',
     ],
     [
-      'change what lies deeper',
+      'change a nested field',
       before.extend({ rows: z.array(z.object({ n: z.string() })) }),
       'data.rows[items].n had type "integer", has "string"',
     ],
-  ])('may not %s', (_, now, told) => {
-    expect(breaksFrom(now).join('\n')).toContain(`list.deleted.v1: ${told}`);
+  ])('may not %s', (_, now, reported) => {
+    expect(breaksFrom(now).join('\n')).toContain(`list.deleted.v1: ${reported}`);
   });
 
   it('reports a deleted event with the version that the change needs', () => {
     expect(breaksFrom(before.omit({ note: true }))).toEqual([
-      'list.deleted.v1: data.note is gone (make it list.deleted.v2)',
+      'list.deleted.v1: data.note was removed (make it list.deleted.v2)',
     ]);
   });
 
   it('does not allow an event to be removed or moved to another topic', () => {
     const present = presentEvents([...events.values()].filter(({ name }) => name !== listDeleted.name));
     expect(breaksBetween(presentEvents(), present)).toEqual([
-      'list.deleted.v1: is gone, and the log may still hold some',
+      'list.deleted.v1: was removed, but the log may still contain some',
     ]);
     const moved = { ...presentEvents(), 'list.deleted.v1': { topic: 'users.events', data: breaksData() } };
     expect(breaksBetween(presentEvents(), moved)).toEqual([
@@ -136,7 +140,7 @@ describe('a change of an event within its version', () => {
     ]);
   });
 
-  it('is none where nothing changed', () => {
+  it('is not reported if nothing changed', () => {
     expect(breaks(listDeleted.data)).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import type { EventDefinition } from './event.ts';
 import { events } from './events.ts';
 import { MailOrder, mailRequested } from './notifications/events.ts';
 
-/** A JSON schema, as far as it is compared. */
+/** The parts of a JSON schema that are compared. */
 interface Shape {
   [keyword: string]: unknown;
 }
 
-/** What a release promised of each event and each mail request: its topic and the shape of its data. */
+/** The topic and data schema of each event and each mail request in a release. */
 const Promises = z.record(
   z.string(),
   z.object({ topic: z.string(), data: z.record(z.string(), z.unknown()) }),
@@ -17,7 +17,7 @@ type Promised = z.output<typeof Promises>;
 /** `contracts/released-events.json`. */
 export const ReleasedEvents = z.object({ version: z.string(), promises: Promises });
 
-/** The events as they are now, in the form in which a release keeps them. */
+/** The current events, in the format of the release snapshot. */
 export function presentEvents(present: Iterable<EventDefinition> = events.values()): Promised {
   const sorted = [...present].sort((a, b) => (a.name < b.name ? -1 : 1));
   return Object.fromEntries(sorted.map(({ name, topic, data }) => [name, { topic, data: shapeOf(data) }]));
@@ -27,7 +27,7 @@ const mailOrders: Record<string, z.ZodType> = Object.fromEntries(
   MailOrder.options.map(order => [order.shape.template.value, order]),
 );
 
-/** What is sealed in `mail.requested`, by its template, in the same form: a log holds orders of both releases, too. */
+/** The data sealed in `mail.requested`, by template, in the same format: the log contains both releases' requests. */
 export function presentMailOrders(orders: Record<string, z.ZodType> = mailOrders): Promised {
   const sorted = Object.entries(orders).sort(([a], [b]) => (a < b ? -1 : 1));
   const { name, topic } = mailRequested;
@@ -36,10 +36,10 @@ export function presentMailOrders(orders: Record<string, z.ZodType> = mailOrders
   );
 }
 
-/** All that a release promises. What the last one does not name is new. */
+/** The whole snapshot of a release. Whatever the last one does not contain is new. */
 export const presentPromises = (): Promised => ({ ...presentEvents(), ...presentMailOrders() });
 
-/** As a reader gets it; a reader leaves out what it does not know, so closed objects are as good as open ones. */
+/** The output schema. Consumers ignore unknown fields, so closed and open objects are equivalent. */
 const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, {
     io: 'output',
@@ -59,7 +59,7 @@ const shapeOf = (schema: z.ZodType): Shape =>
 export function breaksBetween(released: Promised, present: Promised): string[] {
   return Object.entries(released).flatMap(([name, before]) => {
     const now = present[name];
-    if (!now) return [`${name}: is gone, and the log may still hold some`];
+    if (!now) return [`${name}: was removed, but the log may still contain some`];
     const moved = before.topic === now.topic ? [] : [`${name}: moved from ${before.topic} to ${now.topic}`];
     const changes = [
       ...moved,
@@ -69,7 +69,7 @@ export function breaksBetween(released: Promised, present: Promised): string[] {
   });
 }
 
-/** The template of a mail has no version before its second. */
+/** The first version of a mail template has no number. */
 const nextVersion = (name: string): string =>
   /\d$/.test(name) ? name.replace(/(?<!\d)\d+$/, version => String(Number(version) + 1)) : `${name}-2`;
 
@@ -80,7 +80,7 @@ function changesOf(before: unknown, now: unknown, place: string): string[] {
   return shapeChanges(withOneType(before), withOneType(now), place);
 }
 
-/** `type: ['string', 'null']` and `anyOf` of the two say the same; the second can bound the string. */
+/** `type: ['string', 'null']` and `anyOf` of the two are equivalent; only the second can bound the string. */
 function withOneType(shape: Shape): Shape {
   const { type, ...rest } = shape;
   if (!Array.isArray(type)) return shape;
@@ -100,7 +100,7 @@ function shapeChanges(before: Shape, now: Shape, place: string): string[] {
 
 function fieldChanges(before: Shape, now: Shape, place: string): string[] {
   return Object.entries(before).flatMap(([name, shape]) =>
-    name in now ? changesOf(shape, now[name], `${place}.${name}`) : [`${place}.${name} is gone`],
+    name in now ? changesOf(shape, now[name], `${place}.${name}`) : [`${place}.${name} was removed`],
   );
 }
 
@@ -125,7 +125,7 @@ function needChanges(before: Needs, now: Needs, place: string): string[] {
   ];
 }
 
-/** A first bound may be added: what a publisher writes was within it already, since requests have the same bounds. */
+/** A first bound may be added: publishers already keep to it, since requests have the same bounds. */
 const bounds = new Set(['maxLength', 'minLength', 'maxItems', 'maxProperties', 'propertyNames']);
 
 function keywordChanges(word: string, before: unknown, now: unknown, place: string): string[] {

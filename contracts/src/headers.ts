@@ -8,8 +8,8 @@ export const accessTokenHeader = 'x-access-token';
 /** On reads: the claim tokens that this browser keeps, comma-separated. */
 export const claimTokenHeader = 'x-claim-token';
 /**
- * `1`: the visitor is signed out and says that they are not the list's owner who once signed in on this browser. Valid
- * for one visit.
+ * `1`: the owner of the list once signed in on this browser, but the signed-out visitor says they are somebody else.
+ * Valid for one visit.
  */
 export const someoneElseHeader = 'x-someone-else';
 /** The version of a list that the reader has seen: the response is never older. */

@@ -1,9 +1,9 @@
 /** The product's constants (docs/specification/constants.md). Durations in milliseconds, sizes in bytes. */
 export const limits = {
   imageBytes: 10_485_760,
-  /** 50 megapixels as phones count them: 8192 x 6144 and a little more. */
+  /** Slightly more than 8192 x 6144, which phones call 50 megapixels. */
   imagePixels: 52_000_000,
-  /** Plain JPEGs can be decoded at a fraction of their size: 108 megapixels, and a little more. */
+  /** Slightly more than 108 megapixels, for JPEGs that can be decoded at a reduced size. */
   reduciblePixels: 110_000_000,
   imageTypes: ['image/png', 'image/jpeg', 'image/webp'],
   /** Bodies without files or many items. */
@@ -12,21 +12,21 @@ export const limits = {
   giftBodyBytes: 262_144,
   orderBodyBytes: 262_144,
   manyGiftsBodyBytes: 4_194_304,
-  /** Sent; of these, pictures and fields of `uploadHeldBytes` at most are held. */
+  /** The largest upload; of it, at most `uploadHeldBytes` of pictures and fields are kept in memory. */
   uploadBodyBytes: 67_108_864,
   uploadHeldBytes: 22_020_096,
   importBodyBytes: 6_291_456,
   importGiftsMax: 200,
-  /** Of one person's imports, so many links may wait to be read. */
+  /** How many links of one person's imports may wait to be read. */
   importLinksWaitingMax: 400,
   giftsPerListMax: 2_000,
-  /** Gifts on no list, and budgets, that one giver keeps; reserved gifts that are shown. */
+  /** How many gifts on no list and how many budgets a giver may have, and how many reserved gifts are shown. */
   givingLinesMax: 1_000,
   givingLinkMs: 1_800_000,
-  /** How long a link shows the gifts once it was opened. */
+  /** How long a link shows the gifts after it was opened. */
   givingVisitMs: 7_200_000,
   listsPerPersonMax: 500,
-  /** Collaborators and invited addresses that a list's events may carry. */
+  /** How many collaborators and invited addresses a list's events may contain. */
   listEditorsMax: 1_000,
   orderedGiftsMax: 5_000,
   minimumAge: 13,
@@ -48,24 +48,24 @@ export const limits = {
   searchDebounceMs: 500,
   searchMinLetters: 3,
   searchLength: 200,
-  /** Search everywhere: of each kind, and how long the typing rests before it is asked for. */
+  /** Search everywhere: results per kind, and the pause in typing after which it searches. */
   searchFoundMax: 5,
   searchEverywhereDebounceMs: 200,
   clearHideMs: 200,
   nameTruncate: 25,
   /** How long a deleted gift can be restored; afterwards those who reserved or purchased it are mailed. */
   giftRestoreMs: 120_000,
-  /** As many of a browser's claim tokens are looked at. */
+  /** How many of a browser's claim tokens are checked. */
   claimTokensMax: 100,
-  /** Gifts that a mail about ended reservations names. */
+  /** How many gifts a mail about ended reservations lists. */
   endedReservationsPerMail: 200,
   giftQuantityDefault: 1,
   giftQuantityMax: 999,
   productsPerPage: 30,
-  /** Of a country's products, where no page is asked for: 34 pages, so that the next one goes on from there. */
+  /** Products of a country if no page is requested: 34 pages, so that a request for the next page continues there. */
   productsInOneAnswer: 1_020,
   peoplePerPage: 20,
-  /** Of a profile's followers and followings, so many ids are returned. */
+  /** How many ids of a profile's followers and followings are returned. */
   followIdsMax: 5_000,
   notificationsPerPage: 20,
   scrollToTopPx: 300,
@@ -79,9 +79,9 @@ export const limits = {
   /** 'Load more' covers the range between the two: valid dates are before 2100. */
   occasionDays: { first: '2000-01-01', last: '2099-12-31' },
   logTimeoutMs: 5_000,
-  /** Calls that a browser reports in one request, and how long it collects them. */
-  spansTold: 50,
-  spansGatherMs: 10_000,
+  /** How many calls a browser reports in one request, and how long it collects them. */
+  spansPerReport: 50,
+  spansCollectMs: 10_000,
   errorDedupeMs: 5_000,
   errorDedupeCap: 100,
   databaseWaitMs: 2_000,
@@ -94,15 +94,15 @@ export const limits = {
   suggestionListPx: 320,
   titleLength: 300,
   nameLength: 100,
-  /** Of a stored occasion: a birthday's holds a whole name and words of ours. */
+  /** The name of a stored occasion; a birthday's contains a person's name and our own words. */
   occasionNameLength: 400,
   textLength: 5_000,
   messageLength: 2_000,
   urlLength: 2_048,
   emailLength: 254,
-  /** Codes and tokens of ours in mails, links and headers. */
+  /** Our codes and tokens in mails, links and headers. */
   tokenLength: 500,
-  /** Identifiers of others: products, holidays, feeds, slugs. */
+  /** Identifiers from other systems: products, holidays, feeds, slugs. */
   keyLength: 200,
   attributes: { keys: 100, values: 500, entries: 50 },
   logContextLength: 20_000,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import { limits } from './limits.ts';
 
-// `toLocaleString` costs a slow phone a tenth of a second before its first view.
+// `toLocaleString` would delay the first view on a slow phone by 0.1 s.
 const withCommas = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Sentences that the specification quotes, letter for letter. */
@@ -155,7 +155,7 @@ export const toasts = {
   occasionDeleted: 'Occasion deleted',
 } as const;
 
-/** Codes that say more than the name of what was tried: always shown with their own sentence. */
+/** Codes whose own sentence is always shown: it says more than 'Failed to ...'. */
 export const ownSentences: Partial<Record<ErrorCode, string>> = {
   'gift/list-full': messages.gifts.listFull,
   'list/too-many': messages.lists.tooMany,

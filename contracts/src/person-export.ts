@@ -7,9 +7,9 @@ import { IdParams } from './primitives.ts';
  */
 export const PersonExport = z.record(z.string(), z.array(z.looseObject({})));
 
-/** The internal route by which a service hands out what it holds of a person. */
+/** The internal route by which a service exports a person's data. */
 export const personExportRoute = {
-  summary: 'What this service holds of a person, for the person’s own archive.',
+  summary: 'Returns all data of a person in this service, for the archive that the person exports.',
   access: 'service',
   askedBy: ['users'],
   params: IdParams,

@@ -63,7 +63,7 @@ export const smallValue = (length: number) =>
     )
     .meta({ maxLength: length });
 
-/** A required line in which there is something to see; `error` is said of a missing and of an empty one. */
+/** A required line with at least one visible character; `error` is the message if it is missing or empty. */
 export const visibleLine = (length: number, error: string) =>
   line(length, error).min(1, { error, abort: true }).refine(isVisible, error);
 

@@ -4,7 +4,7 @@ export const brand = 'Giftlist';
 export const defaultOrigin = 'http://localhost:8080';
 export const supportEmail = 'hello@giftlist.example';
 
-/** What the home page says first. */
+/** The opening texts of the home page. */
 export const welcome = {
   heading: 'Wish out loud. Be surprised anyway.',
   text: 'Keep one list of everything you’d love. Share the link, and family reserves gifts on their phones. You never see what’s taken until you choose to.',
@@ -12,19 +12,19 @@ export const welcome = {
   browse: 'Browse gift ideas',
 };
 
-/** What the page of Genie says first. */
+/** The opening texts of the Genie page. */
 export const genieWelcome = {
   heading: 'Tell Genie about somebody. It finds the gift.',
   text: 'No forms, no filters. Say it as you would to a friend in a shop, and get presents that fit, with a reason for each and a price you named.',
 };
 
-/** What the shop says and shows first. */
+/** The opening texts of the shop. */
 export const shopWelcome = {
   heading: 'Find something they’ll keep',
   popular: 'Popular right now',
-  /** Popular products that it shows. */
+  /** How many popular products are shown. */
   products: 8,
 };
 
-/** What the fields that search ask for. */
+/** Placeholders of the search fields. */
 export const searchFor = { gifts: 'Search for gifts', guides: 'Search gift guides' };

@@ -3,16 +3,16 @@ import type { ErrorCode } from './errors.ts';
 
 export const services = ['users', 'lists', 'gifts', 'occasions', 'shop', 'notifications'] as const;
 export type ServiceName = (typeof services)[number];
-/** Callers inside the system: the services, and the gateway for its link previews. */
+/** Internal callers: the services, and the gateway for its link previews. */
 export type Caller = ServiceName | 'gateway';
 
 /**
  * Who may call a route at all. The kit's guard enforces it before the handler runs; a route without it
- * does not compile. What depends on the thing asked for is named in `rule` and decided by the handler.
- * - `anyone`: visitors too; a token, when one is sent, must be valid
+ * does not compile. A decision that depends on the requested object is named in `rule` and made by the handler.
+ * - `anyone`: visitors too; if a token is sent, it must be valid
  * - `account`: signed in, with or without a profile
  * - `profile`: signed in with a profile
- * - `service`: one of the callers that its `askedBy` names; never routed by the gateway
+ * - `service`: one of the callers in `askedBy`; never exposed by the gateway
  */
 export type Access = 'anyone' | 'account' | 'profile' | 'service';
 
@@ -39,7 +39,7 @@ export interface PublicRoute extends RouteParts {
 
 export interface InternalRoute extends RouteParts {
   access: 'service';
-  /** Who asks it; others' tokens open it as little as a person's. The pacts say the same. */
+  /** The services that may call it; tokens of other services and of people are refused. Matches the pacts. */
   askedBy: readonly Caller[];
 }
 
@@ -51,19 +51,19 @@ interface RouteParts {
   query?: z.ZodObject;
   body?: z.ZodType;
   bodyKind?: BodyKind;
-  /** The pictures of a multipart body by field, each with what is said of one over `limits.imageBytes`. */
+  /** The pictures of a multipart body by field, each with the message for one over `limits.imageBytes`. */
   files?: Readonly<Record<string, string>>;
   /** Largest body in bytes; the default is `limits.jsonBodyBytes`. */
   maxBodyBytes?: number;
   answer: z.ZodType;
   answerKind?: AnswerKind;
-  /** 200 where nothing is said. */
+  /** Default: 200. */
   status?: 200 | 201 | 202 | 204 | 302;
   /** Error codes of this route, in addition to those of every route (`commonErrors`). */
   errors?: readonly ErrorCode[];
-  /** The same path is also a page: `Sec-Fetch-Mode: navigate` or `Accept: text/html` gets the page. */
+  /** The same path is also a page: `Sec-Fetch-Mode: navigate` or `Accept: text/html` returns the page. */
   alsoPage?: true;
-  /** Requests per minute from one address or person; the gateway's default where nothing is said. */
+  /** Requests per minute from one address or person. Default: the gateway's limit. */
   perMinute?: number;
 }
 

@@ -28,7 +28,7 @@ export const routes = {
 
 export type Routes = typeof routes;
 export type AnyRouteKey = keyof Routes;
-/** The routes between services. */
+/** Internal routes, which only services call. */
 export type InternalRouteKey = {
   [K in AnyRouteKey]: Routes[K] extends { access: 'service' } ? K : never;
 }[AnyRouteKey];

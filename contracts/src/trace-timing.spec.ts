@@ -5,7 +5,7 @@ describe('Server-Timing', () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const header = keptTrace(`00-${traceId}-b7ad6b7169203331-01`);
 
-  it('trace timing: tells the browser that its own sampled trace is kept', () => {
+  it('trace timing: reports to the browser that its own sampled trace is kept', () => {
     expect(isKept(header, traceId)).toBe(true);
     expect(isKept(`cdn;dur=3, ${header}, db;dur=4`, traceId)).toBe(true);
   });

@@ -12,7 +12,7 @@ import {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Compression levels: high for cached bodies, fast for those sent once. */
+/** Compression levels: high for cached bodies, fast for bodies that are sent once. */
 function compress(bytes: Buffer, encoding: Encoding, quality: 'kept' | 'once'): Promise<Buffer> {
   return encoding === 'br'
     ? brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality === 'kept' ? 9 : 4 } })
@@ -21,7 +21,7 @@ function compress(bytes: Buffer, encoding: Encoding, quality: 'kept' | 'once'): 
 
 export interface Body {
   bytes: Buffer;
-  /** Compressed forms: prepared ones, or created now if the body is cached. */
+  /** Compressed variants: precompressed ones, or created now if the body is cached. */
   encoded?: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -57,5 +57,5 @@ function encodedForm({ bytes, encoded }: Body, encoding: Encoding): Promise<Buff
   return made;
 }
 
-/** A text that is made once and sent often. */
+/** A text that is created once and sent often. */
 export const keptText = (text: string): Body => ({ bytes: Buffer.from(text), encoded: new Map() });

@@ -6,7 +6,7 @@ const heads: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Responds to what is not HTTP, too large headers, or a request that never ends; then closes the connection. */
+/** Responds to invalid HTTP, too large headers and requests that never end; then closes the connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

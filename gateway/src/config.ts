@@ -41,20 +41,20 @@ export const GatewayConfig = baseConfig
     LIST_UI_URL: frontend(4202),
     SHOP_UI_URL: frontend(4203),
     FRIENDS_UI_URL: frontend(4204),
-    /** After the first label of a frontend's host: the name of all its instances. Empty: the host's own is. */
+    /** Added to the first label of a frontend's host to get the DNS name of all its instances; may be empty. */
     INSTANCES_SUFFIX: z
       .string()
       .regex(/^[a-z0-9-]*$/)
       .default(''),
-    /** Requests and pages per minute from one address, for routes without a limit in the contract; 0: no limits. */
+    /** Requests and pages per minute from one address, for routes without a limit in the contract; 0 turns limits off. */
     RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
-    /** Concurrent requests of one address, without event streams; also off if the limit above is 0. */
+    /** Concurrent requests of one address, without event streams; no limit if the value above is 0. */
     REQUESTS_AT_ONCE: z.coerce.number().int().min(1).default(100),
-    /** The proxies in front of it; none by default. */
+    /** The trusted proxies in front of the gateway; none by default. */
     TRUSTED_PROXIES: TrustedProxies.prefault(''),
-    /** How long a service may take to start its response. */
+    /** The timeout for the start of a service's response. */
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
-    /** An idle connection is closed after this: its client neither sends nor reads. */
+    /** After this time a connection is closed whose client neither sends nor reads. */
     IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
     /** The port of `/metrics`, separate from the public one; none by default. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

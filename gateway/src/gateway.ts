@@ -28,11 +28,10 @@ import { pageHeaders } from './security-headers.ts';
 import { createSites } from './site/site.ts';
 
 export interface Gateway {
-  /** Where it listens. */
+  /** The public port. */
   port: number;
-  /** Where it exposes its metrics, if anywhere. */
+  /** The port of the metrics, if they are exposed. */
   metricsPort: number | undefined;
-  /** Ends event streams, lets other responses finish for up to ten seconds, and closes everything. */
   /** Keeps serving for at most `leavingMs`, while clients move to other instances; then finishes requests in progress. */
   close(leavingMs?: number): Promise<void>;
 }
@@ -40,16 +39,16 @@ export interface Gateway {
 export interface GatewayParts {
   config: GatewayConfig;
   log: Log;
-  /** Milliseconds since 1970, for the minutes of rate limits. */
+  /** Milliseconds since 1970, for rate limits. */
   now?: () => number;
 }
 
 const drainMs = 10_000;
-/** A little longer than load balancers keep a connection, so that they close it first. */
+/** Slightly longer than load balancers keep an idle connection, so that they close it first. */
 const keepAliveMs = 75_000;
 const requestMs = 120_000;
 const redisMs = 2_000;
-/** The backlog of new connections: a family chat opens a link all at once. */
+/** The backlog of new connections: many members of a chat open a link at the same moment. */
 const backlog = 4_096;
 
 /** Starts the public server. Rejects if its port is in use. */
@@ -68,7 +67,11 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
     targets: createTargets(),
     addressOf: createClientAddress(config.TRUSTED_PROXIES),
     siteOf: createSites(config),
-    rateLimit: new RateLimit({ redis, now, onTrouble: err => log.warn({ err }, 'requests are not counted') }),
+    rateLimit: new RateLimit({
+      redis,
+      now,
+      onTrouble: err => log.warn({ err }, 'rate limiting unavailable'),
+    }),
     inHand: new InHand(config.REQUESTS_AT_ONCE),
     perMinute: config.RATE_LIMIT_PER_MINUTE,
     calls: createCallForwarding({ upstreams, timeoutMs, log }),
@@ -126,9 +129,9 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
       await upstreams.closeStreams();
       await untilLeft(server, leavingMs);
       const closed = new Promise(resolve => server.close(resolve));
-      const patience = setTimeout(() => server.closeAllConnections(), drainMs);
+      const timer = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;
-      clearTimeout(patience);
+      clearTimeout(timer);
       redis.disconnect();
       await upstreams.close();
       await metrics?.close();
@@ -137,8 +140,8 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
 }
 
 /**
- * Rate limiting must not delay requests: a command fails at once without a server, and soon with a slow one. The start
- * waits a little, so that the first requests are counted too.
+ * Rate limiting must not delay requests: a Redis command fails at once without a server, and soon with a slow one. The
+ * start waits briefly for Redis, so that the first requests are counted too.
  */
 async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): Promise<Redis> {
   const redis = new Redis(REDIS_URL, {
@@ -148,8 +151,8 @@ async function connectRedis({ REDIS_URL, NAMESPACE }: GatewayConfig, log: Log): 
     commandTimeout: 250,
   });
   redis.on('error', err => log.warn({ err }, 'Redis unavailable'));
-  const patience = AbortSignal.timeout(redisMs);
-  await once(redis, 'ready', { signal: patience }).catch(() => undefined);
+  const timeout = AbortSignal.timeout(redisMs);
+  await once(redis, 'ready', { signal: timeout }).catch(() => undefined);
   return redis;
 }
 

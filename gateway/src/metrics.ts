@@ -19,7 +19,7 @@ export function measure(target: Target, res: ServerResponse): void {
   if (target.kind === 'call' && target.call.isEventStream) return;
   const started = performance.now();
   res.once('close', () => {
-    // A browser that disconnected before the response: nginx's status for it, which nobody else uses.
+    // The browser disconnected before the response: nginx's unofficial status for this.
     const status = String(res.writableFinished ? res.statusCode : 499);
     requestSeconds.observe({ target: nameOf(target), status }, (performance.now() - started) / 1_000);
   });

@@ -4,7 +4,7 @@ import type { Log } from '@giftlist/service-kit/log';
 import { expect, it } from '@jest/globals';
 import { createRequestHandler, type HandlerParts } from './request-handler.ts';
 
-it('logs and returns the id of a request that failed', () => {
+it('logs and returns the request id if a request fails', () => {
   const logged: unknown[] = [];
   const handle = createRequestHandler({
     targets: () => ({ kind: 'media', service: 'gifts' }),

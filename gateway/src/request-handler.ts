@@ -39,7 +39,7 @@ export interface HandlerParts {
   log: Log;
 }
 
-/** Handles one request: determines its target, applies the limits, and forwards it. */
+/** Handles one request: determines its target, applies limits, and forwards it. */
 export function createRequestHandler(parts: HandlerParts) {
   const { targets, addressOf, siteOf, rateLimit, inHand, perMinute, log } = parts;
 
@@ -65,7 +65,7 @@ export function createRequestHandler(parts: HandlerParts) {
     measure(target, res);
     drainAfterResponse(req, res, target.kind === 'call' ? target.call.maxBodyBytes : 0);
     if (target.kind === 'livez') {
-      // The orchestrator's address may also be that of visitors: no limit applies to probes.
+      // Probes are not limited: the orchestrator may share its address with visitors.
       json(visit, 200, { status: 'live' });
       return;
     }

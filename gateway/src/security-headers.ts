@@ -1,19 +1,19 @@
 import type { ServiceName } from '@giftlist/contracts/route';
 
-/** On every response. */
+/** Headers of every response. */
 const always = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
 } as const;
 
-/** A page may open a window to sign in elsewhere; windows of other sites have no access to it. */
+/** A page may open a sign-in popup, but windows of other sites have no access to the page. */
 const windows = { 'cross-origin-opener-policy': 'same-origin-allow-popups' } as const;
 
-/** What search engines do not list. */
+/** Keeps a response out of search engines. */
 export const noIndex = { 'x-robots-tag': 'noindex' } as const;
 
-/** On responses that are no pages: whatever they contain, a browser that opens them runs and loads nothing. */
+/** Headers of all responses except pages: a browser that opens one runs and loads nothing. */
 export const answerHeaders: Readonly<Record<string, string>> = {
   ...always,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -21,7 +21,7 @@ export const answerHeaders: Readonly<Record<string, string>> = {
   ...noIndex,
 };
 
-/** Pictures may be part of a mail that a browser shows. Those of people are not for search engines. */
+/** Pictures may be embedded in mails. Search engines must not index pictures of people. */
 export function mediaHeaders(service: ServiceName): Readonly<Record<string, string>> {
   const { 'x-robots-tag': _, ...headers } = answerHeaders;
   return {
@@ -32,7 +32,7 @@ export function mediaHeaders(service: ServiceName): Readonly<Record<string, stri
 }
 
 interface PageOptions {
-  /** Development servers behind the pages. */
+  /** Whether development servers deliver the pages. */
   development: boolean;
   /** Where the pictures of imported products are. */
   productPictureOrigins: readonly string[];
@@ -74,7 +74,7 @@ export function pageHeaders({
 }
 
 /**
- * On the page where the window of a social sign-in ends: its opener must still have access to it, as during the
+ * Headers of the last page of a social sign-in's popup: its opener must still have access to it, as during the
  * redirects before.
  */
 export function withoutWindowPolicy(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -82,7 +82,7 @@ export function withoutWindowPolicy(headers: Readonly<Record<string, string>>): 
   return rest;
 }
 
-/** For pages that were requested by https: browsers never use http again. */
+/** For pages that were requested by https: browsers then never use http. */
 export const withTransportSecurity = (
   headers: Readonly<Record<string, string>>,
   { isSecure }: { isSecure: boolean },

@@ -4,15 +4,15 @@ import { currentTraceId, currentTraceparent, isTraceKept } from '@giftlist/servi
 
 export interface TraceIds {
   requestId: string;
-  /** W3C Trace Context; undefined where telemetry writes its own. */
+  /** W3C Trace Context; undefined if telemetry sets its own. */
   traceparent: string | undefined;
   /** `Server-Timing` if the trace is kept: a browser that started it then reports its own part. */
   serverTiming?: string | undefined;
 }
 
 /**
- * The ids of a request. The request id leads to its trace: it is the trace id that telemetry started or continued;
- * without telemetry it is new, and the trace id is the same without dashes.
+ * The ids of a request. With telemetry the request id is the trace id; without it, the request id is a new UUID, and
+ * the trace id is the same without dashes.
  */
 export function newTrace(telemetry: boolean): TraceIds {
   if (telemetry) {

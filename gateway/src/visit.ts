@@ -5,12 +5,12 @@ import type { Site } from './site/site.ts';
 export interface Visit {
   req: IncomingMessage;
   res: ServerResponse;
-  /** The path, checked, without its query. */
+  /** The validated path, without its query. */
   path: string;
-  /** Path and query as they came. */
+  /** Path and query as requested. */
   url: string;
   address: string;
-  /** Where the visitor opened the product. */
+  /** The origin at which the visitor opened the product. */
   site: Site;
   /** Headers for services that only the gateway sets. */
   inward: Record<string, string>;

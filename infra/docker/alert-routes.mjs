@@ -25,13 +25,15 @@ export function alertmanagerConfig({ ALERTS_TO, ALERTS_SMTP_URL, SMTP_URL, MAIL_
 function mailServer(address, from) {
   const { protocol, hostname, port, username, password } = new URL(address);
   const isSecure = protocol === 'smtps:';
-  // It begins with TLS at this port, and at no other.
+  // Alertmanager uses implicit TLS only at port 465.
   if (isSecure && port !== '' && port !== '465')
-    throw new Error('Alertmanager knows smtps:// at port 465, and the mail server of the alerts has another');
+    throw new Error(
+      'Alertmanager supports smtps:// only at port 465, but the mail server for alerts has another port',
+    );
   return {
     smtp_smarthost: `${hostname}:${port || (isSecure ? 465 : 587)}`,
     smtp_from: from,
-    // The catcher of a trial has neither.
+    // The mail catcher of a trial has neither.
     smtp_require_tls: !isSecure && username !== '',
     ...(username !== '' && {
       smtp_auth_username: decodeURIComponent(username),

@@ -1,10 +1,10 @@
-// Loads the demo into the product at ORIGIN, through its public address; what is there already stays as it is.
+// Loads the demo data into the product at ORIGIN, through its public API; existing data is not changed.
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const origin = process.env.ORIGIN;
-if (!origin) throw new Error('ORIGIN says where the product is');
+if (!origin) throw new Error('ORIGIN is missing: the address of the product');
 console.log(`Loading the demo into ${origin}, as soon as it is ready`);
 // The product may be starting. It is not declared as a dependency: compose would recreate it with one instance of each
 // service.
@@ -17,4 +17,4 @@ while (!(await isReady())) {
 const { loadDemo } = await import(new URL('../src/demo/demo.ts', import.meta.url));
 const { demoAccount } = await import(new URL('../src/demo/people.ts', import.meta.url));
 await loadDemo(origin, path.join(tmpdir(), 'demo-account'));
-console.log(`The demo is there. Sign in as ${demoAccount.email} with ${demoAccount.password}`);
+console.log(`The demo is loaded. Sign in as ${demoAccount.email} with ${demoAccount.password}`);

@@ -2,7 +2,7 @@
 import { keysIn } from '../src/stack/keys.ts';
 
 const file = process.env.KEYS_FILE;
-if (!file) throw new Error('KEYS_FILE says where to write the keys');
+if (!file) throw new Error('KEYS_FILE is missing: the file to write the keys to');
 try {
   keysIn(file);
 } catch (error) {

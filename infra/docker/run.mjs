@@ -1,4 +1,4 @@
-// Starts one part: `run.mjs gifts`; or, beside one that runs, what an operator asks for: `run.mjs users lag`,
+// Starts one part: `run.mjs gifts`; or runs an operator's command next to a running part: `run.mjs users lag`,
 // `run.mjs gifts rebuild lists`, `run.mjs shop import feed.xml`. Keys come from the environment or from the file that `keys.mjs` wrote.
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const parts = ['users', 'lists', 'gifts', 'occasions', 'shop', 'notifications', 'gateway'];
 const [, , part, ...rest] = process.argv;
 if (!parts.includes(part)) {
-  console.error(`Say which part: ${parts.join(', ')}.`);
+  console.error(`A part is missing, one of: ${parts.join(', ')}.`);
   process.exit(1);
 }
 
@@ -19,7 +19,7 @@ if (file) {
 }
 
 const operations = 'services/kit/dist/operations.js';
-/** What is no command of a part itself. */
+/** Commands that are separate programs. */
 const programs = new Map([
   ['lag', operations],
   ['outbox', operations],
@@ -35,9 +35,9 @@ const programs = new Map([
 const own = part === 'gateway' ? [] : ['rebuild', 'catch-up', 'migrate'];
 const [command, ...words] = rest;
 const program = programs.get(command);
-// A part with an unknown command would serve, as a second instance beside the running one.
+// With an unknown command a part would start serving, as a second instance.
 if (command !== undefined && program === undefined && !own.includes(command)) {
-  console.error(`There is no command '${command}'. There are ${[...programs.keys(), ...own].join(', ')}.`);
+  console.error(`Unknown command '${command}'. Commands: ${[...programs.keys(), ...own].join(', ')}.`);
   process.exit(1);
 }
 
@@ -49,7 +49,7 @@ const run = async (file, args) => {
 };
 
 if (program === undefined) {
-  // Before all else, so that what is loaded later is watched; it does nothing where no collector is named.
+  // Loaded first, so that later imports are instrumented; it does nothing without a collector.
   process.env.OTEL_SERVICE_NAME ??= part;
   await load('services/kit/dist/telemetry.js');
   await run(part === 'gateway' ? 'gateway/dist/main.js' : `services/${part}/dist/main.js`, rest);

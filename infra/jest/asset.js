@@ -1,3 +1,3 @@
-// What a component test gets for a picture: nothing it could depend on.
+// Replaces pictures in component tests.
 // biome-ignore lint/style/noDefaultExport: jest's moduleNameMapper asks for one.
 export default '';

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What browsers have and jsdom leaves out: taken from Node where Node has the real thing. */
+/** Web APIs that jsdom lacks, from Node if Node has them. */
 const fromNode = [
   'fetch',
   'Headers',
@@ -21,7 +21,7 @@ class ResizeObserver {
   disconnect() {}
 }
 
-/** Listens as long as a test runs, and keeps nothing alive after it. */
+/** A channel that is closed after the test, so that it does not keep the process alive. */
 class PassingChannel extends BroadcastChannel {
   constructor(name) {
     super(name);

@@ -1,3 +1,3 @@
-// What a component test gets for a stylesheet: no class has a name, not even one that every object or text has.
+// Replaces stylesheets in component tests: every class name is undefined, even those of built-in properties.
 // biome-ignore lint/style/noDefaultExport: jest's moduleNameMapper asks for one.
 export default Object.freeze(Object.create(null));

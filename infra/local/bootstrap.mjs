@@ -1,5 +1,5 @@
-// What every command of package.json runs first, on whatever Node is there: installs what the lockfile pins,
-// then hands over to the workspace's own Node. Plain JavaScript without dependencies.
+// Every command of package.json starts here, with any installed Node: it installs the dependencies of the lockfile,
+// then runs the command with the workspace's own Node. Plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ function main() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < oldestNode) {
     fail(
-      `Giftlist needs Node ${oldestNode} or later, and this is ${process.version}. Install a newer Node, then try again.`,
+      `Giftlist needs Node ${oldestNode} or later, but this is ${process.version}. Install a newer Node, then try again.`,
     );
   }
   if (process.platform === 'win32') {
@@ -56,7 +56,7 @@ function main() {
   handOver();
 }
 
-/** Installs unless the lockfile, the manifests and this machine's kind are those of the last install. */
+/** Installs, unless the lockfile, the manifests and the platform are the same as at the last install. */
 function installIfChanged() {
   const note = path.join(cache, 'installed');
   const wanted = installDigest();
@@ -65,7 +65,7 @@ function installIfChanged() {
   withLock(path.join(cache, 'install.lock'), () => {
     if (isNoted(note, wanted) && existsSync(node)) return;
     const began = Date.now();
-    // Not on the standard output: that is the command's own, and somebody may read it.
+    // On standard error, since another program may read the standard output of the command.
     process.stderr.write(`  … Install dependencies${process.stderr.isTTY ? '' : '\n'}`);
     const result = spawnSync('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], {
       cwd: root,
@@ -125,7 +125,7 @@ function manifests() {
   return found.sort();
 }
 
-/** Two commands that start at once install one after the other. */
+/** Serializes the installation if two commands start simultaneously. */
 function withLock(folder, work) {
   const deadline = Date.now() + 10 * 60_000;
   while (!tryLock(folder)) {
@@ -153,7 +153,7 @@ function isAbandoned(folder) {
     process.kill(Number(readFileSync(path.join(folder, 'pid'), 'utf8')), 0);
     return false;
   } catch (error) {
-    // Just made, its owner not yet written down: that takes no second.
+    // The lock was just created, and its owner is not written yet, which takes less than a second.
     if (error.code === 'ENOENT')
       return Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 1_000;
     return error.code === 'ESRCH';
@@ -164,7 +164,7 @@ function isNoted(note, wanted) {
   return existsSync(note) && readFileSync(note, 'utf8') === wanted;
 }
 
-/** Runs the command itself. It learns of our end through the channel, and we of its end by its exit. */
+/** Runs the command. It notices our end by the closed channel, and we notice its end by its exit. */
 function handOver() {
   const options = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
   const child = spawn(node, [...options, path.join(root, `infra/src/${command}.ts`), ...rest], {
@@ -179,7 +179,7 @@ function handOver() {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** When npm is killed hard, no signal arrives, but our parent changes, or the parent of the shell between us. */
+/** If npm is killed with SIGKILL, no signal arrives, but our parent (or that of the shell between us) changes. */
 function stopWithParent(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -191,7 +191,7 @@ function stopWithParent(child) {
 
 function parentOf(pid) {
   try {
-    // proc(5): the fourth field; the second, in brackets, may hold anything.
+    // proc(5): the fourth field; the second, in parentheses, may contain any characters.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ')[1];
   } catch {
     return undefined;

@@ -4,8 +4,8 @@ import { run } from './command.ts';
 import { step } from './report/progress.ts';
 
 /*
- * `npm run alerts:check`: promtool holds the rules to their cases and reads Prometheus' configuration, amtool reads
- * Alertmanager's. Where one of them cannot be had it says that nothing was checked, and ends with 2.
+ * `npm run alerts:check`: promtool tests the rules and checks Prometheus' configuration, amtool checks Alertmanager's.
+ * If one of the tools is not available, it reports that nothing was checked and exits with 2.
  */
 const tools: readonly AlertTool[] = ['promtool', 'amtool'];
 

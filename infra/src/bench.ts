@@ -6,7 +6,7 @@ if (wanted.length === 0 || wanted.includes('lighthouse') || wanted.includes('slo
   process.env.CHROMIUM_PATH = await findChromium(process.env);
 }
 
-/** Runs the benchmarks of tests/bench on a separate product; `--compose`: in containers. */
+/** Runs the benchmarks of tests/bench on a separate product; with `--compose` in containers. */
 const inContainers = process.argv.includes('--compose');
 // Each person of a benchmark has a different client address.
 process.env.TRUSTED_PROXIES = '1';

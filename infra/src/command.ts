@@ -1,7 +1,7 @@
 import { coloured } from './report/progress.ts';
 import { Trouble } from './trouble.ts';
 
-/** Thrown where a command ends because it was asked to. */
+/** Thrown if a command ends because it was asked to stop. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
@@ -10,9 +10,8 @@ const interrupted = 130;
 const impatientMs = 1_000;
 
 /**
- * Runs a command to its end and leaves: a Trouble, or an option that nobody knows, becomes one readable message,
- * anything else its stack; the exit code is the Trouble's own or 1. What must be undone in any case belongs into the
- * command's own `finally`.
+ * Runs a command and exits. A Trouble or an unknown option is printed as one readable message, any other error with
+ * its stack; the exit code is the Trouble's own or 1. Cleanup belongs in the command's own `finally`.
  */
 export async function run(work: () => Promise<void>): Promise<never> {
   try {
@@ -25,8 +24,8 @@ export async function run(work: () => Promise<void>): Promise<never> {
 }
 
 /**
- * Aborted as soon as a person (Ctrl-C), npm, or our parent's end asks the command to stop. Who asks again
- * after a second means it: then we end at once, and what runs is ended after us.
+ * Aborted when a person (Ctrl-C), npm, or the end of our parent asks the command to stop. A second request after more
+ * than a second ends this process at once; its child processes end after it.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
@@ -37,7 +36,7 @@ export function stopSignal(): AbortSignal {
     controller.abort(new Stopped('asked to stop'));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The bootstrap holds a channel to us: when it is killed hard, the channel closes.
+  // The bootstrap has a channel to us, which closes if it is killed.
   process.once('disconnect', stop);
   process.channel?.unref();
   return controller.signal;
@@ -57,7 +56,7 @@ export async function untilStopped<T>(stopping: AbortSignal, work: Promise<T>): 
   }
 }
 
-/** Waits, for ever if need be, until the command is asked to stop. */
+/** Waits until the command is asked to stop. */
 export async function waitForStop(stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return;
   // A pending promise keeps no process alive; a timer does.
@@ -76,6 +75,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** What `parseArgs` says of a command line is a sentence already. */
+/** An error of `parseArgs`, whose message is already a sentence. */
 const isWrongOption = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');

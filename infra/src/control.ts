@@ -1,11 +1,11 @@
 import type { ControlAction } from './stack/control.ts';
 
-/** Does something to one part (`gifts`, `list-ui`, `gateway`, `kafka`, ...) of the product under test. */
+/** Stops, kills, pauses or starts one part (`gifts`, `list-ui`, `gateway`, `kafka`, ...) of the product under test. */
 export type Control = (part: string, action: ControlAction) => Promise<void>;
 
 /**
- * The control of the product under test, by the STACK_CONTROL_URL that the runner sets; undefined where a
- * foreign product is tested (`--base-url`), which nobody may stop.
+ * The control of the product under test, at the STACK_CONTROL_URL that the runner sets; undefined if the tests run
+ * against an existing product (`--base-url`), which they must not stop.
  */
 export function controlOf(environment: NodeJS.ProcessEnv = process.env): Control | undefined {
   const url = environment.STACK_CONTROL_URL;

@@ -9,9 +9,9 @@ import { TestSystem } from './testing/test-system.ts';
 import { Trouble } from './trouble.ts';
 
 /*
- * The browser journeys. `--all`: every size and theme. `--base-url <address>`: against a product that runs
- * already (its mail at MAIL_URL). `--compose`: against docker-compose.yml, `--scale gifts=3` with three of a
- * service. Anything else goes to Playwright: `main-path`, `--grep surprise`.
+ * Runs the browser journeys. `--all`: in every size and theme. `--base-url <address>`: against a running product (with
+ * its mail at MAIL_URL). `--compose`: against docker-compose.yml, with `--scale gifts=3` for three instances of a
+ * service. Other arguments are passed to Playwright: `main-path`, `--grep surprise`.
  */
 const stopping = stopSignal();
 
@@ -55,7 +55,7 @@ async function testInContainers(
 }
 
 async function onProductAt(baseUrl: string, { all, rest }: JourneyOptions): Promise<Count> {
-  if (!URL.canParse(baseUrl)) throw new Trouble(`--base-url is '${baseUrl}', which is no address.`);
+  if (!URL.canParse(baseUrl)) throw new Trouble(`--base-url '${baseUrl}' is not a valid address.`);
   await step('Build the services', buildServices);
   return await untilStopped(stopping, runJourneys({ BASE_URL: baseUrl }, { all, args: rest }));
 }

@@ -4,13 +4,13 @@ import path from 'node:path';
 /** The checkout. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** What a running product keeps: databases, logs, keys. `npm run reset` empties it. */
+/** The data of a running product: databases, logs, keys. `npm run reset` empties it. */
 export const dataFolder = path.join(root, '.data');
 
-/** Where Node keeps what it compiled of our programs and their packages. */
+/** Node's compile cache. */
 export const compiledFolder = path.join(root, 'node_modules/.cache/node');
 
-/** The manifests that pin what is fetched from registries. */
+/** The manifests that pin programs from registries. */
 export const manifests = path.join(root, 'infra/local');
 
 /** Programs fetched once per machine and shared by every checkout. */

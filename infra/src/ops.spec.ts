@@ -12,7 +12,7 @@ const ops = (...args: string[]) => {
 };
 
 describe("an operator's command", () => {
-  it('is asked for where none is given, which is no failure', () => {
+  it('is listed with all others if none is given, which is not a failure', () => {
     const { status, stdout, stderr } = ops();
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('npm run ops -- ...');
@@ -20,10 +20,10 @@ describe("an operator's command", () => {
     expect(stdout).toContain('while no event is unpublished or unread');
   });
 
-  it('that nobody knows is refused with all there are', () => {
+  it('is refused if unknown, with a list of all commands', () => {
     const { status, stderr } = ops('lagg');
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^There is no command 'lagg'\. There are:\n {2}lag /);
+    expect(stderr).toMatch(/^There is no command 'lagg'\. Commands:\n {2}lag /);
   });
 
   it.each([
@@ -42,14 +42,14 @@ describe("an operator's command", () => {
     ['kubernetes-secrets', ['kubernetes-secrets', 'all']],
     ['gifts rebuild SNAPSHOT', ['gifts', 'rebuild']],
     ['gifts rebuild SNAPSHOT', ['gifts', 'rebuild', 'lists', 'people']],
-  ])('shows how it is given, as %s, where it is given as %j', (usage, args) => {
+  ])('prints its usage, %s, for the arguments %j', (usage, args) => {
     expect(ops(...args)).toEqual({ status: 1, stdout: '', stderr: `usage: npm run ops -- ${usage}` });
   });
 
-  it('of a part names the parts there are', () => {
+  it('lists the parts if its part is missing', () => {
     for (const words of [['stop'], ['stop', 'giftz'], ['stop', 'gifts', 'lists']]) {
       const { status, stderr } = ops(...words);
-      expect([status, stderr]).toEqual([1, expect.stringMatching(/^Say which part to stop: users, lists, /)]);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/^Give the part to stop: users, lists, /)]);
     }
   });
 

@@ -13,13 +13,13 @@ import { keysIn } from './stack/keys.ts';
 import { reasonOf, Trouble } from './trouble.ts';
 
 /*
- * An operator's commands on the product that runs; without one they are listed. Where the product runs in
- * containers, its image runs the same programs (infra/docker/run.mjs).
+ * An operator's commands for the running product; without a command they are listed. If the product runs in containers,
+ * its image runs the same programs (infra/docker/run.mjs).
  */
 type Command = {
   usage: string;
-  tells: string;
-  /** Whether it can do with these words; may throw as `parseArgs` does. */
+  summary: string;
+  /** Whether these arguments are valid; may throw like `parseArgs`. */
   takes: (rest: string[]) => boolean;
   run: (rest: string[]) => Promise<number> | number;
 };
@@ -34,31 +34,31 @@ const operations = (name: string) => (rest: string[]) =>
 const commands: Record<string, Command> = {
   lag: {
     usage: 'lag',
-    tells: 'what each group of consumers has still to read',
+    summary: 'the unread events of each consumer group',
     takes: nothing,
     run: operations('lag'),
   },
   outbox: {
     usage: 'outbox',
-    tells: 'the committed but unpublished events of each service, and their age',
+    summary: 'the committed but unpublished events of each service, and their age',
     takes: nothing,
     run: operations('outbox'),
   },
   partitions: {
     usage: 'partitions COUNT',
-    tells: 'grows every topic to COUNT partitions, while no event is unpublished or unread',
+    summary: 'grows every topic to COUNT partitions, while no event is unpublished or unread',
     takes: ([word = '', ...more]) => count.test(word) && more.length === 0,
     run: operations('partitions'),
   },
   'dead-letters': {
     usage: 'dead-letters [list|replay] [CONSUMER]',
-    tells: 'lists dead letters, or replays them to their consumer (default: all consumers)',
+    summary: 'lists dead letters, or replays them to their consumer (default: all consumers)',
     takes: ([what = 'list', _consumer, ...more]) => /^(?:list|replay)$/.test(what) && more.length === 0,
     run: beside('users', 'services/kit/dist/dead-letters.js'),
   },
   backup: {
     usage: 'backup FOLDER [--keep COUNT]',
-    tells: "all services' data at one moment, into an empty folder, or beside the newest others",
+    summary: "all services' data at one moment, into an empty folder, or beside the newest others",
     takes: rest => {
       const options = { keep: { type: 'string' } } as const;
       const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options });
@@ -68,7 +68,7 @@ const commands: Record<string, Command> = {
   },
   'end-sessions': {
     usage: 'end-sessions WHO [--new-password]',
-    tells: 'signs a person out everywhere (e-mail, username or id)',
+    summary: 'signs a person out everywhere (e-mail, username or id)',
     takes: rest => {
       const options = { 'new-password': { type: 'boolean' } } as const;
       return parseArgs({ args: rest, allowPositionals: true, options }).positionals.length === 1;
@@ -77,7 +77,7 @@ const commands: Record<string, Command> = {
   },
   'kubernetes-secrets': {
     usage: 'kubernetes-secrets',
-    tells: 'the secrets of k8s/overlays/local, for kubectl apply -f -',
+    summary: 'the secrets of k8s/overlays/local, for kubectl apply -f -',
     takes: nothing,
     run: () => {
       const keys = keysIn(path.join(dataFolder, 'keys.json'));
@@ -90,7 +90,7 @@ const commands: Record<string, Command> = {
 await run(async () => {
   const [first, ...rest] = process.argv.slice(2);
   if (first === undefined) {
-    process.stdout.write(`Say what to do: npm run ops -- ...\n${all()}\n`);
+    process.stdout.write(`Give a command: npm run ops -- ...\n${all()}\n`);
     return;
   }
   const action = controlActions.find(known => known === first);
@@ -103,7 +103,7 @@ await run(async () => {
     if (rest.length !== 2) throw new Trouble(usage(`${first} rebuild SNAPSHOT`));
     process.exitCode = await runBeside(first, `services/${first}/dist/main.js`, rest);
   } else {
-    throw new Trouble(`There is no command '${first}'. There are:\n${all()}`);
+    throw new Trouble(`There is no command '${first}'. Commands:\n${all()}`);
   }
 });
 
@@ -122,7 +122,7 @@ function usage(line: string): string {
 /** All commands, a line each. */
 function all(): string {
   const listed: [string, string][] = [
-    ...Object.values(commands).map(({ usage: form, tells }): [string, string] => [form, tells]),
+    ...Object.values(commands).map(({ usage: form, summary }): [string, string] => [form, summary]),
     ['SERVICE rebuild SNAPSHOT', 'rebuilds a read model from its owner, such as: gifts rebuild lists'],
     [
       `${controlActions.join('|')} PART`,
@@ -137,7 +137,7 @@ function all(): string {
 async function control([name, ...more]: string[], action: ControlAction): Promise<void> {
   const names = [...parts.map(part => part.name), ...serverNames];
   if (name === undefined || !names.includes(name) || more.length > 0) {
-    throw new Trouble(`Say which part to ${action}: ${names.join(', ')}.`);
+    throw new Trouble(`Give the part to ${action}: ${names.join(', ')}.`);
   }
   try {
     await controlOf({ STACK_CONTROL_URL: runningStack().control })?.(name, action);

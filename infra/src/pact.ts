@@ -25,9 +25,9 @@ const filters = given.filter(arg => arg !== '--write');
 await run(async () => {
   const [option, environment] = given;
   if (option !== '--can-i-deploy' && option !== '--deployed') return await verifyAll();
-  if (!environment) throw new Trouble(`Say where: npm run pact -- ${option} production`);
+  if (!environment) throw new Trouble(`Give an environment: npm run pact -- ${option} production`);
   const broker = await namedBroker();
-  if (!broker) throw new Trouble('PACT_BROKER_BASE_URL has to say where the pact broker is.');
+  if (!broker) throw new Trouble('PACT_BROKER_BASE_URL is missing: the address of the pact broker.');
   await (option === '--deployed' ? tellDeployed(broker, environment) : askWhether(broker, environment));
 });
 
@@ -48,7 +48,7 @@ async function verifyAll(): Promise<void> {
   if (tally.failed > 0) process.exitCode = 1;
   else if (broker && filters.length === 0) {
     await broker.publish(committed());
-    say('  The pacts are published, and that they are kept.');
+    say('  Published the pacts and their verification results.');
   }
   process.once('exit', () => console.log(tally.line));
 }
@@ -63,10 +63,10 @@ async function askWhether(broker: PactBroker, environment: string): Promise<void
 
 async function tellDeployed(broker: PactBroker, environment: string): Promise<void> {
   for (const part of pacticipants()) await broker.deployed(part, environment);
-  say(`  The broker knows that this version is in ${environment}.`);
+  say(`  Recorded this version as deployed to ${environment}.`);
 }
 
-/** The broker of the environment, for the commit that is checked out where it names none. */
+/** The broker in the environment, for GIT_COMMIT or else the commit that is checked out. */
 async function namedBroker(): Promise<PactBroker | undefined> {
   if (!process.env.PACT_BROKER_BASE_URL) return undefined;
   process.env.GIT_COMMIT ||= await git('HEAD');
@@ -76,7 +76,7 @@ async function namedBroker(): Promise<PactBroker | undefined> {
 
 async function git(...what: readonly string[]): Promise<string> {
   const { ok, output } = await runTool('git', ['-C', root, 'rev-parse', ...what]);
-  if (!ok) throw new Trouble('Say in GIT_COMMIT and GIT_BRANCH which version this is.');
+  if (!ok) throw new Trouble('Set GIT_COMMIT and GIT_BRANCH to the version of this checkout.');
   return output.trim();
 }
 

@@ -6,7 +6,7 @@ export type PartDefinition = {
   kind: 'service' | 'gateway' | 'frontend';
   /** Relative to the checkout. */
   folder: string;
-  /** Its usual port. */
+  /** Its default port. */
   port: number;
   /** The environment variable by which other parts find it. */
   addressVariable: string;

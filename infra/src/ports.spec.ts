@@ -11,7 +11,7 @@ const listening = (host: string) =>
     });
   });
 
-describe('ports', () => {
+describe('free ports', () => {
   it('are free and different', async () => {
     const ports = await freePorts(20);
     expect(new Set(ports).size).toBe(20);
@@ -24,7 +24,7 @@ describe('ports', () => {
     await other.close();
   });
 
-  it('move only where the preferred one is taken', async () => {
+  it('differ from the preferred ones only if those are in use', async () => {
     const other = await listening('127.0.0.1');
     const [open = 0] = await freePorts(1);
     const [first, second] = await preferredPorts([open, other.port]);

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Whether a server could listen on this port of the loopback address and of all addresses now. */
+/** Whether this port is free, on the loopback address and on all addresses. */
 export async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', undefined]) {
     if ((await listenOnce(port, host)) === undefined) return false;
@@ -8,7 +8,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Ports that nobody listens on; all are held together, so none is given twice. */
+/** Free ports; all are opened at the same time, so that none is returned twice. */
 export async function freePorts(count: number): Promise<number[]> {
   const held = await Promise.all(Array.from({ length: count }, () => hold(0)));
   const ports = held.map(server => portOf(server));
@@ -16,7 +16,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** The preferred ports, each replaced by a free one where another program has taken it. */
+/** The preferred ports, each replaced by a free one if another program uses it. */
 export async function preferredPorts(preferred: readonly number[]): Promise<number[]> {
   const spare = await freePorts(preferred.length);
   const free = await Promise.all(preferred.map(port => isFree(port)));

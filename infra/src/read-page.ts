@@ -1,4 +1,4 @@
 import { runGiftsTool } from './run-gifts-tool.ts';
 
-/* What the link importer takes from a saved page. */
+/* Prints what the link importer reads from a saved page. */
 await runGiftsTool('read-page');

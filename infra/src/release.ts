@@ -8,8 +8,8 @@ import { say } from './report/progress.ts';
 import { Trouble } from './trouble.ts';
 
 /*
- * Keeps the schemas of all events and orders of mails as this release promises them: `npm run release`. From then on
- * they may only gain optional fields. It refuses where they broke what the last release promised.
+ * `npm run release`: stores the schemas of all events and mail requests of this release. From then on they may only gain
+ * optional fields. It fails if they are incompatible with the last release.
  */
 const file = path.join(root, 'contracts/released-events.json');
 const Package = z.object({ version: z.string() });
@@ -20,9 +20,10 @@ await run(async () => {
   const present = presentPromises();
   const { version } = Package.parse(read(path.join(root, 'contracts/package.json')));
   const breaks = breaksBetween(ReleasedEvents.parse(read(file)).promises, present);
-  if (breaks.length > 0) throw new Trouble(`Events broke a promise:\n  ${breaks.join('\n  ')}`);
+  if (breaks.length > 0)
+    throw new Trouble(`Events are incompatible with the last release:\n  ${breaks.join('\n  ')}`);
   writeFileSync(file, `${JSON.stringify({ version, promises: present }, null, 1)}\n`);
   say(
-    `  ${Object.keys(present).length} events and orders of mails of ${version} are kept in contracts/released-events.json`,
+    `  ${Object.keys(present).length} events and mail requests of ${version} are stored in contracts/released-events.json`,
   );
 });

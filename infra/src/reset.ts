@@ -6,7 +6,7 @@ import { endStale, refuseWhileRunning } from './processes/stale.ts';
 import { say } from './report/progress.ts';
 import { reasonOf, Trouble } from './trouble.ts';
 
-/* Empties .data/: databases, topics, mail, logs, keys. What other runs are using stays. */
+/* Empties .data/: databases, topics, mail, logs, keys. Folders that other runs are using are kept. */
 const othersKeep = new Set(['test-runs', 'dev-servers', 'dev-servers.env']);
 
 await run(async () => {

@@ -8,7 +8,7 @@ import { step } from './report/progress.ts';
 import { onPath } from './servers/run-tool.ts';
 import { Trouble } from './trouble.ts';
 
-/* Changes a cluster's Deployments under load (tests/rollout); `kubectl` has to reach the cluster. */
+/* Changes a cluster's Deployments under load (tests/rollout); needs a `kubectl` that is connected to the cluster. */
 await run(async () => {
   const { values, positionals } = parseArgs({
     options: {
@@ -19,14 +19,14 @@ await run(async () => {
     allowPositionals: true,
   });
   const address = values['base-url'];
-  if (!URL.canParse(address)) throw new Trouble(`--base-url is '${address}', which is no address.`);
+  if (!URL.canParse(address)) throw new Trouble(`--base-url '${address}' is not a valid address.`);
   const { kill, grow } = values;
   if ([kill, grow, positionals.length > 0].filter(Boolean).length !== 1)
     throw new Trouble(
-      'What? New images, as npm run rollout -- giftlist-service:next, or one of --kill and --grow.',
+      'Give new images, such as npm run rollout -- giftlist-service:next, or one of --kill and --grow.',
     );
   if (onPath(['kubectl']) === undefined)
-    throw new Trouble('A rollout needs kubectl, and there is none on the PATH.');
+    throw new Trouble('A rollout needs kubectl, which is not on the PATH.');
   const flags = [...(kill ? ['--kill'] : []), ...(grow ? ['--grow'] : [])];
   await step('Build the services', buildServices);
   const program = runNodeTool(path.join(root, 'tests/rollout/main.ts'), [...positionals, ...flags], {

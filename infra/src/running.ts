@@ -10,17 +10,17 @@ import { Trouble } from './trouble.ts';
 /** What `npm start` records of the running product for other commands. */
 export const stackFile = path.join(dataFolder, 'stack.json');
 
-/** The running product, as the file says. */
+/** The running product, as recorded in the file. */
 export type RunningStack = {
   origin: string;
   namespace: string;
   ports: Record<string, number>;
   environment: Record<string, string>;
-  /** Where parts can be stopped and started (see `openControl`). */
+  /** The URL for stopping and starting parts (see `openControl`). */
   control: string;
 };
 
-/** The product that runs on this checkout's data, or a Trouble when none does. */
+/** The product that runs on this checkout's data; throws a Trouble if none is running. */
 export function runningStack(): RunningStack {
   let value: unknown;
   try {
@@ -35,14 +35,14 @@ export function runningStack(): RunningStack {
 }
 
 /**
- * Runs a program of a service (relative to the checkout, built) beside the running product, with that service's
+ * Runs a built program of a service (path relative to the checkout) next to the running product, with that service's
  * addresses and keys. Paths in its arguments are relative to the terminal's folder. Returns the exit code.
  */
 export async function runBeside(service: string, program: string, args: readonly string[]): Promise<number> {
   const part = partsOf('service').find(({ name }) => name === service);
   if (part === undefined) {
     const names = partsOf('service').map(({ name }) => name);
-    throw new Trouble(`There is no service called '${service}'. There are ${names.join(', ')}.`);
+    throw new Trouble(`There is no service called '${service}'. Services: ${names.join(', ')}.`);
   }
   const { origin, namespace, ports, environment } = runningStack();
   const file = path.join(root, program);

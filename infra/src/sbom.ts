@@ -22,11 +22,11 @@ const pinned = readFileSync(path.join(manifests, 'pnpm.txt'), 'utf8').trim();
 const pnpm = (args: readonly string[]) =>
   runTool(onPath(['npx']) ?? 'npx', ['--yes', pinned, '--dir', root, ...args]);
 
-/** The packages of the workspace that go into the images. */
+/** The packages of the workspace that are delivered in images. */
 const delivered = ['@giftlist/contracts', '@giftlist/gateway', './services/*', './frontends/*'];
 const ofDelivered = [...delivered.flatMap(name => ['--filter', name]), '--prod'];
 
-/** Nobody has looked: neither good nor bad. */
+/** Nothing was audited, which is neither success nor failure. */
 class NotAudited extends Trouble {
   override readonly name = 'NotAudited';
   override readonly exitCode = 2;
@@ -43,7 +43,7 @@ await run(async () => {
   writeFileSync(file, JSON.stringify(all, null, 2));
   const others = all.components.length - bom.components.length;
   say(
-    `  ${bom.components.length} delivered parts, ${others} that build and test: ${path.relative(root, file)}`,
+    `  ${bom.components.length} delivered components, ${others} for build and tests: ${path.relative(root, file)}`,
   );
   for (const [licence, count] of licencesIn(bom)) say(`  ${String(count).padStart(5)}  ${licence}`);
   const refused = refusedIn(bom);

@@ -42,6 +42,6 @@ await run(async () => {
   const lines = Object.entries(servers.environment).map(([name, value]) => `export ${name}='${value}'\n`);
   writeFileSync(`${file}.new`, lines.join(''));
   renameSync(`${file}.new`, file);
-  say(`Their addresses are in ${path.relative(process.cwd(), file)}. Ctrl-C ends them.`);
+  say(`Their addresses are in ${path.relative(process.cwd(), file)}. Ctrl-C stops them.`);
   await waitForStop(stopping);
 });

@@ -9,10 +9,10 @@ import { environmentOf, type Plan } from './stack/environment.ts';
 import { memoryOf, memoryOptions } from './stack/memory.ts';
 import { startProgram } from './stack/program.ts';
 
-/** How a stack is wanted. */
+/** The options of a stack. */
 export type StackOptions = Plan & {
   place: Place;
-  /** Whether a part that ends by itself is started again. */
+  /** Whether a part that ends by itself is restarted. */
   restart: boolean;
   /** Parts that run from source and reload; the others run as built. */
   develop?: ReadonlySet<string>;
@@ -20,12 +20,12 @@ export type StackOptions = Plan & {
   tell: (name: string, text: string) => void;
 };
 
-/** Loaded before the program, so that all it loads is watched. */
+/** Loaded before the program, so that all its imports are instrumented. */
 const traced = ['--import', '@giftlist/service-kit/telemetry'];
 
 /**
- * The whole product without its servers: six services, four frontends' static servers, the gateway. Several
- * can run at once on the same servers, each with its own namespace and ports.
+ * The whole product without its servers: six services, the static servers of four frontends, and the gateway. Several
+ * stacks can run simultaneously on the same servers, each with its own namespace and ports.
  */
 export class Stack {
   readonly origin: string;
@@ -48,7 +48,7 @@ export class Stack {
     );
   }
 
-  /** Starts the services and static servers side by side, then the gateway. What started is stopped when one fails. */
+  /** Starts the services and static servers in parallel, then the gateway. If one fails, all are stopped. */
   async start(): Promise<void> {
     try {
       await Promise.all(
@@ -62,12 +62,12 @@ export class Stack {
     }
   }
 
-  // Warnings during start and stop are expected; a part that cannot start reports its reason.
+  // Warnings during start and stop are expected. A part that cannot start reports the reason itself.
   #tell(options: StackOptions, name: string, text: string): void {
     if (this.#started) options.tell(name, text);
   }
 
-  /** The way in closes first, then all else. */
+  /** Stops the gateway first, then everything else. */
   async stop(): Promise<void> {
     this.#started = false;
     await Promise.all(partsOf('gateway').map(part => this.part(part.name).stop()));
@@ -100,7 +100,7 @@ function launch(part: PartDefinition, options: StackOptions, tell: (text: string
   });
 }
 
-/** Pages from development servers need more room than the strict policy gives; the gateway has to know. */
+/** Tells the gateway to relax its content security policy for development servers. */
 function developing(part: PartDefinition, { develop }: StackOptions): Record<string, string> {
   if (part.kind === 'gateway') return develop?.has('shell-ui') ? { DEVELOPMENT_PAGES: 'true' } : {};
   return develop?.has(part.name) ? { NODE_ENV: 'development' } : {};

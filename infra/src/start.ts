@@ -46,33 +46,36 @@ await run(async () => {
   mkdirSync(place.recordFolder, { recursive: true });
   await endStale(place.recordFolder);
   record(place.recordFolder, 'launcher', process.pid);
-  await using house = new AsyncDisposableStack();
-  house.defer(() => {
+  await using cleanup = new AsyncDisposableStack();
+  cleanup.defer(() => {
     if (stopping.aborted) say('Stopped.');
   });
-  house.defer(() => forget(place.recordFolder, 'launcher'));
-  const raised = await untilStopped(stopping, raise(house, develop));
-  welcome(raised, performance.now() - began);
+  cleanup.defer(() => forget(place.recordFolder, 'launcher'));
+  const product = await untilStopped(stopping, startAll(cleanup, develop));
+  welcome(product, performance.now() - began);
   await waitForStop(stopping);
   say('\nStopping. Your data stays in .data/.');
 });
 
-interface RaisedProduct {
+interface StartedProduct {
   origin: string;
-  /** Where other devices in the same network open it. */
+  /** The origins for other devices in the same network. */
   elsewhere: string[];
   mailUrl: string | undefined;
 }
 
-/** Builds and starts everything; registers what it starts to be stopped. */
-async function raise(house: AsyncDisposableStack, develop: ReadonlySet<string>): Promise<RaisedProduct> {
+/** Builds and starts everything; registers it for stopping. */
+async function startAll(
+  cleanup: AsyncDisposableStack,
+  develop: ReadonlySet<string>,
+): Promise<StartedProduct> {
   // Only the gateway listens beyond this machine: a phone in the same network can open it.
   const given: NodeJS.ProcessEnv = { ...process.env, HOST: process.env.HOST || '0.0.0.0' };
   const ports = await usualStackPorts(given);
   const keys = keysIn(path.join(dataFolder, 'keys.json'));
   const options = { place, given, restart: true, tell };
   const servers = new Servers({ ...options, ports: await usualServerPorts(), source: 'either' });
-  house.defer(() => servers.stop());
+  cleanup.defer(() => servers.stop());
   await Promise.all([
     servers.start(),
     step('Build the services', buildServices).then(() =>
@@ -80,7 +83,7 @@ async function raise(house: AsyncDisposableStack, develop: ReadonlySet<string>):
     ),
   ]);
   const google = given.GOOGLE_CLIENT_ID ? undefined : await startGoogleStandIn(ports.google ?? 0);
-  house.defer(async () => google?.stop());
+  cleanup.defer(async () => google?.stop());
   const origin = given.PUBLIC_ORIGIN || `http://localhost:${ports.gateway}`;
   const namespace = given.NAMESPACE || 'giftlist';
   const environment = { ...servers.environment, ...google?.environment };
@@ -95,15 +98,15 @@ async function raise(house: AsyncDisposableStack, develop: ReadonlySet<string>):
     keys,
     servers: environment,
   });
-  house.defer(() => stack.stop());
+  cleanup.defer(() => stack.stop());
   await step(`${partsOf('service').length} services, ${partsOf('frontend').length} frontends, gateway`, () =>
     stack.start(),
   );
   const control = await openControl(name => partNamed(name, stack, servers));
-  house.defer(() => control.close());
-  tellOthers(house, { origin, namespace, ports, environment, control: control.url });
-  const door = `http://localhost:${ports.gateway}`;
-  await step('Demo data', () => loadDemo(door, path.join(dataFolder, 'demo-account')));
+  cleanup.defer(() => control.close());
+  writeStackFile(cleanup, { origin, namespace, ports, environment, control: control.url });
+  const local = `http://localhost:${ports.gateway}`;
+  await step('Demo data', () => loadDemo(local, path.join(dataFolder, 'demo-account')));
   const moved = movedPorts(ports);
   if (moved !== undefined) say(`  ${moved}`);
   const elsewhere = onlyThere
@@ -113,16 +116,16 @@ async function raise(house: AsyncDisposableStack, develop: ReadonlySet<string>):
 }
 
 /** Commands such as `npm run ops` find the running product by this file. */
-function tellOthers(house: AsyncDisposableStack, running: RunningStack): void {
+function writeStackFile(cleanup: AsyncDisposableStack, running: RunningStack): void {
   writeFileSync(stackFile, JSON.stringify(running, null, 2), { mode: 0o600 });
-  house.defer(() => rmSync(stackFile, { force: true }));
+  cleanup.defer(() => rmSync(stackFile, { force: true }));
 }
 
 function tell(name: string, text: string): void {
   if (sieve.passes(`${name} ${text}`)) say(`${coloured('yellow', `[${name}]`)} ${text}`);
 }
 
-function welcome({ origin, elsewhere, mailUrl }: RaisedProduct, tookMs: number): void {
+function welcome({ origin, elsewhere, mailUrl }: StartedProduct, tookMs: number): void {
   say(`
   ${coloured('bold', 'Giftlist')} is at ${coloured('cyan', origin)} (after ${seconds(tookMs)})
 ${elsewhere.map(other => `  From a phone     ${coloured('cyan', other)}\n`).join('')}  Demo sign-in     ${demoAccount.email}  ${demoAccount.password}

@@ -46,7 +46,7 @@ async function onProduct(system: TestSystem): Promise<void> {
   const raised = await part('Product', () => system.raise('e2e'));
   if (raised === undefined) return;
   const { environment } = raised;
-  await count('Odd requests to every operation', () => runFuzz(environment));
+  await count('Invalid requests to every operation', () => runFuzz(environment));
   await count('Browser journeys', () => runJourneys({ ...environment, E2E_RETRIES: '1' }, { all: false }));
 }
 
@@ -57,7 +57,7 @@ async function count(title: string, work: () => Promise<Count>): Promise<void> {
   say(`  ${title}: ${result.passed} passed, ${result.failed} failed`);
 }
 
-/** A part of the run. One that breaks off counts as one failure, and the rest goes on. */
+/** Runs a part of the tests. If it crashes, it counts as one failure, and the rest continues. */
 async function part<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
   say(`\n${coloured('bold', title)}`);
   try {

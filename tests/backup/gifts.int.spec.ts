@@ -13,7 +13,7 @@ import { DeletedGifts } from '../../services/gifts/src/gifts/deleted-gifts.ts';
 import { giftsService } from '../../services/gifts/src/service.ts';
 import { Loss } from './loss.ts';
 
-/** Rehearses a loss with a real service and all that it stores: backup, wipe, restore, and the whole log again. */
+/** Simulates a loss of data with a real service: backup, wipe, restore, and a replay of the whole log. */
 let system: GiftSystem;
 let service: TestService;
 let loss: Loss;
@@ -80,8 +80,8 @@ const giveBack = (gift_id: string, token: string) =>
 const waitingEvents = async () =>
   ((await loss.everything()).outbox?.documents ?? []).map(({ type }) => type).sort();
 
-describe('the data of the gifts service', () => {
-  it('is the same after it was lost and put back, also when the whole log is read once more', async () => {
+describe('the restored data of the gifts service', () => {
+  it('is unchanged, even if the whole log is read again', async () => {
     await fill();
     await loss.stop();
     const before = await loss.everything();
@@ -102,7 +102,7 @@ describe('the data of the gifts service', () => {
     expect(await told()).toBe(toldBefore);
   });
 
-  it('knows who took and gave back since the copy, by the log that was not lost', async () => {
+  it('contains reservations and releases since the backup, from the log', async () => {
     const { kite, chess, kiteToken } = await fill();
     await loss.copy();
     const taken = await reserve(chess, 'Vera');
@@ -128,7 +128,7 @@ describe('the data of the gifts service', () => {
     expect((await reserve(chess)).status).toBe(201);
   });
 
-  it('keeps free what was given back, whatever of it was replayed, and passes over what is damaged', async () => {
+  it('keeps released units available, however often events are replayed, and skips damaged messages', async () => {
     const { kite, kiteToken } = await fill();
     await loss.copy();
     expect((await giveBack(kite, kiteToken)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('the data of the gifts service', () => {
     expect((await reserve(kite)).status).toBe(201);
   });
 
-  it('offers nobody what was deleted with those who had taken it', async () => {
+  it('does not offer gifts whose claims were deleted with their claimants', async () => {
     const { list, kite } = await fill();
     await loss.copy();
     const deleted = await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: kite } });
@@ -170,7 +170,7 @@ describe('the data of the gifts service', () => {
     expect(shown.body.map(({ id }) => id)).not.toContain(kite);
   });
 
-  it('hides from the owner what was hidden since the copy, before anybody else is there', async () => {
+  it('hides from the owner what was hidden since the backup, before anybody can open the list', async () => {
     const { list, kite } = await fill();
     const isSeenTaken = async () => {
       const answer = await service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } });

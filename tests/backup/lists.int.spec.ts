@@ -22,7 +22,7 @@ async function addressesOf(...ids: string[]): Promise<unknown[]> {
   return documents.filter(({ _id }) => ids.includes(String(_id))).map(one => one.shipping_address);
 }
 
-it('a list that is put back hides and refuses what it hid and refused before the loss', async () => {
+it('a restored list hides and refuses everything that it did before the loss', async () => {
   lists = await startLists();
   loss = new Loss('lists', lists);
   const [hidden, gone, untouched] = [await lists.list(ada), await lists.list(ada), await lists.list(ada)];
@@ -61,7 +61,7 @@ it('a list that is put back hides and refuses what it hid and refused before the
     'list.deleted.v1',
     'list.deleted.v1',
   ]);
-  // Nothing that somebody wrote who left.
+  // Nothing that a person with a deleted account wrote.
   expect(await addressesOf(left, leftBefore)).toEqual(['', '']);
   expect(once.invitations?.documents.map(({ email }) => email)).toEqual([bea.email]);
   await loss.catchUp(lists.environment);
@@ -81,7 +81,7 @@ it('a list that is put back hides and refuses what it hid and refused before the
   expect((await read(hidden, cleo)).status).toBe(404);
   expect((await read(gone)).status).toBe(410);
   expect((await read(untouched)).body).toMatchObject({ version: 1, isDeleted: false });
-  // Changes from now on have a higher version than all events from before the loss.
+  // Later changes have a higher version than all events before the loss.
   const renamed = await again.call('PUT /giftlist/update', {
     as: ada,
     body: { id: hidden, list_name: 'Tea for two' },

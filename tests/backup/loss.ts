@@ -20,7 +20,7 @@ const servers = serverAddresses();
 
 type Begun = Pick<TestService, 'namespace' | 'environment' | 'stop'>;
 
-/** One service's data: copied, lost, put back and caught up, as an operator does it. */
+/** Backs up, deletes, restores and catches up one service's data, as an operator would. */
 export class Loss {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'giftlist-rehearsal-'));
   readonly #client = new MongoClient(servers.MONGO_URL);
@@ -39,7 +39,7 @@ export class Loss {
     this.broker = new KafkaClient(config, 'test', log);
   }
 
-  /** What the service left: all of it goes. */
+  /** Everything that the service stored, which is deleted. */
   async end(): Promise<void> {
     await this.stop();
     await removeTopics(this.broker.kafka, this.#store.NAMESPACE);
@@ -53,7 +53,7 @@ export class Loss {
     this.#service = undefined;
   }
 
-  /** It runs again, on what is there. */
+  /** Starts it again on the current data. */
   runs(service: Begun): void {
     this.#service = service;
   }
@@ -63,7 +63,7 @@ export class Loss {
     return backUp(this.#store, this.#folder);
   }
 
-  /** Loses the data and puts the copy back. How many documents were read. */
+  /** Deletes the data and restores the backup. Returns how many documents were read. */
   async loseAndRestore(): Promise<number> {
     await dropData(servers, this.#store.NAMESPACE, this.#name);
     return restore(this.#store, this.#folder);
@@ -85,7 +85,7 @@ export class Loss {
     return emptyLog(this.broker);
   }
 
-  /** Every document and every index, but what running processes hold. */
+  /** Every document and every index, except those of running processes. */
   async everything(): Promise<Record<string, { documents: Document[]; indexes: Document[] }>> {
     const db = this.#client.db(`${this.#store.NAMESPACE}_${this.#name}`);
     const names = (await db.listCollections().toArray()).map(({ name }) => name).sort();

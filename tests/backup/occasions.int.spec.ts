@@ -15,7 +15,7 @@ const owners = {
 };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-it('a reminder that went out since the copy does not go out again, though it is due when it is put back', async () => {
+it('a reminder that was sent since the backup is not sent again after a restore, though it is due', async () => {
   const service = await startTestService(occasionsService, { owners });
   loss = new Loss('occasions', service);
   const events = await service.capturedEvents('occasions.events');

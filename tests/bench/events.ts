@@ -5,7 +5,7 @@ import { percentile } from './load.ts';
 import { ms, say } from './print.ts';
 
 const changes = 100;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const againMs = 500;
 
 interface Live {
@@ -16,7 +16,7 @@ interface Live {
 /** An open `GET /live` that yields its events one by one; retried while the system is at its limit. */
 async function openLive(list: string): Promise<Live> {
   const leaving = new AbortController();
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const response = await fetch(`${system.origin}/live?lists=${list}`, { signal: leaving.signal });
     if (response.ok && response.body) return { next: eventsIn(response.body), close: () => leaving.abort() };
@@ -40,8 +40,8 @@ const change = async ({ token }: Owner, id: string, details: string): Promise<vo
   void (await api.call('PUT /giftitem/update', { token, query: {}, body: { id, details } }));
 
 /**
- * From a write to the event in another browser. The commit time is unknown here: it lies between request and response,
- * and the event may arrive before the response.
+ * Measures the time from a write to its event in another browser. The commit time is unknown: it is between request and
+ * response, and the event may arrive before the response.
  */
 export async function measureEvents(owner: Owner): Promise<void> {
   const list = await newList(owner, 'Watched');
@@ -67,9 +67,9 @@ export async function measureEvents(owner: Owner): Promise<void> {
 const latencies = (times: readonly number[]): string =>
   [50, 95, 99].map(share => `p${share} ${ms(percentile(times, share))} ms`).join('  ');
 
-/** Waits until a change made now arrives at a browser: then everything published before has, too. */
+/** Waits until a change made now arrives at a browser; everything published before has then arrived too. */
 export async function untilEvent(owner: Owner, list: string): Promise<void> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   const live = await openLive(list);
   const [gift = ''] = await addGifts(owner, list, { count: 1 });
   for (;;) {

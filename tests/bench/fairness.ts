@@ -8,16 +8,15 @@ import { ms, say } from './print.ts';
 const tries = 5;
 const copiesOfWorst = 5;
 const giftsOfWorst = 1_000;
-/** The longest text that may be sent, of the shape that a careless expression reads slowest. */
+/** The longest allowed text, in a form that is slow for careless regular expressions. */
 const slowText = `${')'.repeat(200_000)}x`;
 
 /**
- * What one account that does its worst costs another: the other's request by itself, then beside it, each the
- * middle of some tries.
+ * Measures how much a hostile account delays another account's request: the median time without and with the load.
  */
 export async function measureFairness(): Promise<void> {
   const [worst, other] = [await newOwner('worst'), await newOwner('other')];
-  say('\nOne account does its worst, and another sends one request: first without it, then at the same time');
+  say('\nThe request of one account: without and with the load of a hostile account');
   await beside('a text with one gift is read', {
     worst: () => Promise.all([1, 2, 3, 4].map(() => refusable(() => readMany(worst, slowText)))),
     other: () => readMany(other, 'Kite 20 EUR'),
@@ -27,7 +26,7 @@ export async function measureFairness(): Promise<void> {
   await addGifts(worst, long, { count: giftsOfWorst });
   const short = await newList(other, 'One gift');
   await addGifts(other, short, { count: 1 });
-  await beside(`a list of one gift is copied beside ${copiesOfWorst} of ${giftsOfWorst}`, {
+  await beside(`a list of one gift is copied during ${copiesOfWorst} of ${giftsOfWorst}`, {
     worst: () =>
       Promise.all(Array.from({ length: copiesOfWorst }, () => refusable(() => reuse(worst, long)))),
     other: async () => untilCopied(other, await reuse(other, short)),
@@ -35,14 +34,14 @@ export async function measureFairness(): Promise<void> {
 
   await using shop = await slowShop();
   const [many, single] = [await newList(worst, 'Two hundred links'), await newList(other, 'One link')];
-  await beside(`a link is read beside ${importedLinks} imported ones`, {
+  await beside(`a link is read during an import of ${importedLinks}`, {
     worst: () => refusable(() => importLinks(worst, many, shop.origin)),
     other: async () => untilRead(other, await addLink(other, single, shop.origin)),
   });
 }
 
 const importedLinks = 200;
-/** What a shop takes for a page. */
+/** The response time of the shop. */
 const shopMs = 200;
 
 /** A shop that responds slowly. The product must be allowed to read pages of this machine. */

@@ -6,13 +6,13 @@ import { newOwner, type Owner, system } from '../support/system.ts';
 import { percentile } from './load.ts';
 import { ms, say } from './print.ts';
 
-/** How many profiles to search among: `--profiles=10000` makes a quick run. */
+/** The number of profiles; `--profiles=10000` makes a quick run. */
 const profileCount = Number(
   process.argv.find(name => name.startsWith('--profiles='))?.slice('--profiles='.length) ?? 1_000_000,
 );
 const batch = 5_000;
 const requestsEach = 300;
-/** Beyond this time the service aborts a search and returns 503. */
+/** After this time the service aborts a search and returns 503. */
 const abortedMs = 450;
 
 type Stored = { _id: string; first_name: string; last_name: string; username: string };

@@ -14,18 +14,18 @@ interface Measured {
   blockedMs: number;
   shift: number;
   scriptKb: number;
-  /** What cost points beside speed. */
+  /** Failed audits other than performance. */
   failed: string[];
 }
 
-/** Lighthouse's mobile setting (a slow phone on slow 4G, simulated): the middle of some runs, by performance. */
+/** Lighthouse's mobile setting (a simulated slow phone on slow 4G): the median run, by performance. */
 export async function measureLighthouse(): Promise<void> {
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
     args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
   });
   try {
-    say(`\nLighthouse ${categories.join(' / ')}, mobile setting, the middle of ${runs}`);
+    say(`\nLighthouse ${categories.join(' / ')}, mobile setting, median of ${runs}`);
     const owner = await newOwner('lighthouse');
     const list = await newList(owner, 'Wished for');
     await addGifts(owner, list, { count: 24 });
@@ -67,7 +67,7 @@ async function measure(url: string, tries = 3): Promise<Measured> {
   };
 }
 
-/** Compressed, as they came over the wire. */
+/** Transferred (compressed) bytes. */
 function scriptBytes(details: unknown): number {
   const items: unknown = details && typeof details === 'object' && 'items' in details ? details.items : [];
   if (!Array.isArray(items)) return 0;

@@ -12,7 +12,7 @@ import { measureStored } from './stored.ts';
 const connections = [1, 16] as const;
 const reads = 1_600;
 const reservations = 400;
-/** Code that a process has run little of is not compiled yet; nobody's site is that young. */
+/** Warm-up requests, so that V8 has compiled the code. */
 const warmingReads = 3_200;
 const settledMs = 6_000;
 const requestPath = ['gateway', 'gifts', 'mongod', 'redis'];
@@ -35,7 +35,7 @@ export async function measureLists(): Promise<void> {
   const processes = productProcesses();
   const bare = await measureBare(sample.bytes, processes.get('mongod'));
   const idle = await idleCpu(processes);
-  say(`\nThe product while nobody asks, taken off below: ${cpuLine(idle, 1, undefined, 'a second')}`);
+  say(`\nThe idle product, subtracted below: ${cpuLine(idle, 1, undefined, 'a second')}`);
   const product = { processes, idle, bare };
   await measureReading(list, product);
   await signInAgain(owner);
@@ -129,7 +129,7 @@ async function measureReading(list: string, { processes, idle, bare }: Product):
 }
 
 async function measureReserving(owner: Owner, product: Product): Promise<void> {
-  say('\nA reservation by a visitor, through gateway and service; the same once more when the code is warm');
+  say('\nA reservation by a visitor, through gateway and service; then again with warm code');
   for (const count of [1, ...connections]) await measureReservations(owner, count, product);
 }
 
@@ -160,11 +160,11 @@ async function measureReservations(
   // When the last change arrives, all earlier events have arrived.
   const after = await cpuDuring(processes, () => untilEvent(owner, list), idle);
   say(
-    `                  relay, mail and projections, apart: ${cpuLine(after, reservations, bare.get(count))}`,
+    `                  relay, mail and projections, separately: ${cpuLine(after, reservations, bare.get(count))}`,
   );
 }
 
-/** Waits until the events of what was added have come everywhere: they would be measured as well. */
+/** Waits until all events have been consumed: otherwise they would be measured too. */
 async function settled(owner: Owner, list: string): Promise<void> {
   await untilEvent(owner, list);
   await pause(settledMs);
@@ -178,7 +178,7 @@ const reserve = (gift_id: string, at: number) => ({
 });
 
 async function measureGrowth(owner: Owner, { processes, idle, bare }: Product): Promise<void> {
-  say('\nA list by its size: what all share, and the owner’s own response');
+  say('\nA list by its size: the shared cached response, and the owner’s own response');
   for (const count of [10, 100, 1_000]) {
     const list = await newList(owner, `Of ${count}`);
     await addGifts(owner, list, { count });

@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 export interface Load {
   connections: number;
   requests: number;
-  /** What the n-th request asks. */
+  /** The n-th request. */
   request: (at: number) => {
     method: 'GET' | 'POST';
     path: string;
@@ -23,10 +23,10 @@ export interface Measured {
   failed: number;
 }
 
-/** More failures than one of so many mean that something is broken. */
+/** If more than one of this many requests fails, something is broken. */
 const failuresAmong = 100;
 
-/** Sends requests over a number of connections, each as soon as the last response arrived. */
+/** Sends requests over a number of connections, each as soon as the previous response has arrived. */
 export async function sendLoad(
   origin: string,
   { connections, requests, request, expected = 200 }: Load,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { productProcesses } from './processes.ts';
 
-/** The resident memory of processes, in MB: at first and at most. */
+/** The resident memory of processes, in MB: at the start and at the peak. */
 export class Peaks {
   readonly seen = new Map<string, { first: number; most: number }>();
   readonly #names: readonly string[];

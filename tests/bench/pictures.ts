@@ -8,9 +8,9 @@ const lookEveryMs = 5;
 const pixels = 6_300;
 const colour = { width: pixels, height: pixels, bits: 16, colour: 6, interlaced: true };
 
-/** The memory of the users service while the pictures with the largest decoders are made, several at once. */
+/** The memory of the users service while it processes several of the most expensive pictures at once. */
 export async function measurePictures(): Promise<void> {
-  // Eight bytes a pixel: just below what a decoder may hold.
+  // Eight bytes per pixel: just below the limit of a decoder.
   const largest = pngOf(colour, Buffer.alloc(pixels * pixels * 8 + 4 * pixels));
   const high = inBytes(blackPng(6_144, 8_192), 60_000);
   const people = await Promise.all(['anna', 'bert', 'cleo', 'dora'].map(newOwner));
@@ -28,7 +28,7 @@ export async function measurePictures(): Promise<void> {
   looking.abort();
   await looks;
   const { first, most } = memory.seen.get('users') ?? { first: 0, most: 0 };
-  say('\nPictures of 40 to 50 megapixels, sent by four people at once');
+  say('\nPictures of 40 to 50 megapixels, uploaded by four people at once');
   say(
     `  answered                 ${taken.join(', ')} after ${((performance.now() - began) / 1_000).toFixed(1)} s`,
   );

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /*
- * CPU time of the product's processes, as the kernel counts it (proc(5)). They are our starter's children, or
- * belong to the containers of a compose project.
+ * The CPU time of the product's processes, as counted by the kernel (proc(5)). They are children of our launcher, or
+ * processes in the containers of a compose project.
  */
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
@@ -29,7 +29,7 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** Its words, a space behind each; nothing for a process that has ended. */
+/** Its command line; undefined for a process that has ended. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -40,7 +40,7 @@ function commandOf(pid: number): string {
 
 const pids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger);
 
-/** The node process that was called with these words. */
+/** The node process with these arguments. */
 export const processWith = (words: string): number | undefined =>
   pids().find(pid => {
     const command = commandOf(pid);
@@ -62,7 +62,7 @@ function nameOf(pid: number): string | undefined {
 
 const project = process.env.COMPOSE_PROJECT_NAME;
 
-/** Ids of the product's containers by their part; none where it runs in none. */
+/** The ids of the product's containers by part; empty if it does not run in containers. */
 export function productContainers(): Map<string, string> {
   if (project === undefined) return new Map();
   const filter = `label=com.docker.compose.project=${project}`;
@@ -96,7 +96,7 @@ export function productProcesses(): Map<string, number> {
 
 export type CpuMs = ReadonlyMap<string, number>;
 
-/** CPU milliseconds that each process used while `work` ran, without what it uses when nobody asks (a second). */
+/** CPU milliseconds that each process used while `work` ran, without its idle usage (per second). */
 export async function cpuDuring(
   processes: ReadonlyMap<string, number>,
   work: () => Promise<unknown>,
@@ -115,17 +115,17 @@ export async function cpuDuring(
   return new Map([...after].map(([name, now]) => [name, used(name, now)]));
 }
 
-/** CPU milliseconds of a process since it began. */
+/** CPU milliseconds of a process since its start. */
 export const cpuSinceStart = (pid: number): number => ((statOf(pid)?.ticks ?? 0) * 1_000) / ticksPerSecond;
 
 const idleS = 15;
 
-/** What each process uses in a second while nobody asks for anything: groups, leases, watches. */
+/** CPU time per second of each idle process, caused by consumer groups, leases and change streams. */
 export async function idleCpu(processes: ReadonlyMap<string, number>): Promise<CpuMs> {
   const cpu = await cpuDuring(processes, () => pause(idleS * 1_000));
   return new Map([...cpu].map(([name, ms]) => [name, ms / idleS]));
 }
 
-/** The sum over those named, or over all. */
+/** The sum over the named processes, or over all. */
 export const sumOf = (cpu: CpuMs, names?: readonly string[]): number =>
   [...cpu].reduce((sum, [name, ms]) => (names === undefined || names.includes(name) ? sum + ms : sum), 0);

@@ -9,8 +9,8 @@ interface Lease {
 }
 
 /**
- * Runs `work` while the relay of the gifts service rests, because its lease is held here: so a request's own
- * path is measured, and what its outbox rows cost afterwards apart.
+ * Runs `work` while the relay of the gifts service is stopped, because its lease is held here: so the request itself and
+ * the later cost of its outbox rows are measured separately.
  */
 export async function withRelayAtRest<T>(work: () => Promise<T>): Promise<T> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
@@ -24,7 +24,7 @@ export async function withRelayAtRest<T>(work: () => Promise<T>): Promise<T> {
   try {
     const before = await hold(new Date(Date.now() + 600_000));
     if (!before) throw new Error('No relay of the gifts service has held its lease yet');
-    // It retries its lease several times before that ends, and stops once another holds it.
+    // The relay stops as soon as it notices that somebody else holds its lease.
     await pause(Math.max(0, before.until.getTime() - Date.now()));
     return await work();
   } finally {

@@ -14,7 +14,7 @@ const lookEveryMs = 200;
 
 type Row = { _id: string };
 
-/** A flood of reminders that are all due on one morning: from the database to the notification centres. */
+/** Many reminders that are all due on one morning: from the database to the notification centres. */
 export async function measureReminders(): Promise<void> {
   await newOwner('bench');
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
@@ -35,10 +35,10 @@ export async function measureReminders(): Promise<void> {
     await storeReaders(client.db(`${system.namespace}_notifications`), occasions);
     const processes = productProcesses();
     const idle = await idleCpu(processes);
-    say(`  while nobody asks        ${sumOf(idle).toFixed(0)} ms of processor a second, without occasions`);
+    say(`  idle                     ${sumOf(idle).toFixed(0)} ms CPU per second, without occasions`);
     const flood = async () => {
       const began = performance.now();
-      // It responds once the service is ready; the reminders begin before that.
+      // It responds when the service is ready; sending reminders starts before that.
       const started = control('occasions', 'start');
       const sent = await until(
         look,
@@ -52,9 +52,9 @@ export async function measureReminders(): Promise<void> {
       say(`  in every centre          ${rate(rung - began)}`);
     };
     const others = await cpuDuring(processes, flood, idle);
-    // The service was down before: its start is included, and what it does without requests.
+    // The service was down before, so its start and its idle work are included.
     const cpu = new Map(others).set('occasions', cpuSinceStart(productProcesses().get('occasions') ?? 0));
-    say(`  all of it                ${cpuLine(cpu, wanted, undefined, 'a reminder')}`);
+    say(`  total                    ${cpuLine(cpu, wanted, undefined, 'a reminder')}`);
     for (const [name, { first, most }] of memory.seen) {
       say(`  ${name.padEnd(24)} ${first} MB of memory at first, ${most} MB at most`);
     }
@@ -66,7 +66,7 @@ export async function measureReminders(): Promise<void> {
 const rate = (tookMs: number): string =>
   `${(wanted / (tookMs / 1_000)).toFixed(0)}/s, all after ${(tookMs / 1_000).toFixed(1)} s`;
 
-/** An occasion for each of so many people, whose reminder is due: of yesterday, whose nine o'clock is over anywhere. */
+/** An occasion with a due reminder for each person; it is dated yesterday, so that 9:00 has passed in all time zones. */
 async function store(database: mongoose.mongo.Db): Promise<void> {
   const today = new Date();
   const date = new Date(today.getTime() - 86_400_000).toISOString().slice(0, 10);
@@ -89,7 +89,7 @@ async function store(database: mongoose.mongo.Db): Promise<void> {
   }
 }
 
-/** Everybody who is reminded is known to the notifications service, as people who registered are. */
+/** Adds all reminded people to the notifications service, like registered people. */
 async function storeReaders(notifications: mongoose.mongo.Db, occasions: mongoose.mongo.Db): Promise<void> {
   const names = { first_name: 'Ada', last_name: '', profile_pic: null, birth: null, country: 'US' };
   const people = notifications.collection<Row>('people');
@@ -106,7 +106,7 @@ async function storeReaders(notifications: mongoose.mongo.Db, occasions: mongoos
   await flush();
 }
 
-/** Polls until it is so; returns when that was. */
+/** Polls until the condition is met; returns the time. */
 async function until(look: () => Promise<void>, isSo: () => Promise<boolean>): Promise<number> {
   for (;;) {
     await look();

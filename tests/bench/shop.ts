@@ -26,9 +26,9 @@ export async function measureShopSearch(): Promise<void> {
   say(`\nA search among ${searchable} products (imported in ${seconds.toFixed(0)} s)`);
   const imported = performance.now();
   const found = await search(`country=${country}&sort=LOWEST_PRICE`);
-  say(`  the first responses from ${found} of them after ${ms(performance.now() - imported)} ms`);
+  say(`  first responses with ${found} of them after ${ms(performance.now() - imported)} ms`);
   while ((await search(`country=${country}&sort=LOWEST_PRICE`)) < searchable) {
-    if (performance.now() - imported > indexingMs) throw new Error('the shop does not read all products');
+    if (performance.now() - imported > indexingMs) throw new Error('the shop has not indexed all products');
     await pause(10_000);
   }
   const indexedS = (performance.now() - imported) / 1_000;
@@ -39,7 +39,7 @@ export async function measureShopSearch(): Promise<void> {
   const kinds: Record<string, (n: number) => string> = {
     'one word': n => `q=${at(n)}`,
     'two words': n => `q=${at(n)}%20${at(n + 1)}`,
-    'a word begun': n => `q=${at(n)}%20${at(n + 3).slice(0, 3)}`,
+    'a partial word': n => `q=${at(n)}%20${at(n + 3).slice(0, 3)}`,
     'a typo': n => `q=${at(n).slice(0, 2)}${at(n).slice(3)}`,
     'for somebody': n => `q=gifts%20for%20${people[n % people.length]}%20${at(n)}`,
     'for such people': n => `q=gifts%20for%20${people[n % people.length]}&min_price=${n % 90}`,
@@ -65,7 +65,7 @@ export async function measureShopSearch(): Promise<void> {
 const latencies = (times: readonly number[]): string =>
   `p50 ${ms(percentile(times, 50))} ms  p95 ${ms(percentile(times, 95))} ms  p99 ${ms(percentile(times, 99))} ms`;
 
-/** Importing a feed: time, and the most memory that the process held, by the feed's size. */
+/** Importing a feed: duration and peak memory by the size of the feed. */
 export async function measureShopFeed(): Promise<void> {
   say('\nImporting a product feed (TSV) in a separate process');
   for (const items of feedSizes) {
@@ -77,7 +77,7 @@ export async function measureShopFeed(): Promise<void> {
   }
 }
 
-/** Returns how many products were found. */
+/** Returns the number of products found. */
 async function search(query: string): Promise<number> {
   const answer = await fetch(`${system.origin}/products?${query}`);
   await answer.arrayBuffer();
@@ -85,7 +85,7 @@ async function search(query: string): Promise<number> {
   return Number(answer.headers.get('x-total-count'));
 }
 
-/** Imports so many products with the shop's own command. */
+/** Imports this many products with the shop's own command. */
 async function importFeed(
   country: string,
   items: number,
@@ -110,7 +110,7 @@ async function importFeed(
   }
 }
 
-/** The shop's own command, beside the service or in its container. */
+/** Runs the shop's own command, next to the service or in its container. */
 async function startImport(file: string, country: string): Promise<ChildProcess> {
   const args = [file, '--country', country];
   const container = productContainers().get('shop');
@@ -150,7 +150,7 @@ function* feed(items: number): Generator<string> {
   const { words, categories, labels } = vocabulary();
   let state = 1;
   const random = (below: number) => {
-    // Numerical Recipes' linear congruence: the same feed each time.
+    // The linear congruential generator of Numerical Recipes, so that every feed is the same.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 4_294_967_296) * below);
   };
@@ -176,11 +176,11 @@ function* feed(items: number): Generator<string> {
 
 const shopPid = (): number => {
   const pid = productProcesses().get('shop');
-  if (pid === undefined) throw new Error('the shop service does not run');
+  if (pid === undefined) throw new Error('the shop service is not running');
   return pid;
 };
 
-/** What the launcher gave the shop service: its keys and the addresses of the servers. */
+/** The environment of the shop service: its keys and the addresses of the servers. */
 const shopEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     readFileSync(`/proc/${shopPid()}/environ`, 'utf8')
@@ -189,9 +189,9 @@ const shopEnvironment = (): Record<string, string> =>
       .map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   );
 
-const shopMemory = (): string => `the service holds ${memoryOf(shopPid(), 'VmRSS').toFixed(0)} MB`;
+const shopMemory = (): string => `the service uses ${memoryOf(shopPid(), 'VmRSS').toFixed(0)} MB`;
 
-/** In megabytes; nothing for a process that has ended. */
+/** In megabytes; 0 for a process that has ended. */
 function memoryOf(pid: number, field: 'VmHWM' | 'VmRSS'): number {
   try {
     const line = readFileSync(`/proc/${pid}/status`, 'utf8')

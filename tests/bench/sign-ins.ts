@@ -10,14 +10,14 @@ const people = 40;
 const password = 'a rather long pass phrase';
 let comeAgain = 0;
 
-/** The effect of sign-ins on the rest of the site: the latency of a public list without and with them. */
+/** The effect of sign-ins on other requests: the latency of a public list without and with them. */
 export async function measureSignIns(): Promise<void> {
   const owner = await newOwner('sign-ins');
   const list = await newList(owner, 'One hundred');
   await addGifts(owner, list, { count: 100 });
   const emails = await signUpPeople();
   const read = () => answered(`/giftlist/${list}/gifts`);
-  say(`\nA public list of 100 gifts, asked for ${readsPerSecond} times a second for ${seconds} s`);
+  say(`\nA public list of 100 gifts, requested ${readsPerSecond} times a second for ${seconds} s`);
   await steadily(readsPerSecond, 5, read);
   say(`  nobody signs in            ${latencies(await steadily(readsPerSecond, seconds, read))}`);
   const [reads, signIns] = await Promise.all([
@@ -35,7 +35,7 @@ async function signUpPeople(): Promise<string[]> {
   return emails;
 }
 
-/** Each from a different address, as people are: many sign-ins from one are slowed down. */
+/** Signs in from different addresses, since many sign-ins from one address are throttled. */
 async function signIn(email: string, from: string): Promise<void> {
   const headers = { 'x-forwarded-for': from };
   const status = await answered('/auth/sign-in', { email, password }, { expected: [200, 503], headers });

@@ -7,7 +7,7 @@ import { say } from './print.ts';
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true };
 
-/** Prefetching counts as finished once no response has ended for this long. */
+/** Prefetching counts as finished if no response has ended for this long. */
 const settledMs = 6_000;
 
 interface ColdVisit {
@@ -15,7 +15,7 @@ interface ColdVisit {
   lcpMs: number;
   /** Until a gift can be bought. */
   usableMs: number;
-  /** Compressed script bytes: until the page is usable, and in total including prefetched ones. */
+  /** Compressed script bytes until the page is usable, and in total, including prefetched ones. */
   scripts: { usable: number; all: number };
   /** Compressed bytes of everything. */
   bytes: number;

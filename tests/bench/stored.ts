@@ -9,10 +9,10 @@ const most = Number(
   process.argv.find(name => name.startsWith('--stored='))?.slice('--stored='.length) ?? 1_000_000,
 );
 const batch = 5_000;
-/** Where a machine stores slowly, the largest size is left out. */
+/** On a slow machine the largest size is skipped. */
 const longestMinutes = 5;
 
-/** A list, and its owner's lists, while more and more lists of others are stored. */
+/** The latency of a list, and of its owner's lists, by the number of stored lists. */
 export async function measureStored(owner: Owner): Promise<void> {
   const client = await mongoose.mongo.MongoClient.connect(system.mongoUrl);
   try {
@@ -58,7 +58,7 @@ export async function measureStored(owner: Owner): Promise<void> {
   }
 }
 
-/** What one document of a collection takes in memory, uncompressed, and on average its indexes on disk. */
+/** The average uncompressed size of a document of a collection, and of its index entries on disk. */
 async function room(client: mongoose.mongo.MongoClient, database: string, collection: string) {
   const [row] = await client
     .db(database)

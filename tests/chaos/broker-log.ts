@@ -5,23 +5,23 @@ import { topicName } from '@giftlist/service-kit/kafka/names';
 import { Kafka, type KafkaMessage, logLevel } from 'kafkajs';
 import { system } from '../support/system.ts';
 
-/** What the broker holds: the places of each key's ordered events as they first arrived, by `sha256(topic\nkey)`. */
+/** The broker's log: the sequence numbers of each key's events in order of arrival, by `sha256(topic\nkey)`. */
 export interface BrokerLog {
   places: Map<string, number[]>;
   events: number;
   /** Events that appear more than once with the same id. */
   repeated: number;
-  /** Topics of dead letters that are not empty. */
+  /** Dead-letter topics that are not empty. */
   deadLetters: string[];
 }
 
 const groupOf = (): string => `${system.namespace}.chaos.${Date.now()}`;
 
-/** Where a topic's partition ends, by `topic partition`; empty ones are left out. */
+/** The end offsets by `topic partition`, without empty ones. */
 type Ends = Map<string, number>;
 type Admin = ReturnType<Kafka['admin']>;
 
-/** Reads all topics from their beginning to where they end now. */
+/** Reads all topics from their beginning to their current end. */
 export async function readBrokerLog(): Promise<BrokerLog> {
   const kafka = new Kafka({
     clientId: 'chaos',
@@ -64,7 +64,7 @@ async function endsOf(admin: Admin, names: readonly string[]): Promise<Ends> {
   return ends;
 }
 
-/** An event without an order has no sequence number. */
+/** An unordered event has no sequence number. */
 function note(log: BrokerLog, about: string, place: unknown): void {
   log.events += 1;
   if (place === undefined) return;
@@ -76,7 +76,7 @@ function note(log: BrokerLog, about: string, place: unknown): void {
 
 type Heard = (topic: string, message: KafkaMessage) => void;
 
-/** Each message once, although a group that joins again reads from the beginning. */
+/** Returns each message once, although a group that rejoins reads from the beginning. */
 async function readAll(kafka: Kafka, ends: Ends, heard: Heard): Promise<void> {
   if (ends.size === 0) return;
   const consumer = kafka.consumer({ groupId: groupOf() });

@@ -7,7 +7,7 @@ import type { Kept } from './load.ts';
 import type { Mails } from './mails.ts';
 import { settled } from './settled.ts';
 
-/** What was looked through, and what was found wrong, in sentences: none where everything holds. */
+/** What was checked, and the findings in sentences: empty if everything is correct. */
 export interface Examined {
   log: BrokerLog;
   wrong: string[];
@@ -67,11 +67,11 @@ async function writesThere({ token }: Owner, kept: Kept): Promise<string[]> {
     const gifts = await api.call('GET /giftlist/{id}/gifts', { token, params: { id: list } });
     const there = new Set(gifts.map(({ id }) => id));
     const wanted = kept.gifts.get(list) ?? new Set();
-    for (const id of wanted) if (!there.has(id)) wrong.push(`gift ${id} was added and is not there`);
+    for (const id of wanted) if (!there.has(id)) wrong.push(`gift ${id} was added but does not exist`);
     for (const { id, details } of gifts) {
-      if (!wanted.has(id)) wrong.push(`gift ${id} is there and should not be`);
+      if (!wanted.has(id)) wrong.push(`gift ${id} exists but should not`);
       const expected = kept.details.get(id);
-      if (expected !== undefined && details !== expected) wrong.push(`a change of gift ${id} is lost`);
+      if (expected !== undefined && details !== expected) wrong.push(`a change of gift ${id} was lost`);
     }
   }
   const givenBack = [...kept.released].slice(-givenBackLooked);
@@ -84,9 +84,9 @@ async function writesThere({ token }: Owner, kept: Kept): Promise<string[]> {
   return wrong;
 }
 
-/** No unit has two claimants, each claimant got a confirmation, and visitors see the truth. */
+/** No unit has two claimants, each claimant has a confirmation, and visitors see the correct state. */
 async function unitsRight(client: Client, kept: Kept): Promise<string[]> {
-  const wrong = [...kept.overtaken].map(id => `gift ${id} had more takers at one time than units`);
+  const wrong = [...kept.overtaken].map(id => `gift ${id} had more claimants at one time than units`);
   const holders = new Map<string, string>();
   for (const list of kept.lists) {
     const rows = databaseOf(client, 'gifts')
@@ -101,7 +101,7 @@ async function unitsRight(client: Client, kept: Kept): Promise<string[]> {
     for (const { _id, quantity, claims } of gifts.values()) {
       for (const { email } of claims) holders.set(email, _id);
       if (claims.length > quantity)
-        wrong.push(`gift ${_id} has ${claims.length} takers of ${quantity} units`);
+        wrong.push(`gift ${_id} has ${claims.length} claimants of ${quantity} units`);
     }
     for (const shown of await api.call('GET /giftlist/{id}/gifts', { params: { id: list } })) {
       const gift = gifts.get(shown.id);
@@ -111,9 +111,9 @@ async function unitsRight(client: Client, kept: Kept): Promise<string[]> {
     }
   }
   for (const [email, { gift }] of kept.held)
-    if (holders.get(email) !== gift) wrong.push(`the unit of ${email} is lost`);
+    if (holders.get(email) !== gift) wrong.push(`the unit of ${email} was lost`);
   for (const email of holders.keys())
-    if (!kept.held.has(email)) wrong.push(`a unit is held for ${email}, who got no confirmation`);
+    if (!kept.held.has(email)) wrong.push(`a unit is reserved for ${email}, who received no confirmation`);
   return wrong;
 }
 
@@ -124,8 +124,10 @@ async function mailsOnce(kept: Kept, mails: Mails): Promise<string[]> {
   await settled(() => without().length === 0);
   const twice = addresses.filter(address => mails.to(address) > 1);
   return [
-    ...(mails.missed ? ['mails came faster than they were looked at: nothing is known of some'] : []),
-    ...(without().length > 0 ? [`${without().length} of ${addresses.length} confirmations never came`] : []),
+    ...(mails.missed ? ['mails arrived faster than they were read: some were not checked'] : []),
+    ...(without().length > 0
+      ? [`${without().length} of ${addresses.length} confirmations never arrived`]
+      : []),
     ...(twice.length > 0 ? [`${twice.length} reservations were confirmed by more than one mail`] : []),
   ];
 }
@@ -146,7 +148,7 @@ async function readModelsRight(kept: Kept): Promise<string[]> {
     const seen = () => isSeen(look, kept);
     if (!(await settled(async () => (await seen()) === kept.follows)))
       wrong.push(
-        `${kept.follows ? 'a follower does not see' : 'who follows no more sees'} the ${what} of a friend`,
+        `${kept.follows ? 'a follower does not see' : 'a former follower sees'} the ${what} of a friend`,
       );
   }
   return wrong;
@@ -172,7 +174,7 @@ async function toldSoFar(client: Client): Promise<[service: string, key: string,
   return told;
 }
 
-/** Every event published by then is in the log, in the order of its key, and none is a dead letter. */
+/** Every published event is in the log, in the order of its key, and none is a dead letter. */
 function logWhole(told: Awaited<ReturnType<typeof toldSoFar>>, log: BrokerLog): string[] {
   const wrong = log.deadLetters.map(topic => `there are dead letters in ${topic}`);
   for (const [name, key, count] of told) {

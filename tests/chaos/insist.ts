@@ -4,10 +4,10 @@ import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import { RefusedCall } from '../support/public-api.ts';
 import { api, type Owner, signInAgain } from '../support/system.ts';
 
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 const againMs = 300;
 
-/** How often a request was repeated because of no response or 'not available'. */
+/** How often a request was repeated because there was no response or the product was unavailable. */
 export const asked = { again: 0 };
 
 const isOutage = (error: unknown): boolean =>
@@ -21,7 +21,7 @@ export async function insist(
   options: object,
   person?: Owner,
 ): Promise<Record<string, unknown>> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {
     try {

@@ -9,12 +9,12 @@ export interface Held {
   token: string;
 }
 
-/** Confirmed writes, which must be found afterwards. */
+/** Confirmed writes, which must exist afterwards. */
 export interface Kept {
   lists: string[];
   /** The last confirmed name of a list. */
   names: Map<string, string>;
-  /** Gifts by their list, that were added and not deleted. */
+  /** Gifts that were added and not deleted, by list. */
   gifts: Map<string, Set<string>>;
   deleted: number;
   /** The last confirmed change of a gift's notes. */
@@ -22,12 +22,12 @@ export interface Kept {
   /** Reservations by the visitor's address: active ones and released ones. */
   held: Map<string, Held>;
   released: Map<string, Held>;
-  /** Refused with 'already taken'. */
+  /** The number of requests refused with 'already taken'. */
   refused: number;
   /** Gifts with more confirmed claimants at one moment than units. */
   overtaken: Set<string>;
   follower: Owner;
-  /** A list that followers of the owner see, and nobody else. */
+  /** A list that only followers of the owner see. */
   friendsList: string;
   /** Whether the follower follows the owner, by the last response. */
   follows: boolean;
@@ -37,19 +37,19 @@ export interface Kept {
 
 export const units = 2;
 const giftsPerList = 30;
-/** Every second visitor wants one of these. */
+/** Every second visitor reserves one of these. */
 const popular = 5;
 const visitors = 6;
 const heldByEach = 8;
 const betweenMs = 60;
 
-/** A mixed load that goes on until it is ended, whatever happens to the product meanwhile. */
+/** A mixed load that continues until it is stopped, whatever happens to the product meanwhile. */
 export class Load {
   readonly kept: Kept;
   readonly #owner: Owner;
   #ending = false;
   #running: Promise<unknown> = Promise.resolve();
-  /** Gifts of the list that visitors take from, which nobody deletes. */
+  /** Gifts of the list on which visitors reserve; nobody deletes them. */
   #wanted: string[] = [];
   /** The number of units of a gift that are claimed and not being released. */
   readonly #takers = new Map<string, number>();
@@ -93,7 +93,7 @@ export class Load {
     return load;
   }
 
-  /** What is under way is still brought to its end. */
+  /** Lets requests in progress finish. */
   async end(): Promise<void> {
     this.#ending = true;
     await this.#running;
@@ -112,7 +112,7 @@ export class Load {
     return data;
   }
 
-  /** Takes a unit each time, and gives the oldest back when there are many. */
+  /** Reserves a unit each time, and releases the oldest one when there are many. */
   #visiting(): Promise<void> {
     const mine: string[] = [];
     return this.#loop(async () => {

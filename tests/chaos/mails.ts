@@ -8,16 +8,16 @@ const Page = z.object({
   ),
 });
 const lookEveryMs = 400;
-/** As many as the catcher remembers. */
+/** How many mails the catcher keeps. */
 const remembered = 500;
 
-/** Collects what the mail catcher catches, which it forgets after a while. */
+/** Collects mails from the mail catcher, which keeps only the latest ones. */
 export class Mails {
   /** Ids of mails by address. */
   readonly #byAddress = new Map<string, Set<string>>();
-  /** Mails that were handed over again: the same one, by its id. */
+  /** Mails that were delivered again, recognised by their id. */
   repeated = 0;
-  /** Mails may have come and gone between two looks. */
+  /** Whether mails may have been dropped between two polls. */
   missed = false;
   readonly #seen = new Set<string>();
   readonly #ending = new AbortController();
@@ -27,7 +27,7 @@ export class Mails {
     this.#running = this.#collect();
   }
 
-  /** The mails that came to an address, each once however often it was handed over. */
+  /** The mails to an address, without repeated deliveries. */
   to(address: string): number {
     return this.#byAddress.get(address)?.size ?? 0;
   }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { partsIn } from './parts.ts';
 
-describe('the parts that are killed', () => {
+describe('the parts to kill', () => {
   it('are the named ones, with or without a second -- before them', () => {
     expect(partsIn(['gifts', 'kafka'])).toEqual(['gifts', 'kafka']);
     expect(partsIn(['--', 'gifts'])).toEqual(['gifts']);
   });
 
-  it('are all where none is named', () => {
+  it('are all parts by default', () => {
     expect(partsIn(['--'])).toEqual(partsIn([]));
     expect(partsIn([])).toContain('mongo');
     expect(partsIn([])).toHaveLength(10);
   });
 
-  it('are none where one is unknown: nothing is begun that could not be ended', () => {
+  it('are refused completely if one is unknown', () => {
     expect(() => partsIn(['gifts', 'kafak'])).toThrow(
-      "There is no part called 'kafak'. There are gifts, lists, users, notifications, occasions, shop, gateway, redis, kafka, mongo.",
+      "There is no part called 'kafak'. Parts: gifts, lists, users, notifications, occasions, shop, gateway, redis, kafka, mongo.",
     );
   });
 });

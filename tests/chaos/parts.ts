@@ -1,4 +1,4 @@
-/** What can be killed, in the order in which it is. */
+/** The parts that can be killed, in this order. */
 const all = [
   'gifts',
   'lists',
@@ -12,11 +12,11 @@ const all = [
   'mongo',
 ];
 
-/** The parts that a command line names, or all where it names none; throws a sentence for what is no part. */
+/** The parts in the arguments, or all if there are none; throws for an unknown part. */
 export function partsIn(words: readonly string[]): readonly string[] {
   const wanted = words.filter(word => word !== '--');
   const unknown = wanted.find(word => !all.includes(word));
   if (unknown !== undefined)
-    throw new Error(`There is no part called '${unknown}'. There are ${all.join(', ')}.`);
+    throw new Error(`There is no part called '${unknown}'. Parts: ${all.join(', ')}.`);
   return wanted.length > 0 ? wanted : all;
 }

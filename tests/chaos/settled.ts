@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 const lookEveryMs = 500;
 
-/** Returns true as soon as a check holds, false when it never does. */
+/** Returns true as soon as a check passes, or false if it never does. */
 export async function settled(check: () => Promise<boolean> | boolean): Promise<boolean> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {
       if (await check()) return true;

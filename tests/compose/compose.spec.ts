@@ -38,11 +38,11 @@ const withDefaults = (text: string): string => {
 };
 
 describe('docker-compose.yml', () => {
-  it('runs every part, and nothing of ours besides but keys, demo and where alerts go', () => {
+  it('runs every part, and otherwise only our programs for keys, demo and alert routes', () => {
     expect(ours.map(([name]) => name).sort()).toEqual([...serving, 'keys', 'demo', 'alert-routes'].sort());
   });
 
-  it('lets none of ours write its root, keep rights or gain them', () => {
+  it('gives our containers read-only root file systems and no privileges', () => {
     for (const [name, { read_only, cap_drop, security_opt }] of ours) {
       expect([name, read_only, cap_drop, security_opt]).toEqual([
         name,
@@ -53,17 +53,17 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('bounds what Redis may hold, and lets it forget nothing', () => {
+  it('limits the memory of Redis without evicting anything', () => {
     const command = compose.services.redis?.command.join(' ');
     expect(command).toContain('--maxmemory 384mb --maxmemory-policy noeviction');
   });
 
-  it('builds each image once, by the name of its project', () => {
+  it('builds each image once, named after the project', () => {
     const built = ours.filter(([, { build }]) => build !== undefined).map(([, { image }]) => image);
     expect(built.map(withDefaults).sort()).toEqual(['giftlist-frontends', 'giftlist-service']);
   });
 
-  it('knows of every part that serves whether it is well', () => {
+  it('has a health check for every serving part', () => {
     const watched = ours.filter(([, { healthcheck }]) => healthcheck !== undefined).map(([name]) => name);
     expect(watched.sort()).toEqual([...serving].sort());
   });
@@ -75,11 +75,11 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('runs in a container what an operator runs beside the product', () => {
+  it('runs operators’ commands in a container', () => {
     const programsIn = (...files: string[]) =>
       new Set(files.flatMap(file => read(file).match(/(?<=')services\/[\w/-]+\.js(?=')/g) ?? []).sort());
     const programs = programsIn('infra/docker/run.mjs');
-    // What a part itself is watched by is no command.
+    // Telemetry modules are not commands.
     programs.delete('services/kit/dist/telemetry.js');
     expect(programs).toEqual(programsIn('infra/src/ops.ts', 'infra/src/import.ts'));
     for (const program of programs) {
@@ -95,15 +95,15 @@ describe('docker-compose.yml', () => {
     expect(named.toSorted()).toEqual(table.toSorted());
   });
 
-  it('gives the gateway the young generation that it has everywhere', () => {
+  it('gives the gateway the same young generation as everywhere', () => {
     const [, young] = memoryOptions.gateway;
     expect(compose.services.gateway?.environment.NODE_OPTIONS).toBe(young);
   });
 
-  it.each(configured)('gives %s all that its configuration asks for', name => {
+  it.each(configured)('sets all variables that the configuration of %s needs', name => {
     const keys = newKeys();
     const given = Object.entries(compose.services[name]?.environment ?? {})
-      // As compose puts them in where the environment says nothing.
+      // With compose's defaults.
       .map(([key, value]) => [key, withDefaults(String(value))] as const)
       .filter(([, value]) => value !== '');
     const values = { ...Object.fromEntries(given), ...keys.shared, ...keys.parts[name] };

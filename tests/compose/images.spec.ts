@@ -4,7 +4,7 @@ import { services } from '@giftlist/contracts/route';
 import { partsOf } from '@giftlist/infra/parts';
 import { describe, expect, it } from '@jest/globals';
 
-/* What the recipes of the images say; their sizes are known only where they are built. */
+/* Checks the Dockerfiles; the sizes of images are checked where they are built. */
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
@@ -30,7 +30,7 @@ function stagesOf(recipe: string): Stage[] {
 }
 
 const recipes = ['service.Dockerfile', 'frontends.Dockerfile'];
-/** The workspace packages that a stage knows before anything is installed. */
+/** The workspace packages that a stage contains before the installation. */
 const manifestsIn = ({ steps }: Stage): string[] =>
   steps.flatMap(step => /^COPY (\S+)\/package\.json /.exec(step)?.[1] ?? []);
 
@@ -38,7 +38,7 @@ describe.each(recipes)('%s', recipe => {
   const stages = stagesOf(recipe);
   const last = stages.at(-1);
 
-  it('ends in a stage that installs nothing and starts as nobody special', () => {
+  it('ends in a stage that installs nothing and starts as an unprivileged user', () => {
     expect(stages.length).toBeGreaterThan(1);
     const steps = last?.steps.filter(step => !step.startsWith('RUN rm ')) ?? [];
     expect(steps.filter(step => /\b(?:npm|npx|pnpm|apt-get|tsc|rsbuild)\b/.test(step))).toEqual([]);
@@ -49,7 +49,7 @@ describe.each(recipes)('%s', recipe => {
     }
   });
 
-  it('takes what the lockfile says, and runs no script of a dependency', () => {
+  it('installs from the lockfile, and runs no scripts of dependencies', () => {
     const installs = stages.flatMap(({ steps }) => steps.filter(step => / install /.test(step)));
     expect(installs.length).toBeGreaterThan(0);
     for (const step of installs) {
@@ -59,8 +59,8 @@ describe.each(recipes)('%s', recipe => {
   });
 });
 
-describe('what is named in many places', () => {
-  it('is one exact version of pnpm, installed in one of them', () => {
+describe('versions that are repeated in several files', () => {
+  it('pnpm: one exact version everywhere, installed in one place', () => {
     expect(read('infra/local/pnpm.txt')).toMatch(/^pnpm@\d+\.\d+\.\d+\n$/);
     const users = [
       ...recipes.map(name => `infra/docker/${name}`),
@@ -76,7 +76,7 @@ describe('what is named in many places', () => {
     }
   });
 
-  it('are the same exact images of the stores everywhere', () => {
+  it('stores: the same exact images everywhere', () => {
     const places = [
       'docker-compose.yml',
       'infra/src/servers/images.ts',
@@ -99,7 +99,7 @@ describe('the image of the services', () => {
   const stages = stagesOf('service.Dockerfile');
   const deployed = ['contracts', 'gateway', 'services/kit', ...services.map(name => `services/${name}`)];
 
-  it('holds every service and the gateway over one layer of dependencies', () => {
+  it('contains every service and the gateway over one layer of dependencies', () => {
     const [source] = stages;
     expect(source && manifestsIn(source).sort()).toEqual([...deployed].sort());
     const steps = stages.at(-1)?.steps ?? [];
@@ -111,7 +111,7 @@ describe('the image of the services', () => {
     expect(dependencies).toMatch(/ install .*--prod /);
   });
 
-  it('holds nothing that could install more', () => {
+  it('contains no package manager', () => {
     const [removed = ''] = stages.at(-1)?.steps.filter(step => step.startsWith('RUN rm -rf ')) ?? [];
     const bin = ['npm', 'npx', 'corepack', 'yarn', 'yarnpkg'].map(name => `/usr/local/bin/${name}`);
     const folders = ['/usr/local/lib/node_modules', '/opt/yarn-*'];
@@ -131,7 +131,7 @@ describe('the image of the services', () => {
 });
 
 describe('the image of the frontends', () => {
-  it('says of what type the description of the app is', () => {
+  it('sends the correct media type of the web app manifest', () => {
     const names = readdirSync(path.join(root, 'frontends'), { recursive: true, encoding: 'utf8' })
       .filter(file => !file.includes('node_modules') && file.endsWith('.webmanifest'))
       .map(file => path.extname(file).slice(1));
@@ -139,7 +139,7 @@ describe('the image of the frontends', () => {
     expect(read('infra/docker/nginx.conf')).toMatch(/types \{ application\/manifest\+json webmanifest; \}/);
   });
 
-  it('holds every frontend', () => {
+  it('contains every frontend', () => {
     const stages = stagesOf('frontends.Dockerfile');
     const copy = /^COPY --from=build \/app\/(frontends\/\w+)\/dist /;
     const held = stages.at(-1)?.steps.flatMap(step => copy.exec(step)?.[1] ?? []);

@@ -15,7 +15,7 @@ import { root } from '@giftlist/infra/folders';
 import { newKeys, parseKeys } from '@giftlist/infra/stack/keys';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-/* `infra/docker/keys.mjs`, among no more of `infra` than the image of the services holds. */
+/* Tests `infra/docker/keys.mjs` with only those files of `infra` that the image of the services contains. */
 const app = mkdtempSync(path.join(tmpdir(), 'giftlist-image-'));
 const file = path.join(app, 'keys/keys.json');
 
@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(app, { recursive: true }));
 
-// Contracts come from their sources, since nothing has to be built for tests.
+// Contracts are imported from source, so that tests need no build.
 const makeKeys = () =>
   spawnSync(process.execPath, ['--conditions=source', 'infra/docker/keys.mjs'], {
     cwd: app,
@@ -43,7 +43,7 @@ const makeKeys = () =>
   });
 
 describe('the keys of containers', () => {
-  it('are made once, for every service and the gateway', () => {
+  it('are created once, for every service and the gateway', () => {
     expect(makeKeys()).toMatchObject({ status: 0, stdout: '' });
     const made = readFileSync(file, 'utf8');
     expect(parseKeys(made)).toEqual(JSON.parse(made));
@@ -54,7 +54,7 @@ describe('the keys of containers', () => {
   });
 
   it.each(['', '{"shared":{', '{"shared":{},"parts":{}}', '[]'])(
-    'stay as they are where the file holds %j, which ends the start',
+    'are not overwritten if the file contains %j, which stops the start',
     text => {
       writeFileSync(file, text);
       const { status, stderr } = makeKeys();
@@ -66,7 +66,7 @@ describe('the keys of containers', () => {
     },
   );
 
-  it('are no folder', () => {
+  it('are refused if the file is a folder', () => {
     rmSync(file);
     mkdirSync(file);
     expect(makeKeys()).toMatchObject({ status: 1, stderr: expect.stringContaining('EISDIR') });

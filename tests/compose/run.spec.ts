@@ -6,7 +6,7 @@ import path from 'node:path';
 import { root } from '@giftlist/infra/folders';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-/* `infra/docker/run.mjs` and `demo.mjs`, over programs that say what they were given. */
+/* Tests `infra/docker/run.mjs` and `demo.mjs` with programs that print their arguments. */
 const app = mkdtempSync(path.join(tmpdir(), 'giftlist-run-'));
 const programs = [
   'services/gifts/dist/main.js',
@@ -34,7 +34,7 @@ const run = (...words: string[]) => {
   return { status, said: `${stdout}${stderr}`.trim() };
 };
 
-describe('what a container runs', () => {
+describe('the program of a container', () => {
   it.each([
     ['services/gifts/dist/main.js', ['gifts']],
     ['services/gifts/dist/main.js rebuild lists', ['gifts', 'rebuild', 'lists']],
@@ -45,11 +45,11 @@ describe('what a container runs', () => {
       'services/kit/dist/dead-letters.js replay gifts.lists',
       ['gifts', 'dead-letters', 'replay', 'gifts.lists'],
     ],
-  ])('is %s, asked by %j', (said, words) => {
+  ])('is %s for the arguments %j', (said, words) => {
     expect(run(...words)).toEqual({ status: 0, said });
   });
 
-  it('is no second part where a command is mistyped', () => {
+  it('is not a second instance if a command is misspelled', () => {
     const all = 'lag, outbox, partitions, backup, restore, empty-log, dead-letters, end-sessions, import';
     expect(run('gifts', 'lagg')).toEqual({
       status: 1,
@@ -62,8 +62,8 @@ describe('what a container runs', () => {
   });
 });
 
-describe('the loader of the demo', () => {
-  it('says at once what it waits for', async () => {
+describe('the demo loader', () => {
+  it('prints at once what it waits for', async () => {
     const child = spawn(process.execPath, [path.join(root, 'infra/docker/demo.mjs')], {
       env: { ORIGIN: 'http://127.0.0.1:9' },
       stdio: ['ignore', 'pipe', 'inherit'],

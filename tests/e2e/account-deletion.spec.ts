@@ -11,7 +11,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('of a deleted account no database, bucket, cache or topic holds the address, or what was written', async ({
+test('after an account deletion no database, bucket, cache or topic contains its address or texts', async ({
   baseURL,
   request: stranger,
 }) => {
@@ -70,7 +70,7 @@ test('of a deleted account no database, bucket, cache or topic holds the address
     });
 });
 
-test('somebody deletes their account with their password, sees before what will be gone, and gets a mail', async ({
+test('somebody deletes their account with their password, sees in advance what will be deleted, and gets a mail', async ({
   page,
   baseURL,
 }) => {

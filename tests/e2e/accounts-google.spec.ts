@@ -24,7 +24,7 @@ test('Google signs somebody in through a popup', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('who comes from a friend’s list and signs up with Google follows the friend and is back on the list', async ({
+test('a visitor who signs up with Google from a friend’s list follows the friend and returns to the list', async ({
   page,
   baseURL,
 }) => {
@@ -37,7 +37,7 @@ test('who comes from a friend’s list and signs up with Google follows the frie
   await page.getByRole('button', { name: 'Google' }).click();
   await (await opened).waitForEvent('close');
 
-  // The fake Google knows one person: an earlier run may have made the profile.
+  // The fake Google has one person: an earlier run may have created the profile.
   const form = page.getByRole('heading', { name: 'Create your account' });
   const following = page.getByRole('button', { name: 'Following', exact: true });
   await expect(form.or(following)).toBeVisible();
@@ -70,7 +70,7 @@ test('a visitor who wants to create a list on the home page creates it right aft
   await expect(create).toBeVisible();
 });
 
-test('a window that is closed before its end says so, and leaves the way by e-mail', async ({ page }) => {
+test('closing the Google popup shows a message, and signing up by e-mail still works', async ({ page }) => {
   await page
     .context()
     .route('**/auth/google?**', route => route.fulfill({ contentType: 'text/html', body: 'Who are you?' }));

@@ -107,7 +107,7 @@ test('somebody reads, shares and follows the profile of another', async ({ page,
   await expect(shown).toContainText('1 follower');
 });
 
-test('of one’s own profile the link invites friends', async ({ page, baseURL }) => {
+test('the link on your own profile invites friends', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   await callerFor(baseURL, ada);
   await signIn(page, ada);

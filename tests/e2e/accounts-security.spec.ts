@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe.ts';
 import { ownBrowser, person, sendPassword, signIn, signOut, signUp } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('a passkey signs somebody in, and a device is signed out from afar', async ({
+test('a passkey signs somebody in, and another device is signed out remotely', async ({
   browser,
   contextOptions,
 }) => {
@@ -50,7 +50,7 @@ test('a passkey signs somebody in, and a device is signed out from afar', async 
   await expect(page).toHaveURL(/\/lists/);
 });
 
-test('after the password a code of the app is asked for, and a recovery code replaces it', async ({
+test('sign-in asks for a code of the app after the password, and accepts a recovery code instead', async ({
   page,
   baseURL,
 }) => {
@@ -82,7 +82,7 @@ test('after the password a code of the app is asked for, and a recovery code rep
   await code.fill('no code');
   await code.press('Enter');
   await expect(page.getByText('This code is not right')).toBeVisible();
-  // No code is taken twice: the next one, which an app that runs ahead a little shows already.
+  // A code is not accepted twice, so this is the next one, as an app with a fast clock would show it.
   await code.fill(appCode(key, 1));
   await code.press('Enter');
   await expect(page).toHaveURL(/\/lists/);
@@ -98,7 +98,7 @@ test('after the password a code of the app is asked for, and a recovery code rep
   await expect(factor.getByText('9 recovery codes left')).toBeVisible();
 });
 
-test('tabs refresh once for all, and signing out in one signs out all', async ({
+test('tabs share one token refresh, and signing out in one tab signs out all', async ({
   browser,
   contextOptions,
 }) => {
@@ -115,7 +115,7 @@ test('tabs refresh once for all, and signing out in one signs out all', async ({
   page.context().on('request', request => {
     if (request.url().endsWith('/auth/refresh')) refreshes += 1;
   });
-  // The token that all tabs have is over; the mail itself is not what this is about.
+  // The token of all tabs becomes invalid; the mail itself is not tested here.
   let old: string | undefined;
   await page.context().route('**/auth/send-verification', route => {
     const token = route.request().headers()['x-access-token'];

@@ -5,7 +5,7 @@ import { linkIn, mailTo } from './support/mail.ts';
 import { ownBrowser, person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('somebody changes look, password and address, takes their data along and signs out everywhere', async ({
+test('somebody changes theme, password and address, exports their data and signs out everywhere', async ({
   browser,
   contextOptions,
   page,

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { person, signIn, signUp, verifyEmail } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('somebody who comes from a friend’s list signs up, follows the friend and is back on the list @phone', async ({
+test('a visitor who signs up from a friend’s list follows the friend and returns to the list @phone', async ({
   page,
   baseURL,
 }) => {

@@ -16,7 +16,7 @@ test.beforeAll(async ({ baseURL }) => {
   ({ listId, giftId } = await listWithOneGift(owner));
 });
 
-/** A precise problem, and nothing of the inside of a service in it. */
+/** Expects a precise problem without internal details of a service. */
 async function expectProblem(answer: APIResponse, status: number, code: string): Promise<void> {
   const text = await answer.text();
   expect.soft(answer.status(), text).toBe(status);

@@ -28,7 +28,7 @@ async function listOfAda(baseURL: string | undefined) {
 const isFocused = (page: Page, name: string) =>
   expect(page.getByRole('button', { name, exact: true }).first()).toBeFocused();
 
-test('@phone a visitor takes two gifts in one session, and the line is lost in between', async ({
+test('@phone a visitor reserves two gifts in one session, with a lost connection in between', async ({
   page,
   context,
   baseURL,
@@ -108,10 +108,7 @@ test('@phone a visitor takes two gifts in one session, and the line is lost in b
   });
 });
 
-test('@phone a reservation whose response is lost on the way back is found by the page', async ({
-  page,
-  baseURL,
-}) => {
+test('@phone the page finds a reservation whose response was lost', async ({ page, baseURL }) => {
   const { list } = await listOfAda(baseURL);
   const dialog = page.getByRole('dialog');
   let sent = 0;
@@ -135,7 +132,7 @@ test('@phone a reservation whose response is lost on the way back is found by th
   await expect(page.getByText('Still want this?')).toHaveCount(0);
 });
 
-test('@phone Back closes every sheet, one after the other, and stays on the page', async ({
+test('@phone Back closes open sheets one after the other, and stays on the page', async ({
   page,
   baseURL,
 }) => {

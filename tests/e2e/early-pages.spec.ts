@@ -17,7 +17,7 @@ const pages = [
   { path: '/gift-guides/for-her', leadsToCategories: false },
 ];
 
-/** How far a heading may move when the application takes its place, in px. */
+/** How far a heading may move when the application replaces the early page, in px. */
 const shift = 8;
 
 async function placeOf(heading: Locator): Promise<{ x: number; y: number }> {
@@ -26,7 +26,7 @@ async function placeOf(heading: Locator): Promise<{ x: number; y: number }> {
   return box;
 }
 
-test('pages come with what the application draws: the same head, ways and first words, in the same place', async ({
+test('the HTML of pages contains the same header, navigation and headings as the application, in the same place', async ({
   browser,
   page,
   contextOptions,
@@ -40,7 +40,7 @@ test('pages come with what the application draws: the same head, ways and first 
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const earlyHeading = early.getByRole('heading', { level: 1 });
     await expect(earlyHeading).toHaveText(title);
-    // Until the fonts have come on both.
+    // Wait for the fonts on both.
     await expect(async () => {
       const { x, y } = await placeOf(earlyHeading);
       const drawn = await placeOf(page.getByRole('heading', { level: 1 }));
@@ -58,7 +58,7 @@ test('pages come with what the application draws: the same head, ways and first 
   }
 });
 
-test('a public list comes with its gifts to a visitor, in the place where the application draws them, and to nobody known', async ({
+test('the HTML of a public list contains its gifts for visitors, where the application renders them, but not for known browsers', async ({
   browser,
   page,
   contextOptions,
@@ -98,7 +98,7 @@ test('a public list comes with its gifts to a visitor, in the place where the ap
     }).toPass({ timeout: 30_000 });
   }
 
-  // The address of the reservation sheet works before the application is there.
+  // The link to the reservation sheet works before the application has started.
   const href = await early.getByRole('link', { name: 'Buy this gift' }).first().getAttribute('href');
   await page.goto(href ?? '');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -53,7 +53,7 @@ test.afterEach(() => {
   if (folder !== '') rmSync(folder, { recursive: true, force: true });
 });
 
-test('the extension that people get is whole, and belongs to their site', ({ baseURL }) => {
+test('the downloaded extension is complete, and configured for its site', ({ baseURL }) => {
   const read = (name: string) =>
     JSON.parse(readFileSync(path.join(folder, 'giftlist-extension', name), 'utf8'));
   const { background, icons } = read('manifest.json');
@@ -62,7 +62,7 @@ test('the extension that people get is whole, and belongs to their site', ({ bas
   expect(read('site.json')).toEqual({ origin: baseURL });
 });
 
-test('the extension’s button puts the open page on a list', async ({ baseURL, launchOptions }) => {
+test('the extension’s button adds the open page to a list', async ({ baseURL, launchOptions }) => {
   test.skip(!pagesAreRead, pagesAreNotRead);
   const { args = [], ...launch } = launchOptions;
   const shop = await serveProductPage();

@@ -13,7 +13,7 @@ test('@phone a first visit to a public list loads few scripts, and none of the d
 }) => {
   const owner = await callerFor(baseURL, person('Ines', 'Duarte'));
   const list = await makeList(owner, { list_name: 'Ines moves' }, [{ gift_title: 'Teapot', price: 30 }]);
-  // With this setting nothing is loaded ahead.
+  // With this setting nothing is prefetched.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

@@ -10,7 +10,10 @@ const unique = (name: string) => `${name}${Date.now().toString(36)}`;
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const search = (page: Page) => page.getByPlaceholder('Search by name, email, or username');
 
-test('somebody finds friends: suggestions, hiding one, search @phone', async ({ page, baseURL }) => {
+test('somebody finds friends by suggestions and search, and hides a suggestion @phone', async ({
+  page,
+  baseURL,
+}) => {
   const [ada, ben, cleo, dan] = [
     person('Ada', unique('Larsen')),
     person('Ben', unique('Okafor')),
@@ -128,12 +131,12 @@ test('a person who follows somebody is offered four next steps', async ({ page, 
   await expect(welcome).toHaveCount(0);
 });
 
-test('a visitor who follows goes to sign up', async ({ page, baseURL }) => {
+test('a visitor who wants to follow somebody is sent to sign-up', async ({ page, baseURL }) => {
   const ada = person('Ada', unique('Larsen'));
   await callerFor(baseURL, ada);
   await page.goto(`/friends/find-friends?q=${ada.last}`);
   await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
-  // The head is for members: here its title is only read out.
+  // The page header is for members: for visitors its title is only read by screen readers.
   await expect(page.getByRole('heading', { level: 1, name: 'Friends' })).toHaveCSS('height', '0px');
   await expectAccessible(page);
   await cardOf(page, `Ada ${ada.last}`).getByRole('button', { name: 'Follow', exact: true }).click();

@@ -104,8 +104,8 @@ test('Genie starts over for another person, replies about Giftlist, and says wha
   await expectAccessible(page);
 });
 
-test('Genie begins with an example, takes back what it knows, and starts over', async ({ page }) => {
-  // What Genie knows is beside the conversation if there is room, else in a line that expands.
+test('Genie starts with an example, forgets a removed fact, and starts over', async ({ page }) => {
+  // Known facts are next to the conversation if there is space, else in an expandable line.
   const isWide = widthOf(page) >= 1024;
   const known = isWide
     ? page.getByRole('complementary', { name: 'What Genie knows' })

@@ -11,7 +11,7 @@ const nextYear = new Date().getFullYear() + 1;
 const lineOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4, name: title }) });
 
-/** Waits until what this does is saved. */
+/** Runs an action and waits until it is saved. */
 async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   const isSaved = page.waitForResponse(
     answer => answer.request().method() === 'PUT' && answer.url().includes('/giving/') && answer.ok(),
@@ -118,7 +118,7 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, something e
   });
 });
 
-test('@phone a visitor sees the gifts they reserved by a mailed link, on another device, once', async ({
+test('@phone a visitor opens a mailed link on another device, which works once, and sees their reserved gifts', async ({
   page,
   browser,
   baseURL,

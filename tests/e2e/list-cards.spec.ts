@@ -15,7 +15,7 @@ async function columns(page: Page): Promise<number> {
   return tops.filter(top => top === tops[0]).length;
 }
 
-test('cards have their sizes, grids their columns', async ({ page, baseURL }) => {
+test('cards have the specified sizes, and grids the specified columns', async ({ page, baseURL }) => {
   onceInTheMatrix();
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);

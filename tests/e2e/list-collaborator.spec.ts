@@ -74,7 +74,7 @@ test('an invited collaborator joins, sees what is taken, adds a gift live, and l
     await expect(collaborator.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
   });
 
-  /** A private list has no visitors: for that moment it is public. */
+  /** A private list has no visitors, so it is made public for a moment. */
   async function reserveAsGuest() {
     await changeList(caller, list.id, { giftlist_type: 'public' });
     await reserve(baseURL, list.gifts['Wool blanket'] ?? '', 'Yuki Tanaka', 'yuki@example.org');

@@ -6,7 +6,7 @@ import { changeList, makeList } from './support/lists.ts';
 import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('a follower sees a list for friends, gives from it and takes it back, until it is private', async ({
+test('a follower sees a list for friends, reserves and releases a gift, and loses access when it becomes private', async ({
   page,
   baseURL,
 }) => {

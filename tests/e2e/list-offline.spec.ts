@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the browser keeps by now: files that draw pages, and lists that were opened. */
+/** What the service worker has cached: files of pages, and opened lists. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const files = await (await caches.open('giftlist-pages')).keys();
@@ -26,11 +26,11 @@ const kept = (page: Page) =>
     return { files: files.map(({ url }) => new URL(url).pathname), opened: JSON.stringify(opened) };
   });
 
-/** Opens a list, and waits until the browser keeps it and what draws it. */
+/** Opens a list, and waits until it and the page's files are cached. */
 async function openAndKeep(page: Page, list: MadeList): Promise<void> {
   await page.goto(list.path);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // From here on all that the page loads goes through the worker.
+  // From here on the page loads everything through the service worker.
   await page.reload();
   await expect(card(page, 'Wool blanket')).toBeVisible();
   await expect
@@ -46,7 +46,7 @@ async function expectAsItWas(page: Page): Promise<void> {
   await expect(page.getByText(/You are offline. This is the list as it was/)).toBeVisible();
 }
 
-test('a list that was opened is there without a line, and says of when it is', async ({
+test('a previously opened list is available offline, with the time of its data', async ({
   page,
   context,
   baseURL,

@@ -8,7 +8,7 @@ import { person, signIn } from './support/people.ts';
 import { picture } from './support/product-page.ts';
 import { test } from './support/test.ts';
 
-test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ page, baseURL }) => {
+test('an owner creates, decorates, fills, reuses and deletes a list', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
   const list = await makeList(owner, { list_name: 'Winter 2026' }, [
@@ -74,7 +74,7 @@ test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ pa
   await test.step('gives it a cover', async () => {
     await page.getByRole('button', { name: 'Change cover' }).click();
     const covers = page.getByRole('dialog', { name: 'Change cover' });
-    // Which paper a list begins with follows from its id.
+    // The initial paper of a list depends on its id.
     await covers.getByRole('radio', { checked: false }).first().check();
     await expectAccessible(page);
     await covers.getByRole('button', { name: 'Use this cover' }).click();
@@ -146,7 +146,7 @@ test('an owner arranges, dresses, fills, reuses and deletes a list', async ({ pa
   });
 });
 
-test('an owner who cancels Reveal is back at the List tab, and stays there', async ({ page, baseURL }) => {
+test('an owner who cancels Reveal returns to the List tab and remains there', async ({ page, baseURL }) => {
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);
   const list = await makeList(owner, { list_name: 'Ada turns thirty' }, [{ gift_title: 'Wool blanket' }]);
@@ -161,7 +161,7 @@ test('an owner who cancels Reveal is back at the List tab, and stays there', asy
   const isAtTheList = async () => {
     await expect(page.getByRole('tab', { name: /^List/, selected: true })).toBeVisible();
     await expect(card(page, 'Wool blanket')).toBeVisible();
-    // Where a navigation was still under way, a reload shows where it ended.
+    // A reload shows the final page if a navigation was still in progress.
     await page.reload();
     await expect(card(page, 'Wool blanket')).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
@@ -181,11 +181,7 @@ test('an owner who cancels Reveal is back at the List tab, and stays there', asy
   await isAtTheList();
 });
 
-test('@phone on a phone an owner looks up who gave what, and notes the thanks', async ({
-  page,
-  baseURL,
-  isMobile,
-}) => {
+test('@phone an owner sees who gave what, and records thanks', async ({ page, baseURL, isMobile }) => {
   test.skip(!isMobile, 'a wide tracker is a table, without details to open');
   const ada = person('Ada', 'Larsen');
   const owner = await callerFor(baseURL, ada);

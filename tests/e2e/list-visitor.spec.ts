@@ -6,7 +6,7 @@ import { makeList } from './support/lists.ts';
 import { person } from './support/people.ts';
 import { test } from './support/test.ts';
 
-test('@phone on a phone a visitor finds, takes and gives back a gift, even with a bad line', async ({
+test('@phone a visitor finds, reserves and releases a gift, even with a bad connection', async ({
   page,
   context,
   baseURL,

@@ -6,7 +6,7 @@ import { ownBrowser, person, signUp } from './support/people.ts';
 import { pagesAreNotRead, pagesAreRead, serveProductPage } from './support/product-page.ts';
 import { test } from './support/test.ts';
 
-test('someone makes a list, a visitor takes a gift, and the surprise holds until Reveal', async ({
+test('someone creates a list, a visitor reserves a gift, and the surprise is kept until Reveal', async ({
   browser,
   contextOptions,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/test.ts';
 
-test('a page whose files a newer version has replaced is reloaded on the way to the next one', async ({
+test('a page whose files were replaced by a newer version is reloaded on the next navigation', async ({
   page,
 }) => {
   await page.clock.install();
@@ -14,7 +14,7 @@ test('a page whose files a newer version has replaced is reloaded on the way to 
   );
   page.on('request', request => {
     if (request.isNavigationRequest()) opened += 1;
-    // A check whether the server is up gets the new version from now on.
+    // From now on the version check returns the new version.
     if (request.method() === 'HEAD') isReplaced = false;
   });
   await page.clock.fastForward('01:01');

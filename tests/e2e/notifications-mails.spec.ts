@@ -5,7 +5,7 @@ import { bowCid, mailHtml } from '../../services/notifications/src/mail/template
 import { expectAccessible } from './support/axe.ts';
 import { onceInTheMatrix, test } from './support/test.ts';
 
-/* Every mail, opened in a browser as a mailbox would show it, with names as long as people have them. */
+/* Every mail, opened in a browser as a mail program would show it, with long names. */
 
 const origin = 'https://giftlist.example';
 const link = `${origin}/lists/0190a000`;

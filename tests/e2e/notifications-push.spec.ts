@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe.ts';
 import { person, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-// Messages come to a worker of the page's own.
+// Push messages are delivered to the page's service worker.
 test.use({ serviceWorkers: 'allow' });
 
 const Push = z.object({ devices: z.array(z.object({ id: z.string(), label: z.string() })) });
@@ -18,8 +18,8 @@ async function devicesOf({ api, headers }: Caller): Promise<string[]> {
 }
 
 /**
- * A browser under test has no line to its maker's push service, and without a window it permits no messages: both
- * are played here. Worker, key and server are real.
+ * A headless browser under test has no connection to a push service and cannot grant permission: both are replaced here.
+ * Worker, key and server are real.
  */
 async function lendPushService(page: Page): Promise<void> {
   const browser = createECDH('prime256v1');
@@ -54,7 +54,7 @@ async function lendPushService(page: Page): Promise<void> {
   }, given);
 }
 
-test('somebody turns messages on for a device, finds them on later, and turns them off', async ({
+test('somebody turns push messages on for a device, finds them still on later, and turns them off', async ({
   page,
   baseURL,
 }) => {

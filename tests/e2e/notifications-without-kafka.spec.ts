@@ -7,10 +7,10 @@ import { person } from './support/people.ts';
 import { onceInTheMatrix, test } from './support/test.ts';
 
 const control = process.env.STACK_CONTROL_URL;
-/** How long the broker is unavailable at least (`e2e:all`: a minute); the assertions hold for any time. */
+/** How long the broker is unavailable (`e2e:all`: a minute); the assertions do not depend on it. */
 const awayMs = Number(process.env.KAFKA_AWAY_MS ?? 0);
 
-const Bell = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string() })) });
+const NotificationCentre = z.object({ items: z.array(z.object({ kind: z.string(), title: z.string() })) });
 const Occasions = z.array(z.object({ name: z.string(), date: z.string() }));
 
 async function act(action: 'pause' | 'resume' | 'kill' | 'start'): Promise<void> {
@@ -73,7 +73,7 @@ for (const [leave, comeBack] of [
     const patient = { timeout: 240_000 };
     await expect
       .poll(async () => {
-        const { items } = await read(star, '/notifications', Bell);
+        const { items } = await read(star, '/notifications', NotificationCentre);
         return items
           .filter(({ kind }) => kind === 'followed')
           .map(({ title }) => title)

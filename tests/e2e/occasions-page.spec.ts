@@ -18,7 +18,7 @@ async function saveOccasion({ api, headers }: Caller, data: object): Promise<voi
   expect((await api.post('/occasions/update', { headers, data })).ok()).toBe(true);
 }
 
-/** The page of somebody who has been there before. */
+/** The page of somebody who has used it before. */
 async function openOccasions(page: Page, who: Parameters<typeof signIn>[1]): Promise<void> {
   await signIn(page, who);
   await page.goto('/occasions');
@@ -213,7 +213,7 @@ test('an occasion is changed, reminded of, and deleted; a deleted holiday does n
   });
 });
 
-test('the calendar feed is made, copied, read by a calendar program, and revoked', async ({
+test('the calendar feed is created, copied, read by a calendar program, and revoked', async ({
   page,
   baseURL,
 }) => {

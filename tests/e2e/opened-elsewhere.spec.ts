@@ -7,7 +7,7 @@ import { onceInTheMatrix, test } from './support/test.ts';
 
 test.skip(!partsAreHere, 'a product that runs elsewhere may have one fixed address');
 
-test('opened by an IP address or over plain http by a name, people sign in, keep lists and reserve', async ({
+test('people can sign in, keep lists and reserve at an IP address or over plain http', async ({
   baseURL,
   launchOptions,
 }) => {

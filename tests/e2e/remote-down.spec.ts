@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { isPhone } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-test('without the shop’s frontend the rest works, and its place offers Retry', async ({ page }) => {
+test('without the shop’s frontend other pages work, and the shop’s area offers Retry', async ({ page }) => {
   await page.route('**/mf/shop/**', route => route.fulfill({ status: 503, body: '' }));
   await page.goto('/gift-ideas');
   const retry = page.getByRole('button', { name: 'Retry' });
@@ -21,7 +21,7 @@ test('without the shop’s frontend the rest works, and its place offers Retry',
   await page.getByRole('link', { name: toShop, exact: true }).first().click();
   await expect(retry).toBeVisible();
 
-  // From a page's own address, which asks for the remote ahead.
+  // Opened directly, so that the remote is preloaded.
   await page.goto('/gift-ideas');
   await expect(retry).toBeVisible();
   await page.unroute('**/mf/shop/**');

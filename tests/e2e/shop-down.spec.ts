@@ -32,7 +32,7 @@ test.afterAll(async () => {
   if (partsAreHere) await control('shop', 'start');
 });
 
-test('without the shop service lists work, and the shop says what is wrong and comes back by itself', async ({
+test('without the shop service lists work, and the shop shows an error and recovers by itself', async ({
   browser,
   baseURL,
   contextOptions,
@@ -69,7 +69,7 @@ test('without the shop service lists work, and the shop says what is wrong and c
   if (tabs[0]) await expectAccessible(tabs[0].tab);
 
   await control('shop', 'start');
-  // Nobody presses Retry: each place looks again by itself.
+  // Nobody presses Retry: each area retries by itself.
   for (const { tab, what, found } of tabs) {
     await expect(found(tab)).toBeVisible({ timeout: 120_000 });
     await expect(away(tab, what)).toHaveCount(0);

@@ -127,16 +127,13 @@ test.describe('looking around', () => {
     await expect(page).toHaveURL(/\/cabin-case$/);
   });
 
-  test('a product that never was is a page that does not exist', async ({ page }) => {
+  test('an unknown product shows the not-found page', async ({ page }) => {
     const answer = await page.goto('/gift-ideas/product/unicorn');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
   });
 
-  test('the categories scroll by their arrows, and the keyboard goes from one to the next', async ({
-    page,
-    isMobile,
-  }) => {
+  test('the categories can be scrolled by arrow buttons and used by keyboard', async ({ page, isMobile }) => {
     test.skip(isMobile, 'phones scroll by touch');
     await page.setViewportSize({ width: 1000, height: 800 });
     await page.goto('/gift-ideas');
@@ -180,7 +177,7 @@ test.describe('looking around', () => {
     await expect(top).toHaveCount(0);
   });
 
-  test('a search forgives a typo, is sorted and kept to a price, and ends where nothing is asked @phone', async ({
+  test('a search tolerates a typo, can be sorted and limited by price, and ends with an empty query @phone', async ({
     page,
   }) => {
     await page.goto('/gift-ideas');
@@ -223,7 +220,7 @@ test.describe('looking around', () => {
     await expect(page).toHaveURL(/\/gift-ideas$/);
   });
 
-  test('popular stores are shown, and kept by the browser', async ({ page }) => {
+  test('popular stores are shown, and cached by the browser', async ({ page }) => {
     await page.goto('/popular-stores');
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     await expectAccessible(page);
@@ -232,7 +229,7 @@ test.describe('looking around', () => {
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
   });
 
-  test('a search that fails is tried three times more before the page says so', async ({ page }) => {
+  test('a failed search is retried three times before the page shows an error', async ({ page }) => {
     let tries = 0;
     await page.route(/\/products\?/, route => {
       tries += 1;
@@ -245,7 +242,7 @@ test.describe('looking around', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('on a computer the shop leads to the extension', async ({ page, isMobile }) => {
+  test('on a computer the shop links to the extension', async ({ page, isMobile }) => {
     test.skip(isMobile, 'phones have no extensions');
     await page.goto('/gift-ideas');
     const banner = page.getByRole('complementary', { name: 'Browser extension' });

@@ -12,10 +12,10 @@ const counted = (page: Page) =>
     return views.map(view => String(view.page_title));
   });
 
-test.describe('where nobody has to be asked', () => {
+test.describe('in a country that needs no consent', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('a visitor goes from home through the links in the footer; each view is counted', async ({ page }) => {
+  test('a visitor follows the links in the footer, and each page view is counted', async ({ page }) => {
     await page.goto('/');
     await expect(heading(page, 'Wish out loud. Be surprised anyway.')).toBeVisible();
     await expect(page).toHaveTitle('Wish out loud. Be surprised anyway. · Giftlist');
@@ -52,10 +52,10 @@ test.describe('where nobody has to be asked', () => {
   });
 });
 
-test.describe('where the law wants a yes first', () => {
+test.describe('in a country that needs consent', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('nothing is counted before it, and then what waited is', async ({ page }) => {
+  test('page views are counted only after consent, including earlier ones', async ({ page }) => {
     await page.goto('/faq');
     const banner = page.getByRole('region', { name: 'Usage statistics' });
     await expect(banner).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('where the law wants a yes first', () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test('after a no nothing is', async ({ page }) => {
+  test('page views are not counted after consent is declined', async ({ page }) => {
     await page.goto('/faq');
     const banner = page.getByRole('region', { name: 'Usage statistics' });
     await banner.getByRole('button', { name: 'No, thanks' }).click();

@@ -8,7 +8,7 @@ test('a page reports how long it waited for calls whose traces are kept', async 
   onceInTheMatrix();
   await page.clock.install();
   const begun = new Set<string>();
-  // Plays a collector behind the gateway, which would set the header itself (tests/observability).
+  // Sets the header that the gateway would set with a collector (tests/observability).
   await page.route(/\/products\?/, async route => {
     const { traceparent = '' } = await route.request().allHeaders();
     begun.add(traceparent);
@@ -22,7 +22,7 @@ test('a page reports how long it waited for calls whose traces are kept', async 
   await page.goto('/gift-ideas');
   await expect(page.getByRole('article').first()).toBeVisible();
 
-  await page.clock.fastForward(limits.spansGatherMs);
+  await page.clock.fastForward(limits.spansCollectMs);
   const told = await telling;
   expect((await told.response())?.status()).toBe(200);
   const ours = told

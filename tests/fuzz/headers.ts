@@ -1,4 +1,4 @@
-/** Headers that no browser sends, each as what they are. */
+/** Invalid headers with their descriptions. */
 export const oddHeaders: [what: string, headers: Record<string, string>][] = [
   ['a broken access token', { 'x-access-token': 'a.b.c' }],
   ['a long access token', { 'x-access-token': 'a'.repeat(6_000) }],

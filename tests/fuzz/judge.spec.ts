@@ -17,7 +17,7 @@ const reply = (status: number, body: object, more = {}) => ({
 });
 
 describe('faultOf', () => {
-  it('accepts successes, problems and a 503 that says when to come again', () => {
+  it('accepts successes, problems and a 503 with Retry-After', () => {
     expect(faultOf(reply(200, {}, { contentType: 'text/html' }))).toBeUndefined();
     expect(faultOf(reply(400, problem))).toBeUndefined();
     expect(faultOf(reply(503, { ...problem, status: 503 }, { retryAfter: '5' }))).toBeUndefined();

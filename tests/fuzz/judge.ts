@@ -6,8 +6,8 @@ export interface Reply {
 }
 
 /**
- * What is wrong with a reply to any request, however odd; undefined where nothing is. `isPage`: the operation
- * returns a page, its errors too.
+ * The fault in a reply to any request; undefined if there is none. `isPage`: the operation returns pages, also for
+ * errors.
  */
 export function faultOf(
   { status, contentType, retryAfter, text }: Reply,
@@ -28,12 +28,13 @@ function problemFault(status: number, text: string): string | undefined {
   } catch {
     return 'an error that is not JSON';
   }
-  if (problem.status !== status) return `a problem that says status ${problem.status} with status ${status}`;
+  if (problem.status !== status)
+    return `a problem with status ${problem.status} in a response with status ${status}`;
   const missing = ['type', 'title', 'code', 'detail'].filter(
     name => typeof problem[name] !== 'string' || problem[name] === '',
   );
   if (missing.length > 0) return `a problem without ${missing.join(', ')}`;
   const words = String(problem.detail) + JSON.stringify(problem.errors ?? '');
   const leak = /\bat \w+ \(|node_modules|Mongo\w*Error|E11000|ECONN|expected string, received/.exec(words);
-  return leak ? `a problem with a program's words: ${leak[0]}` : undefined;
+  return leak ? `a problem that leaks internal details: ${leak[0]}` : undefined;
 }

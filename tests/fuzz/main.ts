@@ -9,21 +9,21 @@ import { People, type Sender } from './people.ts';
 import { chosenOf, type OddRequest, type Operation, oddRequests, operationsOf } from './requests.ts';
 
 /*
- * npm run fuzz: every operation of /openapi.json at and beyond its limits, against a running product. `--short`
- * sends a bounded choice and judges no times, for npm test. Ends with 1 where a reply was at fault, a process
- * ended, or its memory did not come back. FUZZ_REPORT names a file for the counts.
+ * npm run fuzz: calls every operation of /openapi.json at and beyond its limits, on a running product. `--short` sends a
+ * bounded selection and ignores times, for npm test. Exits with 1 if a reply has a fault, a process ended, or memory was
+ * not released. FUZZ_REPORT is a file for the counts.
  */
 const isShort = process.argv.includes('--short');
 const perOperation = isShort ? 12 : 4_000;
 const atOnce = 4;
 const longestMs = 30_000;
-/** Only `npm run fuzz` judges this: no other requests run meanwhile. */
+/** Only checked by `npm run fuzz`, when no other requests are running. */
 const slowMs = 1_000;
 const settleMs = isShort ? 3_000 : 30_000;
-/** A heap that has grown once is not given back whole. */
+/** How much memory may grow: a heap is never released completely. */
 const growthMb = 200;
 const senders: Sender[] = ['owner', 'visitor', 'account without a profile'];
-/** They end sign-ins or what other requests need: asked last. */
+/** They end sign-ins or delete what other requests need, so they are called last. */
 const isFinal = ({ method, path }: Operation): boolean =>
   method === 'DELETE' || /sign-out|password|second-factor|\/account\/email/.test(path);
 
@@ -80,7 +80,7 @@ async function send(odd: OddRequest, sender: Sender, people: People): Promise<nu
   return ms;
 }
 
-/** A slow reply may be due to the requests beside it: repeated with none, it shows whether it is slow itself. */
+/** Repeats a slow request without parallel requests, to see whether it is slow by itself. */
 async function judgeTime(odd: OddRequest, sender: Sender, people: People): Promise<void> {
   const ms = await send(odd, sender, people);
   if (ms <= slowMs) return;
@@ -97,7 +97,7 @@ async function fuzz(operation: Operation, at: number, people: People): Promise<n
     if ((await send(odd, sender, people)) > slowMs) slow.push([odd, sender]);
   };
   const sent = requests.flatMap((odd, place) => {
-    // In the short form the senders take turns; the owner, who reaches most handlers, has every second.
+    // In the short version senders alternate; the owner, who reaches most handlers, sends every second request.
     const turn = senders[place % 2 === 0 ? 0 : 1 + (Math.floor(place / 2) % 2)] ?? 'owner';
     return (isShort ? [turn] : senders).map(sender => limit(() => judged(odd, sender)));
   });
@@ -123,9 +123,9 @@ await pause(settleMs);
 for (const [name, pid] of before) {
   const key = `process ${name}`;
   const common = { key, what: 'all of them', sender: 'visitor' as const };
-  if (processes().get(name) !== pid) findings.push({ ...common, fault: 'ended, and was started again' });
+  if (processes().get(name) !== pid) findings.push({ ...common, fault: 'ended and was restarted' });
   else if (residentMb(pid) > (memoryBefore.get(name) ?? 0) * 1.5 + growthMb) {
-    findings.push({ ...common, fault: `holds ${residentMb(pid)} MB, ${memoryBefore.get(name)} MB before` });
+    findings.push({ ...common, fault: `uses ${residentMb(pid)} MB, ${memoryBefore.get(name)} MB before` });
   }
 }
 say(`${operations.length} operations, ${requests} requests in ${seconds} s, four at once`);

@@ -4,10 +4,10 @@ const end = `--${boundary}--\r\n`;
 const part = (head: string, content = 'x'): string => `--${boundary}\r\n${head}\r\n\r\n${content}\r\n`;
 const named = (rest: string): string => `content-disposition: form-data; ${rest}`;
 
-/** Multipart bodies that no form sends, each as what it is, body and content type. */
+/** Invalid multipart bodies: description, body and content type. */
 export const oddMultiparts: [what: string, body: string | Buffer, type: string][] = [
   ['a lone part', `--${boundary}\r\n${named('name="a"')}\r\n\r\n`, type],
-  ['a file that breaks off', `--${boundary}\r\n${named('name="file"; filename="a.png"')}\r\n\r\nabc`, type],
+  ['a file that is cut off', `--${boundary}\r\n${named('name="file"; filename="a.png"')}\r\n\r\nabc`, type],
   ['no part', end, type],
   ['a part without a name', part('content-type: image/png') + end, type],
   ['a part with an empty name', part(named('name=""; filename=""')) + end, type],
@@ -20,7 +20,7 @@ export const oddMultiparts: [what: string, body: string | Buffer, type: string][
     type,
   ],
   [
-    'a file that is no picture',
+    'a file that is not a picture',
     part(`${named('name="file"; filename="a.png"')}\r\ncontent-type: image/png`) + end,
     type,
   ],
@@ -44,5 +44,5 @@ export const oddMultiparts: [what: string, body: string | Buffer, type: string][
     `--${'b'.repeat(300)}--\r\n`,
     `multipart/form-data; boundary=${'b'.repeat(300)}`,
   ],
-  ['bytes that are no text', Buffer.from([0xff, 0x00, 0x0d, 0x0a, 0x2d, 0x2d]), type],
+  ['bytes that are not text', Buffer.from([0xff, 0x00, 0x0d, 0x0a, 0x2d, 0x2d]), type],
 ];

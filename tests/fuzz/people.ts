@@ -2,14 +2,14 @@ import { addGifts, api, newList, newOwner, type Owner, signInAgain } from '../su
 import type { Operation } from './requests.ts';
 import type { Known } from './schemas.ts';
 
-/** Who sends a request. */
+/** The sender of a request. */
 export type Sender = 'owner' | 'account without a profile' | 'visitor';
 
 const password = 'a rather long pass phrase';
 /** Access tokens live ten minutes. */
 const renewMs = 240_000;
 
-/** The people of a run, and the things that exist, so that odd requests reach the handlers. */
+/** The people and existing objects of a run, so that requests reach the handlers. */
 export class People {
   readonly #owner: Owner;
   readonly #ids: Record<string, string>;
@@ -61,7 +61,7 @@ export class People {
     return { 'x-access-token': sender === 'owner' ? this.#owner.token : this.#bareToken };
   }
 
-  /** Values of fields, by the operation that they are for. */
+  /** Values of fields, by operation. */
   knownFor({ path }: Operation): Known {
     const { list, gift, profile, friend, occasion, conversation } = this.#ids;
     const byPath: [RegExp, string | undefined][] = [

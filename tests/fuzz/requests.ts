@@ -33,7 +33,7 @@ interface OpenApiOperation {
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
 
-/** A request to send, with what is odd about it. */
+/** A request to send, with a description of what is unusual about it. */
 export interface OddRequest {
   operation: Operation;
   what: string;
@@ -63,7 +63,7 @@ export function operationsOf({ paths, components }: Document): { operations: Ope
 const returns = (responses: OpenApiOperation['responses'], type: string): boolean =>
   Object.values(responses).some(({ content = {} }) => type in content);
 
-/** Every odd request of an operation: one thing is wrong at a time, the rest is a sample. */
+/** All unusual requests of an operation: each differs from a valid sample in one place. */
 export function oddRequests(operation: Operation, schemas: Schemas, known: Known): OddRequest[] {
   const draft = new Draft(operation, schemas, known);
   return [
@@ -193,7 +193,7 @@ class Draft {
     return oddHeaders.map(([what, headers]) => this.with(what, { headers }));
   }
 
-  /** As the operation's content type; nothing where the value cannot be sent at all. */
+  /** The body in the operation's content type; undefined if the value cannot be sent. */
   #encode(value: unknown): string | undefined {
     const type = this.#operation.body?.type ?? '';
     if (type.includes('json')) return JSON.stringify(value);
@@ -216,7 +216,7 @@ const boundary = 'giftlist-fuzz';
 const contentType = (type: string): string =>
   type.includes('multipart') ? `${type}; boundary=${boundary}` : type;
 
-/** Percent-encodes any text, also lone surrogates; what begins with the mark goes out as it is. */
+/** Percent-encodes any text, also lone surrogates; text that starts with the mark is sent unchanged. */
 function encoded(text: string): string {
   const mark = '\u0000raw:';
   if (text.startsWith(mark)) return text.slice(mark.length);
@@ -230,8 +230,7 @@ function encoded(text: string): string {
 const percent = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * A bounded choice of requests, the same in every run: the sample, then as far apart from each other as the
- * limit allows.
+ * A bounded selection of requests, the same in every run: the sample, then evenly distributed ones.
  */
 export function chosenOf(requests: readonly OddRequest[], limit: number, offset: number): OddRequest[] {
   if (requests.length <= limit) return [...requests];

@@ -29,7 +29,7 @@ const document = {
 };
 
 describe('sampleOf', () => {
-  it('makes a value of the schema, with known values for known fields', () => {
+  it('creates a valid value of the schema, with known values for known fields', () => {
     expect(sampleOf(gift, schemas, known)).toEqual({
       id: 'known-id',
       title: 'Kite',
@@ -40,7 +40,7 @@ describe('sampleOf', () => {
 });
 
 describe('leavesOf and withValue', () => {
-  it('reach every place, and change one at a time', () => {
+  it('reach every place, and change one place at a time', () => {
     const sample = sampleOf(gift, schemas, known);
     const paths = leavesOf(gift, schemas, sample).map(({ path }) => path.join('.'));
     expect(paths).toEqual(['', 'id', 'title', 'price', 'tags', 'tags.0']);
@@ -53,7 +53,7 @@ describe('oddRequests', () => {
   const { operations } = operationsOf(document);
   const requests = operations.flatMap(operation => oddRequests(operation, schemas, known));
 
-  it('begin with a sample, and go wrong in each field and parameter, in the raw body and in headers', () => {
+  it('start with a valid sample, followed by errors in each field, parameter, raw body and header', () => {
     expect(requests[0]).toMatchObject({
       what: 'a sample',
       url: '/gift/known-id?',
@@ -70,7 +70,7 @@ describe('oddRequests', () => {
     expect(requests.find(({ what }) => what === 'id: %ff%fe')?.url).toBe('/gift/%ff%fe?');
   });
 
-  it('are chosen within a limit, the sample first, no one twice', () => {
+  it('are selected within a limit, the sample first, each once', () => {
     const chosen = chosenOf(requests, 12, 3);
     expect(chosen[0]?.what).toBe('a sample');
     expect(chosen.length).toBeGreaterThan(8);

@@ -1,4 +1,4 @@
-/* Values from the JSON schemas of /openapi.json: valid samples, and what is wrong with one leaf at a time. */
+/* Values from the JSON schemas of /openapi.json: valid samples, and variants with one invalid leaf. */
 
 export interface Schema {
   $ref?: string;
@@ -21,7 +21,7 @@ export interface Schema {
 }
 
 export type Schemas = Record<string, Schema>;
-/** A known value for a field, such as the id of a list that exists; undefined where any will do. */
+/** A known value for a field, such as the id of a list that exists; undefined if any value is fine. */
 export type Known = (field: string) => unknown;
 
 const deepest = 12;
@@ -36,7 +36,7 @@ export function resolved(schema: Schema, schemas: Schemas): Schema {
   return schema;
 }
 
-/** A value that the schema accepts, or nearly: patterns are met only where `known` has a value. */
+/** A value that the schema accepts, except that patterns only match if `known` has a value. */
 export function sampleOf(raw: Schema, schemas: Schemas, known: Known, field = '', depth = 0): unknown {
   const schema = resolved(raw, schemas);
   const given = known(field);
@@ -80,7 +80,7 @@ export interface Leaf {
   schema: Schema;
 }
 
-/** Every place in a sample, the containers too, with its schema. */
+/** Every place in a sample, including containers, with its schema. */
 export function leavesOf(raw: Schema, schemas: Schemas, sample: unknown, path: Leaf['path'] = []): Leaf[] {
   const schema = resolved(raw, schemas);
   const here = [{ path, schema }];
@@ -139,7 +139,7 @@ export const oddTexts: Wrong[] = [
   ],
 ];
 
-/** What is wrong, or at the limit, at a place of this schema. */
+/** Invalid values and values at the limits, for a place with this schema. */
 export function wrongValues(
   { type, maxLength, maxItems, minimum, maximum }: Schema,
   sample: unknown,

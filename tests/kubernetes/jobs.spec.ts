@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { services } from '@giftlist/contracts/route';
 import { type Manifest, nameOf, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
-import { Ways } from '@giftlist/infra/kubernetes/ways';
+import { NetworkPolicies } from '@giftlist/infra/kubernetes/network-policies';
 import { ChildService } from '@giftlist/service-kit/testing/child-service';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { production } from './production.ts';
 
-/* What runs and ends: copies, an operator's commands, the migrations before a rollout. */
+/* Jobs: backups, operators' commands, and the migrations before a rollout. */
 const root = path.resolve(import.meta.dirname, '../..');
 const { manifests, find } = production();
 
@@ -25,8 +25,8 @@ async function catchesUp(name: string): Promise<boolean> {
   return !child.said.includes('there is nothing that it takes back from the log');
 }
 
-describe('a copy of the data', () => {
-  it('is made and put back by what the image can do, with the ways and the settings of a job', async () => {
+describe('a backup job', () => {
+  it('is created and restored by commands of the image, with the policies and settings of a job', async () => {
     const restore = (await render('examples/restore')).find(({ kind }) => kind === 'Job');
     const [copying, restoring] = [find('CronJob', 'copy'), restore].map(job => {
       const pods = job && podsOf(job);
@@ -69,7 +69,7 @@ describe('a copy of the data', () => {
 });
 
 describe('a command of an operator', () => {
-  it('asks all databases as a job, with the settings of one', async () => {
+  it('connects to all databases as a job, with the settings of a job', async () => {
     const [job] = (await render('examples/operation')).filter(({ kind }) => kind === 'Job');
     const [container] = (job && podsOf(job)?.spec.containers) ?? [];
     expect(container?.args).toEqual(['users', 'outbox']);
@@ -78,15 +78,15 @@ describe('a command of an operator', () => {
 });
 
 describe('a job', () => {
-  it('has a way to the database, whatever an installation chose', async () => {
+  it('can connect to the database in every kind of installation', async () => {
     const base = await render('base');
     const examples = await Promise.all(['examples/restore', 'examples/operation'].map(render));
     const own = manifests().filter(({ kind }) => kind === 'Job' || kind === 'CronJob');
-    const ways = new Ways([...base, ...own, ...examples.flat()], 'giftlist');
+    const policies = new NetworkPolicies([...base, ...own, ...examples.flat()], 'giftlist');
     const stores = { 'giftlist/stores': 'true' };
     const reached = ['migrations', 'copy', 'restore', 'operation'].map(name => [
       name,
-      ...ways.toNamespace(name, stores),
+      ...policies.toNamespace(name, stores),
     ]);
     expect(reached).toEqual([
       ['migrations', 27_017],
@@ -100,7 +100,7 @@ describe('a job', () => {
 describe('the jobs before a rollout', () => {
   const jobs = () => manifests().filter(({ kind }) => kind === 'Job');
 
-  it('are one, with a container for each service that holds no key', () => {
+  it('are one job, with a container without keys for each service', () => {
     expect(jobs().map(nameOf)).toEqual(['Job migrations']);
     const containers = jobs().flatMap(job => podsOf(job)?.spec.containers ?? []);
     expect(containers.map(({ name, args }) => [name, ...args])).toEqual(
@@ -111,7 +111,7 @@ describe('the jobs before a rollout', () => {
     }
   });
 
-  it('come with the settings that they read', () => {
+  it('are deployed together with the settings that they read', () => {
     for (const job of jobs()) {
       const read = podsOf(job)?.spec.containers.flatMap(({ envFrom }) => envFrom) ?? [];
       const names = new Set(read.flatMap(({ configMapRef }) => configMapRef?.name ?? []));
@@ -121,7 +121,7 @@ describe('the jobs before a rollout', () => {
     }
   });
 
-  it('end before anything that serves is changed, also where Argo CD does it', () => {
+  it('finish before any serving part is changed, also with Argo CD', () => {
     const Annotated = z.looseObject({
       metadata: z.looseObject({ annotations: z.record(z.string(), z.string()).default({}) }),
     });

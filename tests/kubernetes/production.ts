@@ -6,7 +6,7 @@ export interface Production {
   find(kind: string, name: string): Manifest | undefined;
 }
 
-/** What production asks a cluster for: rendered once for a file's tests, before the first of them. */
+/** The manifests of production, rendered once per test file. */
 export function production(): Production {
   let manifests: Manifest[] = [];
   beforeAll(async () => {

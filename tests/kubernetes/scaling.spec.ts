@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { production } from './production.ts';
 import { consumersOf } from './sources.ts';
 
-/* Scaling by lag: as much as a topic allows, by all that a service has still to read. */
+/* Scaling by lag: up to the number of partitions, by the unread events of a service. */
 const { manifests } = production();
 
-describe('what reads events', () => {
-  it('grows to as many as a topic has partitions', () => {
+describe('a service that reads events', () => {
+  it('scales to at most the number of partitions of a topic', () => {
     const Bound = z.looseObject({ spec: z.looseObject({ maxReplicaCount: z.number() }) });
     const most = Math.max(...Object.values(topicShapes).map(({ partitions }) => partitions));
     for (const manifest of manifests().filter(({ kind }) => kind === 'ScaledObject')) {
@@ -19,7 +19,7 @@ describe('what reads events', () => {
     }
   });
 
-  it('grows with what it has still to read', () => {
+  it('scales with its unread events', () => {
     const Scaled = z.looseObject({
       spec: z.looseObject({
         triggers: z.array(z.looseObject({ metadata: z.looseObject({ query: z.string().optional() }) })),

@@ -5,7 +5,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const consumer = /\bconsumer(?::| =) '([\w.-]+)'/g;
 
-/** The names under which a service reads events, in order. */
+/** The consumer group names of a service, in order. */
 export function consumersOf(service: string): string[] {
   const found = [...sourceOf(service).matchAll(consumer)].flatMap(([, name]) => (name ? [name] : []));
   return [...new Set(found)].sort();

@@ -27,7 +27,7 @@ describe('the stores', () => {
   });
   const mongo = () => Mongo.parse(find('MongoDBCommunity', 'mongo')).spec;
 
-  it('that operators run are of the versions in docker-compose.yml', () => {
+  it('have the versions in docker-compose.yml', () => {
     const Kafka = z.looseObject({ spec: z.looseObject({ kafka: z.looseObject({ version: z.string() }) }) });
     const compose = readFileSync(path.resolve(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
     const images = [
@@ -38,7 +38,7 @@ describe('the stores', () => {
     expect(images.filter(image => !lines.includes(image))).toEqual([]);
   });
 
-  it('have for each service a user that only reaches its database, and one for jobs', () => {
+  it('have a user for each service that can only access its own database, and one for jobs', () => {
     const roles = mongo().users.map(user => [
       user.name,
       user.roles.map(({ db, name }) => `${name} of ${db}`),
@@ -56,12 +56,12 @@ describe('the stores', () => {
     for (const name of services) {
       expect(environmentIn(manifests(), name).get('NAMESPACE')).toEqual({ value: 'giftlist' });
     }
-    // What reads nobody's data: clusterMonitor would read the oplog.
+    // Roles that cannot read data: clusterMonitor could read the oplog.
     const privileges = [{ resource: { cluster: true }, actions: ['serverStatus', 'getParameter'] }];
     expect(mongo().security.roles).toEqual([{ role: 'measures', db: 'admin', privileges }]);
   });
 
-  it('have each password, another for each user, from where secrets come from', () => {
+  it('have a different password for each user, from the secret store', () => {
     const External = z.looseObject({
       spec: z.looseObject({
         data: z.array(z.object({ secretKey: z.string(), remoteRef: z.object({ property: z.string() }) })),
@@ -78,7 +78,7 @@ describe('the stores', () => {
     expect(new Set(mongo().users.map(user => user.scramCredentialsSecretName)).size).toBe(names.length);
   });
 
-  it('give the pods of MongoDB the account that their operator names, with what their agent asks for', () => {
+  it('give MongoDB pods the service account of their operator, with the permissions of its agent', () => {
     const name = 'mongodb-kubernetes-appdb';
     const namespace = find('MongoDBCommunity', 'mongo')?.metadata.namespace;
     expect(find('ServiceAccount', name)?.metadata.namespace).toBe(namespace);
@@ -96,7 +96,7 @@ describe('the stores', () => {
     });
   });
 
-  it('admit only the product at each listener of Kafka', async () => {
+  it('allow only the product at each listener of Kafka', async () => {
     const Listeners = z.array(z.looseObject({ name: z.string(), networkPolicyPeers: z.unknown() })).min(1);
     const Kafka = z.looseObject({ spec: z.looseObject({ kafka: z.looseObject({ listeners: Listeners }) }) });
     const others = await Promise.all(['overlays/local', 'examples/managed'].map(render));
@@ -108,14 +108,14 @@ describe('the stores', () => {
     ]);
   }, 300_000);
 
-  it('leave Redis room for a copy of what it may hold', () => {
+  it('give Redis enough memory for a fork while saving', () => {
     const redis = find('StatefulSet', 'redis');
     const container = redis && podsOf(redis)?.spec.containers[0];
     const bound = container?.args[container.args.indexOf('--maxmemory') + 1];
     expect([bound, container?.resources.limits?.memory]).toEqual(['384mb', '1Gi']);
   });
 
-  it('of a trial make no topic that nobody declared', async () => {
+  it('of a trial do not create undeclared topics', async () => {
     const kafka = (await render('overlays/local')).find(
       ({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'kafka',
     );

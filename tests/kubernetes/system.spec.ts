@@ -4,8 +4,8 @@ import { type RouteDefinition, services } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
 import { environmentIn } from '@giftlist/infra/kubernetes/environment';
 import { type Manifest, podsOf, render } from '@giftlist/infra/kubernetes/manifest';
+import { NetworkPolicies } from '@giftlist/infra/kubernetes/network-policies';
 import { localSecrets } from '@giftlist/infra/kubernetes/secrets';
-import { Ways } from '@giftlist/infra/kubernetes/ways';
 import { type PartDefinition, parts, partsOf } from '@giftlist/infra/parts';
 import { newKeys } from '@giftlist/infra/stack/keys';
 import { memoryOptions } from '@giftlist/infra/stack/memory';
@@ -21,16 +21,16 @@ import { configurations, configured } from '../support/configurations.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 let manifests: Manifest[];
-let ways: Ways;
+let policies: NetworkPolicies;
 beforeAll(async () => {
   manifests = await render('overlays/production');
-  ways = new Ways(manifests, 'giftlist');
+  policies = new NetworkPolicies(manifests, 'giftlist');
 }, 300_000);
 
 const find = (kind: string, name: string) =>
   manifests.find(manifest => manifest.kind === kind && manifest.metadata.name === name);
 
-describe('the parts', () => {
+describe('the parts of the system on Kubernetes', () => {
   it('are each a Deployment that starts that part', () => {
     const said = ({ name, kind }: PartDefinition) => (kind === 'frontend' ? name.replace('-ui', '') : name);
     const started = parts.map(({ name }) => {
@@ -41,7 +41,7 @@ describe('the parts', () => {
     expect(started).toEqual(parts.map(said));
   });
 
-  it('that make pictures have room for the largest', () => {
+  it('that process pictures have enough memory for the largest', () => {
     const makers = services.filter(service =>
       Object.values<RouteDefinition>(routesByService[service]).some(({ files }) => files !== undefined),
     );
@@ -57,7 +57,7 @@ describe('the parts', () => {
     ]);
   });
 
-  it('are each found under their name on port 8080, guarded and scaled', () => {
+  it('each have a Service on port 8080, a disruption budget and an autoscaler', () => {
     const Ports = z.looseObject({
       spec: z.looseObject({ ports: z.array(z.looseObject({ port: z.number() })) }),
     });
@@ -69,7 +69,7 @@ describe('the parts', () => {
     }
   });
 
-  it('that are frontends have one address each, and a second name for the addresses of all their pods', () => {
+  it('that are frontends have one address each, and a headless Service for all their pods', () => {
     const Door = z.looseObject({
       spec: z.looseObject({ clusterIP: z.string().optional(), ports: z.unknown(), selector: z.unknown() }),
     });
@@ -111,7 +111,7 @@ describe('the parts', () => {
     }
   });
 
-  it('are all the Deployments there are', () => {
+  it('are the only Deployments', () => {
     const deployed = manifests
       .filter(({ kind }) => kind === 'Deployment')
       .map(({ metadata }) => metadata.name);
@@ -119,7 +119,7 @@ describe('the parts', () => {
   });
 });
 
-describe('the settings', () => {
+describe('the settings of parts on Kubernetes', () => {
   const localValues = new Map(
     localSecrets(newKeys()).items.map(({ metadata, stringData }) => [metadata.name, stringData]),
   );
@@ -136,7 +136,7 @@ describe('the settings', () => {
       .filter(({ kind, metadata }) => kind === 'ExternalSecret' && metadata.namespace === 'giftlist')
       .map(manifest => External.parse(manifest));
 
-  it.each(configured)('of %s are all that its configuration asks for', part => {
+  it.each(configured)('of %s include all variables that its configuration needs', part => {
     const given = [...environmentIn(manifests, part)].map(([name, setting]) => [
       name,
       'value' in setting
@@ -147,7 +147,7 @@ describe('the settings', () => {
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
 
-  it.each(configured)('of %s name no other part wrongly', part => {
+  it.each(configured)('of %s contain correct addresses of other parts', part => {
     const environment = environmentIn(manifests, part);
     const read = parts.filter(
       ({ addressVariable, kind }) => kind !== 'gateway' && addressVariable in configurations[part].shape,
@@ -156,7 +156,7 @@ describe('the settings', () => {
     expect(told).toEqual(read.map(({ name }) => ({ value: `http://${name}:8080` })));
   });
 
-  it('are all read by somebody', () => {
+  it('are all used by a part', () => {
     const node = ['NODE_ENV', 'NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
     const telemetry = ['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'];
     const known = new Set([
@@ -168,7 +168,7 @@ describe('the settings', () => {
     expect(told.filter(name => !known.has(name))).toEqual([]);
   });
 
-  it('of the gateway give it the young generation that it has everywhere', () => {
+  it('of the gateway include the same young generation as everywhere', () => {
     const [, young] = memoryOptions.gateway;
     expect(environmentIn(manifests, 'gateway').get('NODE_OPTIONS')).toEqual({
       value: `--max-old-space-size=320 ${young}`,
@@ -180,20 +180,20 @@ describe('the settings', () => {
     const told = ['.env.example', 'services/kit/README.md', `${own}/README.md`]
       .map(file => readFileSync(path.join(root, file), 'utf8'))
       .join('\n');
-    // The README says each of a row of four at once.
+    // The README documents these in groups of four.
     const isTold = (name: string) => new RegExp(`\\b${name.replace(/^(AFFILIATE_).*/, '$1')}`).test(told);
     const addresses = /^(?:LISTS|GIFTS|OCCASIONS|SHOP|NOTIFICATIONS)_URL$/;
     const names = Object.keys(configurations[part].shape).filter(name => !addresses.test(name));
     expect(names.filter(name => !isTold(name))).toEqual([]);
   });
 
-  it.each(configured)('of %s keep a share of the traces, whatever flag a browser sets', part => {
+  it.each(configured)('of %s sample a share of the traces, whatever flag a browser sets', part => {
     const environment = environmentIn(manifests, part);
     expect(environment.get('OTEL_TRACES_SAMPLER')).toEqual({ value: 'traceidratio' });
     expect(environment.get('OTEL_TRACES_SAMPLER_ARG')).toEqual({ value: '0.05' });
   });
 
-  it('that are secret are in no ConfigMap, and each private key only with its owner', () => {
+  it('that are secret are in no ConfigMap, and private keys are only available to their owners', () => {
     const plain = configured.flatMap(part =>
       [...environmentIn(manifests, part)].flatMap(([name, setting]) => ('value' in setting ? [name] : [])),
     );
@@ -205,7 +205,7 @@ describe('the settings', () => {
     }
   });
 
-  it('name a separate database address for each service, and one for jobs', () => {
+  it('have a separate database address for each service, and one for jobs', () => {
     for (const name of services) {
       expect(environmentIn(manifests, name).get('MONGO_URL')).toEqual({ secret: `${name}-keys` });
     }
@@ -217,7 +217,7 @@ describe('the settings', () => {
     expect(holders.map(({ metadata }) => metadata.name).sort()).toEqual(wanted);
   });
 
-  it('that are secret are each read from the entry and the property of their names', () => {
+  it('that are secret are read from entries and properties with the same names', () => {
     for (const { metadata, spec } of externalSecrets()) {
       for (const { secretKey, remoteRef } of spec.data) {
         expect(remoteRef).toEqual({ key: `giftlist/${metadata.name}`, property: secretKey });
@@ -225,7 +225,7 @@ describe('the settings', () => {
     }
   });
 
-  it('of a trial cluster are the same secrets as those of production', () => {
+  it('of a trial cluster include the same secrets as production', () => {
     const offered = /^GOOGLE_/;
     const external = externalSecrets().map(({ metadata, spec }) => {
       const names = spec.data.map(({ secretKey }) => secretKey);
@@ -236,8 +236,8 @@ describe('the settings', () => {
   });
 });
 
-describe('the ways', () => {
-  it('are shut where nothing opens them', () => {
+describe('the network policies', () => {
+  it('deny everything by default', () => {
     const Policy = z.looseObject({
       spec: z.looseObject({ podSelector: z.strictObject({}), policyTypes: z.array(z.string()) }),
     });
@@ -250,7 +250,7 @@ describe('the ways', () => {
     expect(stores?.policyTypes).toEqual(['Ingress']);
   });
 
-  it('between pods are those that the contracts name, and no others', () => {
+  it('between pods allow exactly the calls in the contracts', () => {
     const tables: Record<string, Record<string, RouteDefinition>> = routesByService;
     const asked = Object.entries(tables).flatMap(([to, table]) =>
       Object.values(table).flatMap(route =>
@@ -259,25 +259,25 @@ describe('the ways', () => {
     );
     const behindGateway = [...services, ...partsOf('frontend').map(({ name }) => name)];
     const wanted = new Set([...asked, ...behindGateway.map(to => `gateway -> ${to}`)]);
-    expect(ways.between(8080)).toEqual([...wanted].sort());
+    expect(policies.between(8080)).toEqual([...wanted].sort());
   });
 
-  it('to the stores are those that a configuration names', () => {
+  it('to the stores allow exactly those that a part is configured with', () => {
     const ports = { MONGO_URL: 27017, KAFKA_BROKERS: 9092, REDIS_URL: 6379 };
     for (const part of configured) {
       const wanted = Object.entries(ports).flatMap(([name, port]) =>
         name in configurations[part].shape ? [port] : [],
       );
-      const allowed = ways.toNamespace(part, { 'giftlist/stores': 'true' });
+      const allowed = policies.toNamespace(part, { 'giftlist/stores': 'true' });
       expect([part, allowed]).toEqual([part, wanted.sort((a, b) => a - b)]);
     }
     for (const { name } of partsOf('frontend')) {
-      expect(ways.toNamespace(name, { 'giftlist/stores': 'true' })).toEqual([]);
+      expect(policies.toNamespace(name, { 'giftlist/stores': 'true' })).toEqual([]);
     }
   });
 
-  it('to the internet are only open to services that need them, and never lead back inside', () => {
-    // An address in its configuration, or links that people paste.
+  it('to the internet are only open for services that need it, without private ranges', () => {
+    // Services with an external address in their configuration, or that read pasted links.
     const speaks = (part: (typeof configured)[number]) =>
       Object.keys(configurations[part].shape).some(
         name => name === 'LINK_ALLOWED_HOSTS' || (name.endsWith('_URL') && !insideSystem.has(name)),
@@ -286,22 +286,22 @@ describe('the ways', () => {
       ...Object.keys(baseConfig.shape),
       ...parts.map(part => part.addressVariable),
     ]);
-    const open = parts.filter(({ name }) => ways.outward(name).length > 0).map(({ name }) => name);
+    const open = parts.filter(({ name }) => policies.outward(name).length > 0).map(({ name }) => name);
     expect(open).toEqual(configured.filter(speaks));
     for (const name of open) {
       const inside = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
-      expect(ways.exceptions(name)).toEqual(inside);
+      expect(policies.exceptions(name)).toEqual(inside);
     }
   });
 
-  it('to the world lead to the ports that addresses of their settings usually name', () => {
-    expect(ways.outward('shop')).toEqual([80, 443]);
-    expect(ways.outward('notifications')).toEqual([25, 443, 465, 587, 2525]);
+  it('to the internet allow the usual ports of configured addresses', () => {
+    expect(policies.outward('shop')).toEqual([80, 443]);
+    expect(policies.outward('notifications')).toEqual([25, 443, 465, 587, 2525]);
   });
 });
 
-describe('a start', () => {
-  it('may take half an hour, as a migration before it may', () => {
+describe('the startup of a part', () => {
+  it('may take half an hour, like a migration before it', () => {
     const Probe = z.looseObject({ periodSeconds: z.number(), failureThreshold: z.number() });
     for (const name of services) {
       const deployment = find('Deployment', name);

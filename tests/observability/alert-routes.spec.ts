@@ -11,13 +11,13 @@ const Config = z.object({
   ]),
 });
 
-/** What the program prints for these settings. */
+/** The generated configuration for these settings. */
 function routesFor(settings: Record<string, string>): z.output<typeof Config> {
   const text = execFileSync(process.execPath, [program], { env: settings, encoding: 'utf8', stdio: 'pipe' });
   return Config.parse(JSON.parse(text));
 }
 
-describe('alerts', () => {
+describe('the routes of alerts', () => {
   it('use the mail server of the product, with its name and password only over TLS', () => {
     const { global, receivers } = routesFor({
       ALERTS_TO: 'ops@gifts.example',
@@ -50,7 +50,7 @@ describe('alerts', () => {
     });
   });
 
-  it('go to the catcher of a trial as they are', () => {
+  it('go to the mail catcher of a trial without TLS and password', () => {
     const { global } = routesFor({
       ALERTS_TO: 'operator@localhost',
       ALERTS_SMTP_URL: '',
@@ -64,14 +64,14 @@ describe('alerts', () => {
     });
   });
 
-  it('begin with TLS where the address says so, which Alertmanager does at one port', () => {
+  it('use implicit TLS if the address requires it, only at port 465', () => {
     const ALERTS_TO = 'ops@gifts.example';
     const { global } = routesFor({ ALERTS_TO, SMTP_URL: 'smtps://u:p@smtp.example' });
     expect([global.smtp_smarthost, global.smtp_require_tls]).toEqual(['smtp.example:465', false]);
     expect(() => routesFor({ ALERTS_TO, SMTP_URL: 'smtps://smtp.example:2465' })).toThrow('at port 465');
   });
 
-  it('are mailed to nobody where nobody is named', () => {
+  it('are not mailed without a recipient', () => {
     const { global, receivers } = routesFor({ SMTP_URL: 'smtp://mail:1025' });
     expect([global, receivers[0].email_configs]).toEqual([{}, []]);
   });

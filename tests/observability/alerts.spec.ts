@@ -6,7 +6,7 @@ import { board, clusterRules, metricsIn, queries, rules, ruleTests, runbooks } f
 describe('alert rules', () => {
   const alerts = rules().groups.flatMap(group => group.rules);
 
-  it('each say what to do, in a section of the runbooks', () => {
+  it('each have a section in the runbooks', () => {
     const headings = [...runbooks().matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     expect(alerts.map(({ alert }) => alert).sort()).toEqual([...headings].sort());
     for (const { alert, annotations } of alerts) {
@@ -14,17 +14,17 @@ describe('alert rules', () => {
     }
   });
 
-  it('are the same on a cluster', () => {
+  it('are identical on a cluster', () => {
     expect(clusterRules()).toEqual(rules());
   });
 
-  it('miss each part that has measures, also where no instance is there to be asked', () => {
+  it('detect each missing part with metrics, also if it has no instance', () => {
     const expr = alerts.find(({ alert }) => alert === 'PartDown')?.expr ?? '';
     const missed = [...expr.matchAll(/\bor absent\(up\{part="([\w-]+)"\}\)/g)].map(([, part]) => part);
     expect(missed).toEqual([...partsOf('service'), ...partsOf('gateway')].map(({ name }) => name));
   });
 
-  it('page somebody for mail requests that become dead letters, and for no other event', () => {
+  it('page for dead letters of mail requests, and of no other event', () => {
     const wanted = { DeadLetters: '!=', MailDeadLetters: '=' };
     for (const [name, choice] of Object.entries(wanted)) {
       const { expr = '', labels } = alerts.find(({ alert }) => alert === name) ?? {};
@@ -34,26 +34,26 @@ describe('alert rules', () => {
     }
   });
 
-  it('each wait before they wake somebody', () => {
+  it('each have a waiting time', () => {
     for (const { for: pause } of alerts) expect(pause).toMatch(/^\d+m$/);
   });
 });
 
-describe('what promtool holds the rules to', () => {
+describe('the test cases of alert rules', () => {
   const alerts = rules().groups.flatMap(group => group.rules);
   const names = alerts.map(({ alert }) => alert).sort();
   const looks = ruleTests().tests.flatMap(test => test.alert_rule_test);
   const alertsOf = (some: typeof looks) => [...new Set(some.map(({ alertname }) => alertname))].sort();
 
-  it('only covers these rules', () => {
+  it('only contain existing rules', () => {
     expect(ruleTests().rule_files).toEqual(['rules.yaml']);
   });
 
-  it('shows each alert as it fires', () => {
+  it('show each alert firing', () => {
     expect(alertsOf(looks.filter(({ exp_alerts: fired }) => fired.length > 0))).toEqual(names);
   });
 
-  it('shows each alert as it stays silent where it is measured, and where nothing is', () => {
+  it('show each alert silent with normal values, and without any', () => {
     const measured = ruleTests().tests.filter(({ input_series: series }) => series !== undefined);
     const silent = (some: typeof looks) => some.filter(({ exp_alerts: fired }) => fired.length === 0);
     expect(alertsOf(silent(measured.flatMap(test => test.alert_rule_test)))).toEqual(names);
@@ -61,7 +61,7 @@ describe('what promtool holds the rules to', () => {
     expect(alertsOf(silent(unmeasured.flatMap(test => test.alert_rule_test)))).toEqual(names);
   });
 
-  it('expects the label and the runbook that the rule gives', () => {
+  it('expect the label and the runbook of the rule', () => {
     const given = new Map(alerts.map(({ alert, labels, annotations }) => [alert, { labels, annotations }]));
     for (const { alertname, exp_alerts: fired } of looks) {
       for (const { exp_labels: labels, exp_annotations: annotations } of fired) {
@@ -72,13 +72,13 @@ describe('what promtool holds the rules to', () => {
   });
 });
 
-describe('the board', () => {
-  it('numbers its panels once each', () => {
+describe('the dashboard', () => {
+  it('has unique panel ids', () => {
     const ids = board().panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('asks only for what is measured somewhere', () => {
+  it('only queries existing metrics', () => {
     expect(queries().filter(({ expr }) => metricsIn(expr).length === 0)).toEqual([]);
   });
 });

@@ -55,14 +55,14 @@ const Board = z.looseObject({
 });
 
 export const rules = () => Rules.parse(parse(text('rules.yaml')));
-/** The same rules, as a cluster takes them. */
+/** The same rules as a Kubernetes resource. */
 export const clusterRules = () => Rules.parse(parse(text('alerts.yaml', cluster)).spec);
-/** What promtool holds the rules to. */
+/** The test cases of the rules for promtool. */
 export const ruleTests = () => RuleTests.parse(parse(text('rules.test.yaml')));
 export const board = () => Board.parse(JSON.parse(text('grafana/giftlist.json')));
 export const runbooks = (): string => text('runbooks.md');
 
-/** Every query of the board and of the rules, with its location. */
+/** Every query of the dashboard and of the rules, with its location. */
 export function queries(): { where: string; expr: string }[] {
   const panels = board().panels.flatMap(({ title, targets }) =>
     targets.map(({ expr }) => ({ where: `panel '${title}'`, expr })),
@@ -77,7 +77,7 @@ export function queries(): { where: string; expr: string }[] {
 export const metricsIn = (expr: string): string[] =>
   [...new Set(expr.match(/\b(?:giftlist|nodejs|process|kube|kubelet)_\w+|\bup\b/g) ?? [])].sort();
 
-/** The labels that a query chooses or groups by. */
+/** The labels that a query filters or groups by. */
 export function labelsIn(expr: string): string[] {
   const chosen = [...expr.matchAll(/\{([^}]*)\}/g)].flatMap(([, inside = '']) =>
     [...inside.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),

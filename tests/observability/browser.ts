@@ -2,7 +2,7 @@ import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import type { BrowserSpan } from '@giftlist/contracts/users/entities';
 import { page } from '../pact/support/page.ts';
 
-/** The frontends' client in a page that is left after one call: its report of that call, once the server has it. */
+/** Runs the frontends' client in a page that is closed after one call; returns its report of that call. */
 export async function visit(origin: string, key: AnyRouteKey, input: object): Promise<BrowserSpan[]> {
   let leave = (): unknown => undefined;
   let told: Blob | undefined;

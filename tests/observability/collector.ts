@@ -29,11 +29,11 @@ export interface Span {
   traceId: string;
   spanId: string;
   parentSpanId: string | undefined;
-  /** Who measured it, and what: `users POST /auth/sign-up`. */
+  /** Service and operation: `users POST /auth/sign-up`. */
   title: string;
 }
 
-/** A collector as far as a test needs one: takes OTLP over HTTP and keeps the spans. */
+/** A collector for tests: receives OTLP over HTTP and keeps the spans. */
 export class Collector {
   private readonly spans: Span[] = [];
   private readonly server = createServer(async (request, response) => {
@@ -57,7 +57,7 @@ export class Collector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** From the first span of the trace down to the one of this title. */
+  /** The path from the root span of the trace to the span with this title. */
   wayTo(title: string, traceId: string): Span[] {
     const own = this.spans.filter(span => span.traceId === traceId);
     const way: Span[] = [];

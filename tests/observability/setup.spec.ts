@@ -46,7 +46,7 @@ describe('monitoring in containers', () => {
     ]);
   });
 
-  it('asks each part for its metrics where it has them', () => {
+  it('scrapes each part that has metrics', () => {
     const Target = z.looseObject({ names: z.array(z.string()), port: z.number() });
     const Prometheus = z.looseObject({
       scrape_configs: z.array(z.looseObject({ dns_sd_configs: z.array(Target) })),
@@ -77,7 +77,7 @@ describe('monitoring in containers', () => {
     expect(compose['alert-routes']?.volumes).toEqual(['alerts:/alerts']);
   });
 
-  it('hands on each setting of mail that decides where alerts go', () => {
+  it('passes on each mail setting that decides where alerts go', () => {
     const { ALERTS_FILE: _, ...given } = compose['alert-routes']?.environment ?? {};
     expect(given).toEqual({
       ALERTS_TO: `\${ALERTS_TO:-}`,
@@ -92,7 +92,7 @@ describe('monitoring in containers', () => {
   it.each([
     ['prometheus', 'promtool', 'github.com/prometheus/prometheus v0.304.1', 'v3.4.1'],
     ['alertmanager', 'amtool', 'github.com/prometheus/alertmanager v0.28.1', 'v0.28.1'],
-  ])('runs %s of the version whose %s reads its configuration', (name, tool, module, version) => {
+  ])('runs %s in the version whose %s checks its configuration', (name, tool, module, version) => {
     expect(compose[name]?.image).toBe(`prom/${name}:${version}`);
     expect(read(`infra/local/${tool}/go.mod`)).toContain(`\t${module} `);
   });
@@ -117,7 +117,7 @@ describe('monitoring in containers', () => {
     expect(settings.get('OTEL_TRACES_SAMPLER_ARG')).toBe('1');
   });
 
-  it('shows the board from sources that are there', () => {
+  it('shows the dashboard with existing data sources', () => {
     const Sources = z.looseObject({
       datasources: z.array(z.looseObject({ uid: z.string(), url: z.string() })),
     });
@@ -129,7 +129,7 @@ describe('monitoring in containers', () => {
     );
   });
 
-  it('finds every file that it is given', () => {
+  it('mounts only existing files', () => {
     const mounted = watching
       .flatMap(([, { volumes }]) => volumes.map(volume => volume.split(':')[0] ?? ''))
       .filter(file => file.startsWith('./'));

@@ -23,7 +23,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const namespace = `seen${randomBytes(4).toString('hex')}`;
 const servers = serverAddresses();
 const longMs = 120_000;
-/** The sampler of containers: by the trace's id, here all. */
+/** The sampler of containers, by trace id; here all traces. */
 const sampling = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '1' };
 
 let collector: Collector;
@@ -111,7 +111,7 @@ describe('a sign-up', () => {
 });
 
 describe('a call of a client that chooses its trace ids', () => {
-  it('is kept by the trace’s id, whatever flag it carries, and has that id', async () => {
+  it('is sampled by the trace id, whatever flag it has, and keeps that id', async () => {
     const traceId = randomBytes(16).toString('hex');
     const answer = await fetch(`${origin}/settings/countries`, {
       headers: { traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-00` },
@@ -122,8 +122,8 @@ describe('a call of a client that chooses its trace ids', () => {
   });
 });
 
-describe('the board and the alert rules', () => {
-  /** What Prometheus adds itself: its own series, the part that it asked, the edge of a bucket. */
+describe('the dashboard and the alert rules', () => {
+  /** Labels and series that Prometheus adds itself: the scraped part, bucket bounds. */
   const ofPrometheus = { metrics: ['up'], labels: ['part', 'le'] };
   /** Metrics of a cluster about the nightly backup (kube-state-metrics) and volumes (its nodes). */
   const ofCluster = [
@@ -172,7 +172,7 @@ describe('the board and the alert rules', () => {
     expect(missing).toEqual([]);
   });
 
-  it('choose labels that these metrics carry, where any was measured yet', () => {
+  it('use labels that exist on the measured metrics', () => {
     const carried = (metric: string) => {
       const lines = [...exported.matchAll(new RegExp(`^${metric}\\{([^}]*)\\}`, 'gm'))];
       return lines.length === 0
@@ -183,7 +183,7 @@ describe('the board and the alert rules', () => {
     };
     const wrong = queries().flatMap(({ where, expr }) => {
       const known = metricsIn(expr).map(carried);
-      // A counter that never counted shows no label.
+      // A counter without an increment has no labels.
       if (known.some(labels => labels === undefined)) return [];
       return labelsIn(expr)
         .filter(label => !ofPrometheus.labels.includes(label) && !known.some(labels => labels?.has(label)))

@@ -73,7 +73,7 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
 
 /** While pacts are being written, there is nothing to verify against. */
 (isWriting ? describe.skip : describe)('a breaking change', () => {
-  it('of an event fails at its provider, naming the field and its consumer', async () => {
+  it('a breaking change of an event fails at its provider, naming the field and its consumer', async () => {
     await expect(verifyOne('notifications', 'occasion.due.v1')).rejects.toThrow(
       [
         'occasions breaks what notifications rely on:',
@@ -83,7 +83,7 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
     );
   });
 
-  it('of a route fails at its provider, naming the field and its consumer', async () => {
+  it('a breaking change of a route fails at its provider, naming the field and its consumer', async () => {
     await expect(verifyOne('frontends', 'show the saved occasions of a month')).rejects.toThrow(
       [
         'occasions breaks what frontends rely on:',
@@ -93,7 +93,7 @@ async function verifyOne(consumer: string, description: string): Promise<void> {
     );
   });
 
-  it('of what a consumer needs fails until the pact is written again', async () => {
+  it('a change of a consumer’s needs fails until the pact is written again', async () => {
     const book = new PactBook('operators');
     const wished = { product_id: 'rake', country: 'nz', at: 'any time' };
     await recordMessage(book.with('shop'), productRetired, wished, async () => undefined);

@@ -8,13 +8,13 @@ import { id, moment, oneOf, type Template, whole } from './support/matching.ts';
 import { recordMessage } from './support/messages.ts';
 
 /*
- * Some topics are read by no service yet, but by the operators of the system: was the feed imported, was the mail
- * refused? Their events are documented (AsyncAPI), so they are promises too.
+ * No service reads some topics yet, but operators do: was the feed imported, was the mail refused? Their events are
+ * documented (AsyncAPI), so they must not change either.
  */
 
 const at = moment('2026-05-01T08:00:00.000Z');
 
-describe('what operators read from topics', () => {
+describe('an event that only operators read', () => {
   const operators = consumer('operators', () => Promise.reject(new Error('Operators only listen')));
 
   function reads<E extends EventDefinition>(event: E, from: string, data: Template<DataOf<E>>): void {

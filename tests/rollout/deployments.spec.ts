@@ -16,7 +16,7 @@ describe('the Deployments that get a new image', () => {
     ],
   };
 
-  it('are those that run another tag of it', () => {
+  it('are those that run another tag of the image', () => {
     expect(outdatedIn(found, ['giftlist-service:next'])).toEqual([
       {
         name: 'gifts',
@@ -35,7 +35,7 @@ describe('the Deployments that get a new image', () => {
     expect(outdatedIn(found, ['giftlist-other:next'])).toEqual([]);
   });
 
-  it('are found where an image is named by its digest, too', () => {
+  it('are also found if an image has a digest', () => {
     const image = `giftlist-frontends@sha256:${'ab'.repeat(32)}`;
     expect(outdatedIn(found, [image])).toEqual([
       { name: 'list-ui', container: 'app', now: 'giftlist-frontends:local', image },
@@ -43,7 +43,7 @@ describe('the Deployments that get a new image', () => {
   });
 });
 
-describe('what pods run under the name of an image', () => {
+describe('the image that pods run', () => {
   const [one, other] = ['ab', 'cd'].map(digit => `sha256:${digit.repeat(32)}`);
   const pod = (image: string, imageID: string) => ({
     metadata: { uid: imageID },
@@ -56,7 +56,7 @@ describe('what pods run under the name of an image', () => {
     },
   });
 
-  it('is identified by its digest, however the runtime writes it', () => {
+  it('is identified by its digest, in any notation of the runtime', () => {
     const found = {
       items: [
         pod('giftlist-service:local', `${one}`),
@@ -68,14 +68,14 @@ describe('what pods run under the name of an image', () => {
     expect(digestsIn(found, 'app', 'giftlist-service:next')).toEqual([other]);
   });
 
-  it('is nothing before a container has begun', () => {
+  it('is undefined before a container has started', () => {
     const begins = { ...pod('giftlist-service:next', ''), status: {} };
     const found = { items: [begins, pod('giftlist-service:next', '')] };
     expect(digestsIn(found, 'app', 'giftlist-service:next')).toEqual([]);
   });
 });
 
-it('counts the pods that are ready, not those that begin or leave', () => {
+it('counts only ready pods, not starting or stopping ones', () => {
   const pod = (uid: string, ready?: string) => ({
     metadata: { uid },
     spec: { containers: [] },

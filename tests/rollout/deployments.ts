@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const run = promisify(execFile);
 const namespace = 'giftlist';
-const patienceMs = 10 * 60_000;
+const timeoutMs = 10 * 60_000;
 
 const Deployment = z.object({
   metadata: z.object({ name: z.string() }),
@@ -32,7 +32,7 @@ const Pods = z.object({
   ),
 });
 
-/** A Deployment with the container that is to have another image than `now`. */
+/** A Deployment, and its container whose image `now` is to be replaced. */
 export interface Outdated {
   name: string;
   container: string;
@@ -59,7 +59,7 @@ export async function outdated(images: readonly string[]): Promise<Outdated[]> {
   return outdatedIn(JSON.parse(await kubectl('get', 'deployments', '-o', 'json')), images);
 }
 
-/** The same of what kubectl found. */
+/** The same, from the output of kubectl. */
 export function outdatedIn(found: unknown, images: readonly string[]): Outdated[] {
   const { items } = Deployments.parse(found);
   return items.flatMap(({ metadata: { name }, spec }) =>
@@ -70,7 +70,7 @@ export function outdatedIn(found: unknown, images: readonly string[]): Outdated[
   );
 }
 
-/** The image that was built under a name; nothing if the pods' runtime does not report it. */
+/** The digest of the image with this name; undefined if the runtime does not report it. */
 export function digestsIn(found: unknown, container: string, image: string): string[] {
   const running = Pods.parse(found).items.filter(({ spec }) =>
     spec.containers.some(one => one.name === container && one.image === image),
@@ -85,32 +85,33 @@ const podsOf = async (name: string): Promise<unknown> =>
   JSON.parse(await kubectl('get', 'pods', '-l', `app.kubernetes.io/name=${name}`, '-o', 'json'));
 
 /**
- * Gives a Deployment its new image, and waits until its pods run it; the old ones may still be leaving. Rejects where
- * both tags turn out to name one image: nothing new would have been shown.
+ * Gives a Deployment its new image, and waits until its pods run it; old ones may still be stopping. Rejects if both
+ * tags are the same image, since the rollout would test nothing.
  */
 export async function rollOut({ name, container, now, image }: Outdated): Promise<void> {
   const before = digestsIn(await podsOf(name), container, now);
   await kubectl('set', 'image', `deployment/${name}`, `${container}=${image}`);
-  await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${patienceMs}ms`);
+  await kubectl('rollout', 'status', `deployment/${name}`, `--timeout=${timeoutMs}ms`);
   const same = digestsIn(await podsOf(name), container, image).find(digest => before.includes(digest));
   if (same !== undefined) throw new Error(`${image} and ${now} are the same image (${same})`);
 }
 
-/** Ends a Deployment's pods without notice, as a node that dies does, and waits until all others are ready. */
+/** Kills a Deployment's pods, as if their node died, and waits until new ones are ready. */
 export async function kill(name: string): Promise<void> {
   const before = readyIn(await podsOf(name));
-  if (before.length === 0) throw new Error('no pod of it is ready: there is none to end');
+  if (before.length === 0) throw new Error('the Deployment has no ready pod to kill');
   await kubectl('delete', 'pods', '-l', `app.kubernetes.io/name=${name}`, '--grace-period=0', '--force');
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const [ready, { spec }] = [readyIn(await podsOf(name)), await deployment(name)];
     if (ready.length >= spec.replicas && ready.every(uid => !before.includes(uid))) return;
-    if (performance.now() > deadline) throw new Error(`only ${ready.length} of ${spec.replicas} pods came`);
+    if (performance.now() > deadline)
+      throw new Error(`only ${ready.length} of ${spec.replicas} pods became ready`);
     await pause(500);
   }
 }
 
-/** The uids of the pods that are ready, of those that kubectl found. */
+/** The uids of the ready pods. */
 export const readyIn = (found: unknown): string[] =>
   Pods.parse(found).items.flatMap(({ metadata, status }) =>
     status.conditions.some(({ type, status: is }) => type === 'Ready' && is === 'True') ? [metadata.uid] : [],

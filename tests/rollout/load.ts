@@ -6,11 +6,11 @@ import { openPage } from './page.ts';
 const readers = 3;
 const takers = 2;
 const searchers = 16;
-/** A lost response leaves a unit claimed: the next claimant gets another one, so that one failure stays one. */
+/** After a lost response a unit remains claimed: the next claimant uses another one, so that failures do not add up. */
 const units = limits.giftQuantityMax;
 const betweenMs = 40;
 const betweenGiftsMs = 250;
-/** Less than an access token lives. */
+/** Less than the lifetime of an access token. */
 const signInMs = 240_000;
 
 /** Times are milliseconds since 1970. */
@@ -40,10 +40,10 @@ export class Load {
     this.wanted = wanted;
   }
 
-  /** A list with gifts to take; nothing happens to it before the start. */
+  /** A list with gifts to reserve; the load starts with `start`. */
   static async prepare(): Promise<Load> {
     const owner = await newOwner('rollout');
-    const list = await newList(owner, 'While a new version comes');
+    const list = await newList(owner, 'During a rollout');
     return new Load(owner, list, await addGifts(owner, list, { count: takers, quantity: units }));
   }
 
@@ -62,7 +62,7 @@ export class Load {
     await this.#running;
   }
 
-  /** Searches as fast as possible, each for something else, until it is stopped. */
+  /** Sends different searches as fast as possible, until it is stopped. */
   search(): () => Promise<void> {
     let isOver = false;
     const one = async () => {
@@ -75,11 +75,11 @@ export class Load {
     };
   }
 
-  async #loop(step: () => Promise<void>, everyMs = betweenMs): Promise<void> {
+  async #loop(step: () => Promise<void>, intervalMs = betweenMs): Promise<void> {
     let next = performance.now();
     while (!this.#ending) {
       if (performance.now() >= next) {
-        next = performance.now() + everyMs;
+        next = performance.now() + intervalMs;
         await this.#tried(step);
       }
       await pause(betweenMs);

@@ -6,15 +6,15 @@ import { Watcher, waysTo } from './watcher.ts';
 
 /*
  * npm run rollout -- IMAGE... | --kill | --grow: changes the cluster's Deployments one after the other, while people
- * read, reserve and add gifts and watch a list. Ends with 1 if a watcher missed an event, a Deployment does not reach the
- * requested state, or a request had an unexpected response (with --kill: one that began later than some seconds after all
- * others were ready).
+ * read, reserve and add gifts and watch a list. Exits with 1 if a watcher missed an event, a Deployment does not reach
+ * the requested state, or a request had an unexpected response (with --kill: one that started some seconds after all
+ * pods were ready again).
  */
 const watchers = 3;
 const steadyMs = 5_000;
-/** As long as a pod may take that leaves (k8s/templates/server). */
+/** The maximum time of a stopping pod (k8s/templates/server). */
 const leavingMs = 45_000;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const growMs = 10 * 60_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -39,7 +39,7 @@ load.start();
 await pause(steadyMs);
 let isStuck = false;
 /**
- * From the kill of the pods until some seconds after others were ready: failures in that time are reported and do not
+ * From the kill of the pods until some seconds after new ones were ready: failures in that time are reported but do not
  * count.
  */
 const killings: { from: number; until: number }[] = [];
@@ -70,7 +70,7 @@ await pause(steadyMs);
 await load.end();
 
 const ways = () => waysTo(load.added, watching);
-const deadline = performance.now() + patienceMs;
+const deadline = performance.now() + timeoutMs;
 while (ways().missed > 0 && performance.now() < deadline) await pause(200);
 await Promise.all(watching.map(watcher => watcher.close()));
 const failed = load.failures.filter(
@@ -97,7 +97,7 @@ async function untilShopHasGrown(): Promise<void> {
   const end = load.search();
   try {
     while ((await readyPods('shop')) <= first) {
-      if (performance.now() > deadline) throw new Error(`still ${first} pods: its autoscaler did nothing`);
+      if (performance.now() > deadline) throw new Error(`still ${first} pods: the autoscaler did nothing`);
       await pause(2_000);
     }
     say(`  ${first} pods became ${await readyPods('shop')}`);

@@ -33,7 +33,7 @@ beforeEach(() => {
   gone = '';
 });
 
-it('asks for all that a page begins with, and counts it', async () => {
+it('requests and counts all initial files of a page', async () => {
   let requests = 0;
   await openPage(origin, () => {
     requests += 1;
@@ -42,7 +42,7 @@ it('asks for all that a page begins with, and counts it', async () => {
   expect(requests).toBe(asked.length);
 });
 
-it.each(Object.keys(files))('fails where %s is not there', async path => {
+it.each(Object.keys(files))('fails if %s is missing', async path => {
   gone = path;
   await expect(openPage(origin, () => undefined)).rejects.toThrow(`${path} returned 404`);
 });

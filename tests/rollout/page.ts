@@ -8,9 +8,8 @@ const Manifest = z.object({
 });
 
 /**
- * Opens the product's first page as a browser does: the page, all scripts, styles and fonts that it names, and each
- * remote by its manifest with the files that its pages begin with. Reports each request before it is sent; throws for
- * a status other than 200.
+ * Opens the product's first page like a browser: the page, its scripts, styles and fonts, and the manifest and initial
+ * files of each remote. Reports each request before it is sent; throws for any status other than 200.
  */
 export async function openPage(origin: string, onRequest: () => void): Promise<void> {
   const read = async (path: string): Promise<string> => {
@@ -29,6 +28,6 @@ export async function openPage(origin: string, onRequest: () => void): Promise<v
   }
 }
 
-/** The local files that a page names: `src` and `href` below `/static`. */
+/** The local files in a page: `src` and `href` below `/static`. */
 export const filesIn = (html: string): string[] =>
   [...html.matchAll(/\b(?:src|href)="(\/static\/[^"]+)"/g)].flatMap(([, file = '']) => file);

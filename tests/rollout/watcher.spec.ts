@@ -14,9 +14,9 @@ const [one, other, third] = [
   '0192a7c4-6b1e-7f00-8000-000000000004',
 ] as const;
 
-/** The system's responses to one client that requests its events. */
+/** The server's responses to a client that requests its events. */
 let answers: ((response: ServerResponse) => unknown)[];
-/** What is on the list when it is asked for. */
+/** The gifts on the list when it is requested. */
 let gifts: z.input<typeof Gift>[];
 let lastIds: unknown[];
 let asked: number;
@@ -74,7 +74,7 @@ beforeAll(async () => {
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // The system is only known through the environment.
+  // The address of the system comes from the environment.
   process.env.BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   watching = await import('./watcher.ts');
 });
@@ -93,7 +93,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
 };
 
 describe('an open list', () => {
-  it('comes back where it was cut off or refused, and asks for what its line says it may have missed', async () => {
+  it('reconnects after it was cut off or refused, and reloads the list if the stream reports missed events', async () => {
     const lines: ServerResponse[] = [];
     gifts = [gift(one), gift(other)];
     answers = [
@@ -115,7 +115,7 @@ describe('an open list', () => {
     expect([lastIds, watcher.connections, asked]).toEqual([[undefined, '1', '1'], 2, 1]);
   });
 
-  it('does not make up for a line that comes back and keeps silent of what was missed', async () => {
+  it('does not reload the list if a reconnected stream does not report missed events', async () => {
     gifts = [gift(one), gift(other), gift(third)];
     answers = [
       response => opens(response).end(tells(ofGift(one), 1)),
@@ -128,7 +128,7 @@ describe('an open list', () => {
     expect(watching.waysTo([one, other, third], [watcher])).toEqual({ streamed: 2, onlyRead: 0, missed: 1 });
   });
 
-  it('requests by itself if no stream has sent anything yet', async () => {
+  it('reloads the list by itself if no stream has sent anything yet', async () => {
     gifts = [gift(one)];
     answers = [response => opens(response).end(), response => opens(response).write(':\n\n')];
     const watcher = await watching.Watcher.open(list);
@@ -138,8 +138,8 @@ describe('an open list', () => {
   });
 });
 
-describe('the ways by which gifts are known', () => {
-  it('are counted for each watcher, and the stream before asking', () => {
+describe('the counts of received gifts', () => {
+  it('are per watcher, and prefer the stream over reloading', () => {
     const { waysTo } = watching;
     const near = { streamed: new Set<string>([one, other]), read: new Set<string>([other]) };
     const far = { streamed: new Set<string>(), read: new Set<string>([one]) };

@@ -9,13 +9,13 @@ const againMs = 500;
 const silenceMs = 45_000;
 
 /**
- * An open list. It comes back where it is cut off or refused, and asks for the list again only where its line says so:
- * a browser asks at each opening besides, and so would never show that a line keeps its promise.
+ * An open list. It reconnects after it is cut off or refused, and reloads the list only if the stream says so. (A browser
+ * always reloads after reconnecting, and so could not show whether the stream is reliable.)
  */
 export class Watcher {
   /** The gifts received on its stream. */
   readonly streamed = new Set<string>();
-  /** The gifts that it read when it asked again. */
+  /** The gifts that it received by reloading the list. */
   readonly read = new Set<string>();
   connections = 0;
   readonly #list: string;
@@ -27,7 +27,7 @@ export class Watcher {
     this.#list = list;
   }
 
-  /** Resolves once the stream is open: later events are received. */
+  /** Resolves when the stream is open: later events are received. */
   static async open(list: string): Promise<Watcher> {
     const watcher = new Watcher(list);
     const { promise: opened, resolve } = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ export class Watcher {
     }
   }
 
-  /** What an older page does not know it leaves out. */
+  /** Ignores unknown events, like an older page. */
   async #note(data: string): Promise<void> {
     const { data: event } = LiveEvent.safeParse(JSON.parse(data));
     if (event?.type === 'gift') this.streamed.add(event.gift_id);
@@ -85,7 +85,7 @@ export class Watcher {
   }
 }
 
-/** How watchers came to know of these gifts, each counted for each of them. */
+/** How watchers received these gifts, counted per gift and watcher. */
 export function waysTo(
   gifts: readonly string[],
   watchers: readonly Pick<Watcher, 'streamed' | 'read'>[],

@@ -32,7 +32,7 @@ test('reserve: a visitor has just reserved a gift', async ({ page }) => {
   await takeScreenshot(page, 'reserve');
 });
 
-test('giving: a giver keeps track of what they give', async ({ page }) => {
+test('giving: a giver keeps track of their gifts', async ({ page }) => {
   await signIn(page, family.omar);
   await page.goto('/giving');
   const scarf = page.getByRole('listitem').filter({ hasText: 'Wool scarf in moss green' }).last();

@@ -7,10 +7,10 @@ import { NotificationsConfig } from '../../services/notifications/src/config.ts'
 import { ShopConfig } from '../../services/shop/src/config.ts';
 import { UsersConfig } from '../../services/users/src/config.ts';
 
-/** The parts that read a configuration. */
+/** The parts with a configuration. */
 export const configured = [...services, 'gateway'] as const;
 
-/** What each of them reads from its environment. */
+/** The environment variables of each part. */
 export const configurations: Record<ServiceName | 'gateway', z.ZodObject> = {
   users: UsersConfig,
   lists: baseConfig,

@@ -1,6 +1,6 @@
 import { PublicApi } from './public-api.ts';
 
-/** The product under test, as described by the runner, and people in it. For programs outside a test runner. */
+/** The product under test and its people, for programs outside a test runner. */
 
 const variable = (name: string): string => {
   const value = process.env[name];
@@ -29,7 +29,7 @@ export const system = {
 };
 export const api = new PublicApi(system.origin);
 
-/** Does something to one part of the product (`gifts`, `mongo`, ...). */
+/** Stops, kills, pauses or starts one part of the product (`gifts`, `mongo`, ...). */
 export async function control(
   part: string,
   action: 'stop' | 'start' | 'kill' | 'pause' | 'resume',
@@ -42,7 +42,7 @@ export async function control(
 }
 
 export interface Owner {
-  /** Lives ten minutes: `signInAgain` gets another. */
+  /** Valid for ten minutes; `signInAgain` returns another one. */
   token: string;
   email: string;
   profileId: string;

@@ -18,7 +18,7 @@ const headers = {
   type: 'object',
   properties: {
     ce_specversion: { type: 'string', const: '1.0' },
-    ce_id: { type: 'string', description: 'Handled once by each consumer' },
+    ce_id: { type: 'string', description: 'The id of the event; each consumer handles it once' },
     ce_type: { type: 'string' },
     ce_source: { type: 'string' },
     ce_time: { type: 'string', format: 'date-time', description: 'When the change was committed' },

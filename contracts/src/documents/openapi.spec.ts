@@ -14,7 +14,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('shows every call of the contracts and none between services', () => {
+  it('contains every public route and no internal one', () => {
     const shown = Object.entries(document.paths)
       .flatMap(([path, methods]) => Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`))
       .sort();
@@ -34,13 +34,13 @@ describe('the OpenAPI document', () => {
     expect(missing.map(([text]) => text)).toEqual([]);
   });
 
-  it('names an entity once', () => {
+  it('defines each entity once', () => {
     expect(document.components.schemas.GiftList).toMatchObject({ type: 'object' });
     expect(JSON.stringify(document.paths['/giftlist/{id}'])).toContain('"#/components/schemas/GiftList"');
     expect(JSON.stringify(document.paths['/giftlist/create'])).toContain('"#/components/schemas/NewList"');
   });
 
-  it('asks for a body where the contract does, as multipart for uploads', () => {
+  it('requires a body if the route does, as multipart for uploads', () => {
     expect(document.paths['/giftlist/upload-cover/{id}']?.put).toMatchObject({
       requestBody: { required: true, content: { 'multipart/form-data': {} } },
     });

@@ -23,7 +23,7 @@ const summaries: Record<ServiceName, string> = {
   notifications: 'Notification centre, live updates, mail',
 };
 
-/** The OpenAPI 3.1 document of every call that the gateway routes. */
+/** The OpenAPI 3.1 document of every route that the gateway exposes. */
 export function openApiDocument(origin: string) {
   const schemas = new SchemaWriter('draft-2020-12');
   const paths: Record<string, Record<string, object>> = {};
@@ -83,7 +83,7 @@ function operation(key: string, service: string, route: RouteDefinition, schemas
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A retry with the same key never acts twice.',
+  description: 'A retry with the same key is never executed twice.',
   schema: { type: 'string', maxLength: 200 },
 };
 
@@ -129,7 +129,7 @@ function requestBody(route: RouteDefinition, schemas: SchemaWriter): object | un
   };
 }
 
-/** A multipart body: its files beside its fields. Without fields, every file is required. */
+/** A multipart body: its fields and its files. If there are no fields, every file is required. */
 function withFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefined): object {
   const names = Object.keys(files);
   const properties = Object.fromEntries(
@@ -195,6 +195,6 @@ function problemAnswer(status: number): object {
   };
 }
 
-/** A visitor's call may carry a token too. */
+/** On a route that is open to visitors a token is optional. */
 const security = (access: Access): object[] =>
   access === 'anyone' ? [{}, { accessToken: [] }] : [{ accessToken: [] }];

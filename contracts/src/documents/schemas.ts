@@ -6,12 +6,12 @@ import * as occasions from '../occasions/entities.ts';
 import * as shop from '../shop/entities.ts';
 import * as users from '../users/entities.ts';
 
-/** A JSON schema as a document holds it. */
+/** A JSON schema as it appears in a document. */
 export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Entities that the documents name: objects and enumerations that entity files export. */
+/** Entities that the documents define by name: objects and enumerations that entity files export. */
 const entities: readonly [string, z.ZodType][] = [users, lists, gifts, occasions, shop, notifications]
   .flatMap(module => Object.entries(module))
   .filter(([, value]) => value instanceof z.ZodObject || value instanceof z.ZodEnum);
@@ -32,7 +32,7 @@ export class SchemaWriter {
     this.#target = target;
   }
 
-  /** `input`: what a sender writes; `output`: what a reader gets. */
+  /** `input`: what a client sends; `output`: what it receives. */
   write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const registry = z.registry<{ id: string }>();
     for (const [name, entity] of entities) {
@@ -71,7 +71,7 @@ export class SchemaWriter {
     );
   }
 
-  /** Entities that are written in one shape and read in another, or hold such a one. */
+  /** Entities whose input differs from their output, directly or in a nested entity. */
   #differing(): Set<string> {
     const pairs = [...this.#components].flatMap(([name, read]) => {
       const written = this.#components.get(name + inputSuffix);
@@ -90,7 +90,7 @@ export class SchemaWriter {
   }
 }
 
-/** Where draft-07 keeps what later drafts keep in `$defs`. */
+/** Draft-07's name for `$defs`. */
 const definitionsOf = (schema: JsonSchema): object =>
   typeof schema.definitions === 'object' && schema.definitions !== null ? schema.definitions : {};
 
@@ -99,7 +99,7 @@ const refer = (schema: unknown): string =>
 
 const spelledOut = new Set(['uuid', 'date', 'date-time', 'uri']);
 
-/** A format says it; its pattern need not. What is read may gain fields within a version. */
+/** Drops the pattern of a known format, and allows responses to gain fields within a version. */
 function simplify(schema: JsonSchema, io: 'input' | 'output'): void {
   if (typeof schema.format === 'string' && spelledOut.has(schema.format)) delete schema.pattern;
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;

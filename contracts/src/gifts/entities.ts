@@ -29,10 +29,10 @@ export const GiftLink = line(limits.urlLength, messages.giftForm.url)
   .transform(text => (text === '' ? null : /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(WebUrl.nullable());
 
-/** Who took a unit, for those who may know. */
+/** Who reserved or purchased a unit; only sent to viewers who may know. */
 export const ClaimInfo = z.object({ name: z.string(), email: z.string(), message: z.string() });
 
-/** Which limit kept the confirmation mail of a reservation back. */
+/** The limit because of which a reservation's confirmation mail was not sent. */
 export const MailLimit = z.enum(['mailbox', 'list-owner', 'network']);
 export type MailLimit = z.output<typeof MailLimit>;
 
@@ -45,9 +45,9 @@ export const Claim = z.object({
   id: Id,
   kind: ClaimKind,
   info: ClaimInfo.nullable(),
-  /** The viewer took this unit. */
+  /** Whether the viewer reserved or purchased this unit. */
   mine: z.boolean(),
-  /** The owner has it in hands; the owner has thanked for it. */
+  /** Whether the owner has received the gift and has thanked the giver. */
   received: z.boolean(),
   thanked: z.boolean(),
   at: Timestamp,
@@ -87,7 +87,7 @@ export const ProductRecord = z.object({
   offer: z.object({
     store_name: Note,
     store_rating: z.null().default(null),
-    /** What becomes the gift's link. */
+    /** Becomes the gift's link. */
     offer_page_url: z.union([z.literal(''), WebUrl]),
     store_review_count: Reviews.nullable().default(null),
     store_reviews_page_url: line(limits.urlLength).default(''),
@@ -120,7 +120,7 @@ export const NewGiftFromUrl = z.object({
   userId: Id.optional().describe('Ignored: the signed-in person adds the gift'),
 });
 
-/** Whether its shop had the gift when its page was read. */
+/** Whether the shop had the gift in stock when its page was read. */
 export const Availability = z.enum(['in_stock', 'out_of_stock', 'unknown']);
 
 /** A gift as this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). */
@@ -137,11 +137,11 @@ export const Gift = z.object({
   createdAt: Timestamp,
   logo_url: PictureUrl.nullable(),
   image_url: PictureUrl.nullable(),
-  /** Widths (px) in which `image_url` exists: ask for `{image_url}?w={width}`. Empty for foreign pictures. */
+  /** Widths (px) in which `image_url` exists: ask for `{image_url}?w={width}`. Empty for pictures on other sites. */
   image_widths: z.array(z.number().int()),
   product_url: z.string().nullable(),
   affiliate_url: z.string().nullable(),
-  /** Whose shop the link leads to, for 'at {store}'. */
+  /** The store that the link leads to, shown as 'at {store}'. */
   store_name: z.string().nullable(),
   quantity: z.number().int(),
   /** Units still available. For an owner before Reveal only the owner's own marks count as taken. */
@@ -155,18 +155,18 @@ export const Gift = z.object({
   purchase_info: ClaimInfo.nullable(),
   reserve_info: ClaimInfo.nullable(),
   claims: z.array(Claim),
-  /** The viewer holds a unit and may release it. */
+  /** Whether the viewer has reserved a unit and may release it. */
   reserved_by_me: z.boolean(),
   recipient_info: z.object({ name: z.string() }).nullable(),
   loading_info: z.object({ startedAt: Timestamp }).nullable(),
-  /** The link could not be read: ask for the missing fields. */
+  /** The link could not be read: the owner should fill in the missing fields. */
   link_failed: z.boolean(),
-  link_failure: LinkFailure.nullish().describe('Why the link could not be read, where that is known'),
+  link_failure: LinkFailure.nullish().describe('Why the link could not be read, if known'),
   added_by_editor: z.boolean(),
-  /** Its place in the owner's own order, from 0; null where the owner gave it none. */
+  /** Its position in the owner's own order, from 0; null if the owner has not placed it. */
   position: z.number().int().nullable(),
   /**
-   * For givers: the same thing, wanted on another list of this owner that the viewer may see, is taken there.
+   * For givers: the same product is on another list of this owner that the viewer may see, and is taken there.
    * Never for the owner.
    */
   taken_elsewhere: z
@@ -179,7 +179,7 @@ export const Gift = z.object({
   version: z.number().int(),
 });
 
-/** One of the viewer's own gifts as a search shows it: says nothing of what is taken. */
+/** One of the viewer's own gifts as a search result: does not reveal what is taken. */
 export const FoundGift = Gift.pick({
   id: true,
   giftlist_id: true,
@@ -191,9 +191,9 @@ export const FoundGift = Gift.pick({
   image_widths: true,
 }).extend({ list_name: z.string() });
 
-/** What an anonymous visitor sees first of a public list. */
+/** The first gifts of a public list as an anonymous visitor sees them. */
 export const FirstGifts = z.object({
-  /** Of all gifts of the list, not only of these. */
+  /** Counted over all gifts of the list, not only these. */
   count: z.number().int(),
   /** Gifts that are not taken. */
   free: z.number().int(),
@@ -253,13 +253,13 @@ export const SkippedLine = z.object({
 });
 
 export const ReadMany = z.object({
-  /** What the text was taken for. */
+  /** The detected format of the text. */
   kind: z.enum(['links', 'csv', 'wish-list-page']),
   gifts: z.array(ImportedGift),
   skipped: z.array(SkippedLine),
 });
 
-/** A gift as other services keep it. Never sent to a browser as it is. */
+/** A gift as other services store it. Never sent to a browser unchanged. */
 export const GiftState = z.object({
   id: Id,
   giftlist_id: Id,

@@ -47,7 +47,7 @@ export const giftLinkSubmitted = defineEvent({
   key: event => event.giftlist_id,
 });
 
-/** Events about claims name no claimant: names and addresses stay with the gifts service. */
+/** Events about claims contain no names or addresses of claimants; only the gifts service stores them. */
 const ClaimEvent = z.object({
   id: Id.describe('The gift'),
   giftlist_id: Id,
@@ -56,7 +56,7 @@ const ClaimEvent = z.object({
   kind: ClaimKind,
   /** The claimant’s profile, when signed in. */
   claimant_id: Id.nullable(),
-  /** The owner marked it: the owner’s own, visible to the owner before Reveal. */
+  /** Marked by the owner, so the owner sees it before Reveal. */
   by_owner: z.boolean(),
   gift_version: z.number().int(),
   /** Units claimed after this change, and units wanted. */
@@ -85,10 +85,10 @@ export const giftPurchased = defineEvent({
 export const giftReleased = defineEvent({
   ...ofClaim,
   name: 'gift.released.v1',
-  summary: 'A unit is free again.',
+  summary: 'A unit was released and is available again.',
 });
 
-/** Emitted for a claimant who is signed in, and only where it was not their own doing. */
+/** Published only for a signed-in claimant who did not end the reservation themselves. */
 export const giftClaimLost = defineEvent({
   name: 'gift.claim-lost.v1',
   topic,
@@ -106,11 +106,11 @@ export const giftClaimLost = defineEvent({
   key: claim => claim.giftlist_id,
 });
 
-/** For the giver only: says nothing of stage, notes or money. */
+/** For the giver only: contains no stage, notes or amounts. */
 export const giftReminderDue = defineEvent({
   name: 'gift.reminder-due.v1',
   topic,
-  summary: "A signed-in person's reservation is one week before its day and not purchased yet.",
+  summary: "A signed-in person's reserved gift is due in one week and not purchased yet.",
   data: z.object({
     id: Id.describe('The gift'),
     giftlist_id: Id,

@@ -13,10 +13,10 @@ import {
 
 const ofGiver = ['auth/required', 'auth/profile-required', 'giving/link-not-valid'] as const;
 
-/** What somebody gives: the caller's own, by account or by a mailed link. */
+/** Routes of My giving: the caller's own gifts for others, by account or by a mailed link. */
 export const givingRoutes = defineRoutes({
   'GET /giving': {
-    summary: 'Returns everything that somebody gives, grouped by recipient and date, upcoming first.',
+    summary: 'Returns everything that the caller is giving, grouped by recipient and date, upcoming first.',
     access: 'anyone',
     rule: 'self',
     alsoPage: true,
@@ -24,7 +24,7 @@ export const givingRoutes = defineRoutes({
     errors: ofGiver,
   },
   'GET /giving.csv': {
-    summary: 'Returns everything that somebody gives as CSV.',
+    summary: 'Returns everything that the caller is giving as CSV.',
     access: 'anyone',
     rule: 'self',
     answer: z.unknown(),
@@ -41,7 +41,7 @@ export const givingRoutes = defineRoutes({
     errors: [...ofGiver, 'giving/too-many'],
   },
   'PUT /giving/{claimId}': {
-    summary: 'Changes what a giver notes of a gift: the fields present. Nobody else sees any of it.',
+    summary: 'Changes the given fields of a giver’s private notes on a gift. Nobody else sees them.',
     access: 'anyone',
     rule: 'self',
     params: z.object({ claimId: Id }),
@@ -50,7 +50,7 @@ export const givingRoutes = defineRoutes({
     errors: [...ofGiver, 'giving/not-found'],
   },
   'DELETE /giving/{id}': {
-    summary: 'Deletes a gift that is on no list, or releases exactly this reserved unit.',
+    summary: 'Deletes a gift that is on no list, or releases this reserved unit.',
     access: 'anyone',
     rule: 'self',
     params: IdParams,
@@ -58,7 +58,7 @@ export const givingRoutes = defineRoutes({
     errors: [...ofGiver, 'giving/not-found'],
   },
   'PUT /giving/budgets/{profileId}': {
-    summary: 'Sets what a giver means to spend on a person in a year.',
+    summary: 'Sets a giver’s budget for a person in a year.',
     access: 'anyone',
     rule: 'self',
     params: z.object({ profileId: Id }),
@@ -68,7 +68,7 @@ export const givingRoutes = defineRoutes({
   },
   'POST /giving/link': {
     summary:
-      'Mails a link to the gifts reserved with an address. The response does not reveal whether there are any.',
+      'Mails a link to the gifts reserved with an address. The response is the same if there are none.',
     access: 'anyone',
     perMinute: 10,
     body: z.object({ email: Email }),

@@ -3,20 +3,22 @@ import { defaults, limits } from '../limits.ts';
 import { CalendarDate, CurrencyCode, Id, line, lines, Price, Timestamp, visibleLine } from '../primitives.ts';
 import { GiftLink } from './entities.ts';
 
-/** A giver's progress with a gift. Only the giver sees it: no stage changes what others see. */
+/** A giver's progress with a gift. Only the giver sees it. */
 export const GivingStage = z.enum(['reserved', 'ordered', 'arrived', 'wrapped', 'given']);
 
-/** The recipient of a gift: the owner of a list, or somebody the giver named. */
+/** The recipient of a gift: the owner of a list, or a person whose name the giver typed. */
 export const GivingRecipient = z.object({
-  id: Id.nullable().describe('A profile, or a person the giver named. Null once the account was deleted'),
+  id: Id.nullable().describe(
+    'The id of a profile, or of a person the giver named. Null after the account was deleted',
+  ),
   name: z.string(),
-  username: z.string().nullable().describe('Null for somebody without a profile'),
+  username: z.string().nullable().describe('Null for a person without a profile'),
   profile_pic: z.string().nullable(),
 });
 
-/** One gift that somebody gives. */
+/** One gift that a giver is giving. */
 export const GivingLine = z.object({
-  id: Id.describe('The claim, or what the giver added'),
+  id: Id.describe('The id of the claim, or of the gift that the giver added'),
   kind: z.enum(['list', 'other']).describe('`other`: added by the giver, on no list'),
   gift_id: Id.nullable(),
   title: z.string(),
@@ -28,7 +30,7 @@ export const GivingLine = z.object({
   price: z.number().nullable().describe('As listed'),
   currency: z.string(),
   list: z.object({ id: Id, name: z.string() }).nullable(),
-  on_list: z.boolean().describe('False once the gift or its list was deleted'),
+  on_list: z.boolean().describe('False after the gift or its list was deleted'),
   recipient: GivingRecipient,
   date: CalendarDate.nullable(),
   stage: GivingStage,
@@ -67,7 +69,7 @@ export const GivingBudget = z.object({
   other_currencies: z.array(Amount).describe('Spent in other currencies, which are never converted'),
 });
 
-/** Everything that somebody gives, upcoming first. */
+/** Everything that a giver is giving, upcoming first. */
 export const Giving = z.object({
   groups: z.array(GivingGroup),
   totals: z.array(Amount.extend({ year: z.number().int() })),

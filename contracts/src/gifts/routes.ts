@@ -106,7 +106,7 @@ const listRoutes = defineRoutes({
     errors: [...added, 'link/not-allowed'],
   },
   'PUT /giftlist/{id}/gift-order': {
-    summary: 'Sets the owner’s own order; an empty one goes back to the list’s usual order.',
+    summary: 'Sets the owner’s own order; an empty one restores the default order.',
     access: 'profile',
     rule: 'list.own',
     params: IdParams,
@@ -134,7 +134,7 @@ const listRoutes = defineRoutes({
     errors: edited,
   },
   'POST /giftitem/restore': {
-    summary: 'Brings back a gift that was deleted in the last two minutes, with its claims.',
+    summary: 'Restores a gift that was deleted in the last two minutes, with its claims.',
     access: 'profile',
     rule: 'list.edit',
     body: z.object({ gift_id: Id }),
@@ -154,7 +154,7 @@ const listRoutes = defineRoutes({
     errors: [...edited, 'picture/not-readable', 'picture/too-many-pixels'],
   },
   'POST /giftitem/copy': {
-    summary: 'Copies a gift to another list, without what was taken.',
+    summary: 'Copies a gift to another list, without its reservations and purchases.',
     access: 'profile',
     rule: 'list.edit',
     body: z.object({ gift_id: Id, giftlist_id: ChosenList }),
@@ -202,7 +202,7 @@ const listRoutes = defineRoutes({
   },
   'POST /giftitem/reserve': {
     summary:
-      'Takes one unit; exactly one of many wins the last. With `X-Stored-Only: 1` it only returns the stored response.',
+      'Reserves one unit; of simultaneous requests for the last one exactly one succeeds. `X-Stored-Only: 1` only returns the stored response.',
     access: 'anyone',
     rule: 'list.view',
     perMinute: 60,
@@ -217,12 +217,12 @@ const listRoutes = defineRoutes({
         unreserve_token: z.string(),
         mail_sent: z
           .boolean()
-          .describe('False where a limit was reached: the token is then the only way to cancel'),
+          .describe('False if a limit was reached: the token is then the only way to cancel'),
         mail_limit: MailLimit.optional().describe(
-          'Where no mail was sent: too many within an hour to this mailbox, or within a day for lists of this owner or from this network',
+          'Why no mail was sent: too many in an hour to this mailbox, or in a day for this owner’s lists or from this network',
         ),
         delivery: Delivery.nullish().describe(
-          'Where the gift goes, for the holder of the claim; null while the lists service is unavailable',
+          'Where to send the gift, for the holder of the claim; null while the lists service is unavailable',
         ),
       }),
     ),

@@ -58,7 +58,7 @@ export const NewList = ListFields.extend({
   gift_receive_by: ReceiveBy.default('in_person'),
   shipping_address: Text.default(''),
   instruction: Text.default(''),
-  currency: CurrencyCode.nullish().describe('The currency of the owner’s profile where nothing is given'),
+  currency: CurrencyCode.nullish().describe('Default: the currency of the owner’s profile'),
   gifts_reveals_on: z.literal('after_reservation').default('after_reservation'),
 }).refine(addressWhenByMail, addressRequired);
 
@@ -67,7 +67,7 @@ export const ListChange = ListFields.partial().extend({
   gifts_revealed: z.boolean().optional(),
   list_cover: PictureUrl.nullable()
     .optional()
-    .describe('null removes the cover, the present one keeps it; upload-cover sets another'),
+    .describe('null removes the cover, the current value keeps it; upload-cover sets another one'),
 });
 
 /** A list as this viewer may see it. */
@@ -79,7 +79,7 @@ export const GiftList = z.object({
   description: z.string(),
   occasion_date: CalendarDate.nullable(),
   gift_receive_by: ReceiveBy,
-  /** For the owner, collaborators and those who took a gift here. */
+  /** Only for the owner, collaborators and people who reserved or purchased a gift here. */
   shipping_address: z.string().optional(),
   instruction: z.string().optional(),
   gifts_revealed: z.boolean(),
@@ -93,20 +93,20 @@ export const GiftList = z.object({
   gifts_count: z.number().int(),
   user_id: Id.describe('The owner’s profile'),
   owner: PersonCard,
-  /** For the owner and collaborators only. */
+  /** Only for the owner and collaborators. */
   editor_users: z.array(z.string()).optional(),
   currency: z.string(),
   createdAt: Timestamp,
   version: z.number().int(),
-  /** What the viewer is to this list. */
+  /** The viewer's role on this list. */
   viewer_role: z.enum(['owner', 'collaborator', 'follower', 'viewer']),
-  /** A signed-out browser that once signed in as the owner: 'Is this your list? Sign in'. */
+  /** Whether the owner once signed in on this signed-out browser: shown as 'Is this your list? Sign in'. */
   maybe_owner: z.boolean(),
-  /** For the owner: the list's date has passed and what was taken is still hidden. Says nothing of claims. */
+  /** For the owner: the list's date has passed and Reveal is still off. Does not depend on claims. */
   reveal_offered: z.boolean(),
 });
 
-/** Where the gifts of a list go: for people who hold a claim on one of them. */
+/** Where to send the gifts of a list: for people who have a claim on one of them. */
 export const Delivery = z.object({
   gift_receive_by: ReceiveBy,
   shipping_address: z.string().max(limits.textLength),
@@ -114,14 +114,14 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** A list as other services keep it: what they need to decide access, nothing to read. */
+/** A list as other services store it: only what they need to decide access, no texts. */
 export const ListState = z.object({
   id: Id,
   version: z.number().int(),
   user_id: Id,
   list_name: z.string().max(limits.nameLength),
   giftlist_type: Visibility,
-  /** Hashes (see `emailKey`) of the collaborators' addresses: rights can be checked, nobody can be named. */
+  /** Hashes (see `emailKey`) of the collaborators' addresses: enough to check access, without the addresses. */
   editor_keys: z.array(z.string().max(limits.keyLength)).max(limits.listEditorsMax),
   editor_ids: z.array(Id).max(limits.listEditorsMax).describe('Profiles of collaborators who joined'),
   gifts_revealed: z.boolean(),
@@ -132,11 +132,11 @@ export const ListState = z.object({
   createdAt: Timestamp,
 });
 
-/** Where the gifts of a new list come from, for the gifts service to copy them. */
+/** The list whose gifts the gifts service copies to a new list. */
 export const ReusedList = z.object({
   list_id: Id,
-  /** `still-free`: those of which, as far as the owner may know, a unit is left. */
+  /** `still-free`: only gifts of which, as far as the owner may know, a unit is available. */
   gifts: z.enum(['all', 'still-free']),
-  /** What the owner was shown of the old list, when it was asked for. */
+  /** Whether the old list was revealed when its owner asked for the copy. */
   gifts_revealed: z.boolean(),
 });

@@ -7,7 +7,7 @@ import { ListState, ReusedList } from './entities.ts';
 const topic = 'lists.events';
 const ofState = { topic, data: ListState, key: (list: z.output<typeof ListState>) => list.id } as const;
 
-/** Each of these events carries the whole state of the list; the higher `version` is newer. */
+/** Each of these events contains the whole state of the list; a higher `version` is newer. */
 export const listCreated = defineEvent({
   ...ofState,
   name: 'list.created.v1',
@@ -36,7 +36,7 @@ export const listDeleted = defineEvent({
 export const giftsRevealed = defineEvent({
   ...ofState,
   name: 'gifts.revealed.v1',
-  summary: 'The owner asked to see what was taken.',
+  summary: 'The owner revealed what was taken.',
 });
 export const giftsHidden = defineEvent({
   ...ofState,
@@ -46,15 +46,15 @@ export const giftsHidden = defineEvent({
 export const collaboratorJoined = defineEvent({
   ...ofState,
   name: 'collaborator.joined.v1',
-  summary: 'Someone may edit the list from now on.',
+  summary: 'A collaborator joined the list.',
 });
 export const collaboratorRemoved = defineEvent({
   ...ofState,
   name: 'collaborator.removed.v1',
-  summary: 'Someone left or was removed.',
+  summary: 'A collaborator left or was removed.',
 });
 
-/** All events that carry a list's state, for those who keep a projection of lists. */
+/** All events that contain a list's state, for services that keep a projection of lists. */
 export const listStateEvents = [
   listCreated,
   listChanged,
@@ -71,7 +71,7 @@ const Told = z.object({
   list_id: Id,
   owner_id: Id,
   by_id: Id,
-  /** Profiles among the recipients of the message; the others are only mailed. */
+  /** Profiles among the recipients; the others only receive a mail. */
   person_ids: z.array(Id).max(limits.listEditorsMax),
   at: Timestamp,
 });
@@ -87,7 +87,7 @@ export const collaboratorInvited = defineEvent({
 export const listReused = defineEvent({
   name: 'list.reused.v1',
   topic,
-  summary: 'A new list begins with the gifts of an old one.',
+  summary: 'The gifts of an old list are to be copied to a new list.',
   data: z.object({ id: Id, owner_id: Id, currency: z.string().max(3), from: ReusedList, at: Timestamp }),
   key: event => event.id,
 });

@@ -41,7 +41,7 @@ export const listsRoutes = defineRoutes({
   },
   'GET /giftlist/for-user/{userId}': {
     summary:
-      "Returns the lists of a person that the viewer may see; for one's own, also those one collaborates on.",
+      'Returns the lists of a person that the viewer may see; for the viewer, also lists on which they collaborate.',
     access: 'anyone',
     rule: 'list.view',
     params: z.object({ userId: Id }),
@@ -62,7 +62,7 @@ export const listsRoutes = defineRoutes({
     errors: ['list/too-many'],
   },
   'PUT /giftlist/update': {
-    summary: 'Changes the fields present.',
+    summary: 'Changes the given fields of a list.',
     access: 'profile',
     rule: 'list.own',
     body: ListChange,
@@ -70,7 +70,7 @@ export const listsRoutes = defineRoutes({
     errors: owned,
   },
   'PUT /giftlist/{id}/archive': {
-    summary: 'Archives or unarchives.',
+    summary: 'Archives or unarchives a list.',
     access: 'profile',
     rule: 'list.edit',
     params: IdParams,
@@ -134,8 +134,10 @@ export const listsRoutes = defineRoutes({
     }),
     answer: data(
       GiftList.extend({
-        mail_sent: z.boolean().describe('Whether everybody named gets a mail'),
-        left_out: z.array(Email).describe('Who gets none: their mailboxes got too many within the hour'),
+        mail_sent: z.boolean().describe('Whether every recipient is mailed'),
+        left_out: z
+          .array(Email)
+          .describe('Recipients who are not mailed: their mailboxes received too many in an hour'),
       }),
     ),
     errors: [...owned, 'email/not-verified', 'list/not-shareable'],
@@ -156,7 +158,7 @@ export const listsRoutes = defineRoutes({
     body: z.object({
       editor_users: EditorUsers,
       known_users: EditorUsers.optional().describe(
-        'The collaborators the page showed; later invitations are kept. Without it, only `editor_users` remain',
+        'The collaborators that the page showed; later invitations are kept. If absent, only `editor_users` remain',
       ),
     }),
     answer: data(GiftList),

@@ -14,7 +14,7 @@ export const NotificationKind = z.enum([
   'account',
 ]);
 
-/** The kinds in events about mails. A version of an event gains no kind, so a newer one is sent as the nearest. */
+/** The kinds in events about mails. An event version cannot gain a kind, so a newer kind is sent as the closest one. */
 export const MailedKind = NotificationKind.exclude(['giving_reminder']);
 export const mailedKindOf = (kind: z.output<typeof NotificationKind>): z.output<typeof MailedKind> =>
   kind === 'giving_reminder' ? 'occasion_reminder' : kind;
@@ -29,7 +29,7 @@ export const Notification = z.object({
   read_at: Timestamp.nullable(),
 });
 
-/** Kinds that a person can turn off. Account mails and those about one's own reservations always come. */
+/** Kinds that a person can turn off. Mails about the account and about own reservations are always sent. */
 export const OptionalKind = NotificationKind.extract([
   'followed',
   'birthday_reminder',
@@ -43,7 +43,7 @@ export const OptionalKind = NotificationKind.extract([
 /** Delivery channels of a notification: the notification centre, mail, and web push. */
 export const Channel = z.enum(['in_app', 'email', 'push']);
 
-/** What a person wants of one kind. */
+/** A person's settings for one kind. */
 export const KindPreference = z.object({
   kind: OptionalKind,
   channels: z.object({ in_app: z.boolean(), email: z.boolean(), push: z.boolean() }),
@@ -52,13 +52,13 @@ export const KindPreference = z.object({
     .nullable()
     .optional()
     .describe(
-      'A mail server refused an address of this person: no more of this kind goes there until it works',
+      'A mail server refused an address of this person: mail of this kind is paused until the address works',
     ),
 });
 
-/** A browser that takes messages while the product is closed (RFC 8030). */
+/** A browser that receives push messages while the product is closed (RFC 8030). */
 export const PushDevice = z.object({
   id: z.string(),
-  label: z.string().describe('What it calls itself, such as Chrome on Android'),
+  label: z.string().describe('The name of the browser, such as Chrome on Android'),
   createdAt: Timestamp,
 });

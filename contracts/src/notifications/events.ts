@@ -16,7 +16,7 @@ export const mailSent = defineEvent({
 export const mailRefused = defineEvent({
   name: 'mail.refused.v1',
   topic: 'notifications.events',
-  summary: 'A mail was refused for good.',
+  summary: 'A mail was refused permanently.',
   data: z.object({
     mail_id: Id,
     person_id: Id.nullable(),
@@ -27,7 +27,7 @@ export const mailRefused = defineEvent({
   key: event => event.person_id ?? event.mail_id,
 });
 
-/** A sealed mail order: its text in base64url, encrypted. */
+/** A sealed mail request: encrypted, in base64url. */
 const sealedLength = 65_536;
 
 /**
@@ -46,7 +46,9 @@ export const mailRequested = defineEvent({
     counted: z
       .boolean()
       .optional()
-      .describe("The mailbox's hourly allowance was taken by the service that requests the mail"),
+      .describe(
+        "Whether the requesting service has already counted this mail against the mailbox's hourly limit",
+      ),
   }),
   key: event => event.recipient_key,
   unordered: true,
@@ -79,7 +81,7 @@ export const RemovedMethod = z.enum([
   'pending-address',
 ]);
 
-/** What the sealed part holds: one shape for each mail. Links are absolute. */
+/** The content of the sealed part: one schema for each mail. Links are absolute. */
 export const MailOrder = z.discriminatedUnion('template', [
   z.object({ template: z.literal('verify-email'), to, link }),
   z.object({ template: z.literal('change-email'), to, link }),
@@ -114,7 +116,7 @@ export const MailOrder = z.discriminatedUnion('template', [
     to,
     gift_title: title,
     list_name: name,
-    /** Read only by the previous release, while this one is rolled out. */
+    /** Read only by the previous release, during a rollout. */
     owner_name: name.optional(),
     /** The owner revealed who reserved and purchased what. */
     gifts_revealed: z.boolean().optional(),
@@ -123,7 +125,7 @@ export const MailOrder = z.discriminatedUnion('template', [
     product_link: link.nullable(),
     picture_link: link.nullish().describe('The picture of the gift, from the origin of the product'),
     occasion_date: CalendarDate.nullish(),
-    delivery: Delivery.nullish().describe('Where the gift goes'),
+    delivery: Delivery.nullish().describe('Where to send the gift'),
   }),
   z.object({
     template: z.literal('reserved-gift-removed'),

@@ -4,7 +4,7 @@ import { Done, data, IdParams, line, Page } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { Channel, KindPreference, Notification, OptionalKind, PushDevice } from './entities.ts';
 
-/** What a browser's `PushSubscription` says of itself, in base64url. */
+/** The keys of a browser's `PushSubscription`, in base64url. */
 const PushKey = z
   .string()
   .max(200)
@@ -61,8 +61,7 @@ export const notificationsRoutes = defineRoutes({
     answer: z.object({ public_key: z.string(), devices: z.array(PushDevice) }),
   },
   'POST /notifications/push': {
-    summary:
-      'Subscribes a browser, for as long as this sign-in lasts; one that is known already is kept, as the viewer’s.',
+    summary: 'Subscribes a browser until this sign-in ends; a known browser is reassigned to the viewer.',
     access: 'profile',
     body: PushSubscription,
     answer: data(PushDevice),
@@ -70,7 +69,7 @@ export const notificationsRoutes = defineRoutes({
     errors: ['push/not-allowed', 'auth/session-ended'],
   },
   'DELETE /notifications/push/{id}': {
-    summary: 'Sends nothing more to this browser.',
+    summary: 'Unsubscribes a browser.',
     access: 'profile',
     params: DeviceId,
     answer: data(DeviceId),
@@ -86,7 +85,8 @@ export const notificationsRoutes = defineRoutes({
     answerKind: 'event-stream',
   },
   'GET /unsubscribe': {
-    summary: 'Returns the page of a mail’s unsubscribe link. It asks first, because robots follow links.',
+    summary:
+      'Returns the page of a mail’s unsubscribe link. It asks for confirmation, because robots follow links.',
     access: 'anyone',
     query: UnsubscribeToken,
     answer: z.unknown(),

@@ -9,7 +9,7 @@ export const Frequency = z.enum(['annually', 'one_time']);
 export const Reminder = z.enum(['same_day', '1_week_before', '2_weeks_before', '1_month_before']);
 export const OccasionStatus = z.enum(['Active', 'Inactive', 'Deleted']);
 
-/** Names of the drawings that holidays carry; each is an icon of the Tabler set. */
+/** Names of the icons of holidays, from the Tabler set. */
 export const HolidayIcon = z.enum([
   'beer',
   'briefcase',
@@ -55,23 +55,21 @@ export const Occasion = OccasionFields.extend({
   birthday_user: PersonCard.nullable(),
   birthday_uid: Id.nullable()
     .optional()
-    .describe(
-      'Whose birthday it is, read with `birthday_user`: the profile, since account ids of others stay secret',
-    ),
+    .describe('The profile whose birthday it is (account ids of others are never sent)'),
 });
 
-/** An occasion as other services know it. */
+/** An occasion as other services see it. */
 export const OccasionState = OccasionFields.extend({
   version: z.number().int(),
   date: CalendarDate.nullable().describe('Its first day; null for a birthday, which follows the person'),
 });
 
 /**
- * What saving changes: with an `id` only the fields present. The status follows from `notifications`; only
- * `Deleted` is heeded, for holidays and birthdays.
+ * The fields to save; with an `id` only the given ones are changed. The status follows from `notifications`; only
+ * `Deleted` is accepted, for holidays and birthdays.
  */
 export const OccasionChange = z.object({
-  id: Id.optional().describe('Without one an occasion is created'),
+  id: Id.optional().describe('If absent, an occasion is created'),
   name: visibleLine(limits.occasionNameLength, messages.occasions.fillAll),
   date: z.iso
     .date({ error: messages.occasions.fillAll, abort: true })
@@ -86,7 +84,7 @@ export const OccasionChange = z.object({
   birthday_user_id: Id.nullable().optional(),
 });
 
-/** A birthday of someone the viewer follows; the year of birth is never known here. */
+/** A birthday of someone the viewer follows; never contains the year of birth. */
 export const Birthday = z.object({
   birthday_user_id: Id,
   name: z.string(),

@@ -33,7 +33,7 @@ export const birthdayChanged = defineEvent({
 export const occasionDue = defineEvent({
   name: 'occasion.due.v1',
   topic,
-  summary: 'A reminder fell due; fires once for each occasion, date and notification.',
+  summary: 'A reminder is due; published once for each occasion, date and notification.',
   data: z.object({
     occasion_id: Id,
     user_id: Id,

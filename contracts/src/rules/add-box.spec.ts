@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readAddBox } from './add-box.ts';
 
 /** The single add box, see docs/specification/gifts.md. */
-describe('the add box', () => {
+describe('readAddBox', () => {
   it.each([
     ['', 'an empty text'],
     ['   ', 'blanks'],
@@ -51,7 +51,7 @@ describe('the add box', () => {
     expect(readAddBox(text)).toEqual({ kind: 'search', text });
   });
 
-  it('takes any https address that a browser takes', () => {
+  it('accepts any https address that a browser accepts', () => {
     fc.assert(
       fc.property(fc.webUrl({ validSchemes: ['https'], withQueryParameters: true }), url => {
         expect(readAddBox(url)).toEqual({ kind: 'link', url });

@@ -6,7 +6,7 @@ const ann = 'ann@example.com';
 const bob = 'bob@example.com';
 const both = [ann, bob];
 
-describe('a list of addresses', () => {
+describe('the parsed address list', () => {
   it.each([
     // As mail programs copy them.
     ['Outlook', 'Ann Example <ann@example.com>; "Lee, Bob" <bob@example.com>', both],
@@ -15,7 +15,7 @@ describe('a list of addresses', () => {
     ['Outlook, address as name', "'ann@example.com' <ann@example.com>; <bob@example.com>", both],
     ['Outlook, plain text', 'ann@example.com<mailto:ann@example.com>; Bob<mailto:bob@example.com>', both],
     [
-      'Outlook, place in the name',
+      'Outlook, a place in the name',
       'Lee, Bob (London) <bob@example.com>; Ann [Sales] <ann@example.com>',
       [bob, ann],
     ],
@@ -23,19 +23,19 @@ describe('a list of addresses', () => {
     ['Gmail, one to a line', 'Ann Example <ann@example.com>,\nBob Lee <bob@example.com>,\n', both],
     ['Apple Mail', 'Ann Example <ann@example.com>, Bob Lee <bob@example.com>', both],
     ['Thunderbird', 'Ann Example <ann@example.com>,"Lee, Bob" <bob@example.com>', both],
-    ['the head of a mail', 'To: "Lee, Bob" <bob@example.com>,\r\n\tAnn <ann@example.com>', [bob, ann]],
+    ['the header of a mail', 'To: "Lee, Bob" <bob@example.com>,\r\n\tAnn <ann@example.com>', [bob, ann]],
     ['the older form with a comment', 'ann@example.com (Ann Example), bob@example.com (Bob (Lee))', both],
     // Separators.
     ['commas', 'ann@example.com,bob@example.com', both],
     ['semicolons', 'ann@example.com;bob@example.com', both],
     ['spaces', '  ann@example.com   bob@example.com ', both],
     ['lines', 'ann@example.com\nbob@example.com', both],
-    ['lines of Windows', 'ann@example.com\r\nbob@example.com\r\n', both],
-    ['older lines of Macs', 'ann@example.com\rbob@example.com', both],
+    ['Windows line breaks', 'ann@example.com\r\nbob@example.com\r\n', both],
+    ['old Mac line breaks', 'ann@example.com\rbob@example.com', both],
     ['tabs', 'ann@example.com\tbob@example.com', both],
-    ['several of them', ' ;, ann@example.com ;;,\n, bob@example.com; , ', both],
+    ['several separators in a row', ' ;, ann@example.com ;;,\n, bob@example.com; , ', both],
     [
-      'other scripts’ separators',
+      'separators of other scripts',
       'ann@example.com，bob@example.com；ann@example.com、bob@example.com؛',
       both,
     ],
@@ -74,7 +74,7 @@ describe('a list of addresses', () => {
     ],
     ['links by semicolons', 'mailto:ann@example.com?subject=x;mailto:bob@example.com', both],
     ['a quoted link', "'mailto:ann@example.com'", [ann]],
-    // Once each, as first written.
+    // Duplicates are dropped; the first spelling is kept.
     ['duplicates', 'ann@example.com, Ann <ANN@Example.com>', [ann]],
     ['two spellings of one domain', 'ann@bücher.example; ann@xn--bcher-kva.example', ['ann@bücher.example']],
     [
@@ -102,17 +102,17 @@ describe('a list of addresses', () => {
     ['a wrong address before a name', 'ann@example, Bob <bob@example.com>', ['ann@example', bob]],
     ['a wrong link', 'mailto:ann', ['mailto:ann']],
     [
-      'a link with a part that is none',
+      'a link with a part that is not an address',
       'mailto:ann@example.com%2Cnobody',
       ['mailto:ann@example.com%2Cnobody'],
     ],
     ['a badly encoded link', 'mailto:%E0%A4%A', ['mailto:%E0%A4%A']],
     ['marks', '---', ['---']],
-  ])('with %s keeps what is no address as it was written', (_, text, entries) => {
+  ])('with %s returns text that is not an address unchanged', (_, text, entries) => {
     expect(readAddressList(text)).toEqual(entries);
   });
 
-  it('finds every address, however it is wrapped and separated', () => {
+  it('finds every address, with any name, quoting or separator', () => {
     const wrap = fc.constantFrom(
       (a: string) => a,
       (a: string) => `<${a}>`,
@@ -132,7 +132,7 @@ describe('a list of addresses', () => {
     );
   });
 
-  it('loses no letter or digit of what has no brackets, comments, quotes or links', () => {
+  it('loses no letter or digit of text without brackets, comments, quotes or links', () => {
     const plain = fc.string({ unit: fc.constantFrom(...'ab1@.,; \n\t') });
     const letters = (text: string) => new Set(text.match(/[a-z\d]+/g));
     fc.assert(
@@ -141,13 +141,13 @@ describe('a list of addresses', () => {
   });
 
   it.each(['<', '"', '(', '\\', "'", 'a,', '<a@', '?subject=', 'mailto:', '[', '\u200B', 'a@b.c ', ' '])(
-    'of a hundred thousand times %j is read in one pass',
+    '%j repeated 100,000 times is parsed in one pass',
     unit => {
       expect(Array.isArray(readAddressList(unit.repeat(100_000)))).toBe(true);
     },
   );
 
-  it('compares addresses by their canonical form, other text by its letters', () => {
+  it('compares addresses by their canonical form, other text ignoring case', () => {
     expect(addressKey('Ann@BÜCHER.example')).toBe(addressKey('ann@xn--bcher-kva.example'));
     expect(addressKey('Mom')).toBe(addressKey('mom'));
   });

@@ -2,9 +2,9 @@ import { type AddressToken, addressTokens } from './address-tokens.ts';
 import { canonicalEmail } from './email.ts';
 
 /**
- * Reads a list of addresses as people type it and as mail programs copy it: names in front, quotes, angle
- * brackets, `mailto:` links, separated by commas, semicolons, tabs, lines or spaces. Returns each address once,
- * without its name, in the order of the list. Text that is not an address is returned unchanged.
+ * Parses a list of addresses as people type it and as mail programs copy it: with names, quotes, angle brackets or
+ * `mailto:` links, separated by commas, semicolons, tabs, line breaks or spaces. Returns each address once, without
+ * its name, in the order of the list. Text that is not an address is returned unchanged.
  */
 export function readAddressList(text: string): string[] {
   const entries = new Entries();

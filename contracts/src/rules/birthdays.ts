@@ -2,34 +2,34 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { isolated } from './text.ts';
 
-/** Nobody alive is older, in years. */
+/** The highest age that is accepted, in years. */
 const oldest = 150;
 
-/** Reminders that are selected when reminders are turned on or somebody is followed. */
+/** The default reminders of a birthday. */
 export const defaultReminders = ['same_day', '2_weeks_before'] as const;
 
-/** The day of a yearly date in one year, yyyy-MM-dd. Feb 29 is kept on Feb 28 in common years. */
+/** The day of an annual date in one year, yyyy-MM-dd. Feb 29 is celebrated on Feb 28 in common years. */
 export function yearlyDate(year: number, birth: { month: number; day: number }): string {
   const last = new Date(Date.UTC(year, birth.month, 0)).getUTCDate();
   const pad = (part: number, length: number) => String(part).padStart(length, '0');
   return `${pad(year, 4)}-${pad(birth.month, 2)}-${pad(Math.min(birth.day, last), 2)}`;
 }
 
-/** What a birthday is called where nobody gave it another name. */
+/** The default name of a birthday. */
 export function birthdayName(person: { first_name: string; last_name: string }): string {
   return `${isolated(`${person.first_name} ${person.last_name}`.trim())}'s birthday`;
 }
 
 /**
- * Whole years from a birthday to a day, both yyyy-MM-dd. Someone born on Feb 29 grows older on Mar 1 in common
- * years.
+ * Whole years from a birthday to a day, both yyyy-MM-dd. In common years the age of somebody born on Feb 29 increases
+ * on Mar 1.
  */
 export function ageOn(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
   return day.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** The sentence that refuses a birthday; null if it is valid. */
+/** The error message for a birthday, or null if it is valid. */
 export function birthdayFault(birthday: string, today: string): string | null {
   if (birthday > today) return messages.profileForm.futureBirthday;
   const age = ageOn(birthday, today);

@@ -53,7 +53,7 @@ describe('truncating text', () => {
       }),
     ));
 
-  it('with an ellipsis counts visible characters', () =>
+  it('counts visible characters, including the ellipsis', () =>
     fc.assert(
       fc.property(text, length, (whole, most) => {
         const cut = truncate(whole, most);
@@ -74,12 +74,12 @@ describe('truncating text', () => {
     [`${'x'.repeat(24)}🎁🎁`, 25, `${'x'.repeat(24)}…`],
   ])('truncates %j to %d as %j', (whole, most, cut) => expect(truncate(whole, most)).toBe(cut));
 
-  it('keeps the first graphemes', () => {
+  it('keeps the first graphemes whole', () => {
     expect(graphemes('🇩🇪e\u0301x', 2)).toEqual(['🇩🇪', 'e\u0301']);
     expect(graphemes('', 2)).toEqual([]);
   });
 
-  it('of a page’s title ends before the emoji that does not fit', () => {
+  it('cuts a page’s title before the emoji that does not fit', () => {
     expect(plainText(`${'x'.repeat(299)}🎁`)).toBe('x'.repeat(299));
     expect(plainText(`${'x'.repeat(298)}🎁 more`)).toBe(`${'x'.repeat(298)}🎁`);
   });

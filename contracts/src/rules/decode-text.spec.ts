@@ -9,12 +9,12 @@ const page = (head: string) => `<html><head>${head}</head><body>Größe</body></
 describe('the text in the bytes of a file', () => {
   it.each<[string, Uint8Array, string]>([
     ['UTF-8', Buffer.from(table), table],
-    ['UTF-8 with its mark', Buffer.from(`\ufeff${table}`), table],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${table}`), table],
     ['Windows-1252, as Excel saves a CSV', latin(table), table],
-    ['UTF-16 with its mark, as Excel saves Unicode text', wide(`\ufeff${table}`), table],
-    ['UTF-16 without a mark', wide(table), table],
-    ['UTF-16, big end first, with its mark', wide(`\ufeff${table}`).swap16(), table],
-    ['UTF-16, big end first, without a mark', wide(table).swap16(), table],
+    ['UTF-16 with a byte order mark, as Excel saves Unicode text', wide(`\ufeff${table}`), table],
+    ['UTF-16 without a byte order mark', wide(table), table],
+    ['big-endian UTF-16 with a byte order mark', wide(`\ufeff${table}`).swap16(), table],
+    ['big-endian UTF-16 without a byte order mark', wide(table).swap16(), table],
     ['UTF-8 with a stray zero byte', Buffer.from(`${table}a\0b`), `${table}a\0b`],
     ['ASCII', Buffer.from('name;price'), 'name;price'],
     ['nothing', Buffer.alloc(0), ''],
@@ -26,23 +26,27 @@ describe('the text in the bytes of a file', () => {
     ],
     ['letters that need four bytes', Buffer.from('Kite 🪁'), 'Kite 🪁'],
     [
-      'a page of Windows-1252 that says so',
+      'a page that declares Windows-1252',
       latin(page('<meta charset="windows-1252">')),
       page('<meta charset="windows-1252">'),
     ],
     [
-      'a page that says it the long way',
+      'a page that declares its charset by http-equiv',
       latin(page('<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1">')),
       page('<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1">'),
     ],
-    ['a page that says UTF-8 and is not', latin(page('<meta charset=utf-8>')), page('<meta charset=utf-8>')],
     [
-      'a page that says UTF-16 and is not',
+      'a page that declares UTF-8 but is not',
+      latin(page('<meta charset=utf-8>')),
+      page('<meta charset=utf-8>'),
+    ],
+    [
+      'a page that declares UTF-16 but is not',
       Buffer.from(page('<meta charset=utf-16>')),
       page('<meta charset=utf-16>'),
     ],
     [
-      'a page that says what nobody knows',
+      'a page that declares an unknown charset',
       latin(page('<meta charset=klingon>')),
       page('<meta charset=klingon>'),
     ],
@@ -60,12 +64,12 @@ describe('the text in the bytes of a file', () => {
       '<?xml version="1.0" encoding="windows-1251"?>Мир',
     ],
     [
-      'a Cyrillic page that says so',
+      'a Cyrillic page that declares its charset',
       Buffer.concat([Buffer.from('<meta charset=windows-1251>'), Buffer.from([0xcc, 0xe8, 0xf0])]),
       '<meta charset=windows-1251>Мир',
     ],
     [
-      'a Polish table of a spreadsheet saved as a page',
+      'a Polish spreadsheet saved as a page',
       Buffer.concat([
         Buffer.from('<meta content="text/html; charset=windows-1250">'),
         Buffer.from([0xb3, 0xb9]),
@@ -73,11 +77,11 @@ describe('the text in the bytes of a file', () => {
       '<meta content="text/html; charset=windows-1250">łą',
     ],
     [
-      'a Japanese page that says so',
+      'a Japanese page that declares its charset',
       Buffer.concat([Buffer.from('<meta charset=Shift_JIS>'), Buffer.from([0x82, 0xb1])]),
       '<meta charset=Shift_JIS>こ',
     ],
-  ])('is read of %s', (_, bytes, text) => {
+  ])('is decoded from %s', (_, bytes, text) => {
     expect(decodeText(bytes)).toBe(text);
   });
 

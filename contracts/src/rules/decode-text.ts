@@ -1,12 +1,12 @@
-/** As many bytes of a text may come before it says how it is written (HTML, section 4.2.5.4, and some more). */
+/** How many bytes are searched for a charset declaration (more than HTML, section 4.2.5.4, requires). */
 const headBytes = 4_096;
 const metaCharset = /<meta\b[^<>]{0,200}\bcharset\s{0,9}=\s{0,9}(?:["']\s{0,9})?([a-z0-9_:.-]{2,40})/i;
 const xmlEncoding = /^\s{0,9}<\?xml\b[^<>]{0,200}\bencoding\s{0,9}=\s{0,9}["']([a-z0-9_:.-]{2,40})["']/i;
 
 /**
- * The bytes of a page or a file as text: by its byte order mark, by `charset` (what the server said), by its own
- * `<meta>` or XML declaration, as UTF-16 where its zero bytes show that, as UTF-8 where it is that, else as
- * Windows-1252.
+ * Decodes the bytes of a page or a file. The encoding is that of the byte order mark, else `charset` (as the server
+ * declared it), else the `<meta>` or XML declaration, else UTF-16 if the zero bytes suggest it, else UTF-8 if it is
+ * valid, else Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, charset?: string): string {
   const declared = markOf(bytes) ?? charset;
@@ -19,7 +19,7 @@ export function decodeText(bytes: Uint8Array, charset?: string): string {
   return asOwn ?? decodeUndeclared(bytes);
 }
 
-/** The charset that the beginning of a file shows: by its byte order mark, zero bytes or XML declaration. */
+/** The charset by the beginning of a file: its byte order mark, zero bytes or XML declaration. */
 export function charsetOf(head: Uint8Array): string | undefined {
   const declared = markOf(head) ?? wideCharset(head);
   if (declared !== undefined) return declared;
@@ -52,10 +52,10 @@ function ownCharset(bytes: Uint8Array): string | undefined {
   return (xmlEncoding.exec(head) ?? metaCharset.exec(head))?.[1];
 }
 
-/** What can be read as ASCII is not UTF-16, whatever it says (HTML, section 13.2.3.3). */
+/** A declaration that can be read as ASCII is not UTF-16, even if it says so (HTML, section 13.2.3.3). */
 const isUtf8 = (charset: string): boolean => /^(?:utf-?8|utf-?16(?:le|be)?|unicode)$/i.test(charset);
 
-/** A page cut in the middle of a letter, or with a wrong byte, is UTF-8 still. */
+/** A page that is cut in the middle of a letter, or has a wrong byte, still counts as UTF-8. */
 function decodeUndeclared(bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(bytes);
   if (!text.includes('\ufffd')) return text;
@@ -66,7 +66,7 @@ function decodeUndeclared(bytes: Uint8Array): string {
 
 const count = (text: string, letter: RegExp): number => text.length - text.replace(letter, '').length;
 
-/** Undefined for a charset that nobody knows. */
+/** Undefined for an unknown charset. */
 function decodeAs(charset: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(charset).decode(bytes);

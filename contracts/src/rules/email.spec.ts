@@ -13,7 +13,7 @@ describe('canonicalEmail', () => {
     ['ann@例え.jp', 'ann@xn--r8jz45g.jp'],
     ['ann@ｅｘａｍｐｌｅ.org', 'ann@example.org'],
     ['a.b+tag@sub.example.co.uk', 'a.b+tag@sub.example.co.uk'],
-  ])('makes %j to %j', (written, canonical) => {
+  ])('converts %j to %j', (written, canonical) => {
     expect(canonicalEmail(written)).toBe(canonical);
     expect(canonicalEmail(canonical)).toBe(canonical);
   });
@@ -32,7 +32,7 @@ describe('canonicalEmail', () => {
     'ann@0x7f.1',
     'ann@example..org',
     `${'a'.repeat(250)}@example.org`,
-  ])('is null of %j', written => {
+  ])('returns null for %j', written => {
     expect(canonicalEmail(written)).toBeNull();
     expect(isEmail(written)).toBe(false);
   });

@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts';
 
 /**
- * Letters of any script and what RFC 5321 allows unquoted: nothing that a mail program would read as two
- * addresses, or as another one than is written. No part can match in two ways, so it is read in one pass.
+ * Letters of any script and what RFC 5321 allows unquoted: nothing that a mail program could read as two addresses or
+ * as a different one. No part can match in two ways, so matching takes one pass.
  */
 export const emailForm =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u;
@@ -11,8 +11,8 @@ const asciiOnly = /^[\x21-\x7e]+$/;
 const asciiDomain = /^[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 
 /**
- * The one form in which addresses are stored and compared: lower case, NFC, the domain in ASCII (IDNA,
- * 'bücher.example' and 'xn--bcher-kva.example' are one). Null where the text is no e-mail address.
+ * The form in which addresses are stored and compared: lower case, NFC, the domain in ASCII (with IDNA, so that
+ * 'bücher.example' and 'xn--bcher-kva.example' are equal). Null if the text is not an e-mail address.
  */
 export function canonicalEmail(text: string): string | null {
   const address = text.trim().normalize('NFC').toLowerCase().normalize('NFC');
@@ -24,7 +24,7 @@ export function canonicalEmail(text: string): string | null {
   return canonical.length <= limits.emailLength ? canonical : null;
 }
 
-/** Null also where the last label has no letter: such a domain is an IPv4 address. */
+/** Also null if the last label has no letter: such a domain is an IPv4 address. */
 function domainInAscii(domain: string): string | null {
   const ascii = asciiOnly.test(domain) ? domain : hostOf(domain);
   return ascii !== null && asciiDomain.test(ascii) && /[a-z]/.test(ascii.slice(ascii.lastIndexOf('.')))
@@ -34,7 +34,7 @@ function domainInAscii(domain: string): string | null {
 
 function hostOf(domain: string): string | null {
   try {
-    // Node and browsers both do IDNA (UTS #46) here and nowhere else without a library.
+    // `URL` is the only API of both Node and browsers that converts a domain with IDNA (UTS #46).
     return new URL(`http://${domain}`).hostname;
   } catch {
     return null;

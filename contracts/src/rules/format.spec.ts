@@ -57,7 +57,7 @@ describe('a count', () => {
     expect(formatCount(count)).toBe(shown);
   });
 
-  it('never shows more than there is', () => {
+  it('never shows more than the real count', () => {
     fc.assert(
       fc.property(fc.nat(50_000_000), count => {
         const shown = formatCount(count);
@@ -108,13 +108,13 @@ describe('a date', () => {
   });
 
   it.each(['', 'tomorrow', '2026-02-30', '2025-02-29', '13/01/2026', '2100-01-01', '10.05.2026', '2026'])(
-    'is not what %j says',
+    'is not parsed from %j',
     text => {
       expect(parseDate(text)).toBeUndefined();
     },
   );
 
-  it('comes back from each notation', () => {
+  it('is parsed from each notation', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, moment => {

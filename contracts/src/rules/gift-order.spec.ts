@@ -21,15 +21,15 @@ const names = (gifts: readonly Named[], options: OrderOptions): string =>
     .map(one => one.name)
     .join(' ');
 
-/** The order of gifts in a list, see docs/specification/gifts.md. */
-describe('each rule', () => {
-  it('puts taken gifts last where that is switched on', () => {
+/** The order of gifts in a list: docs/specification/gifts.md. */
+describe('each rule of the gift order', () => {
+  it('puts taken gifts last if that is switched on', () => {
     const gifts = [gift('taken', { isTaken: true, createdAt: 9, isMostWanted: true }), gift('free')];
     expect(names(gifts, { purchasedLast: true, viewer: 'public' })).toBe('free taken');
     expect(names(gifts, { purchasedLast: false, viewer: 'public' })).toBe('taken free');
   });
 
-  it('sorts gifts of collaborators last, only for the owner', () => {
+  it('sorts gifts of collaborators last, but only for the owner', () => {
     const gifts = [gift('theirs', { addedByEditor: true, isMostWanted: true }), gift('own')];
     expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('own theirs');
     expect(names(gifts, { purchasedLast: true, viewer: 'collaborator' })).toBe('theirs own');
@@ -52,7 +52,7 @@ describe('each rule', () => {
     expect(names(gifts, { purchasedLast: true, viewer: 'owner' })).toBe('newest rate better-rate revenue');
   });
 
-  it('keeps to the owner’s own order, new gifts before it, taken ones behind it', () => {
+  it('follows the owner’s own order, with new gifts before it and taken gifts after it', () => {
     const gifts = [
       gift('second', { position: 1, isMostWanted: true, createdAt: 9 }),
       gift('first', { position: 0, addedByEditor: true }),
@@ -85,7 +85,7 @@ const anyOptions = fc.record({
   viewer: fc.constantFrom('owner' as const, 'collaborator' as const, 'public' as const),
 });
 
-/** What the five rules say of two gifts, written out as one comparison of tuples. */
+/** The five rules as one comparison of tuples. */
 function rank(one: OrderedGift, { purchasedLast, viewer }: OrderOptions): number[] {
   return [
     purchasedLast && one.isTaken ? 1 : 0,
@@ -102,8 +102,8 @@ function compare(a: number[], b: number[]): number {
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-describe('the order', () => {
-  it('keeps every gift, once', () => {
+describe('the gift order', () => {
+  it('contains every gift exactly once', () => {
     fc.assert(
       fc.property(anyGifts, anyOptions, (gifts, options) => {
         const ordered = orderGifts(gifts, one => one, options);
@@ -113,7 +113,7 @@ describe('the order', () => {
     );
   });
 
-  it('follows the five rules between any two neighbours, and is stable where they say nothing', () => {
+  it('follows the five rules between any two neighbours, and is stable if they are equal', () => {
     fc.assert(
       fc.property(anyGifts, anyOptions, (gifts, options) => {
         const ordered = orderGifts(gifts, one => one, options);
@@ -128,7 +128,7 @@ describe('the order', () => {
     );
   });
 
-  it('does not change what it was given, and ordering again changes nothing', () => {
+  it('does not change its input, and ordering again changes nothing', () => {
     fc.assert(
       fc.property(anyGifts, anyOptions, (gifts, options) => {
         const copy = [...gifts];
@@ -139,7 +139,7 @@ describe('the order', () => {
     );
   });
 
-  it('reveals nothing of revenue to the owner', () => {
+  it('does not depend on revenue for the owner', () => {
     fc.assert(
       fc.property(anyGifts, fc.boolean(), (gifts, purchasedLast) => {
         const options = { purchasedLast, viewer: 'owner' } as const;

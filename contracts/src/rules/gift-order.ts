@@ -1,4 +1,4 @@
-/** What the order of gifts looks at. The browser never has `revenue` and `commission_rate`. */
+/** The values that decide the order. The browser never receives `revenue` and `commission_rate`. */
 export interface OrderedGift {
   isTaken: boolean;
   addedByEditor: boolean;
@@ -7,7 +7,7 @@ export interface OrderedGift {
   commissionRate: number;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** The owner's own order; null where the owner gave the gift no place. */
+  /** The position in the owner's own order; null if the owner has not placed the gift. */
   position?: number | null | undefined;
 }
 
@@ -27,8 +27,8 @@ const falseFirst =
 const ownOrder: Rule = (a, b) => (a.position ?? -1) - (b.position ?? -1);
 
 /**
- * The five ordering rules of the specification, in their order. A manual order of the owner comes before all of them
- * except 'purchased last'.
+ * The five ordering rules of the specification, in their order. The owner's manual order takes precedence over all of
+ * them except 'purchased last'.
  */
 function rulesFor({ purchasedLast, viewer }: OrderOptions): Rule[] {
   return [
@@ -46,7 +46,7 @@ function rulesFor({ purchasedLast, viewer }: OrderOptions): Rule[] {
   ];
 }
 
-/** Returns a new array, stably sorted by the rules. `of` returns the values to sort an item by. */
+/** Returns a new array, stably sorted by the rules. `of` returns the values by which an item is sorted. */
 export function orderGifts<T>(gifts: readonly T[], of: (gift: T) => OrderedGift, options: OrderOptions): T[] {
   const rules = rulesFor(options);
   return gifts

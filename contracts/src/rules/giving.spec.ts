@@ -70,7 +70,7 @@ describe('givingOf', () => {
     expect(groups[0]?.lines).toEqual([early, late]);
   });
 
-  it('sums per year and currency, and gives back the same lines', () => {
+  it('sums per year and currency, and returns the lines unchanged', () => {
     const lines = [line(), line({ date: null, currency: 'EUR' }), line({ date: '2027-01-01' })];
     const giving = givingOf(lines, [], '2026-11-25');
     expect(giving.totals).toEqual([
@@ -83,7 +83,7 @@ describe('givingOf', () => {
 });
 
 describe('totalsOf', () => {
-  it('counts what was paid, else the price, and nothing where neither is known', () => {
+  it('counts the amount paid, else the price, and nothing if neither is known', () => {
     const paid = line({ paid: 8.1, paid_currency: 'EUR' });
     const free = line({ paid: 0 });
     expect(totalsOf([line({ price: 0.1 }), line({ price: 0.2 }), paid, free, line({ price: null })])).toEqual(
@@ -98,7 +98,7 @@ describe('totalsOf', () => {
 describe('countedBudget', () => {
   const budget = { profile_id: nora.id, year: 2026, amount: 50, currency: 'USD' };
 
-  it('counts this person’s gifts of this year in its currency, and names the others', () => {
+  it('counts this person’s gifts of this year in its currency, and lists other currencies', () => {
     const lines = [
       line({ price: 20 }),
       line({ price: 20, recipient: omar }),
@@ -113,7 +113,7 @@ describe('countedBudget', () => {
     });
   });
 
-  it('goes below zero', () => {
+  it('can become negative', () => {
     expect(countedBudget(budget, [line({ price: 60.5 })]).left).toBe(-10.5);
   });
 });

@@ -6,12 +6,12 @@ export interface Amount {
 }
 type Group = Giving['groups'][number];
 type Budget = Giving['budgets'][number];
-/** What a giver set; the rest is counted. */
+/** A budget as the giver set it; what is spent is calculated. */
 export type SetBudget = Pick<Budget, 'profile_id' | 'year' | 'amount' | 'currency'>;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What a gift costs: what was paid, else the price as listed. Null where neither is known. */
+/** The cost of a gift: the amount paid, else the listed price. Null if neither is known. */
 export function costOf(
   line: Pick<GivingLine, 'paid' | 'paid_currency' | 'price' | 'currency'>,
 ): Amount | null {
@@ -19,7 +19,7 @@ export function costOf(
   return line.price === null ? null : { currency: line.currency, amount: line.price };
 }
 
-/** Sums per currency, which are never converted, in the order of their codes. */
+/** Sums per currency, sorted by currency code. Currencies are never converted. */
 export function totalsOf(lines: readonly GivingLine[]): Amount[] {
   const sums = new Map<string, number>();
   for (const line of lines) {
@@ -33,7 +33,7 @@ export function totalsOf(lines: readonly GivingLine[]): Amount[] {
 
 const rounded = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** The year whose budget a gift counts for: that of its day, else that in which it was reserved. */
+/** The year whose budget a gift counts towards: the year of its date, else of its reservation. */
 export const yearOf = ({ date, reserved_at }: Pick<GivingLine, 'date' | 'reserved_at'>): number =>
   Number((date ?? reserved_at).slice(0, 4));
 
@@ -62,7 +62,7 @@ function compareDays(today: string): (a: Group, b: Group) => number {
   };
 }
 
-/** Everything that somebody gives as it is shown. `today` is a calendar date, yyyy-MM-dd. */
+/** Everything that a giver is giving, as it is shown. `today` is a calendar date, yyyy-MM-dd. */
 export function givingOf(lines: readonly GivingLine[], budgets: readonly SetBudget[], today: string): Giving {
   const groups = [...grouped(lines, keyOf).values()].flatMap((ofGroup): Group[] => {
     const [first] = ofGroup;
@@ -78,7 +78,7 @@ export function givingOf(lines: readonly GivingLine[], budgets: readonly SetBudg
   };
 }
 
-/** A budget with what is left of it. */
+/** A budget with the amount that is left. */
 export function countedBudget(
   { profile_id, year, amount, currency }: SetBudget,
   lines: readonly GivingLine[],

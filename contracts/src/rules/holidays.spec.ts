@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { unsavedHolidays } from './holidays.ts';
 
-it('a holiday that was saved is known in each of its years, and on its day in every country', () => {
+it('recognises a saved holiday in each year, and on the same day in every country', () => {
   const holidays = [
     { id: 'gb:christmas-day', occasion_date: '2026-12-25' },
     { id: 'gb:boxing-day', occasion_date: '2026-12-26' },

@@ -9,10 +9,10 @@ interface SavedDay {
   date: string;
 }
 
-/** 'us:christmas-day' and 'gb:christmas-day' on one day are one holiday, to who has moved. */
+/** 'us:christmas-day' and 'gb:christmas-day' on one day are the same holiday to somebody who has moved. */
 const inAnyCountry = (id: string, day: string): string => `${day} ${id.replace(/^[a-z]{2}:/, '')}`;
 
-/** Holidays that are not among what a person saved, or deleted, be it in another country. */
+/** Holidays that a person has neither saved nor deleted, in this or another country. */
 export function unsavedHolidays<Holiday extends HolidayDay>(
   holidays: readonly Holiday[],
   saved: readonly SavedDay[],

@@ -52,7 +52,7 @@ describe.each([
 describe('a browser that the owner once signed in on', () => {
   const known: ListVisitor = { ...visitors.visitor, knownProfileIds: [other, owner] };
 
-  it('may be the owner’s while nobody is signed in', () => {
+  it('may belong to the owner while nobody is signed in', () => {
     expect(decideListAccess(list('public', false), known)).toEqual({ role: 'viewer', maybeOwner: true });
     expect(decideListAccess(list('public', false), { ...known, knownProfileIds: [other] })).toEqual({
       role: 'viewer',
@@ -60,20 +60,20 @@ describe('a browser that the owner once signed in on', () => {
     });
   });
 
-  it('is nobody’s doubt once somebody is signed in', () => {
+  it('no longer counts as the owner’s after somebody has signed in', () => {
     expect(decideListAccess(list('public', false), { ...known, profileId: other })).toEqual({
       role: 'viewer',
       maybeOwner: false,
     });
   });
 
-  it('sees no list that it could not see before', () => {
+  it('sees no additional list', () => {
     expect(outcome(list('private', false), known)).toBe('list/not-found');
     expect(outcome(list('friends', false), known)).toBe('list/sign-in-to-see');
   });
 });
 
-describe('who joined with an invitation', () => {
+describe('a person who joined with an invitation', () => {
   it('is a collaborator whatever address they sign in with', () => {
     const joined = { ...list('private', false), editor_ids: [other] };
     expect(outcome(joined, visitors.stranger)).toBe('collaborator');
@@ -96,7 +96,7 @@ describe('any viewer', () => {
     follows: fc.boolean(),
   });
 
-  it('learns nothing of a private list without a right to it, deleted or not', () => {
+  it('cannot tell whether a private list exists without access to it, deleted or not', () => {
     fc.assert(
       fc.property(rights, asking, (some, visitor) => {
         const hasRight =

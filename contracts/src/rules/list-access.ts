@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../errors.ts';
 import { mayEdit } from './capabilities.ts';
 
-/** What the decision needs of a list; every service that keeps lists keeps these. */
+/** The fields of a list that decide access; every service with a projection of lists stores them. */
 export interface ListRights {
   user_id: string;
   giftlist_type: 'public' | 'friends' | 'private';
   editor_keys: readonly string[];
-  /** Profiles that joined with an invitation: whatever address they sign in with now. */
+  /** Profiles that joined with an invitation, whichever address they sign in with now. */
   editor_ids?: readonly string[] | undefined;
   isDeleted: boolean;
 }
@@ -15,9 +15,9 @@ export interface ListRights {
 export interface ListVisitor {
   /** The signed-in profile. */
   profileId: string | null;
-  /** Key of the verified address (see the kit's `emailKey`); null where none is verified. */
+  /** Key of the verified address (see the kit's `emailKey`); null if none is verified. */
   emailKey: string | null;
-  /** Profiles that signed in on this browser before, where nobody is signed in and nobody said otherwise. */
+  /** Profiles that signed in on this browser before; empty if somebody is signed in or said they are somebody else. */
   knownProfileIds: readonly string[];
   /** Follows the owner. */
   follows: boolean;

@@ -2,7 +2,7 @@ import { pick } from './tint.ts';
 
 export type PaperKind = 'confetti' | 'scallop' | 'stripe' | 'gingham';
 
-/** A wrapping paper: its pattern, its ground and two colours printed on it. */
+/** A wrapping paper: its pattern, its background and the two colours printed on it. */
 export interface Paper {
   kind: PaperKind;
   ground: string;

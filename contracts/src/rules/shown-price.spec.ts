@@ -12,7 +12,7 @@ it.each([
   expect(costOf(text)?.price).toBe(price);
 });
 
-it('shows as it is what says no price', () => {
+it('shows text without a price unchanged', () => {
   expect(shownPrice('on request')).toBe('on request');
   expect(costOf('on request')).toBeUndefined();
 });
@@ -25,6 +25,6 @@ it.each([
   [['USD 9.50', 'on request'], false],
   [['on request', 'USD 9.50'], false],
   [[], false],
-])('of %j the first is the lowest: %p', (prices, expected) => {
+])('the first price of %j is the lowest: %p', (prices, expected) => {
   expect(isLowest(prices)).toBe(expected);
 });

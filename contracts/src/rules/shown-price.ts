@@ -2,19 +2,19 @@ import { defaults } from '../limits.ts';
 import { formatMoney } from './format.ts';
 import { parsePrice } from './product-page/price-text.ts';
 
-/** What a price says, 'USD 1054.00' as the shop writes it or '$1,054.00' as an editor does; undefined for no price. */
+/** Parses a price: 'USD 1054.00' as the shop writes it, or '$1,054.00' as an editor does. Undefined for other text. */
 export function costOf(price: string): { price: number; currency: string } | undefined {
   const cost = parsePrice(price);
   return cost && { price: cost.amount, currency: cost.currency ?? defaults.currency };
 }
 
-/** The price as it is shown everywhere: '$1,054.00'; what says none, as it is. */
+/** The price as it is shown everywhere: '$1,054.00'. Other text is returned unchanged. */
 export function shownPrice(price: string): string {
   const cost = costOf(price);
   return cost ? formatMoney(cost.price, cost.currency) : price;
 }
 
-/** Whether the first of these prices is lower than every other, so that it may be called the lowest. */
+/** Whether the first of these prices is lower than every other. */
 export function isLowest([first, ...others]: readonly string[]): boolean {
   const cost = first === undefined ? undefined : costOf(first);
   return (

@@ -11,16 +11,17 @@ import {
 
 describe('hasForbiddenCharacter', () => {
   it.each(['a\u0000b', '\u0007', 'a\u001Bb', '\u007F', '\u0085', '\uD83C', 'a\uDF81', '\uFFFE'])(
-    'is true of %j',
+    'returns true for %j',
     text => expect(hasForbiddenCharacter(text)).toBe(true),
   );
-  it.each(['', 'two\nlines\tand a tab', 'Ünïcødé 🎁', 'שלום', '👩‍👩‍👧', 'a\u202Eb'])('is false of %j', text =>
-    expect(hasForbiddenCharacter(text)).toBe(false),
+  it.each(['', 'two\nlines\tand a tab', 'Ünïcødé 🎁', 'שלום', '👩‍👩‍👧', 'a\u202Eb'])(
+    'returns false for %j',
+    text => expect(hasForbiddenCharacter(text)).toBe(false),
   );
 });
 
 describe('printable and onOneLine', () => {
-  it('drop what breaks strict formats, and keep the rest', () => {
+  it('drop characters that break strict formats, and keep the rest', () => {
     expect(printable('a\u0000 b\u0007\r\nc \uD83C🎁\u2028d')).toBe('a b\nc 🎁\nd');
     expect(onOneLine('a\r\n\tb\u2028c')).toBe('a b c');
   });
@@ -28,7 +29,7 @@ describe('printable and onOneLine', () => {
 
 describe('isVisible', () => {
   it.each(['a', '7', 'é', 'ع', '猫', '🎁', '❤️', '👨‍👩‍👧', '🇩🇪', '+', '?!', '\u200Ba', '1️⃣'])(
-    'is true of %j',
+    'returns true for %j',
     text => expect(isVisible(text)).toBe(true),
   );
   it.each([
@@ -53,7 +54,7 @@ describe('isVisible', () => {
     '\u{13441}\u{13442}',
     '\u{16FE4}',
     '\u{1D173}',
-  ])('is false of %j', text => expect(isVisible(text)).toBe(false));
+  ])('returns false for %j', text => expect(isVisible(text)).toBe(false));
 });
 
 describe('cutText', () => {
@@ -79,7 +80,7 @@ describe('balanceBidi', () => {
     ['\u2066ok\u2069', '\u2066ok\u2069'],
     ['\u202Eone\ntwo', '\u202Eone\u202C\ntwo'],
     ['\u202Ea\u2069', '\u202Ea\u202C'],
-  ])('makes %j of it', (text, balanced) => expect(balanceBidi(text)).toBe(balanced));
+  ])('changes it to %j', (text, balanced) => expect(balanceBidi(text)).toBe(balanced));
 });
 
 describe('isolated', () => {

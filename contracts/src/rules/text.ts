@@ -1,13 +1,13 @@
-/** Rules for text that people write: what is refused, what is visible, where it may be cut. */
+/** Rules for text that people write: forbidden and visible characters, and where it may be cut. */
 
-/** C0 controls but tab and newline, DEL, C1 controls, and what XML cannot contain. */
+/** C0 controls except tab and newline, DEL, C1 controls, and characters that XML cannot contain. */
 const controls = /(?![\t\n])[\p{Cc}\uFFFE\uFFFF]/u;
 const eachControl = new RegExp(controls.source, 'gu');
 const loneSurrogates = /\p{Surrogate}/gu;
-/** Line breaks other than U+000A: of Windows, of word processors, of Unicode. */
+/** Line breaks other than U+000A: those of Windows, of word processors and of Unicode. */
 const otherBreaks = /\r\n|[\v\f\r\u0085\u2028\u2029]/gu;
 
-/** Whether a text contains a character that no text of a person may contain. */
+/** Whether a text contains a character that input must not contain. */
 export const hasForbiddenCharacter = (text: string): boolean => controls.test(text) || !text.isWellFormed();
 
 /** The text with every line break as U+000A. */
@@ -21,14 +21,14 @@ export const printable = (text: string): string =>
   withPlainBreaks(text).replace(eachControl, '').replace(loneSurrogates, '');
 
 /**
- * What Unicode draws as nothing: default ignorables, the blanks of braille, hieroglyphs and music, a place for an
- * object, spaces, controls, marks without a base.
+ * Characters that are drawn as nothing: default ignorables, the blanks of braille, hieroglyphs and music, the object
+ * replacement character, spaces, controls, marks without a base.
  */
 const invisible =
   /[\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{13441}\u{13442}\u{1D159}\p{Z}\p{C}\p{M}]/gu;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Whether there is something to see: a letter, digit, punctuation mark, symbol or emoji. */
+/** Whether a text has a visible character: a letter, digit, punctuation mark, symbol or emoji. */
 export const isVisible = (text: string): boolean =>
   /\p{Extended_Pictographic}/u.test(text) || visible.test(text.replace(invisible, ''));
 
@@ -38,7 +38,7 @@ const segmentsOf = (text: string): Intl.Segments => {
   return segmenter.segment(text);
 };
 
-/** The first graphemes of a text, `most` of them at most: what a reader takes for one character each. */
+/** The first graphemes of a text (what a reader sees as one character each), at most `most`. */
 export function graphemes(text: string, most: number): string[] {
   const found: string[] = [];
   for (const { segment } of segmentsOf(text)) {
@@ -54,7 +54,7 @@ export function graphemes(text: string, most: number): string[] {
  */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
-  // A cut needs a look at what follows: a grapheme may go on behind it.
+  // The text after the cut is needed, since a grapheme may continue there.
   const near = text.slice(0, length + 64);
   let end = 0;
   for (const { index, segment } of segmentsOf(near)) {
@@ -70,8 +70,8 @@ const popEmbedding = '\u202C';
 const popIsolate = '\u2069';
 
 /**
- * Balances bidirectional controls, so that none of them reaches beyond the text: opens are closed at the end
- * of their line, closes without an open are dropped.
+ * Balances bidirectional controls, so that none of them affects text outside: unclosed ones are closed at the end
+ * of their line, closing ones without an opening one are dropped.
  */
 export function balanceBidi(text: string): string {
   if (!embeddings.test(text)) return text;
@@ -97,8 +97,8 @@ const turnsDirection =
   /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * Puts a person's words into a sentence of ours: where they could turn its direction, they are isolated
- * (FSI … PDI, UAX #9), so that our own words stay in place. In HTML use `<bdi>` instead.
+ * Prepares a person's words for one of our sentences: if they could change its direction, they are isolated
+ * (FSI … PDI, UAX #9), so that our own words keep their order. In HTML use `<bdi>` instead.
  */
 export const isolated = (text: string): string =>
   turnsDirection.test(text) ? `\u2068${balanceBidi(text)}\u2069` : text;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { knownZone } from './time-zones.ts';
 
-describe('the time zone that is reckoned with', () => {
+describe('the time zone that is used', () => {
   it.each([
     ['Asia/Kathmandu', 'Asia/Kathmandu'],
     ['Mars/Olympus_Mons', 'UTC'],
     ['', 'UTC'],
     [null, 'UTC'],
     [undefined, 'UTC'],
-  ])('of %j is %s', (zone, known) => {
+  ])('for %j is %s', (zone, known) => {
     expect(knownZone(zone)).toBe(known);
   });
 });

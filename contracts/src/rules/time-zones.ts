@@ -8,6 +8,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A time zone that can be reckoned with; UTC where nothing usable is known. */
+/** The given time zone if this runtime knows it, else UTC. */
 export const knownZone = (zone: string | null | undefined): string =>
   zone && isTimeZone(zone) ? zone : 'UTC';

@@ -2,7 +2,7 @@ const tints = ['rose', 'peach', 'butter', 'sage', 'mint', 'sky', 'lilac', 'sand'
 export type Tint = (typeof tints)[number];
 
 const hash = (text: string): number => {
-  // FNV-1a, its high bits folded into the low ones: neighbours such as UUIDs of one second differ.
+  // FNV-1a with its high bits folded into the low ones, so that similar seeds, such as UUIDs of one second, differ.
   let value = 0x811c9dc5;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return (value ^ (value >>> 15) ^ (value >>> 7)) >>> 0;

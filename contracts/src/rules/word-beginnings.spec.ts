@@ -21,7 +21,7 @@ describe('how well a name fits a search', () => {
     expect(fit(name, typed)).toBe(expected);
   });
 
-  it('counts six words at most', () => {
+  it('uses at most six words of a search', () => {
     expect(typedWords('a b c d e f g')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 });

@@ -14,15 +14,15 @@ const wordsOf = (text: string): string[] =>
 /** Scripts that write no spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** As many words of a search count. */
+/** How many words of a search are used. */
 const mostWords = 6;
 
-/** The words of a search; none where there is nothing to look for. */
+/** The words of a search text. */
 export const typedWords = (typed: string): string[] => wordsOf(typed).slice(0, mostWords);
 
 /**
- * How well a name fits the words of a search: 3 where it is just them, 2 where it begins with them, 1 where each
- * is the beginning of one of its words, 0 where it does not fit.
+ * How well a name matches the words of a search: 3 if it equals them, 2 if it starts with them, 1 if each of them is
+ * the beginning of one of its words, 0 if it does not match.
  */
 export function fitOf(name: string, typed: readonly string[]): 0 | 1 | 2 | 3 {
   if (typed.length === 0) return 0;

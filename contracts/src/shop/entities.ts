@@ -8,7 +8,7 @@ export const Category = z.object({
   countries: z
     .array(z.string())
     .optional()
-    .describe('Whose catalogues have products of it; the default country first'),
+    .describe('Countries whose catalogue has products of it; the default country first'),
 });
 
 export const Product = z.object({
@@ -25,16 +25,16 @@ export const Product = z.object({
   price: z.number(),
   most_popular: z.boolean(),
   product_category: z.string(),
-  regular_price: z.number().optional().describe('While a sale lasts: what it costs without it'),
+  regular_price: z.number().optional().describe('During a sale: the price without it'),
   next_price: z
     .object({ price: z.number(), from: Timestamp })
     .optional()
-    .describe('Where the price will change: what it costs from that moment on'),
+    .describe('If the price will change: the new price and its time'),
   variants: z
     .number()
     .int()
     .optional()
-    .describe('In a list: how many variants (colors, sizes) it stands for, where there are several'),
+    .describe('In a list: how many variants (colors, sizes) it represents, if there are several'),
 });
 
 export const SearchProduct = z.object({
@@ -49,7 +49,7 @@ export const SearchProduct = z.object({
   product_offer_page_url: z.string(),
   affiliate_url: z.string().nullable().optional(),
   product_category: z.string(),
-  variants: z.number().int().optional().describe('How many variants it stands for, where there are several'),
+  variants: z.number().int().optional().describe('How many variants it represents, if there are several'),
   offer: z.object({
     price: z.string().describe('Currency code followed by the price with two decimals'),
     store_name: z.string(),
@@ -79,7 +79,7 @@ export const GuideProduct = z.object({
   offers: z.array(GuideOffer),
   plain_price: GuideOffer.omit({ affiliate_url: true })
     .optional()
-    .describe('Where no offer is shown: what the product costs in the shop'),
+    .describe('If no offer is shown: the price of the product in the shop'),
 });
 
 export const Faq = z.object({ question: z.string(), answer: z.string() });
@@ -107,11 +107,11 @@ export const Guide = GuideSummary.extend({
   products: z.array(GuideProduct),
 });
 
-/** What the page of a product shows. */
+/** The data of a product page. */
 export const ProductDetails = Product.extend({
   category_slug: z.string(),
-  brand: z.string().describe('Empty where the feed names none'),
-  is_sold_out: z.boolean().describe('No feed offers it any more'),
+  brand: z.string().describe('Empty if the feed contains none'),
+  is_sold_out: z.boolean().describe('Whether no feed offers it any more'),
   offers: z
     .array(GuideOffer)
     .describe('One for each store, the lowest price first; empty while the product is sold out'),
@@ -120,7 +120,7 @@ export const ProductDetails = Product.extend({
   variant_choice: z
     .array(z.object({ label: z.string(), product: Product }))
     .optional()
-    .describe('All variants that are on offer, this one among them, by what they differ in'),
+    .describe('All available variants including this one, by the attributes in which they differ'),
 });
 
 export const FeaturedStore = z.object({
@@ -142,14 +142,14 @@ export const Banner = z.object({
 /** A product that Genie suggests, and why. */
 export const GenieIdea = z.object({ product: Product, reason: z.string() });
 
-/** Something that Genie has understood, for a person to check and take back. */
+/** Something that Genie has understood, which the person can check and remove. */
 export const GenieKnown = z.object({
   key: z.enum(['for', 'age', 'occasion', 'likes', 'budget', 'avoid']),
   label: z.string(),
   value: z.string(),
 });
 
-/** Genie asks at most one question at a time; the choices are replies to select with one press. */
+/** Genie asks at most one question at a time; the choices are replies that can be selected with one tap. */
 export const GenieQuestion = z.object({ text: z.string(), choices: z.array(z.string()) });
 
 /** The help page with the full explanation. */
@@ -159,7 +159,7 @@ export const GenieMessage = z.object({
   id: Id,
   from: z.enum(['person', 'genie']),
   text: z.string(),
-  lang: z.string().nullable().describe('BCP 47 language of the text; null where it is not known'),
+  lang: z.string().nullable().describe('BCP 47 language of the text; null if unknown'),
   link: GenieLink.nullable(),
   ideas: z.array(GenieIdea),
   question: GenieQuestion.nullable(),
@@ -177,10 +177,10 @@ export const GenieConversation = z.object({
 /** One part of a streamed reply, the data of a server-sent event. */
 export const GenieEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), delta: z.string() }),
-  /** The language of the words that come, BCP 47. */
+  /** The language of the text that follows, BCP 47. */
   z.object({ type: z.literal('lang'), lang: z.string() }),
   z.object({ type: z.literal('link'), link: GenieLink }),
-  /** Discards what was streamed of this reply so far. */
+  /** Discards the part of this reply that was streamed so far. */
   z.object({ type: z.literal('restart') }),
   z.object({ type: z.literal('ideas'), ideas: z.array(GenieIdea) }),
   z.object({ type: z.literal('question'), question: GenieQuestion }),

@@ -8,7 +8,7 @@ const topic = 'shop.events';
 export const catalogueImported = defineEvent({
   name: 'catalogue.imported.v1',
   topic,
-  summary: 'A feed was read.',
+  summary: 'A feed was imported.',
   data: z.object({
     feed: z.string().max(limits.urlLength),
     country: z.string().max(2),
@@ -32,7 +32,7 @@ export const productRetired = defineEvent({
 export const guidePublished = defineEvent({
   name: 'guide.published.v1',
   topic,
-  summary: 'A guide is new or was changed.',
+  summary: 'A guide was added or changed.',
   data: z.object({ url_slug: z.string().max(limits.keyLength), at: Timestamp }),
   key: event => event.url_slug,
 });

@@ -18,9 +18,9 @@ import {
 
 const country = CountryCode.default('us');
 const slug = line(limits.keyLength);
-/** What is searched for. */
+/** The text to search for. */
 const Words = line(limits.searchLength).default('');
-/** A price that a search ends at; empty it is none. */
+/** The lowest or highest price of a search; an empty text means none. */
 const Bound = z
   .literal('')
   .transform(() => undefined)
@@ -86,7 +86,7 @@ export const shopRoutes = defineRoutes({
     answer: z.array(GuideSummary),
   },
   'GET /giftguide/recommended': {
-    summary: 'Returns guides like this one, without itself.',
+    summary: 'Returns guides similar to this one.',
     access: 'anyone',
     query: z.object({ gift_guide: slug }),
     answer: z.array(GuideSummary),
@@ -122,13 +122,13 @@ export const shopRoutes = defineRoutes({
     answer: z.array(Faq),
   },
   'GET /settings/featured_stores': {
-    summary: 'Stores to buy at.',
+    summary: 'Returns the stores.',
     access: 'anyone',
     query: z.object({ country }),
     answer: z.array(FeaturedStore),
   },
   'GET /media/shop/pictures/{name}': {
-    summary: 'Returns a drawing of the default catalogue.',
+    summary: 'Returns an illustration of the default catalogue.',
     access: 'anyone',
     params: z.object({ name: PictureName }),
     answer: z.unknown(),
@@ -136,7 +136,7 @@ export const shopRoutes = defineRoutes({
     errors: ['product/not-found'],
   },
   'GET /media/shop/pictures/{folder}/{name}': {
-    summary: 'Returns a drawing of a guide or a store.',
+    summary: 'Returns an illustration of a guide or a store.',
     access: 'anyone',
     params: z.object({ folder: z.enum(['guides', 'stores']), name: PictureName }),
     answer: z.unknown(),
@@ -169,7 +169,7 @@ export const shopRoutes = defineRoutes({
     body: z.object({
       text: lines(limits.messageLength).min(1),
       list_id: Id.optional(),
-      looked_at: z.array(line(limits.keyLength)).max(20).optional().describe('Products looked at lately'),
+      looked_at: z.array(line(limits.keyLength)).max(20).optional().describe('Products viewed recently'),
       country,
     }),
     answer: z.unknown().describe('Server-sent events, each with the data of a GenieEvent'),

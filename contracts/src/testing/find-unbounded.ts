@@ -13,7 +13,7 @@ interface Walk {
 }
 
 const forbidden = ['\u0000', '\u0007', '\u001B', '\u007F', '\uD83C', '\uDF81', '\uFFFE'];
-/** Also as a part of what strings of a form may be: numbers, dates, addresses. */
+/** Texts of common formats, and forbidden characters inside them: numbers, dates, addresses. */
 const forbiddenSamples = forbidden.flatMap(character => [
   character,
   `a${character}b`,
@@ -30,7 +30,7 @@ const fixedFormats = new Set(['uuid', 'date']);
 /**
  * Lists what has no bound in a schema: strings and arrays without a maximum, records without a bounded key and
  * number of entries, numbers without a range, values of any shape. With `checkText` also strings that accept
- * control characters or lone surrogates; events need it not, their texts were checked on the way in.
+ * control characters or lone surrogates; for events this is not needed, their texts were checked as input.
  */
 export function findUnbounded(schema: z.ZodType, options: { checkText: boolean }): Unbounded[] {
   return [...unboundedIn(schema, '', { ...options, seen: new Set() })];

@@ -17,13 +17,13 @@ const perMinute = 20;
 /**
  * Requests that change the sign-in methods or delete the account need more than a token: the current `password`, or a
  * sign-in within the last ten minutes if the account has no password or none is sent. Otherwise they fail with 403
- * `auth/confirmation-required`. A deletion has a body only for the password.
+ * `auth/confirmation-required`.
  */
 const confirmation = { password: Password.optional() };
 const ended = 'auth/session-ended';
 const unconfirmed = ['auth/confirmation-required', 'auth/confirmation-wrong', ended] as const;
 
-/** Unlike the others, a deletion takes a fresh sign-in only from an account that has no password. */
+/** Unlike the others, a deletion accepts a recent sign-in only if the account has no password. */
 const deletion = {
   summary:
     'Deletes the caller’s account. Needs the password if the account has one, otherwise a recent sign-in.',
@@ -43,7 +43,7 @@ export const accountRoutes = defineRoutes({
     errors: [ended],
   },
   'PUT /account/password': {
-    summary: 'Sets the password, ends every other sign-in and confirms it by mail.',
+    summary: 'Sets the password, ends every other sign-in and sends a confirmation mail.',
     access: 'account',
     perMinute,
     body: z.object({ ...confirmation, new_password: Password }),
@@ -64,7 +64,7 @@ export const accountRoutes = defineRoutes({
     answer: z.array(SignInState),
   },
   'DELETE /account/sign-ins/{id}': {
-    summary: 'Signs a browser out; its access token ends within ten minutes.',
+    summary: 'Signs a browser out; its access token expires within ten minutes.',
     access: 'account',
     params: IdParams,
     answer: IdAnswer,
@@ -80,7 +80,7 @@ export const accountRoutes = defineRoutes({
     errors: [...unconfirmed, 'auth/passkey-needs-name'],
   },
   'POST /account/passkeys': {
-    summary: 'Keeps the passkey that the browser made.',
+    summary: 'Saves the passkey that the browser created.',
     access: 'account',
     perMinute,
     body: z.object({ name: PasskeyName.optional(), response: MadePasskey }),
@@ -113,7 +113,7 @@ export const accountRoutes = defineRoutes({
     body: z.object(confirmation).default({}),
     answer: data(
       z.object({
-        secret: z.string().describe('Base32, to be typed'),
+        secret: z.string().describe('Base32, for typing it into the app'),
         otpauth_url: z.string(),
         qr: z.string().describe('The address as a picture: an SVG in a data: URL'),
       }),
@@ -121,7 +121,8 @@ export const accountRoutes = defineRoutes({
     errors: [...unconfirmed, 'second-factor/on'],
   },
   'POST /account/second-factor/confirm': {
-    summary: 'Turns on the second factor with a first code and returns the recovery codes, only this once.',
+    summary:
+      'Turns on the second factor with a first code and returns the recovery codes, which are shown only once.',
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
@@ -137,7 +138,7 @@ export const accountRoutes = defineRoutes({
     errors: ['auth/invalid-code', 'second-factor/off', ended],
   },
   'POST /account/second-factor/disable': {
-    summary: 'Turns the second factor off, with a code of the app or for recovery.',
+    summary: 'Turns the second factor off, with a code of the app or a recovery code.',
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
@@ -145,7 +146,7 @@ export const accountRoutes = defineRoutes({
     errors: ['auth/invalid-code', 'second-factor/off', ended],
   },
   'POST /account/providers/{provider}': {
-    summary: 'Starts to link a social provider: the browser goes to `location` and returns to `return_to`.',
+    summary: 'Starts linking a social provider: the browser goes to `location` and returns to `return_to`.',
     access: 'account',
     perMinute,
     params: z.object({ provider: ProviderName }),

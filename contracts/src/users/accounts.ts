@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { Id, line, Name, Timestamp } from '../primitives.ts';
 import { hasForbiddenCharacter } from '../rules/text.ts';
 
-/** Never trimmed or changed: a password is what was typed. */
+/** Never trimmed or normalized: a password is exactly what was typed. */
 export const Password = z
   .string('Please enter your password')
   .min(1, 'Please enter your password')
@@ -21,7 +21,7 @@ export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 
 const bytes = z.base64url().max(20_000);
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
-/** A made credential, in WebAuthn's own JSON form (RegistrationResponseJSON). */
+/** A new credential, in WebAuthn's own JSON form (RegistrationResponseJSON). */
 export const MadePasskey = z.object({
   ...credential,
   response: z.object({
@@ -47,7 +47,7 @@ export const Passkey = z.object({
   name: z.string(),
   created_at: Timestamp,
   used_at: Timestamp.nullable(),
-  /** Kept by a provider that copies it between devices. */
+  /** Stored by a provider that syncs it between devices. */
   synced: z.boolean(),
 });
 
@@ -62,7 +62,7 @@ export const AccountState = z.object({
   providers: z.array(ProviderName),
   passkeys: z.array(Passkey),
   second_factor: z.object({ enabled: z.boolean(), recovery_codes_left: z.number().int() }),
-  /** Until when changes need no password, by the age of this sign-in. */
+  /** Until when this sign-in is recent enough for changes without a password. */
   confirmed_until: Timestamp,
 });
 

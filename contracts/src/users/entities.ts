@@ -54,7 +54,7 @@ const day = z.number().int().min(1).max(31);
 /** Day and month of birth; the year never leaves the users service. */
 export const BirthDay = z.object({ month, day });
 
-/** What anyone may know of a person: the card that other services and screens show. */
+/** The public card of a person, which other services and screens show. */
 export const PersonCard = z.object({
   id: Id,
   first_name: z.string(),
@@ -73,7 +73,7 @@ export const PublicProfile = PersonCard.extend({
   socialLinks: z.array(SocialLink),
   followers_count: z.number().int(),
   following_count: z.number().int(),
-  /** For the viewer: does the viewer follow this person, or is this the viewer. */
+  /** Whether the viewer follows this person, and whether this is the viewer. */
   is_following: z.boolean(),
   is_self: z.boolean(),
 });
@@ -157,7 +157,7 @@ export const SignupProfile = ProfileChange.omit({
 
 /** The response of every sign-in method. */
 export const Session = z.object({
-  /** Empty where `passwordExpired`: then nobody is signed in until the password is reset. */
+  /** Empty if `passwordExpired`: then nobody is signed in until the password is reset. */
   access_token: z.string(),
   /** Seconds. */
   expires_in: z.number().int(),
@@ -178,7 +178,7 @@ export const FriendUser = PersonCard.extend({
 
 export const AddressPrediction = z.object({ description: z.string() });
 
-/** A call as its browser saw it: the first span of its trace. Times are milliseconds; a browser's clock is not asked. */
+/** A call as the browser measured it: the first span of its trace. Times are relative, since its clock may be wrong. */
 export const BrowserSpan = z
   .object({
     trace_id: z
@@ -202,14 +202,14 @@ export const BrowserSpan = z
   .refine(span => span.duration <= span.began_ago, { path: ['duration'], error: 'ends after it was sent' });
 export type BrowserSpan = z.output<typeof BrowserSpan>;
 
-/** The two services' view of a person: the public card with day and month of birth, and its version. */
+/** A person as other services see them: the public card with day and month of birth, and its version. */
 export const PersonState = z.object({
   id: Id,
   first_name: z.string().max(limits.nameLength),
   last_name: z.string().max(limits.nameLength),
   username: z.string().max(limits.nameLength),
   profile_pic: z.string().max(limits.urlLength).nullable(),
-  version: z.number().int().describe('Grows with every change of the profile'),
+  version: z.number().int().describe('Increases with every change of the profile'),
   birth: BirthDay.nullable(),
   country: z.string().max(2).nullable(),
   timeZone: z.string().max(100).nullable(),

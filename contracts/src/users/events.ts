@@ -25,7 +25,7 @@ export const userProfileChanged = defineEvent({
 export const userEmailVerified = defineEvent({
   name: 'user.email-verified.v1',
   topic,
-  summary: 'An address of this person was proved; the address itself stays at home.',
+  summary: 'An e-mail address of this person was verified. The event does not contain the address.',
   data: z.object({ id: Id, account_id: Id, at: Timestamp }),
   key: event => event.id,
 });
@@ -43,7 +43,7 @@ export const userSignedOutEverywhere = defineEvent({
   name: 'user.signed-out-everywhere.v1',
   topic,
   summary:
-    'All sign-ins of this person ended at once, maybe because somebody else was signed in: what such a one may have left open ends too.',
+    'All sign-ins of this person ended, perhaps because of an intruder. Consumers also end what an intruder may have set up.',
   data: z.object({ id: Id, account_id: Id, at: Timestamp }),
   key: event => event.id,
 });
@@ -51,7 +51,7 @@ export const userSignedOutEverywhere = defineEvent({
 const Follow = z.object({
   follower_id: Id,
   target_id: Id,
-  version: z.number().int().describe('Grows with every change of this pair'),
+  version: z.number().int().describe('Increases with every change of this pair'),
   at: Timestamp,
 });
 
@@ -84,7 +84,7 @@ export const userDeleted = defineEvent({
       .array(z.string().max(limits.keyLength))
       .max(1_000)
       .optional()
-      .describe('Keys of the addresses that the person had proved'),
+      .describe('Keys of the addresses that the person had verified'),
   }),
   key: event => event.id,
 });

@@ -31,7 +31,7 @@ import {
 const PersonQuery = z.object({ username: line(100).optional(), id: Id.optional(), page: Page });
 const SearchText = line(limits.nameLength);
 
-/** Profiles, follows and public routes; the last ones are for other services. */
+/** Routes of profiles and follows, public routes, and at the end routes for other services. */
 export const peopleRoutes = defineRoutes({
   'GET /user': {
     summary: "Returns the viewer's own profile.",
@@ -60,7 +60,7 @@ export const peopleRoutes = defineRoutes({
     errors: ['user/not-found'],
   },
   'GET /user/username-available': {
-    summary: 'Returns whether this username is available, and a similar one that is.',
+    summary: 'Returns whether this username is available, and a similar available one.',
     access: 'anyone',
     perMinute: 60,
     query: z.object({
@@ -148,7 +148,7 @@ export const peopleRoutes = defineRoutes({
   },
   'GET /user/search-users': {
     summary:
-      'Finds people by name or username, for signed-in people also by exact e-mail address. Words need three letters.',
+      'Finds people by name or username, for signed-in callers also by exact e-mail. Words need three letters or more.',
     access: 'anyone',
     perMinute: 60,
     query: z.object({
@@ -168,7 +168,7 @@ export const peopleRoutes = defineRoutes({
     answer: z.array(FriendUser),
   },
   'POST /user/invite-friends': {
-    summary: 'Invites people by mail; those who join by the link follow the viewer.',
+    summary: 'Invites people by mail; people who join by the link follow the viewer.',
     access: 'profile',
     perMinute: 5,
     body: z.object({ emails: z.array(Email).min(1).max(30) }),
@@ -178,8 +178,8 @@ export const peopleRoutes = defineRoutes({
         left_out: z
           .array(Email)
           .optional()
-          .describe('Who gets none: their mailboxes got too many within the hour'),
-        mail_sent: z.boolean().optional().describe('Whether everybody named gets a mail'),
+          .describe('Recipients who are not mailed: their mailboxes received too many in an hour'),
+        mail_sent: z.boolean().optional().describe('Whether every recipient is mailed'),
       }),
     ),
     errors: ['email/not-verified'],
@@ -198,7 +198,7 @@ export const peopleRoutes = defineRoutes({
         .length(32)
         .regex(/^[\da-f]{32}$/)
         .optional()
-        .describe('Drawn at random by the browser: a vote takes the place of an earlier one with the same'),
+        .describe('Random, chosen by the browser: a vote replaces an earlier one with the same id'),
     }),
     answer: Done,
   },
@@ -215,10 +215,10 @@ export const peopleRoutes = defineRoutes({
     answer: Done,
   },
   'POST /settings/spans': {
-    summary: 'Reports how long a browser waited for calls whose traces are kept (`Server-Timing`).',
+    summary: 'Reports how long a browser waited for calls whose traces are kept (see `Server-Timing`).',
     access: 'anyone',
     perMinute: 30,
-    body: z.object({ spans: z.array(BrowserSpan).min(1).max(limits.spansTold) }),
+    body: z.object({ spans: z.array(BrowserSpan).min(1).max(limits.spansPerReport) }),
     answer: Done,
   },
   'GET /api/address/search': {
@@ -236,7 +236,7 @@ export const peopleRoutes = defineRoutes({
         label: z.string(),
         currency: z.string().optional(),
         symbol: z.string().optional(),
-        code: z.string().describe('In upper case, as phone-code lists show it'),
+        code: z.string().describe('In upper case'),
         flag: z.string().describe('The flag as an emoji'),
         dial_code: z.string().optional(),
         timeZones: z.array(z.string()),
@@ -260,7 +260,7 @@ export const peopleRoutes = defineRoutes({
     answer: z.object({
       email: z.string(),
       email_verified: z.boolean(),
-      other_emails: z.array(z.string()).describe('Further addresses that the person proved'),
+      other_emails: z.array(z.string()).describe('Further addresses that the person verified'),
       first_name: z.string(),
       timeZone: z.string().nullable(),
     }),
@@ -275,7 +275,7 @@ export const peopleRoutes = defineRoutes({
   },
   'POST /internal/verified-emails': {
     summary:
-      'Verifies an address by the link that was mailed to it. Without an open sign-in of the account, the first verification of its address removes every earlier sign-in method.',
+      'Verifies an address by the link that was mailed to it. Unless the caller is signed in to the account, the first verification removes all earlier sign-in methods.',
     access: 'service',
     askedBy: ['lists'],
     body: z.object({ account_id: Id, email: Email, sign_in_id: Id.optional() }),

@@ -8,7 +8,7 @@ import { Session } from './entities.ts';
 const perMinute = 20;
 
 const Returned = line(16_384).optional();
-/** What a provider sends back with the browser; its library checks it. */
+/** The parameters with which a provider redirects the browser back; its library checks them. */
 const Callback = z.object({ code: Returned, state: Returned, error: Returned, error_description: Returned });
 
 const start = {
@@ -28,10 +28,10 @@ const comeBack = {
 } as const;
 
 /**
- * Ways to the social providers, for a page or a popup, and back to `return_to`: with nothing more where the
- * browser is signed in now (its refresh cookie is set), else with `auth_error`: `cancelled` or an error code.
- * With `auth/second-factor-required` comes the `ticket` for `POST /auth/second-factor`. A popup returns to
- * `/sign-in-done`, the one page that may speak with the page that opened it.
+ * Redirects to the social providers, for a page or a popup, and back to `return_to`. On success nothing is added
+ * (the refresh cookie is set), otherwise `auth_error`: `cancelled` or an error code. `auth/second-factor-required`
+ * comes with the `ticket` for `POST /auth/second-factor`. A popup returns to `/sign-in-done`, the only page that may
+ * communicate with the page that opened it.
  */
 const socialRoutes = defineRoutes({
   'GET /auth/google': { summary: 'Starts the sign-in with Google.', ...start },
@@ -42,7 +42,7 @@ const socialRoutes = defineRoutes({
   },
   'GET /auth/apple': { summary: 'Starts the sign-in with Apple.', ...start },
   'POST /auth/apple/callback': {
-    summary: 'Receives the browser from Apple, which posts a form from its own site.',
+    summary: 'Receives the browser back from Apple, which posts a form from its own site.',
     bodyKind: 'form',
     body: Callback.extend({ id_token: Returned, user: Returned }),
     ...comeBack,
@@ -55,10 +55,11 @@ const socialRoutes = defineRoutes({
   },
 });
 
-/** Ways to sign in, to stay signed in and to get in again. */
+/** Routes for signing up, signing in, staying signed in, and password resets. */
 export const signInRoutes = defineRoutes({
   'POST /auth/sign-up': {
-    summary: 'Creates an account with e-mail and password; signs a known one in if the password fits.',
+    summary:
+      'Creates an account with e-mail and password; signs in to an existing one if the password is correct.',
     access: 'anyone',
     perMinute,
     body: z.object({ email: Email, password: Password }),
@@ -111,7 +112,7 @@ export const signInRoutes = defineRoutes({
   },
   'POST /auth/verify-email': {
     summary:
-      'Verifies an address with a code from the mail. Outside a sign-in of that account the first verification removes every earlier sign-in method.',
+      'Verifies an address with a code from the mail. Unless the caller is signed in to the account, the first verification removes all earlier sign-in methods.',
     access: 'anyone',
     perMinute,
     body: z.object({
@@ -137,8 +138,7 @@ export const signInRoutes = defineRoutes({
     answer: z.object({ google: z.boolean(), apple: z.boolean(), facebook: z.boolean() }),
   },
   'POST /auth/second-factor': {
-    summary:
-      'Ends a sign-in that `auth/second-factor-required` interrupted; a code of the app or for recovery.',
+    summary: 'Completes a sign-in that needs a second factor, with a code of the app or a recovery code.',
     access: 'anyone',
     perMinute,
     body: z.object({ ticket: line(limits.tokenLength), code: FactorCode }),
@@ -177,7 +177,7 @@ export const signInRoutes = defineRoutes({
         mail_sent: z
           .literal(false)
           .optional()
-          .describe('Too many were asked for, for this mailbox or from this address'),
+          .describe('Whether too many were requested, for this mailbox or from this address'),
       }),
     ),
   },

@@ -16,8 +16,8 @@ export interface OpenPage {
 }
 
 /**
- * Returns the site's /add-gift with what the page says about its product filled in, or with only the link if it says
- * nothing.
+ * Returns the address of the site's /add-gift, filled in with the product data of the page, or with only the link if
+ * there is none.
  */
 export function addGiftAddress(origin: string, page: OpenPage): string {
   const address = new URL('/add-gift', origin);

@@ -1,4 +1,4 @@
-/** The state of a link whose page takes the place of the present one: scroll position and focus stay. */
+/** The state of a link whose page replaces the current one in place: scroll position and focus are kept. */
 export const keepsPlace = { keepsPlace: true };
 
 export const isKeepingPlace = (state: unknown): boolean =>

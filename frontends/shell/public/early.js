@@ -1,6 +1,6 @@
-// Runs before the first paint, and before the application's own scripts have come. Two things cannot wait.
+// Runs before the first paint and before the application's own scripts are loaded, for two things that cannot wait.
 (() => {
-  // The chosen theme, or the system's. Kept in step with the kit's theme provider.
+  // 1. The chosen theme, or the system's. Must match the kit's theme provider.
   let choice = null;
   try {
     // biome-ignore lint/style/noRestrictedGlobals: runs before the kit has loaded
@@ -10,8 +10,7 @@
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  // The remote that draws this path: asked for now, it is here when the shell wants it. Only a hint: where
-  // remotes.json names another place, that one counts.
+  // 2. The remote that renders this path: preloaded here. Only a hint: an entry in remotes.json takes precedence.
   const remotes = {
     list: ['lists', 'profile', 'unreserve', 'add-gift'],
     shop: ['gift-ideas', 'gift-guides', 'genie', 'popular-stores'],

@@ -1,12 +1,12 @@
-// Keeps what draws the pages, so that what was opened before can be drawn without a line. Answers of calls are
-// not kept here; the application does that itself (kit, keep-opened.ts).
+// Caches the files that render the pages, so that pages that were opened before work offline. Responses of calls are
+// not cached here; the application does that itself (kit, keep-opened.ts).
 const stores = { pages: 'giftlist-pages', pictures: 'giftlist-pictures' };
-/** Files of each store, the newest. */
+/** The maximum number of files per cache; the newest are kept. */
 const most = 300;
-/** A page without anything of its own: it draws every path. */
+/** A page without content, which renders every path. */
 const page = '/lists';
 const picture = /^\/media\//;
-/** With a hash in their name: they never change. */
+/** Files with a hash in their name, which never change. */
 const hashed = /^\/(?:mf\/[^/]+\/)?static\/.*\.[0-9a-f]{8,}\./;
 const changing =
   /^\/(?:early\.js|remotes\.json|manifest\.webmanifest|mf\/[^/]+\/(?:mf-manifest\.json|remoteEntry\.js))$/;
@@ -20,7 +20,7 @@ self.addEventListener('install', event => {
 });
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 
-// What a page had loaded before this worker was there.
+// Files that a page loaded before this worker was active.
 self.addEventListener('message', event => {
   const urls = Array.isArray(event.data?.loaded) ? event.data.loaded : [];
   const own = urls.map(url => new URL(url)).filter(({ origin }) => origin === self.location.origin);
@@ -69,7 +69,7 @@ async function put(name, path, response) {
   for (const old of names.slice(0, Math.max(0, names.length - most))) await store.delete(old);
 }
 
-/** One that cannot be had keeps none of the others away. */
+/** Caches each file; one that cannot be loaded does not prevent the others. */
 async function keep(paths) {
   const store = async path => {
     const cache = await storeOf(path);

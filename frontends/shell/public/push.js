@@ -1,4 +1,4 @@
-// Shows messages that come while no tab is open, and leads to what they tell of.
+// Shows push messages while no tab is open, and opens their links.
 self.addEventListener('push', event => {
   const message = event.data?.json();
   if (!message?.title) return;

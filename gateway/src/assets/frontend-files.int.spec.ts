@@ -41,7 +41,7 @@ afterAll(() => system.stop());
 const get = (path: string) => fetch(system.origin + path);
 
 describe('a file of a frontend', () => {
-  it('with a hash in its name is kept for good, compressed, and asked for once', async () => {
+  it('with a hash in its name is compressed, cached permanently, and requested once', async () => {
     const first = await request(`${system.origin}/static/js/index.0123456789.js`, {
       headers: { 'accept-encoding': 'br' },
     });
@@ -55,7 +55,7 @@ describe('a file of a frontend', () => {
     expect(askedForScript).toBe(1);
   });
 
-  it('is sent as the build compressed it, where the client takes that', async () => {
+  it('is sent as the build compressed it, if the client accepts that encoding', async () => {
     const path = `${system.origin}/static/js/built.0123456789.js`;
     const compressed = await request(path, { headers: { 'accept-encoding': 'br' } });
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript' });
@@ -64,7 +64,7 @@ describe('a file of a frontend', () => {
     expect(await (await request(path)).body.text()).toBe(script);
   });
 
-  it('without one is asked for each time', async () => {
+  it('without a hash in its name is requested each time', async () => {
     for (const path of [
       '/remotes.json',
       '/remotes.json?a.0123456789.js',
@@ -93,7 +93,7 @@ describe('a file of a frontend', () => {
     '/static/../../etc/passwd',
     '/mf/list/..%2f..%2fetc%2fpasswd',
     '/mf/list/%2e%2e/%2e%2e/etc/passwd',
-  ])('%s is nowhere', async path => {
+  ])('%s is not served', async path => {
     const client = new Client(system.origin);
     const { statusCode, body } = await client.request({ path, method: 'GET' });
     expect(statusCode).toBe(404);
@@ -101,7 +101,7 @@ describe('a file of a frontend', () => {
     await client.close();
   });
 
-  it('gives a 503 while its frontend is stopped, and the rest goes on', async () => {
+  it('returns 503 while its frontend is stopped, and other frontends are not affected', async () => {
     const alone = await startTestSystem({ env: { LIST_UI_URL: 'http://127.0.0.1:1' } });
     for (const path of ['/mf/list/mf-manifest.json', '/mf/list/static/js/a.0123456789.js']) {
       const answer = await fetch(alone.origin + path);
@@ -117,7 +117,7 @@ describe('a file of a frontend', () => {
 });
 
 describe('a picture', () => {
-  it('comes from the service that owns it, and may be kept', async () => {
+  it('is returned by the service that owns it, and may be cached', async () => {
     const answer = await get('/media/gifts/abc123?w=480');
     expect(await answer.text()).toBe('/media/gifts/abc123?w=480');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -33,7 +33,7 @@ const lengthAndType = ({ bytes, type }: HashedFile) => ({
 export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, log }: FilesParts) {
   const hashed = new HashedFiles(instances);
 
-  /** What the build has compressed, more slowly and smaller than would do for a waiting client. */
+  /** Extensions of files that the build compressed, at a level too slow for a waiting client. */
   const builtForm = async (frontend: FrontendName, name: string, encoding: Encoding) => {
     const path = `${name}.${suffixes[encoding]}`;
     const file = await hashed
@@ -46,7 +46,7 @@ export function createFrontendFiles({ upstreams, instances, headers, timeoutMs, 
     const { req, res } = visit;
     const upstream = upstreams.frontends[frontend];
     const onFailure = (err: Error) => log.warn({ err, frontend, path }, 'frontend did not respond');
-    // What follows a hashed name changes nothing of the file, and must not fill the store with copies of it.
+    // A query after a hashed name does not change the file, and must not fill the cache with copies.
     const [name = ''] = path.split('?', 1);
     if (!isHashed(name)) {
       exchange({

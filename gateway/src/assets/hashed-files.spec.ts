@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Pool } from 'undici';
 import { HashedFiles } from './hashed-files.ts';
 
-/** One instance of a frontend; its files name it. */
+/** One instance of a frontend; its files contain its name. */
 class Instance {
   readonly files = new Set<string>();
   asked = 0;
@@ -36,7 +36,7 @@ class Instance {
   }
 }
 
-/** Nobody listens at this one: it has left, and is named still. */
+/** Nobody listens at this address: the instance was stopped, but DNS still contains it. */
 const left = '127.0.0.3';
 let first: Instance;
 let other: Instance;
@@ -73,7 +73,7 @@ const textOf = async (files: HashedFiles, path: string) =>
   (await files.get(origin, upstream, path))?.bytes.toString();
 
 describe('a hashed file', () => {
-  it('is asked of one instance, and kept', async () => {
+  it('is requested from one instance, and cached', async () => {
     first.files.add('/old.01234567.js');
     const files = new HashedFiles(instances);
     expect(await textOf(files, '/old.01234567.js')).toBe('/old.01234567.js of 127.0.0.1');
@@ -81,7 +81,7 @@ describe('a hashed file', () => {
     expect([first.asked, other.asked, lookedUp]).toEqual([1, 0, []]);
   });
 
-  it('that only another instance has is found, and one that a broken connection kept back', async () => {
+  it('is found if only another instance has it, also after a broken connection', async () => {
     other.files.add('/new.01234567.js').add('/broken.01234567.js');
     const files = new HashedFiles(instances, { addressesMs: 60_000 });
     expect(await textOf(files, '/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
@@ -102,8 +102,8 @@ describe('a hashed file', () => {
   });
 });
 
-describe('what no instance has', () => {
-  it('is not asked for again for a moment, and then found where it has come', async () => {
+describe('a file that no instance has', () => {
+  it('is not requested again for a moment, and is then found if it has been deployed', async () => {
     const files = new HashedFiles(instances);
     expect(await textOf(files, '/next.01234567.js')).toBeUndefined();
     const asked = other.asked;
@@ -114,7 +114,7 @@ describe('what no instance has', () => {
     expect(await textOf(files, '/next.01234567.js')).toBe('/next.01234567.js of 127.0.0.2');
   });
 
-  it('costs few connections, however many names are invented', async () => {
+  it('uses few connections, even for many invented names', async () => {
     const files = new HashedFiles(instances, { firstMs: 10_000, wholeMs: 20_000, addressesMs: 60_000 });
     const names = Array.from({ length: 40 }, (_, at) => `/invented.${at + 10_000_000}.js`);
     const found = await Promise.all(names.map(name => textOf(files, name)));
@@ -123,14 +123,14 @@ describe('what no instance has', () => {
   });
 });
 
-describe('a search', () => {
-  it('ends in time although no instance responds', async () => {
+describe('a search for a hashed file', () => {
+  it('times out if no instance responds', async () => {
     for (const one of [first, other, third]) one.isHanging = true;
     const files = new HashedFiles(instances, { firstMs: 50, wholeMs: 200 });
     await expect(textOf(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
   });
 
-  it('ends in time although the name is not resolved', async () => {
+  it('times out if the name is not resolved', async () => {
     const files = new HashedFiles(() => new Promise(() => undefined), { wholeMs: 200 });
     await expect(textOf(files, '/a.01234567.js')).rejects.toThrow('aborted due to timeout');
   });

@@ -16,11 +16,11 @@ const longestPath = 300;
 export const isHashed = (path: string): boolean => path.length <= longestPath && hashedName.test(path);
 
 interface Times {
-  /** The first instance's head start: it may never respond while another one would. */
+  /** How long only the first instance is asked, before the others are asked too. */
   firstMs: number;
-  /** All that is done to find one file. */
+  /** The timeout for finding one file. */
   wholeMs: number;
-  /** How long a missing file is not requested again. Short: the next version may bring it at any moment. */
+  /** How long a missing file is not requested again. Short, since a deployment may add it at any moment. */
   missedMs: number;
   /** How long DNS results are cached. */
   addressesMs: number;
@@ -32,7 +32,7 @@ const missesKept = 1_000;
 const hostsKept = 16;
 /** The most instances of a frontend that are asked, simultaneously, for a file that the first one lacks. */
 const mostInstances = 16;
-/** To each instance. Anybody can invent names: they take turns on these. */
+/** Connections to each instance. Bounded, since anybody can request invented names. */
 const connections = 4;
 const connectMs = 1_000;
 const idleMs = 2_000;
@@ -64,7 +64,7 @@ export class HashedFiles {
     this.#times = { ...usualTimes, ...times };
     const { missedMs, addressesMs } = this.#times;
     this.#missed = new LRUCache({ max: missesKept, ttl: missedMs });
-    // One look-up of a name at a time: each blocks one of the process's few threads until it ends.
+    // One DNS lookup at a time: each blocks one of the process's few threads.
     this.#addresses = new LRUCache({
       max: hostsKept,
       ttl: addressesMs,
@@ -72,7 +72,7 @@ export class HashedFiles {
     });
   }
 
-  /** `origin` names the frontend. Undefined if it has no such file; rejects while it is unavailable. */
+  /** `origin` is the frontend. Resolves to undefined if it has no such file; rejects while it is unavailable. */
   async get(origin: string, upstream: Dispatcher, path: string): Promise<HashedFile | undefined> {
     const key = `${origin} ${path}`;
     if (this.#missed.has(key)) return undefined;

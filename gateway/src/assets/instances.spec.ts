@@ -9,6 +9,6 @@ it.each([
   expect(nameOfEach(hostname, suffix)).toBe(name);
 });
 
-it('an address resolves to itself', async () => {
+it('resolves an IP address to itself', async () => {
   expect(await instancesBehind('')('127.0.0.1')).toEqual(['127.0.0.1']);
 });

@@ -16,7 +16,7 @@ const page = (title: string, head: string, body: string) => `<!doctype html>
 </html>
 `;
 
-/** Browses `/openapi.json`. */
+/** The page for browsing `/openapi.json`. */
 export const docsPage = page(
   `${brand} API`,
   `<link rel="stylesheet" href="/docs/swagger-ui.css" />
@@ -44,7 +44,7 @@ interface EventsDocument {
   };
 }
 
-/** Browses the events: each topic with its messages and their schemas. */
+/** The page for browsing events: each topic with its messages and their schemas. */
 export function eventsPage(document: EventsDocument): string {
   const topics = Object.values(document.channels).map(({ address, description, messages }) => {
     const items = Object.keys(messages).map(name => {

@@ -9,7 +9,7 @@ afterAll(() => system.stop());
 
 const get = (path: string) => fetch(system.origin + path);
 
-describe('the documents', () => {
+describe('the API documents', () => {
   it.each([
     ['/openapi.json', 'openapi', '3.1.1'],
     ['/asyncapi.json', 'asyncapi', '3.0.0'],
@@ -19,7 +19,7 @@ describe('the documents', () => {
     expect(await answer.json()).toMatchObject({ [key]: version });
   });
 
-  it('can be browsed only with files from this origin', async () => {
+  it('can be browsed, with files from this origin only', async () => {
     const page = await get('/docs');
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
     const html = await page.text();

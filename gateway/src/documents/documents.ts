@@ -14,14 +14,14 @@ interface Document {
 
 const require = createRequire(import.meta.url);
 
-/** What `/docs` takes from the package of Swagger UI. */
+/** The files of Swagger UI that `/docs` uses. */
 const packaged = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' } as const;
 
 export type Documents = () => Promise<ReadonlyMap<string, Document>>;
 
 /**
- * The API documents by path: generated at the first request, then cached. Without a fixed origin they name the server
- * relative to themselves: generating them for each requested host would be work that anybody can cause.
+ * The API documents by path: generated at the first request, then cached. Without a fixed origin the server address in
+ * them is relative, since otherwise anybody could cause work by requesting many hosts.
  */
 export function createDocuments(origin = '/'): Documents {
   let made: ReturnType<Documents> | undefined;

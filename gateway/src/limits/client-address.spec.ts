@@ -6,38 +6,38 @@ import { createClientAddress } from './client-address.ts';
 const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
-describe('the address of who calls', () => {
+describe('the address of the client', () => {
   it.each([
-    ['nobody is trusted', '', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
-    ['the proxy is not among the trusted', '10.0.0.0/8', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
+    ['no proxy is trusted', '', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
+    ['the proxy is not a trusted one', '10.0.0.0/8', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
     ['the proxy is trusted', '10.0.0.0/8', '10.1.2.3', '9.9.9.9', '9.9.9.9'],
     ['two trusted proxies in a row', '10.0.0.0/8', '10.1.2.3', '9.9.9.9, 10.7.7.7', '9.9.9.9'],
     ['one of two ranges is trusted', '127.0.0.1, 10.0.0.0/8', '10.1.2.3', '9.9.9.9', '9.9.9.9'],
-    ['the client forges an address before its own', '10.0.0.0/8', '10.1.2.3', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
-    ['the trusted proxy says nothing', '10.0.0.0/8', '10.1.2.3', undefined, '10.1.2.3'],
-    ['IPv4 comes in IPv6 clothes', '10.0.0.0/8', '::ffff:10.1.2.3', '9.9.9.9', '9.9.9.9'],
+    ['the client adds a forged address', '10.0.0.0/8', '10.1.2.3', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+    ['the trusted proxy sends no header', '10.0.0.0/8', '10.1.2.3', undefined, '10.1.2.3'],
+    ['the IPv4 address is mapped to IPv6', '10.0.0.0/8', '::ffff:10.1.2.3', '9.9.9.9', '9.9.9.9'],
     ['an IPv6 range is trusted', 'fd00::/8', 'fd00::1', '2001:db8::5', '2001:db8::5'],
-    ['no proxy is counted', '0', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
-    ['one proxy is counted, in any network', '1', '100.64.1.5', '9.9.9.9', '9.9.9.9'],
+    ['the number of proxies is 0', '0', '1.2.3.4', '9.9.9.9', '1.2.3.4'],
+    ['the number of proxies is 1, in any network', '1', '100.64.1.5', '9.9.9.9', '9.9.9.9'],
     [
-      'a visitor forges an address before that of a balancer',
+      'a visitor adds a forged address before that of a load balancer',
       '1',
       '10.1.2.3',
       '6.6.6.6, 10.0.1.7',
       '10.0.1.7',
     ],
-    ['two proxies are counted', '2', '10.1.2.3', '6.6.6.6, 9.9.9.9, 10.0.1.7', '9.9.9.9'],
+    ['the number of proxies is 2', '2', '10.1.2.3', '6.6.6.6, 9.9.9.9, 10.0.1.7', '9.9.9.9'],
     ['the one proxy sends no header', '1', '10.1.2.3', undefined, '10.1.2.3'],
   ])('where %s', (_, trusted, remote, forwarded, address) => {
     expect(createClientAddress(TrustedProxies.parse(trusted))(from(remote, forwarded))).toBe(address);
   });
 
-  it('cannot be asked of a range that is none', () => {
+  it('throws for an invalid range', () => {
     expect(() => createClientAddress(['10.0.0.0/99'])).toThrow();
   });
 
   it.each(['10', '1, 10.0.0.0/8', '1, 2'])(
-    'cannot be asked of %s, in which a number would be an address',
+    'throws for %s, in which a number could be an address',
     trusted => {
       expect(TrustedProxies.safeParse(trusted).error?.issues.map(({ message }) => message)).toEqual([
         'is neither a number of proxies (0 to 9) nor addresses and ranges',

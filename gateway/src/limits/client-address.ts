@@ -3,8 +3,8 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
 
 /**
- * The client's address: the nearest one that is not a trusted proxy. `X-Forwarded-For` counts only as far as trusted
- * proxies wrote it. Throws for an invalid address or range.
+ * The client's address: the nearest one that is not a trusted proxy. Only entries of `X-Forwarded-For` that trusted
+ * proxies wrote are used. Throws for an invalid address or range.
  */
 export function createClientAddress(trusted: TrustedProxies): (req: IncomingMessage) => string {
   const trust = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted);

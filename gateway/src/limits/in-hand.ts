@@ -12,7 +12,7 @@ export class InHand {
     this.#most = most;
   }
 
-  /** Takes a slot that is freed at the end of the response; false if none is left. */
+  /** Takes a slot that is released at the end of the response; returns false if none is left. */
   enter(name: string, res: ServerResponse): boolean {
     const count = this.#counts.get(name) ?? 0;
     if (count >= this.#most) return false;

@@ -6,7 +6,7 @@ const targets = createTargets();
 const limit = (path: string, method = 'GET', perMinute = 600) =>
   limitOf(targets(method, path, false), perMinute);
 
-describe('a request', () => {
+describe('the limit of a request', () => {
   it.each([
     '/media/users/abc',
     '/static/js/index.0123456789.js',
@@ -15,17 +15,17 @@ describe('a request', () => {
     '/docs',
     '/sitemap.xml',
     '/robots.txt',
-  ])('for the file %s is counted with the other files', path => {
+  ])('for the file %s is that of all files', path => {
     expect(limit(path)).toEqual({ name: 'files', perMinute: 6_000 });
   });
 
-  it('is counted by its route where that has a limit, else with all others', () => {
+  it('is that of its route if it has one, else that of all other requests', () => {
     expect(limit('/auth/sign-in', 'POST')).toEqual({ name: 'POST/auth/sign-in', perMinute: 20 });
     expect(limit('/lists')).toEqual({ name: 'all', perMinute: 600 });
     expect(limit('/nowhere')).toEqual({ name: 'all', perMinute: 600 });
   });
 
-  it('of a probe is never counted, nor any where nothing is', () => {
+  it('does not exist for probes, or if limits are off', () => {
     expect(limit('/livez')).toBeUndefined();
     expect(limit('/media/users/abc', 'GET', 0)).toBeUndefined();
   });

@@ -5,7 +5,7 @@ interface Limit {
   perMinute: number;
 }
 
-/** Files and pictures are cached by browsers and cheap to send: even large pages stay far below this. */
+/** Requests for files and pictures per minute: far more than even large pages need. */
 const files: Limit = { name: 'files', perMinute: 6_000 };
 
 /** The rate limit key of a request; undefined if it is not limited (also with `perMinute` 0). */

@@ -5,8 +5,8 @@ import { startTestSystem } from '../testing/test-system.ts';
 /** Ten seconds past a full minute. */
 const tenPast = Date.UTC(2026, 4, 10, 12, 0, 10);
 
-describe('the limits', () => {
-  it('refuse a client with too many requests, by address, and say when to retry', async () => {
+describe('rate limits', () => {
+  it('refuse an address with too many requests, with the time of the next retry', async () => {
     const limited = await startTestSystem({
       now: () => tenPast,
       env: { RATE_LIMIT_PER_MINUTE: '5', TRUSTED_PROXIES: '1' },
@@ -25,7 +25,7 @@ describe('the limits', () => {
     await limited.stop();
   });
 
-  it('of a route are its own', async () => {
+  it('are separate for a route with its own limit', async () => {
     const limited = await startTestSystem({
       now: () => tenPast,
       env: { RATE_LIMIT_PER_MINUTE: '1000' },
@@ -48,7 +48,7 @@ describe('the limits', () => {
     await limited.stop();
   });
 
-  it('of one address end with its requests in hand, and leave room to others and to event streams', async () => {
+  it('bound the concurrent requests of one address without affecting other addresses or event streams', async () => {
     const waiting = new EventEmitter();
     let arrived = 0;
     const limited = await startTestSystem({

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterAll(() => redis.quit());
 
 describe('a limit per minute', () => {
-  it('lets exactly so many through, however they come', async () => {
+  it('allows exactly that many requests, in sequence or simultaneously', async () => {
     expect(await allowed([gateway()], 'a', 20, 100)).toBe(20);
   });
 
@@ -42,13 +42,13 @@ describe('a limit per minute', () => {
     expect(many).toBe(600);
   });
 
-  it('counts each name by itself', async () => {
+  it('counts each key separately', async () => {
     const limit = gateway();
     expect(await allowed([limit], 'd', 5, 9)).toBe(5);
     expect(await allowed([limit], 'e', 5, 9)).toBe(5);
   });
 
-  it('returns how long to wait, and resets with the next minute', async () => {
+  it('returns the waiting time, and resets with the next minute', async () => {
     const limit = gateway();
     await allowed([limit], 'f', 3, 3);
     expect(await limit.take('f', 3)).toEqual({ allowed: false, retryAfterS: 50 });
@@ -56,14 +56,14 @@ describe('a limit per minute', () => {
     expect(await limit.take('f', 3)).toEqual({ allowed: true });
   });
 
-  it('asks Redis once for many requests', async () => {
+  it('needs one Redis call for many requests', async () => {
     const limit = gateway();
     await limit.take('g', 600);
     const verdict = limit.take('g', 600);
     expect(verdict).toEqual({ allowed: true });
   });
 
-  it('lets requests through, and logs it, while Redis is unavailable', async () => {
+  it('allows requests and logs a warning while Redis is unavailable', async () => {
     const away = new Redis('redis://127.0.0.1:1', {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,

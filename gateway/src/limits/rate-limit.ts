@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 
 export type Verdict = { allowed: true } | { allowed: false; retryAfterS: number };
 
-/** What this process may still spend for one key and minute. */
+/** The requests that this process may still allow for one key and minute. */
 interface Lease {
   left: number;
-  /** Redis reported that the minute's limit is reached. */
+  /** Whether Redis reported that the minute's limit is reached. */
   spent: boolean;
   asking: Promise<void> | undefined;
 }
@@ -18,7 +18,7 @@ export interface RateLimitOptions {
 }
 
 const minuteMs = 60_000;
-/** A lease is a twentieth of the limit: small limits are counted exactly, large ones cheaply. */
+/** The share that is leased at once: small limits are counted exactly, large ones with few Redis calls. */
 const leasesPerMinute = 20;
 const rememberedNames = 50_000;
 
@@ -39,7 +39,7 @@ export class RateLimit {
     this.#onTrouble = onTrouble;
   }
 
-  /** Returns a verdict at once if a share is leased, or a promise of one. */
+  /** Returns the result at once if a share is leased, otherwise a promise. */
   take(name: string, perMinute: number): Verdict | Promise<Verdict> {
     const minute = Math.floor(this.#now() / minuteMs);
     const key = `rate:${name}:${minute}`;

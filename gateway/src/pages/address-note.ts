@@ -3,8 +3,8 @@ import type { Site } from '../site/site.ts';
 import { escapeHtml } from './preview.ts';
 
 /**
- * Says at which address signing in works, on a page that was opened at another (`PUBLIC_ORIGIN`). In the browser the
- * link leads to the same page (shell, `address-note.ts`).
+ * Adds a note with the address at which signing in works (`PUBLIC_ORIGIN`) to a page that was opened at another one.
+ * In the browser the link leads to the same page (shell, `address-note.ts`).
  */
 export function withAddress(html: string, { origin, isElsewhere }: Site): string {
   if (!isElsewhere) return html;

@@ -5,8 +5,8 @@ import { escapeHtml as h } from './preview.ts';
 const root = '<div id="root"></div>';
 
 /**
- * A page with its contents before its scripts: for robots, browsers without scripts, and everybody until the
- * application has rendered the same (the shell's `give-way.ts` removes it; `early-page.css` styles it).
+ * A page whose content is in its HTML: for robots, browsers without scripts, and everybody until the application has
+ * rendered the same content (the shell's `give-way.ts` removes it; `early-page.css` styles it).
  */
 export const withEarlyPage = (html: string, contents: string): string =>
   html.replace(
@@ -19,8 +19,8 @@ export const withEarlyPage = (html: string, contents: string): string =>
 export const welcomeContents = `<div class="welcome"><h1>${h(welcome.heading)}</h1><p class="lead">${h(welcome.text)}</p><p class="acts"><a href="/sign-up?return_to=%2Flists%2Fcreate-list">${h(welcome.create)}</a><a href="/gift-ideas">${h(welcome.browse)}</a></p></div>`;
 
 /**
- * A picture on its paper (`seed` as for the application's); the first of a page are asked for at once. `widths` (px)
- * are those in which `src` exists.
+ * A picture on its background color (`seed` as in the application); with `isFirst` it is loaded first. `src` exists in
+ * these `widths` (px).
  */
 export function earlyPicture(
   src: string | null | undefined,

@@ -40,7 +40,7 @@ const of = (gifts: FirstGifts['gifts'], more: Partial<ListCard> = {}) =>
   listContents({ ...card, ...more }, { count: 12, free: 9, gifts });
 
 describe('the first view of a list', () => {
-  it('has title, owner, day, counts and the promise to givers, with nothing of theirs as HTML', () => {
+  it('contains title, owner, date, counts and the promise to givers, all escaped', () => {
     const html = of([gift]);
     expect(html).toContain('<h1>Ada turns &lt;thirty&gt;</h1>');
     expect(html).toContain('<a href="/profile/ada.lovelace">Ada &quot;Countess&quot; Lovelace</a>');
@@ -52,7 +52,7 @@ describe('the first view of a list', () => {
     expect(html).not.toMatch(/<(?:thirty|string|b>Shop)/);
   });
 
-  it('links each free gift to its sheet, with a picture in the width that fits', () => {
+  it('links each available gift to its sheet, with a picture in the right width', () => {
     const html = of([gift]);
     expect(html).toContain(`href="/lists/${card.id}?gift=${gift.id}">Buy this gift</a>`);
     expect(html).toContain('srcset="/media/gifts/kite?w=256 256w, /media/gifts/kite?w=512 512w"');
@@ -74,7 +74,7 @@ describe('the first view of a list', () => {
     expect(html).not.toContain('Buy this gift');
   });
 
-  it('says how many units are still wanted, and what is taken on another list', () => {
+  it('shows how many units are still wanted, and which gifts are taken on another list', () => {
     const html = of([
       { ...gift, quantity: 3, available: 2, taken_elsewhere: { list_id: null, list_name: null } },
     ]);
@@ -82,7 +82,7 @@ describe('the first view of a list', () => {
     expect(html).toContain('Taken on another list');
   });
 
-  it('says that a free gift seems sold out, and still offers it', () => {
+  it('marks an available gift as seemingly sold out, and still offers it', () => {
     const html = of([{ ...gift, availability: 'out_of_stock' }]);
     expect(html).toContain('<span class="hint">Seems sold out</span>');
     expect(html).toContain('Buy this gift');
@@ -90,12 +90,12 @@ describe('the first view of a list', () => {
     expect(taken).not.toContain('Seems sold out');
   });
 
-  it('promises nothing after Reveal, nor where there is nothing to give', () => {
+  it('shows no promise after Reveal, or if there is nothing to give', () => {
     expect(of([gift], { gifts_revealed: true })).not.toContain('can’t see');
     expect(listContents(card, { count: 0, free: 0, gifts: [] })).not.toContain('can’t see');
   });
 
-  it('is whole with neither day nor description, picture, price or shop', () => {
+  it('is valid without date, description, picture, price and store', () => {
     const bare = { ...gift, price: null, store_name: null, image_url: null, image_widths: [] };
     const html = of([bare], { occasion_date: null, description: '', owner_username: null, list_cover: null });
     expect(html).not.toMatch(/null|undefined|<img/);

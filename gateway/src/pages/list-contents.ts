@@ -17,13 +17,13 @@ const firstCards = 2;
 /** Lists with at least this many gifts have a search field and a price filter. */
 const choicesFrom = 5;
 
-/** A public list with its first gifts, as a visitor sees it; the application renders the same in its place. */
+/** A public list with its first gifts, as a visitor sees it; the application then renders the same. */
 export function listContents(card: ListCard, { count, free, gifts }: FirstGifts): string {
   return [
     coverOf(card),
     headOf(card, `${count} ${count === 1 ? 'gift' : 'gifts'}, ${free} still available`),
     count >= choicesFrom ? `<p class="field">${h(searchFor.gifts)}</p>` : '',
-    // Space for the filters that the application shows if there is something to filter.
+    // Reserves space for the filters that the application shows.
     count >= choicesFrom || (count > 1 && free < count) ? '<div class="choices"></div>' : '',
     count > 0 && card.owner_first_name && !card.gifts_revealed
       ? `<p class="promise">${h(isolated(card.owner_first_name))} can’t see what you reserve</p>`
@@ -39,7 +39,7 @@ const coverOf = ({ id, list_cover }: ListCard): string => {
   return `<div class="cover" style="--paper: ${paperOf(id).ground}">${picture}</div>`;
 };
 
-/** Whether the application is likely to collapse it, on phones or everywhere. */
+/** Whether the application will probably collapse the description, on phones or everywhere. */
 const lengthOf = (description: string): string =>
   description.length > 280 ? ' longer' : description.length > 85 ? ' long' : '';
 

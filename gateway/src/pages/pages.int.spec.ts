@@ -103,7 +103,7 @@ const navigate = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
 
 describe('a page', () => {
   it.each(['/', '/lists', '/gift-guides/', '/profile/ada', '/lists/not-an-id', '/occasions'])(
-    '%s is the shell, under a strict policy',
+    '%s is the shell, with a strict content security policy',
     async path => {
       const answer = await get(path, navigate);
       expect(answer.status).toBe(200);
@@ -120,7 +120,7 @@ describe('a page', () => {
     },
   );
 
-  it('comes with the first view of the home page, in front of the application', async () => {
+  it('contains the first view of the home page before the application starts', async () => {
     const html = await (await get('/', navigate)).text();
     expect(html).toMatch(
       /<div id="early">.*<h1>Wish out loud\. Be surprised anyway\.<\/h1>.*<div id="root"><\/div>/s,
@@ -133,7 +133,7 @@ describe('a page', () => {
     ['/genie', 'Tell Genie about somebody. It finds the gift.'],
     ['/popular-stores', 'Popular stores'],
     ['/faq', 'Frequently asked questions'],
-  ])('%s has its own address and preview', async (path, title) => {
+  ])('%s has its own canonical address and preview', async (path, title) => {
     const html = await (await get(path, navigate)).text();
     expect(html).toContain(`<link rel="canonical" href="https://gifts.example${path}" />`);
     expect(html).toContain(`<meta property="og:title" content="${title}" />`);
@@ -148,11 +148,11 @@ describe('a page', () => {
     ['/', null],
     ['/genie', null],
     ['/faq', null],
-  ])('%s sends search engines %p', async (path, told) => {
-    expect((await get(path, navigate)).headers.get('x-robots-tag')).toBe(told);
+  ])('%s sends search engines %p', async (path, directive) => {
+    expect((await get(path, navigate)).headers.get('x-robots-tag')).toBe(directive);
   });
 
-  it('that does not exist is the not-found page for a person, a problem for a program', async () => {
+  it('that does not exist is the not-found page for a browser, and problem+json for a program', async () => {
     const page = await get('/no-such-page', navigate);
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('<div id="root">');
@@ -161,12 +161,12 @@ describe('a page', () => {
     expect(await call.json()).toMatchObject({ code: 'route/not-found' });
   });
 
-  it('that is also a route is distinguished by the kind of request', async () => {
+  it('that is also a route is distinguished by the request headers', async () => {
     expect(await (await get('/notifications', navigate)).text()).toContain('<div id="root">');
     expect(await (await get('/notifications', { accept: 'application/json' })).json()).toEqual({ items: [] });
   });
 
-  it('says so while the shell is unavailable, with Retry-After', async () => {
+  it('is a short notice with Retry-After while the shell is unavailable', async () => {
     const alone = await startTestSystem({ env: { SHELL_UI_URL: 'http://127.0.0.1:1' } });
     const answer = await fetch(`${alone.origin}/lists`, { headers: navigate });
     expect(answer.status).toBe(503);
@@ -177,7 +177,7 @@ describe('a page', () => {
 });
 
 describe('a list’s page', () => {
-  it('carries the preview of a public list for who runs no script', async () => {
+  it('contains the preview of a public list without running scripts', async () => {
     const html = await (await get(`/lists/${publicList}?gift=1`, { 'user-agent': 'chat robot' })).text();
     expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
     expect(html).toContain('<meta property="og:description" content="For &quot;tea&quot; lovers" />');
@@ -187,7 +187,7 @@ describe('a list’s page', () => {
     expect(html).toContain(`<meta property="og:url" content="https://gifts.example/lists/${publicList}" />`);
   });
 
-  it('has the first gifts as a visitor sees them, and no shared cache may keep it', async () => {
+  it('contains the first gifts as a visitor sees them, and must not be stored by shared caches', async () => {
     const answer = await get(`/lists/${publicList}`, navigate);
     const html = await answer.text();
     expect(html).toMatch(
@@ -197,7 +197,7 @@ describe('a list’s page', () => {
   });
 
   it.each(['giftlist_known=ada.signature', 'a=b; giftlist_known=', 'giftlist_known=forged; c=d'])(
-    'has no gifts, and asks for none, on a browser where somebody signed in (%s)',
+    'neither contains nor requests gifts on a browser where somebody signed in (%s)',
     async cookie => {
       askedGifts.length = 0;
       const html = await (await get(`/lists/${publicList}`, { ...navigate, cookie })).text();
@@ -207,34 +207,31 @@ describe('a list’s page', () => {
     },
   );
 
-  it.each([privateList, troubledList])(
-    'asks for no gifts of a list that is not for everybody (%s)',
-    async id => {
-      askedGifts.length = 0;
-      expect(await (await get(`/lists/${id}`, navigate)).text()).not.toContain('id="early"');
-      expect(askedGifts).toEqual([]);
-    },
-  );
+  it.each([privateList, troubledList])('requests no gifts of a list that is not public (%s)', async id => {
+    askedGifts.length = 0;
+    expect(await (await get(`/lists/${id}`, navigate)).text()).not.toContain('id="early"');
+    expect(askedGifts).toEqual([]);
+  });
 
-  it('keeps its preview where the gifts cannot be had', async () => {
+  it('still contains its preview if the gifts are unavailable', async () => {
     const html = await (await get(`/lists/${giftless}`, navigate)).text();
     expect(html).toContain('<title>Ada &amp; &lt;Tea&gt; · Giftlist</title>');
     expect(html).not.toContain('id="early"');
   });
 
-  it('is the same for a private list as for none', async () => {
+  it('is the same for a private list as for a list that does not exist', async () => {
     const none = await (await get('/lists/0190a000-0000-7000-8000-00000000ffff')).text();
     expect(await (await get(`/lists/${privateList}`)).text()).toBe(none);
     expect(none).toContain('<title>Giftlist</title>');
     expect(none).not.toContain('og:');
   });
 
-  it('comes without a preview while that cannot be had', async () => {
+  it('contains no preview while the lists service is unavailable', async () => {
     expect(await (await get(`/lists/${troubledList}`)).text()).toContain('<title>Giftlist</title>');
     expect(await (await get(`/lists/${slowList}`)).text()).toContain('<title>Giftlist</title>');
   });
 
-  it('asks the lists service as the gateway, with a token that proves it', async () => {
+  it('calls the lists service with a service token of the gateway', async () => {
     askedCards.length = 0;
     await get(`/lists/${publicList}`, { 'x-service-token': 'forged' });
     const [asked] = askedCards;
@@ -248,7 +245,7 @@ describe('a list’s page', () => {
     expect(payload.iss).toBe('gateway');
   });
 
-  it('asks nobody about what is no id', async () => {
+  it('calls no service for an invalid id', async () => {
     askedCards.length = 0;
     await get('/lists/create-list');
     await get('/lists/abc');
@@ -257,7 +254,7 @@ describe('a list’s page', () => {
 });
 
 describe('a profile’s page', () => {
-  it('carries name, bio and picture for who runs no script', async () => {
+  it('contains name, bio and picture without running scripts', async () => {
     const html = await (await get('/profile/ada', { 'user-agent': 'chat robot' })).text();
     expect(html).toContain('<title>Ada &lt;b&gt;Larsen&lt;/b&gt; (@ada) · Giftlist</title>');
     expect(html).toContain('<meta property="og:type" content="profile" />');
@@ -265,7 +262,7 @@ describe('a profile’s page', () => {
     expect(html).toContain('<meta property="og:image" content="https://gifts.example/media/users/ada" />');
   });
 
-  it.each(['nobody', 'trouble', `long${'x'.repeat(200)}`])('comes without a preview for %s', async name => {
+  it.each(['nobody', 'trouble', `long${'x'.repeat(200)}`])('contains no preview for %s', async name => {
     expect(await (await get(`/profile/${name}`)).text()).toContain('<title>Giftlist</title>');
   });
 });

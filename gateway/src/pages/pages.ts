@@ -5,12 +5,12 @@ import type { Params } from '../routing/target.ts';
 import { noIndex, withoutWindowPolicy, withTransportSecurity } from '../security-headers.ts';
 import type { Visit } from '../visit.ts';
 import { withAddress } from './address-note.ts';
-import { awayPage } from './away-page.ts';
 import { withEarlyPage } from './early-page.ts';
 import { withPreview } from './preview.ts';
 import type { Previews } from './previews.ts';
 import { indexing } from './robots.ts';
 import type { ShellPage } from './shell-page.ts';
+import { unavailablePage } from './unavailable-page.ts';
 
 interface PagesParts {
   shell: ShellPage;
@@ -28,7 +28,7 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
       const told = withPreview(html, words.preview);
       return words.contents === undefined ? told : withEarlyPage(told, words.contents);
     } catch (err) {
-      log.warn({ err }, 'no preview for a page');
+      log.warn({ err }, 'page sent without preview');
       return html;
     }
   }
@@ -42,7 +42,7 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
       {
         ...withTransportSecurity(own, visit.site),
         'content-type': 'text/html; charset=utf-8',
-        // A list's page depends on whether somebody signed in on this browser.
+        // The page of a list depends on whether somebody signed in on this browser before.
         'cache-control': 'private, no-cache',
         ...(status === 503 && { 'retry-after': '5' }),
       },
@@ -60,7 +60,7 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
   return {
     async page(visit: Visit, pattern: string, params: Params): Promise<void> {
       const html = await shellHtml();
-      if (html === undefined) return send(visit, 503, awayPage);
+      if (html === undefined) return send(visit, 503, unavailablePage);
       if (pattern === signInEndPage)
         return send(visit, 200, html, { ...withoutWindowPolicy(headers), ...noIndex });
       const own = { ...headers, ...indexing(pattern) };
@@ -70,7 +70,7 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
     /** The shell renders 'This page doesn't exist' for unknown paths. */
     async notFound(visit: Visit): Promise<void> {
       const html = await shellHtml();
-      await (html === undefined ? send(visit, 503, awayPage) : send(visit, 404, html));
+      await (html === undefined ? send(visit, 503, unavailablePage) : send(visit, 404, html));
     },
   };
 }

@@ -49,7 +49,7 @@ describe('the preview of a list', () => {
     });
   });
 
-  it('asks for a new card when what it draws has changed, and only then', () => {
+  it('changes the address of its card only if the content of the card has changed', () => {
     const address = (own: Partial<ListCard>) => previewOfList({ ...card, ...own }, origin)?.image?.url;
     expect(address({ description: 'Other words' })).toBe(address({}));
     for (const change of [{ list_name: 'Ada' }, { images: [] }, { occasion_date: null }]) {
@@ -65,7 +65,7 @@ describe('the preview of a list', () => {
     expect(previewOfList({ ...card, giftlist_type, isDeleted }, origin)).toBeUndefined();
   });
 
-  it('says whose wishes these are where the owner says nothing', () => {
+  it('names the owner if there is no description', () => {
     const silent = { ...card, description: '' };
     expect(previewOfList(silent, origin)?.description).toBe('What Ada Lovelace wishes for 10 May 2026.');
     expect(previewOfList({ ...silent, occasion_date: null, owner_name: '' }, origin)?.description).toBe(
@@ -78,7 +78,7 @@ describe('the preview of a list', () => {
   });
 });
 
-describe('the words of people in a page’s head', () => {
+describe('texts of people in a page’s head', () => {
   const stored = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 }).map(all => String.fromCharCode(...all)),
@@ -89,7 +89,7 @@ describe('the words of people in a page’s head', () => {
       .map(all => all.join('')),
   );
 
-  it('break nothing, whatever was stored', () => {
+  it('are escaped, whatever was stored', () => {
     fc.assert(
       fc.property(stored, stored, (name, description) => {
         const preview = previewOfList({ ...card, list_name: name, owner_name: name, description }, origin);
@@ -104,7 +104,7 @@ describe('the words of people in a page’s head', () => {
     );
   });
 
-  it('keep our own in place where they are read from right to left', () => {
+  it('do not change the order of our words if they are right-to-left', () => {
     const preview = previewOfList(
       { ...card, list_name: 'שלום', owner_name: 'سارة', description: '' },
       origin,
@@ -148,7 +148,7 @@ describe('the preview of a profile', () => {
     });
   });
 
-  it('has words and a picture for who gave none', () => {
+  it('has a default description and picture', () => {
     const bare = { ...profile, bio: '', profile_pic: null, profile_cover: null };
     expect(previewOfProfile(bare, origin)).toMatchObject({
       description: 'See what Ada Lovelace wishes for.',
@@ -166,7 +166,7 @@ describe('a page with a preview', () => {
     image: { url: `${origin}/a`, alt: 'Tea', size: { width: 1_200, height: 630 } },
   };
 
-  it('carries it in its head, in place of the page’s own', () => {
+  it('contains the preview in its head, instead of the default one', () => {
     const page = withPreview(html, preview);
     expect(page).toContain('<title>Tea · Giftlist</title>');
     expect(page).toContain('<meta property="og:title" content="Tea" />');
@@ -179,13 +179,13 @@ describe('a page with a preview', () => {
     expect(page.indexOf('og:title')).toBeLessThan(page.indexOf('</head>'));
   });
 
-  it('shows no picture where there is none', () => {
+  it('has no picture tags if there is no picture', () => {
     const page = withPreview(html, { ...preview, image: null });
     expect(page).not.toContain('og:image');
     expect(page).toContain('<meta name="twitter:card" content="summary" />');
   });
 
-  it('runs nothing that a list is called', () => {
+  it('does not execute a list name', () => {
     const evil = '"><script>alert(1)</script><img src=x onerror=alert(1)> $& $1 \' </title>';
     const page = withPreview(html, { ...preview, title: evil, description: evil });
     expect(page).not.toContain('<script>');
@@ -194,7 +194,7 @@ describe('a page with a preview', () => {
     expect(page).toContain('$&amp; $1');
   });
 
-  it('keeps every text inside its attribute', () => {
+  it('lets no text leave its attribute', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), text => {
         expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)/);

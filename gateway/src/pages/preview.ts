@@ -29,7 +29,7 @@ export type ListCard = AnswerOf<'GET /internal/lists/{id}/card'>;
 
 const descriptionLength = 200;
 
-/** On one line, as much as a preview shows. */
+/** A text on one line, cut to the length that previews show. */
 export const describe = (text: string): string =>
   balanceBidi(truncate(printable(text).replace(/\s+/g, ' ').trim(), descriptionLength));
 
@@ -45,7 +45,7 @@ const stateOf = (card: ListCard): string =>
     .digest('base64url')
     .slice(0, 12);
 
-/** The preview of a public list; undefined for every other: a link must not reveal what its page would not. */
+/** The preview of a public list; undefined for others, since a link must not reveal more than its page. */
 export function previewOfList(card: ListCard, origin: string): Preview | undefined {
   if (card.giftlist_type !== 'public' || card.isDeleted) return undefined;
   return {

@@ -27,14 +27,14 @@ export interface FirstWords {
 
 /** After this time a profile's page is sent without its preview. */
 const timeoutMs = 1_000;
-/** As long as a username may be. */
+/** The maximum length of a username. */
 const usernameLength = 100;
 
 export type Previews = (pattern: string, params: Params, visit: Visit) => Promise<FirstWords | undefined>;
 
 /**
- * Somebody signed in on this browser before. It is shown no gift until the application knows the viewer: an owner must
- * not see claims.
+ * Somebody signed in on this browser before. It is shown no gifts until the application knows the viewer, because an
+ * owner must not see claims.
  */
 const isKnownBrowser = ({ req }: Visit): boolean =>
   (req.headers.cookie ?? '').split(';').some(cookie => cookie.trim().startsWith(`${knownCookie}=`));
@@ -46,7 +46,7 @@ export function createPreviews({ lists, gifts, profiles, log }: PreviewParts): P
       const first = await gifts.read('GET /internal/gifts/first/{id}', { params: { id: card.id } });
       return first ? listContents(card, first) : undefined;
     } catch (err) {
-      log.warn({ err }, 'a list page comes without its gifts');
+      log.warn({ err }, 'list page sent without gifts');
       return undefined;
     }
   }

@@ -3,7 +3,7 @@ import { routes } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
 import { indexing, robotsText } from './robots.ts';
 
-/** Whether a robot may read a path (RFC 9309): of the matching rules of its group the longest wins, Allow in a tie. */
+/** Whether a robot may read a path (RFC 9309): the longest matching rule of its group wins, in a tie Allow. */
 function mayRead(text: string, agent: string, path: string): boolean {
   const groups = new Map<string, { allow: boolean; path: string }[]>();
   let rules: { allow: boolean; path: string }[] = [];
@@ -40,7 +40,7 @@ const agents = [
 const text = robotsText('https://gifts.example');
 const id = '0190a000-0000-7000-8000-000000000002';
 
-/** What visitors' pages that search engines list ask for while they are drawn. */
+/** The routes that indexed pages call for visitors while they are rendered. */
 const callsOfListedPages = Object.entries(routes as Record<string, RouteDefinition>)
   .filter(
     ([key, { access }]) =>
@@ -48,7 +48,7 @@ const callsOfListedPages = Object.entries(routes as Record<string, RouteDefiniti
   )
   .map(([key]) => key.slice('GET '.length).replace(/\{\w+\}/g, 'x'));
 
-it('robots.txt: the calls of listed pages are known', () => {
+it('robots.txt: the test knows the routes that indexed pages call', () => {
   expect(callsOfListedPages).toEqual(
     expect.arrayContaining([
       '/settings/countries',

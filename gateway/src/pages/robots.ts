@@ -2,9 +2,9 @@ import type { pagePaths } from '../routing/page-paths.ts';
 import { noIndex } from '../security-headers.ts';
 
 /**
- * Private pages, which robots do not need. Other pages that must not be indexed stay readable, with `noindex`: robots
- * of chats and networks read a shared list for its preview, and calendar programs read a feed. There are no pages
- * below `/settings/`, but routes that indexed pages call.
+ * Private pages, which robots must not read. Other pages that must not be indexed can be read, but have `noindex`:
+ * robots of chats and social networks read a shared list for its preview, and calendar programs read a feed.
+ * `/settings/` is not blocked: it has no pages, but indexed pages call routes below it.
  */
 const closed = [
   '/occasions',

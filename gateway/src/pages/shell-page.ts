@@ -18,7 +18,7 @@ export class ShellPage {
     const now = Date.now();
     if (!this.#html || now >= this.#until) {
       this.#until = now + keptMs;
-      // An instance that stops may close a connection with a request in progress.
+      // An instance that is stopping may close a connection during a request.
       const asked = this.#ask().catch(() => this.#ask());
       this.#html = asked;
       asked.catch(() => {

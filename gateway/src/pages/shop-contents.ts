@@ -22,7 +22,7 @@ import type { ShopReader } from './shop-reader.ts';
 const shopHead = (title: string, shelves: readonly Shelf[], current: string) =>
   headOf(title, searchFor.gifts, shelves, current);
 
-/** The shelves of a country's shop, as everybody sees them until their own country is known. */
+/** The categories of a country's shop; the default country is used until the visitor's is known. */
 const shelvesOf = (categories: AnswerOf<'GET /settings/shop/categories'>, country: string): Shelf[] => [
   ['/gift-ideas', 'Popular'],
   ...categories
@@ -76,7 +76,7 @@ const category: Compose = async (reader, { categorySlug = '' }, origin) => {
   };
 };
 
-/** Pages of the shop that come with their contents, by their patterns. */
+/** The shop pages that contain their content in HTML, by path pattern. */
 export const shopContents: Readonly<Record<string, Compose>> = {
   '/gift-ideas': shop,
   '/gift-ideas/:categorySlug': category,
@@ -106,7 +106,7 @@ export async function shopAddresses(reader: ShopReader): Promise<string[]> {
   ];
 }
 
-/** The most popular products of each country that has a category first; a sitemap may hold 50,000 addresses. */
+/** The most popular products of each country that has categories; a sitemap may contain 50,000 addresses. */
 async function productIdsOf(
   reader: ShopReader,
   categories: AnswerOf<'GET /settings/shop/categories'>,

@@ -54,7 +54,7 @@ export const guideGroup: Compose = async (reader, { category: slug = '' }, origi
   const found =
     (await reader.read('GET /giftguide/category', { query: { gift_guide_category: slug } })) ?? [];
   const heading = known?.heading ?? allGuidesHeading;
-  // All of them have one address.
+  // All of them have the same canonical address.
   const canonical = origin + (known ? pathOfGroup(slug) : guidesTop.path);
   return {
     preview: previewOfGuides(heading, found, canonical, origin),
@@ -80,7 +80,7 @@ function previewOfGuides(
   };
 }
 
-/** What a guide's gift costs, where: offers, or else the shop's own price. */
+/** The offers for a guide's gift, or the shop's own price. */
 const soldAt = ({ offers, plain_price }: Item) => (plain_price ? [...offers, plain_price] : offers);
 
 const itemOf = (item: Item, at: number): string =>

@@ -6,17 +6,17 @@ import { earlyPicture } from './early-page.ts';
 import { escapeHtml, type Preview } from './preview.ts';
 import type { ShopReader } from './shop-reader.ts';
 
-/** What a page of the shop says before its scripts. */
+/** The content of a shop page before its scripts run. */
 export interface Contents {
   preview: Preview;
-  /** From the top of the shop or of the guides down to the page itself. */
+  /** Breadcrumbs, from the shop or the guides down to the page itself. */
   crumbs: { name: string; path: string }[];
   html: string;
   /** More structured data (schema.org). */
   data: unknown[];
 }
 
-/** Writes a page; null where there is no such page. */
+/** Renders a page; null if it does not exist. */
 export type Compose = (shop: ShopReader, params: Params, origin: string) => Promise<Contents | null>;
 
 export const h = escapeHtml;
@@ -32,7 +32,7 @@ export type GuideSummary = AnswerOf<'GET /giftguide/category'>[number];
 type Rated = Pick<ShopProduct, 'product_rating' | 'product_num_reviews'>;
 type Offer = { store_name: string; price: string };
 
-/** The cards that a phone shows first. */
+/** How many cards a phone shows without scrolling. */
 const firstCards = 2;
 
 export const pathOfShelf = (slug: string) => `/gift-ideas/${encodeURIComponent(slug)}`;
@@ -62,7 +62,7 @@ export const productCard = (product: ShopProduct, at: number) =>
 export const guideCard = (guide: GuideSummary, at: number) =>
   `<li>${earlyPicture(guide.hero_image_url, guide.url_slug, at < firstCards)}<div><b>${link(pathOfGuide(guide.url_slug), guide.gift_guide_slug)}</b><span class="store">${h(guide.gift_guide_title)}</span></div></li>`;
 
-/** Where something is sold, the lowest price first. */
+/** The offers for a product, the lowest price first. */
 export function offersOf(offers: readonly Offer[]): string {
   const lowest = isLowest(offers.map(({ price }) => price));
   const rows = offers.map(

@@ -108,7 +108,7 @@ const get = async (path: string) => {
 };
 
 describe('a page of the shop before its scripts', () => {
-  it('has a guide’s text, preview, canonical address and breadcrumbs', async () => {
+  it('contains a guide’s text, preview, canonical address and breadcrumbs', async () => {
     const { html } = await get('/gift-guides/for-her?utm_source=mail');
     expect(html).toContain('<title>Gift guide: For her · Giftlist</title>');
     expect(html).toContain('<link rel="canonical" href="https://gifts.example/gift-guides/for-her" />');
@@ -127,7 +127,7 @@ describe('a page of the shop before its scripts', () => {
     expect(html).not.toContain('</script> teapot');
   });
 
-  it('carries a category’s products with their prices', async () => {
+  it('contains a category’s products with their prices', async () => {
     const { html } = await get('/gift-ideas/kitchen');
     expect(html).toContain('<title>Kitchen gifts · Giftlist</title>');
     expect(html).toContain('<b><a href="/gift-ideas/product/teapot">Stoneware teapot</a></b>');
@@ -137,7 +137,7 @@ describe('a page of the shop before its scripts', () => {
     expect(html).not.toContain('おやつ');
   });
 
-  it('carries a product with its offers, similar ones and its guides', async () => {
+  it('contains a product with its offers, similar products and guides', async () => {
     const { status, html } = await get('/gift-ideas/product/teapot');
     expect(status).toBe(200);
     expect(html).toContain('<title>Stoneware &lt;b&gt; teapot · Giftlist</title>');
@@ -176,14 +176,14 @@ describe('a page of the shop before its scripts', () => {
     expect(JSON.stringify(data)).not.toContain('aggregateRating');
   });
 
-  it('says of a product that it is sold out', async () => {
+  it('marks a product as sold out', async () => {
     const { status, html } = await get('/gift-ideas/product/sold%20out');
     expect(status).toBe(200);
     expect(html).toContain('<p class="soldOut">Sold out</p>');
     expect(html).toContain('"availability":"https://schema.org/OutOfStock"');
   });
 
-  it('carries a category that only another country’s catalogue has', async () => {
+  it('contains a category that only another country’s catalogue has', async () => {
     const path = `/gift-ideas/${encodeURIComponent('おやつ')}`;
     const { html } = await get(path);
     expect(html).toContain('<title>おやつ gifts · Giftlist</title>');
@@ -204,7 +204,7 @@ describe('a page of the shop before its scripts', () => {
   });
 
   it.each(['/gift-ideas', '/gift-guides/', '/gift-guides/category/gifts-by-recipient'])(
-    '%s leads further',
+    '%s links to further pages',
     async path => {
       const { status, html } = await get(path);
       expect(status).toBe(200);
@@ -214,7 +214,7 @@ describe('a page of the shop before its scripts', () => {
     },
   );
 
-  it('is known to search engines by a sitemap, which robots.txt names', async () => {
+  it('is listed in a sitemap, to which robots.txt refers', async () => {
     const { html: robots } = await get('/robots.txt');
     expect(robots).toContain('Sitemap: https://gifts.example/sitemap.xml');
     const { html, type } = await get('/sitemap.xml');
@@ -232,7 +232,7 @@ describe('a page of the shop before its scripts', () => {
     expect(html).not.toContain('/gift-guides/category/all');
   });
 
-  it('is asked for again soon where the sitemap had to leave it out', async () => {
+  it('is requested again soon if it was missing in the sitemap', async () => {
     expect((await get('/sitemap.xml')).cache).toBe('public, max-age=3600');
     const other = await startTestSystem({
       services: app => app.addHook('preHandler', async (_, reply) => reply.code(503).send({})),
@@ -244,7 +244,7 @@ describe('a page of the shop before its scripts', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('is only the shell while the shop is unavailable', async () => {
+  it('is the plain shell while the shop is unavailable', async () => {
     isAway = true;
     const { status, html } = await get('/gift-guides/for-her');
     isAway = false;

@@ -14,7 +14,7 @@ import type { Contents } from './shop-html.ts';
 import type { ShopReader } from './shop-reader.ts';
 
 interface ShopPagesParts {
-  /** Responds to all other pages, and to these while shop or shell are unavailable. */
+  /** Serves all other pages, and the shop's while shop or shell are unavailable. */
   pages: ReturnType<typeof createPages>;
   shell: ShellPage;
   reader: ShopReader;
@@ -28,7 +28,7 @@ const addressesKeptMs = 60_000;
 export type SitePages = ReturnType<typeof createShopPages>;
 
 /**
- * The shop's pages with their contents before their scripts, from the same data as the application's; and the sitemap.
+ * Serves the sitemap and the shop's pages with their content in HTML, from the same data as the application.
  */
 export function createShopPages({ pages, shell, reader, headers, log }: ShopPagesParts) {
   const send = (visit: Visit, status: number, type: string, text: string, cache = 'no-cache') =>
@@ -64,7 +64,7 @@ export function createShopPages({ pages, shell, reader, headers, log }: ShopPage
       try {
         [html, contents] = await Promise.all([shell.html(), compose(reader, params, origin)]);
       } catch (err) {
-        log.warn({ err }, 'a page of the shop comes without its contents');
+        log.warn({ err }, 'shop page sent without contents');
         return pages.page(visit, pattern, params);
       }
       if (contents === null) return pages.notFound(visit);
@@ -87,7 +87,7 @@ export function createShopPages({ pages, shell, reader, headers, log }: ShopPage
   };
 }
 
-/** A page with its preview, its structured data and its contents. */
+/** A page with its preview, structured data and content. */
 export function withContents(
   html: string,
   { preview, crumbs, html: words, data }: Contents,

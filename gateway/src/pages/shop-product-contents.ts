@@ -19,10 +19,10 @@ import {
 
 type Details = AnswerOf<'GET /products/{id}/details'>;
 
-/** As long as an id may be (`GET /products/{id}/details`). */
+/** The maximum length of an id (`GET /products/{id}/details`). */
 const idLength = 200;
 
-/** A product as search engines read it. Ratings are left out: those of the default catalogue are samples. */
+/** Structured data of a product, without ratings: those of the default catalogue are samples. */
 const dataOf = (product: Details, url: string, origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',

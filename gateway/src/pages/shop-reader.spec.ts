@@ -27,7 +27,7 @@ it('distinguishes what does not exist from an unavailable shop', async () => {
   await expect(read(503, '{}')).rejects.toThrow('the shop returned 503');
 });
 
-it('reads no more of a response than a page may hold', async () => {
+it('stops reading a response that is too large for a page', async () => {
   expect(await read(200, faqs(8_000_000))).toHaveLength(1);
-  await expect(read(200, faqs(8_400_000))).rejects.toThrow('the shop returned more than a page may hold');
+  await expect(read(200, faqs(8_400_000))).rejects.toThrow('the shop returned more than a page can contain');
 });

@@ -2,10 +2,10 @@ import { type AnswerOf, type AnyRouteKey, routes } from '@giftlist/contracts/rou
 import { type CallInput, urlOf } from '@giftlist/service-kit/internal-client';
 import type { Dispatcher } from 'undici';
 
-/** The size of a country's products in one response, with the longest texts. */
+/** The maximum size of one response: all products of a country with the longest texts. */
 const largestBytes = 8 * 2 ** 20;
 
-/** Reads public data of the shop for a page, which is sent without contents rather than late. */
+/** Reads public data of the shop for a page. It times out quickly: a page is rather sent without contents than late. */
 export class ShopReader {
   readonly #shop: Dispatcher;
   readonly #timeoutMs: number;
@@ -38,7 +38,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   let bytes = 0;
   for await (const piece of body) {
     bytes += piece.byteLength;
-    if (bytes > largestBytes) throw new Error('the shop returned more than a page may hold');
+    if (bytes > largestBytes) throw new Error('the shop returned more than a page can contain');
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString();

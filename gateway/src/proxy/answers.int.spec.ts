@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-describe('a response', () => {
-  it('is compressed for who takes it', async () => {
+describe('a response through the gateway', () => {
+  it('is compressed if the client accepts it', async () => {
     const { statusCode, headers, body } = await request(`${system.origin}/giftlist/${id}/gifts`, {
       headers: { 'accept-encoding': 'gzip, deflate, br' },
     });
@@ -50,14 +50,14 @@ describe('a response', () => {
     expect(gunzipSync(Buffer.from(await zipped.body.arrayBuffer())).toString()).toBe(long);
   });
 
-  it('is sent as it is to who takes nothing else, but says that it could differ', async () => {
+  it('is sent uncompressed to other clients, with a Vary header', async () => {
     const { headers, body } = await request(`${system.origin}/giftlist/${id}/gifts`);
     expect(headers).toMatchObject({ vary: 'accept-encoding', etag: '"v1"' });
     expect(headers).not.toHaveProperty('content-encoding');
     expect(await body.text()).toBe(long);
   });
 
-  it('has no body for HEAD and for what has not changed', async () => {
+  it('has no body for HEAD requests and for unchanged resources', async () => {
     const head = await request(`${system.origin}/giftlist/${id}/gifts`, {
       method: 'HEAD',
       headers: { 'accept-encoding': 'br' },
@@ -72,7 +72,7 @@ describe('a response', () => {
 });
 
 describe('an event stream', () => {
-  it('comes at once, piece by piece, longer than any time-out, and ends at the service when the browser leaves', async () => {
+  it('is forwarded in chunks without a timeout, and is closed at the service when the browser disconnects', async () => {
     const leave = new AbortController();
     const { statusCode, headers, body } = await request(`${system.origin}/live?lists=${id}`, {
       headers: { 'accept-encoding': 'gzip, br', 'last-event-id': '7' },

@@ -38,7 +38,7 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   it('is refused before it reaches a service if it is larger than its route allows', async () => {
     const before = received.length;
     const answer = await call('/giftlist/create', json({ text: 'x'.repeat(20 * 1_048_576) }));
@@ -48,7 +48,7 @@ describe('a body', () => {
     expect(received.length).toBe(before);
   });
 
-  it('of unknown length is cut where it grows too large', async () => {
+  it('of unknown length is cut off when it becomes too large', async () => {
     async function* pieces() {
       for (let piece = 0; piece < 24; piece += 1) {
         yield Buffer.alloc(100_000);
@@ -64,7 +64,7 @@ describe('a body', () => {
     expect(await answer.body.json()).toMatchObject({ code: 'too-large' });
   });
 
-  it('may be larger where the route says so', async () => {
+  it('may be larger if its route allows it', async () => {
     const answer = await call(`/giftlist/upload-cover/${id}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream' },
@@ -79,14 +79,14 @@ describe('a body', () => {
     expect(more.status).toBe(413);
   });
 
-  it('of a deletion comes through, where there is one', async () => {
+  it('of a DELETE request is forwarded, if there is one', async () => {
     const password = { password: 'tulips-in-9-rows' };
     const confirmed = await call('/user', { ...json(password), method: 'DELETE' });
     expect(await confirmed.json()).toEqual({ data: password });
     expect(await (await call('/user', { method: 'DELETE' })).json()).toEqual({ data: null });
   });
 
-  it('that comes slowly is waited for while it comes', async () => {
+  it('that arrives slowly is accepted as long as data arrives', async () => {
     async function* pieces() {
       for (const piece of ['{"list_', 'name":', '"Tea"', '}']) {
         await sleep(1_000);
@@ -102,7 +102,7 @@ describe('a body', () => {
     expect(await answer.body.json()).toEqual({ data: { list_name: 'Tea' } });
   });
 
-  it('that its service refuses before its end does not block the next request on the connection', async () => {
+  it('that its service refuses early does not block the next request on the connection', async () => {
     const socket = connect(system.gateway.port, '127.0.0.1');
     socket.on('error', error => {
       replies += String(error);
@@ -160,7 +160,7 @@ describe('a body', () => {
   it.each([
     ['short', 'POST /giftlist/create', 2],
     ['long', `PUT /giftlist/upload-cover/${id}`, 70_000],
-  ])('that is %s and does not come to its end keeps nobody else waiting', async (_, route, sent) => {
+  ])('that is %s and never ends does not delay other requests', async (_, route, sent) => {
     const sockets: Socket[] = [];
     for (let count = 0; count < 300; count += 1) {
       const socket = connect(system.gateway.port, '127.0.0.1');

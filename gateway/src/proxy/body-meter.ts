@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** A request body exceeds the limit of its route. */
+/** Thrown if a request body exceeds the limit of its route. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }

@@ -40,8 +40,8 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-describe('a call', () => {
-  it('reaches its service and returns without internal headers', async () => {
+describe('a call through the gateway', () => {
+  it('is forwarded to its service, and its response has no internal headers', async () => {
     const answer = await call(`/giftlist/${id}?x=%20y`, { headers: { accept: 'application/json' } });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ id });
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('has an id and a trace of the gateway, sent to service and browser', async () => {
+  it('has a request id and a trace, sent to service and browser', async () => {
     const answer = await call(`/giftlist/${id}`, {
       headers: { 'x-request-id': 'mine', traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` },
     });
@@ -65,7 +65,7 @@ describe('a call', () => {
     );
   });
 
-  it('brings no header that services trust', async () => {
+  it('cannot set headers that services trust', async () => {
     await call(`/giftlist/${id}`, {
       headers: {
         'x-service-token': 'forged',
@@ -87,14 +87,14 @@ describe('a call', () => {
     }
   });
 
-  it('brings its body, and an empty one where there is none', async () => {
+  it('is forwarded with its body, or with none', async () => {
     const created = await call('/giftlist/create', json({ list_name: 'Tea' }));
     expect(await created.json()).toEqual({ data: { list_name: 'Tea' } });
     const left = await call(`/giftlist/${id}/leave`, { method: 'PUT' });
     expect(left.status).toBe(200);
   });
 
-  it('keeps the status and problem of the service', async () => {
+  it('returns the status and problem of the service', async () => {
     const answer = await call('/giftlist/share', json({}));
     expect(answer.status).toBe(409);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
@@ -113,7 +113,7 @@ describe('a call', () => {
     expect(received.length).toBe(before);
   });
 
-  it('cannot climb out of its path', async () => {
+  it('cannot escape its path', async () => {
     const before = received.length;
     const text = await sendRaw(
       system.gateway.port,
@@ -129,15 +129,15 @@ describe('a call', () => {
   });
 });
 
-describe('what is no request', () => {
-  it('gets a problem', async () => {
+describe('an invalid request', () => {
+  it('gets a problem as its response if it is not HTTP', async () => {
     const text = await sendRaw(system.gateway.port, 'THIS IS NO HTTP\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request/);
     expect(text).toContain('application/problem+json');
     expect(text).not.toContain('    at ');
   });
 
-  it('gets a problem for too large headers', async () => {
+  it('gets a problem as its response if its headers are too large', async () => {
     const text = await sendRaw(
       system.gateway.port,
       `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(40_000)}\r\n\r\n`,

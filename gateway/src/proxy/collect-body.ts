@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bodies up to this length are read completely before a service receives them; nearly all are shorter. */
+/** Bodies up to this length, nearly all, are read completely before they are forwarded to a service. */
 const shortBytes = 65_536;
 
 /**
- * Reads a short body completely, at its sender's pace, so that a slow sender holds no connection to a service
- * meanwhile. Leaves a longer one to be streamed. Never resolves if the sender disconnects.
+ * Reads a short body completely, so that a slow sender does not occupy a connection to a service. A longer one is left
+ * to be streamed. Never resolves if the sender disconnects.
  */
 export function collectBody(req: IncomingMessage, done: (collected: Buffer | undefined) => void): void {
   const pieces: Buffer[] = [];

@@ -30,11 +30,11 @@ describe('the encoding of a response', () => {
     [{ 'content-type': 'text/event-stream' }, false],
     [{ 'content-type': 'image/webp' }, false],
     [{}, false],
-  ])('gains with %j: %p', (headers: OutgoingHttpHeaders, gains) => {
+  ])('is useful with headers %j: %p', (headers: OutgoingHttpHeaders, gains) => {
     expect(isCompressible(headers)).toBe(gains);
   });
 
-  it('changes what the head says', () => {
+  it('changes the response headers', () => {
     const headers: OutgoingHttpHeaders = { 'content-length': '4000', etag: '"v1"', vary: 'cookie' };
     varyOnEncoding(headers);
     encodeHeaders(headers, 'gzip');

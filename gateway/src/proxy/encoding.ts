@@ -17,7 +17,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding | undefin
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
 }
 
-/** Whether compression helps: text, not small, not encoded already, and not forbidden. */
+/** Whether compression is useful: a text that is not small, not encoded yet, and not excluded by its headers. */
 export function isCompressible(headers: OutgoingHttpHeaders): boolean {
   if (headers['content-encoding'] !== undefined) return false;
   const length = headers['content-length'];

@@ -13,18 +13,18 @@ export interface Exchange {
   upstream: Dispatcher;
   /** The upstream for long bodies; by default the same. */
   uploads?: Dispatcher;
-  /** Path and query at the upstream. */
+  /** Path and query of the upstream request. */
   path: string;
-  /** Set over what the browser sends. */
+  /** Request headers that override the browser's. */
   headers: Record<string, string>;
-  /** Replace the upstream's headers. */
+  /** Response headers that override the upstream's. */
   answerHeaders: Readonly<Record<string, string>>;
   maxBodyBytes: number;
-  /** How long the upstream may take to start its response, once it has the request. */
+  /** The timeout for the start of the response, after the upstream has received the request. */
   timeoutMs: number;
   /** An event stream: unbuffered, not compressed, without a time limit. */
   isEventStream: boolean;
-  /** The final changes of a response's head; a problem code refuses the response. */
+  /** Final changes of the response headers; a returned problem code replaces the response. */
   inspect?: (status: number, headers: OutgoingHttpHeaders) => 'route/not-found' | undefined;
   onFailure: (reason: Error) => void;
 }
@@ -33,41 +33,41 @@ export interface Exchange {
 class UpstreamTimeout extends Error {
   override name = 'UpstreamTimeout';
 }
-/** The browser disconnected or has its response already: the upstream need not continue. */
+/** The browser disconnected or already has its response, so the upstream may stop. */
 class Abandoned extends Error {}
 
-/** How long a started response may pause, unless it is an event stream. */
+/** The maximum pause within a response, unless it is an event stream. */
 const pauseMs = 15_000;
-/** How much of a response is buffered here for a slow client, to release the upstream. */
+/** How much of a response is buffered for a slow client, so that the upstream can finish. */
 const heldBytes = 1_048_576;
 
 /**
- * Sends a request to an upstream and its response back, in chunks, with backpressure in both directions. A read whose
+ * Forwards a request to an upstream and streams the response back, with backpressure in both directions. A read whose
  * connection breaks before the response is retried once, a write never.
  */
-export function exchange(wish: Exchange): void {
-  new Forwarding(wish).start();
+export function exchange(options: Exchange): void {
+  new Forwarding(options).start();
 }
 
 class Forwarding implements Dispatcher.DispatchHandler {
-  readonly #wish: Exchange;
+  readonly #options: Exchange;
   readonly #isRead: boolean;
   #triesLeft: number;
-  /** The whole body, where it is short. */
+  /** The complete body, if it is short. */
   #collected: Buffer | undefined;
   #deadline: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #encoder: Transform | undefined;
   #over: Error | undefined;
 
-  constructor(wish: Exchange) {
-    this.#wish = wish;
-    this.#isRead = wish.req.method === 'GET' || wish.req.method === 'HEAD';
+  constructor(options: Exchange) {
+    this.#options = options;
+    this.#isRead = options.req.method === 'GET' || options.req.method === 'HEAD';
     this.#triesLeft = this.#isRead ? 2 : 1;
   }
 
   start(): void {
-    const { req, res, maxBodyBytes } = this.#wish;
+    const { req, res, maxBodyBytes } = this.#options;
     if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) {
       sendProblem(res, 'too-large');
       return;
@@ -78,7 +78,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   get #hasBody(): boolean {
-    const { headers } = this.#wish.req;
+    const { headers } = this.#options.req;
     return (
       !this.#isRead &&
       (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined)
@@ -87,18 +87,18 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   #begin(collected?: Buffer): void {
     if (this.#over) return;
-    if (collected && collected.length > this.#wish.maxBodyBytes) {
-      sendProblem(this.#wish.res, 'too-large');
+    if (collected && collected.length > this.#options.maxBodyBytes) {
+      sendProblem(this.#options.res, 'too-large');
       return;
     }
     this.#collected = collected;
-    this.#deadline = setTimeout(() => this.#fail(new UpstreamTimeout()), this.#wish.timeoutMs);
+    this.#deadline = setTimeout(() => this.#fail(new UpstreamTimeout()), this.#options.timeoutMs);
     this.#dispatch();
   }
 
   #dispatch(): void {
     this.#triesLeft -= 1;
-    const { req, upstream, uploads, path, headers, isEventStream } = this.#wish;
+    const { req, upstream, uploads, path, headers, isEventStream } = this.#options;
     const body = this.#body();
     const to = body instanceof BodyMeter ? (uploads ?? upstream) : upstream;
     to.dispatch(
@@ -115,7 +115,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   #body(): Buffer | BodyMeter | null {
-    const { req, maxBodyBytes } = this.#wish;
+    const { req, maxBodyBytes } = this.#options;
     if (!this.#hasBody) return null;
     if (this.#collected) return this.#collected;
     return req.pipe(new BodyMeter(maxBodyBytes, () => this.#deadline?.refresh()));
@@ -129,7 +129,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   onResponseStart(_: Dispatcher.DispatchController, status: number, given: IncomingHttpHeaders): void {
     if (status < 200 || this.#over) return;
     clearTimeout(this.#deadline);
-    const { req, res, answerHeaders, isEventStream, inspect } = this.#wish;
+    const { req, res, answerHeaders, isEventStream, inspect } = this.#options;
     const headers = headersOutward(given, answerHeaders);
     const refusal = inspect?.(status, headers);
     if (refusal) {
@@ -151,24 +151,24 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const sink = this.#encoder ?? this.#wish.res;
+    const sink = this.#encoder ?? this.#options.res;
     if (sink.write(chunk) || !this.#isFull) return;
     controller.pause();
     sink.once('drain', () => controller.resume());
   }
 
   get #isFull(): boolean {
-    const { res, isEventStream } = this.#wish;
+    const { res, isEventStream } = this.#options;
     return isEventStream || res.writableLength + (this.#encoder?.writableLength ?? 0) > heldBytes;
   }
 
   onResponseEnd(): void {
-    (this.#encoder ?? this.#wish.res).end();
+    (this.#encoder ?? this.#options.res).end();
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     if (this.#over) return;
-    const { res } = this.#wish;
+    const { res } = this.#options;
     if (error instanceof BodyTooLarge) {
       this.#end(error);
       sendProblem(res, 'too-large');
@@ -180,7 +180,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   #fail(error: Error): void {
-    const { res, onFailure } = this.#wish;
+    const { res, onFailure } = this.#options;
     onFailure(error);
     this.#end(error);
     if (res.headersSent) {
@@ -190,16 +190,16 @@ class Forwarding implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Abandons the upstream; its further data are ignored. */
+  /** Aborts the upstream request; further data is ignored. */
   #end(reason: Error): void {
     clearTimeout(this.#deadline);
     if (this.#over) return;
     this.#over = reason;
     this.#encoder?.destroy();
-    if (this.#controller && !this.#wish.res.writableFinished) this.#controller.abort(reason);
+    if (this.#controller && !this.#options.res.writableFinished) this.#controller.abort(reason);
   }
 }
 
-/** An established connection broke, as when a service restarts; a refused connection does not count. */
+/** Whether an established connection broke, as when a service restarts; a refused connection does not count. */
 const isBrokenConnection = (error: Error): boolean =>
   error instanceof errors.SocketError || ('code' in error && error.code === 'ECONNRESET');

@@ -14,7 +14,7 @@ interface ForwardingParts {
 
 /** Forwards requests to the services that own their routes. */
 export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingParts) {
-  /** The route, not the path: a path may be a secret, such as that of a calendar. */
+  /** The route, not the path: a path may contain a secret, such as a calendar's. */
   const onFailure = (visit: Visit, service: ServiceName, route: string) => (err: Error) =>
     log.warn({ err, service, route, requestId: visit.inward['x-request-id'] }, 'service did not respond');
 
@@ -29,7 +29,7 @@ export function createCallForwarding({ upstreams, timeoutMs, log }: ForwardingPa
       maxBodyBytes: call.maxBodyBytes,
       timeoutMs,
       isEventStream: call.isEventStream,
-      // By default, a response is only for this person and this moment.
+      // By default a response must not be cached.
       inspect: (_, headers) => {
         headers['cache-control'] ??= 'private, no-cache';
         return undefined;

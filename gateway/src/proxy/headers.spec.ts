@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { headersInward, headersOutward } from './headers.ts';
 
-describe('headers on their way in', () => {
-  it('pass where a browser may say them', () => {
+describe('request headers', () => {
+  it('are forwarded if a browser may set them', () => {
     const given = {
       'x-access-token': 'a',
       'x-claim-token': 'b,c',
@@ -37,11 +37,11 @@ describe('headers on their way in', () => {
     'te',
     'host',
     'expect',
-  ])('never pass as %s', name => {
+  ])('are never forwarded as %s', name => {
     expect(headersInward({ [name]: 'forged' }, {})).toEqual([]);
   });
 
-  it('are joined by what the gateway says itself', () => {
+  it('are extended by the headers of the gateway', () => {
     expect(headersInward({ 'x-forwarded-for': '6.6.6.6' }, { 'x-forwarded-for': '1.2.3.4' })).toEqual([
       'x-forwarded-for',
       '1.2.3.4',
@@ -49,8 +49,8 @@ describe('headers on their way in', () => {
   });
 });
 
-describe('headers on their way out', () => {
-  it('pass, except those of the connection and of the system', () => {
+describe('response headers', () => {
+  it('are forwarded, except hop-by-hop and internal ones', () => {
     const given = {
       'content-type': 'text/plain',
       'set-cookie': ['a=1', 'b=2'],
@@ -64,7 +64,7 @@ describe('headers on their way out', () => {
     expect(headersOutward(given, {})).toEqual({ 'content-type': 'text/plain', 'set-cookie': ['a=1', 'b=2'] });
   });
 
-  it('give way to the gateway’s own', () => {
+  it('are overridden by those of the gateway', () => {
     const given = { 'content-security-policy': "default-src *; script-src 'unsafe-eval'" };
     const own = { 'content-security-policy': "default-src 'none'" };
     expect(headersOutward(given, own)).toEqual(own);

@@ -53,7 +53,7 @@ const keptIn: ReadonlySet<string> = new Set([
   'x-request-id',
 ]);
 
-/** Headers for a service, as undici takes them: names and values in turn. */
+/** Headers for a service, in undici's format: alternating names and values. */
 export function headersInward(given: IncomingHttpHeaders, set: Record<string, string>): string[] {
   const headers: string[] = [];
   for (const name in given) {

@@ -8,7 +8,7 @@ const id = '0190a000-0000-7000-8000-000000000001';
 
 let system: TestSystem;
 let received: Received[] = [];
-/** So many of the next requests find their connection broken. */
+/** How many of the next requests will find their connection broken. */
 let breakNext = 0;
 
 beforeAll(async () => {
@@ -43,14 +43,14 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-describe('a service in trouble', () => {
-  it('that does not respond in time gives a 503', async () => {
+describe('a failing service', () => {
+  it('that does not respond in time results in a 503', async () => {
     const answer = await call('/user');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: 'upstream-unavailable' });
   });
 
-  it('whose connection breaks is asked once more for a read', async () => {
+  it('whose connection breaks receives a read once more', async () => {
     breakNext = 1;
     const answer = await call(`/giftlist/${id}`);
     expect(answer.status).toBe(200);
@@ -59,7 +59,7 @@ describe('a service in trouble', () => {
     breakNext = 0;
   });
 
-  it('whose connection breaks is never asked again for a write', async () => {
+  it('whose connection breaks never receives a write twice', async () => {
     const before = received.length;
     breakNext = 1;
     const answer = await call('/giftlist/create', json({ list_name: 'Tea' }));
@@ -68,11 +68,11 @@ describe('a service in trouble', () => {
     breakNext = 0;
   });
 
-  it('that breaks off aborts the response instead of ending it as if it were complete', async () => {
+  it('that stops within a response aborts it instead of ending it normally', async () => {
     await expect(call('/user/find').then(answer => answer.text())).rejects.toThrow();
   });
 
-  it('that does not exist gives a 503 at once', async () => {
+  it('that does not exist results in a 503 at once', async () => {
     const env = { GIFTS_URL: 'http://127.0.0.1:1', UPSTREAM_TIMEOUT_MS: '600000' };
     const alone = await startTestSystem({ env });
     const answer = await fetch(`${alone.origin}/giftlist/${id}/gifts`);
@@ -82,7 +82,7 @@ describe('a service in trouble', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is left after a while, and with it the service', async () => {
+  it('is disconnected after a while, together with its service', async () => {
     const left = Promise.withResolvers<void>();
     const impatient = await startTestSystem({
       env: { IDLE_TIMEOUT_MS: '300' },

@@ -7,22 +7,22 @@ export type FrontendName = 'shell' | 'list' | 'shop' | 'friends';
 
 export interface Upstreams {
   services: Record<ServiceName, Dispatcher>;
-  /** Event streams hold one connection each for hours: they have a separate pool without a limit. */
+  /** Event streams occupy one connection each for hours, so they have a separate pool without a limit. */
   streams: Record<ServiceName, Dispatcher>;
-  /** Long bodies hold a connection as long as they are sent: in a separate pool they do not block others. */
+  /** Long bodies occupy a connection while they are sent, so they have a separate pool. */
   uploads: Record<ServiceName, Dispatcher>;
   frontends: Record<FrontendName, Dispatcher>;
-  /** Where the frontends are: `http://list-ui:8080`. */
+  /** The origins of the frontends, such as `http://list-ui:8080`. */
   origins: Record<FrontendName, string>;
   /** Closes the event streams; browsers reconnect to another gateway. */
   closeStreams(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The most requests to one service that wait for a connection, until their timeout. */
+/** How many requests to one service may wait for a connection. */
 const connections = 256;
 const connectTimeoutMs = 10_000;
-/** A busy connection is replaced after this time: otherwise new instances would get no requests. */
+/** The maximum age of a connection: otherwise new instances would receive no requests. */
 const connectionMs = 30_000;
 
 /** Keep-alive connections to everything behind the gateway. */

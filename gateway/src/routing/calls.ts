@@ -7,7 +7,7 @@ import {
 } from '@giftlist/contracts/route';
 import { routesByService } from '@giftlist/contracts/routes';
 
-/** A route as the gateway needs it: its service and its limits. */
+/** A route for the gateway: its service and its limits. */
 export interface Call {
   key: string;
   method: Method;

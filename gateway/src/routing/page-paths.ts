@@ -47,9 +47,9 @@ export const pagePaths = [
   '/settings',
 ] as const;
 
-/** The pages whose HTML carries a preview: of one list, of one person. */
+/** The pages whose HTML contains a preview: of one list, of one person. */
 export const listPage = '/lists/:id' satisfies (typeof pagePaths)[number];
 export const profilePage = '/profile/:username' satisfies (typeof pagePaths)[number];
 
-/** Where the window of a social sign-in ends. */
+/** The last page of a social sign-in's popup. */
 export const signInEndPage = '/sign-in-done' satisfies (typeof pagePaths)[number];

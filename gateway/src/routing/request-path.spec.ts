@@ -32,12 +32,12 @@ describe('the path of a request', () => {
     'http://127.0.0.1/internal/lists/1',
     '*',
     '',
-  ])('is refused where no honest client sends %j', url => {
+  ])('is refused if it is unsafe: %j', url => {
     expect(requestPath(url)).toBeUndefined();
   });
 });
 
-describe('whether somebody opens a page', () => {
+describe('isPageRequest', () => {
   it.each([
     [{ 'sec-fetch-mode': 'navigate', accept: '*/*' }, true],
     [{ 'sec-fetch-mode': 'cors', accept: 'application/json' }, false],
@@ -45,7 +45,7 @@ describe('whether somebody opens a page', () => {
     [{ accept: 'text/html,application/xhtml+xml' }, true],
     [{ accept: 'application/json' }, false],
     [{}, false],
-  ])('with %j is %p', (headers, page) => {
+  ])('with headers %j is %p', (headers, page) => {
     expect(wantsPage(headers)).toBe(page);
   });
 });

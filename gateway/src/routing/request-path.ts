@@ -1,7 +1,7 @@
 /** `..`, `.` and empty segments, encoded slashes and dots, backslashes. */
 const unsafe = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%2f|%5c|%00|\/%2e|\.%2e|%2e%2e|\\/i;
 
-/** The path of a request without its query; undefined for one that no honest client sends. */
+/** The path of a request without its query; undefined if it is unsafe. */
 export function requestPath(url: string): string | undefined {
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);

@@ -7,7 +7,7 @@ import { createTargets } from './target.ts';
 const id = '0190a000-0000-7000-8000-000000000001';
 const targets = createTargets();
 
-/** What is asked for, in a word. */
+/** The target of a request as a short text. */
 function asked(method: string, path: string, page = false): string {
   const target = targets(method, path, page);
   if (target.kind === 'call') return `${target.call.key} at ${target.call.service}`;
@@ -18,7 +18,7 @@ function asked(method: string, path: string, page = false): string {
 }
 
 describe('the routing table', () => {
-  it('routes every call of the contracts but those between services', () => {
+  it('routes every public route and no internal one', () => {
     const routed = publicCalls().map(call => call.key);
     const open = Object.entries(routes).filter(([, route]) => route.access !== 'service');
     expect(routed.sort()).toEqual(open.map(([key]) => key).sort());
@@ -54,7 +54,7 @@ describe('the routing table', () => {
     ['POST', `/media/lists/${id}`],
     ['GET', '/mf/evil/remoteEntry.js'],
     ['GET', '/no-such-page'],
-  ])('has nothing for %s %s', (method, path) => {
+  ])('has no target for %s %s', (method, path) => {
     expect(asked(method, path)).toBe('unknown');
   });
 
@@ -88,7 +88,7 @@ describe('the routing table', () => {
     ['/docs', 'document'],
     ['/livez', 'livez'],
     ['/readyz', 'readyz'],
-  ])('sees in %s: %s', (path, target) => {
+  ])('resolves %s to: %s', (path, target) => {
     expect(asked('GET', path)).toBe(target);
   });
 });

@@ -9,7 +9,7 @@ type RemoteName = (typeof remotes)[number];
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** What a request asks for. */
+/** The target of a request. */
 export type Target =
   | { kind: 'call'; call: Call }
   | { kind: 'page'; pattern: string; params: Params }
@@ -26,11 +26,11 @@ export type Target =
 export type Targets = (method: string, path: string, wantsPage: boolean) => Target;
 type Entry = (found: { path: string; params: Params; wantsPage: boolean }) => Target;
 
-/** The folders that the shell's build writes, and named files at the root. */
+/** Files in the folders of the shell's build, and certain files at the root. */
 const shellFolders = ['static', 'assets', 'icons', 'fonts', 'img'];
 const rootFile = /^\/[\w.-]+\.(?:js|mjs|css|json|map|txt|xml|ico|png|svg|webp|webmanifest|woff2)$/;
 
-/** Builds a radix tree from the table once, which each request is matched against. */
+/** Builds a radix tree of all routes once; each request is matched against it. */
 export function createTargets(calls: readonly Call[] = publicCalls()): Targets {
   const router = findMyWay({ maxParamLength: 500 });
   const on = (method: Method, pattern: string, entry: Entry) =>
@@ -70,7 +70,7 @@ export function createTargets(calls: readonly Call[] = publicCalls()): Targets {
     if (found) {
       const entry: Entry = found.store;
       const target = entry({ path, params: found.params, wantsPage });
-      // A stream only has a body, and would be held open for nobody.
+      // HEAD on a stream would open it for nobody.
       const isHeadOfStream = method === 'HEAD' && target.kind === 'call' && target.call.isEventStream;
       return isHeadOfStream ? { kind: 'unknown' } : target;
     }

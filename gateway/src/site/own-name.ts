@@ -3,8 +3,8 @@ import { hostname as nameOfMachine, networkInterfaces } from 'node:os';
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether a host can only be this product on this machine: a loopback name, or the machine's name or address with the
- * gateway's port. A request may contain any host, such as a neighbour's, so mailed links only use these.
+ * Whether a host certainly means this product on this machine: a loopback name, or the machine's name or address with
+ * the gateway's port. A request may contain any host, even another site's, so mailed links only use these.
  */
 export function isOwnAddress({ hostname, port }: URL, ownPort: number): boolean {
   if (loopback.test(hostname)) return true;

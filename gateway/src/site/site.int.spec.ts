@@ -30,7 +30,7 @@ async function open(system: TestSystem, path: string, host: string) {
 
 describe('a gateway without PUBLIC_ORIGIN', () => {
   it.each(['127.0.0.1:8080', 'mymachine:8080', '192.168.1.20:8080'])(
-    'passes its origin %s to services, pages and documents',
+    'passes its origin %s to services, pages and API documents',
     async host => {
       await request(`${anywhere.origin}/auth/refresh`, { method: 'POST', headers: { host } });
       expect(received.at(-1)?.headers).toMatchObject({
@@ -51,7 +51,7 @@ describe('a gateway without PUBLIC_ORIGIN', () => {
     },
   );
 
-  it('lets no visitor choose what services trust', async () => {
+  it('does not let visitors set headers that services trust', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'forged.example',
@@ -71,7 +71,7 @@ describe('a gateway without PUBLIC_ORIGIN', () => {
 
 describe('a gateway with PUBLIC_ORIGIN', () => {
   it.each(['/lists', '/', '/gift-guides/for-her?x=1', '/no-such-page'])(
-    'says on %s, opened elsewhere, where the product works',
+    'shows the right address on %s if it was opened at another one',
     async path => {
       const { text } = await open(fixed, path, '127.0.0.1:8080');
       expect(text).toContain(

@@ -23,11 +23,11 @@ describe('isOwnAddress', () => {
     '[::1]:8081',
     `${hostname()}:8081`,
     `${hostname()}.local:8081`,
-  ])('knows %s as this machine', address => {
+  ])('recognises %s as this machine', address => {
     expect(own(address)).toBe(true);
   });
 
-  it('knows each address of this machine, at the port of the gateway', () => {
+  it('recognises each address of this machine, at the port of the gateway', () => {
     const found = Object.values(networkInterfaces()).flatMap(one => one ?? []);
     for (const { address, family } of found.filter(({ internal }) => !internal)) {
       const written = family === 'IPv6' ? `[${address}]` : address;
@@ -50,7 +50,7 @@ describe('isOwnAddress', () => {
     '127.0.0.1.evil.example:8081',
     '192.168.1.20.nip.io:8081',
     `${hostname()}:81`,
-  ])('does not take %s for its own', address => {
+  ])('does not recognise %s as this machine', address => {
     expect(own(address)).toBe(false);
   });
 });
@@ -64,7 +64,7 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     ['192.168.1.20:8080', 'http://192.168.1.20:8080'],
     ['192.168.1.20', 'http://192.168.1.20'],
     ['my_machine:8080', 'http://my_machine:8080'],
-  ])('is what was asked for: %s', (host, origin) => {
+  ])('is the requested origin: %s', (host, origin) => {
     const site = sites()(request({ host }));
     expect(site).toMatchObject({ origin, isSecure: false, isElsewhere: false });
     expect(site.inward).toMatchObject({
@@ -74,7 +74,7 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     });
   });
 
-  it('names a stranger’s host to services, but mails no link with it', () => {
+  it('passes an unknown host to services, but not for mailed links', () => {
     const site = sites()(request({ host: 'evil.example' }));
     expect(site.inward).toEqual({
       'x-forwarded-host': 'evil.example',
@@ -92,11 +92,11 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     'localhost:99999',
     '[::1',
     'a:b:c',
-  ])('falls back to localhost for what is no host: %p', host => {
+  ])('falls back to localhost for an invalid host: %p', host => {
     expect(sites()(request({ host })).origin).toBe('http://localhost:8081');
   });
 
-  it('follows what a trusted proxy says, and nobody else', () => {
+  it('uses the headers of a trusted proxy, and of nobody else', () => {
     const headers = { host: 'inner:8080', 'x-forwarded-host': 'gifts.example', 'x-forwarded-proto': 'https' };
     const behind = sites(undefined, 'loopback');
     expect(behind(request(headers, '127.0.0.1'))).toMatchObject({
@@ -109,7 +109,7 @@ describe('the site of a request, without PUBLIC_ORIGIN', () => {
     expect(sites()(request(headers, '127.0.0.1')).origin).toBe('http://inner:8080');
   });
 
-  it('takes the host that the nearest proxy wrote, not what a visitor sent before it', () => {
+  it('uses the host from the nearest proxy, not one that a visitor sent', () => {
     const headers = { host: 'inner', 'x-forwarded-host': 'evil.example, gifts.example' };
     expect(sites(undefined, '1')(request(headers)).origin).toBe('http://gifts.example');
   });
@@ -119,7 +119,7 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
   const only = 'https://gifts.example';
 
   it.each(['gifts.example', 'GIFTS.example', 'gifts.example:443', undefined])(
-    'is that origin at %p',
+    'is that origin if %p is requested',
     host => {
       expect(sites(only)(request({ host }))).toMatchObject({
         origin: only,
@@ -135,7 +135,7 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
     'gifts.example:8443',
     'evil.example',
     'gifts.example.evil.example',
-  ])('is that origin at %s too, and known to be opened elsewhere', host => {
+  ])('is that origin if %s is requested, and marked as opened elsewhere', host => {
     expect(sites(only)(request({ host }))).toMatchObject({
       origin: only,
       isElsewhere: true,
@@ -143,7 +143,7 @@ describe('the site of a request, with PUBLIC_ORIGIN', () => {
     });
   });
 
-  it('does not judge by the name that a proxy uses for this machine', () => {
+  it('ignores the internal name that a proxy uses for this machine', () => {
     const headers = { host: '127.0.0.1:8080' };
     expect(sites(only, '1')(request(headers)).isElsewhere).toBe(false);
     const named = { ...headers, 'x-forwarded-host': 'old.example' };

@@ -8,9 +8,9 @@ import { isOwnAddress } from './own-name.ts';
 export interface Site {
   readonly origin: string;
   readonly isSecure: boolean;
-  /** Passes the browser's origin to services, and the origin that a mailed link may carry. */
+  /** Headers for services: the browser's origin, and the origin for mailed links. */
   readonly inward: Readonly<Record<string, string>>;
-  /** Opened at another origin than the one where signing in works. */
+  /** Whether the page was opened at another origin than the one where signing in works. */
   readonly isElsewhere: boolean;
 }
 
@@ -34,9 +34,9 @@ export function createSites(config: SiteConfig): (req: IncomingMessage) => Site 
 
 interface Asked {
   url: URL | undefined;
-  /** A trusted proxy named the host. */
+  /** Whether a trusted proxy named the host. */
   isForwarded: boolean;
-  /** There is a trusted proxy: without its header, the host may be its internal name for this machine. */
+  /** Whether there is a trusted proxy: without its header, the host may be its internal name for this machine. */
   isProxied: boolean;
 }
 
@@ -86,7 +86,7 @@ function originOf(protocol: string, host: string | undefined): URL | undefined {
   return host !== undefined && hostForm.test(host) && URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** What the nearest proxy wrote: earlier entries may come from the visitor. */
+/** The value of the nearest proxy; earlier ones may come from the visitor. */
 function lastOf(header: string | string[] | undefined): string | undefined {
   return (
     String(header ?? '')

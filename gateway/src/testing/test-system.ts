@@ -12,7 +12,7 @@ export interface TestSystem {
   /** One real HTTP server plays all services, another all frontends. */
   services: FastifyInstance;
   frontends: FastifyInstance;
-  /** The public half of the gateway's key, as services know it. */
+  /** The gateway's public key, which services verify tokens with. */
   serviceKey: JWK;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface TestSystemOptions {
   now?: () => number;
 }
 
-/** Where Redis is; `npm test` says it. */
+/** The address of Redis, from `npm test`. */
 export function redisUrl(): string {
   const url = process.env.REDIS_URL;
   if (!url) throw new Error('REDIS_URL is missing: run the tests with `npm test -- <path>`');
@@ -104,7 +104,7 @@ const indexHtml = `<!doctype html>
 </html>
 `;
 
-/** What reached the services of a test, in order. */
+/** The requests that reached the services of a test, in order. */
 export interface Received {
   method: string;
   url: string;
@@ -112,7 +112,7 @@ export interface Received {
   body: unknown;
 }
 
-/** Notes every request that reaches an upstream, with its body whatever its type. */
+/** Records every request that reaches an upstream, with its body of any type. */
 export function noteRequests(app: FastifyInstance): Received[] {
   const received: Received[] = [];
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -122,7 +122,7 @@ export function noteRequests(app: FastifyInstance): Received[] {
   return received;
 }
 
-/** Sends bytes as they are, and reads until the other side closes. */
+/** Sends raw bytes, and reads until the other side closes. */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});

@@ -1,5 +1,5 @@
-// Unpacks the browser of @sparticuz/chromium into the folder in TMPDIR, with the libraries and fonts that a
-// bare machine lacks, and writes `chromium.sh`, which starts it with them.
+// Unpacks the browser of @sparticuz/chromium into the folder TMPDIR, with libraries and fonts that a minimal machine
+// lacks, and writes `chromium.sh`, which starts it with them.
 import { chmodSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const { default: chromium, inflate } = await import(pathToFileURL(entry).href);
 await chromium.executablePath();
 await inflate(path.join(path.dirname(entry), '../bin/al2023.tar.br'));
 
-// The package's own file names places of the machine that it is made for.
+// The package's own font configuration contains paths of the platform that it was made for.
 writeFileSync(
   path.join(folder, 'fonts/fonts.conf'),
   `<?xml version="1.0"?>

@@ -9,7 +9,7 @@ import type { AlertTool } from './tools.ts';
 const routes = path.join(root, 'infra/docker/alert-routes.mjs');
 const watching = path.join(root, 'infra/observability');
 
-/** Settings of mail servers as an installation has them, and those of a trial. */
+/** Mail server settings of typical installations and of a trial. */
 const examples = [
   {
     ALERTS_TO: 'ops@gifts.example',
@@ -26,19 +26,19 @@ const examples = [
   { ALERTS_TO: '', SMTP_URL: 'smtp://mail:1025' },
 ];
 
-/** What a tool holds our files to; each throws with what the tool said. */
+/** The checks of each tool; each throws with the tool's output. */
 export const alertChecks: Record<AlertTool, { name: string; run: (tool: string) => Promise<void> }[]> = {
   promtool: [
     {
-      name: 'the rules fire and stay silent as their cases say',
+      name: 'the rules fire as expected in their test cases',
       run: tool => said(tool, ['test', 'rules', path.join(watching, 'rules.test.yaml')]),
     },
     {
-      name: 'Prometheus takes its configuration and rules',
+      name: 'Prometheus accepts its configuration and rules',
       run: tool => said(tool, ['check', 'config', path.join(watching, 'prometheus.yaml')]),
     },
   ],
-  amtool: [{ name: 'Alertmanager takes what the settings of mail become', run: checkRoutes }],
+  amtool: [{ name: 'Alertmanager accepts the configuration generated from mail settings', run: checkRoutes }],
 };
 
 async function checkRoutes(tool: string): Promise<void> {

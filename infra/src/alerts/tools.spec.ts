@@ -18,7 +18,7 @@ describe('a machine with neither the tools nor Go', () => {
     rmSync(empty, { recursive: true });
   });
 
-  it('has checked nothing, which is neither good nor bad', async () => {
+  it('reports that nothing was checked, which is neither success nor failure', async () => {
     expect(knownAlertTool('promtool')).toBeUndefined();
     await expect(findAlertTool('promtool')).rejects.toMatchObject({
       exitCode: 2,
@@ -26,7 +26,7 @@ describe('a machine with neither the tools nor Go', () => {
     });
   });
 
-  it('keeps of builds that were not ended only what somebody still fills', async () => {
+  it('deletes interrupted builds, but not those in progress', async () => {
     const draft = (name: string) => path.join(empty, 'giftlist', name);
     for (const name of ['.promtool-left', '.promtool-filled', '.kafka-left'])
       mkdirSync(draft(name), { recursive: true });

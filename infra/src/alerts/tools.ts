@@ -7,7 +7,7 @@ import { cached, cachedAlready } from '../servers/program-cache.ts';
 import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
 import { Trouble } from '../trouble.ts';
 
-/** What reads rules (of Prometheus), and what reads where alerts go (of Alertmanager). */
+/** Tools that check rules (of Prometheus) and alert routes (of Alertmanager). */
 export type AlertTool = keyof typeof packages;
 
 const packages = {
@@ -16,10 +16,10 @@ const packages = {
 };
 const files = ['go.mod', 'go.sum'];
 const pinned = (tool: AlertTool) => files.map(file => path.join(manifests, tool, file));
-/** Prometheus is large, and so are its dependencies. */
+/** Building Prometheus takes long: it and its dependencies are large. */
 const buildMs = 1_800_000;
 
-/** Nobody has looked: neither good nor bad. */
+/** Nothing was checked, which is neither success nor failure. */
 class NotChecked extends Trouble {
   override readonly name = 'NotChecked';
   override readonly exitCode = 2;
@@ -29,13 +29,13 @@ class NotChecked extends Trouble {
   }
 }
 
-/** The tool where this machine has it: on the PATH, or built before. Nothing is fetched. */
+/** The tool, if this machine has it: on the PATH, or built before. Nothing is fetched. */
 export function knownAlertTool(tool: AlertTool): string | undefined {
   const built = cachedAlready(tool, pinned(tool));
   return onPath([tool]) ?? (built && path.join(built, tool));
 }
 
-/** The tool; built once by Go, from what `infra/local` pins, where this machine has none. */
+/** The tool; if this machine has none, it is built once with Go, in the version that `infra/local` pins. */
 export async function findAlertTool(tool: AlertTool): Promise<string> {
   sweep(tool);
   const build = (folder: string) => buildTool(tool, folder);
@@ -54,7 +54,7 @@ async function buildTool(tool: AlertTool, folder: string): Promise<void> {
   const go = onPath(['go']);
   if (go === undefined)
     throw new NotChecked(tool, `there is no ${tool} on this machine, and no Go to build it`);
-  // By this another run knows that the folder is still being filled.
+  // Marks the folder as in use for other runs.
   record(folder, 'builder', process.pid);
   for (const file of pinned(tool)) copyFileSync(file, path.join(folder, path.basename(file)));
   await step(`Go builds ${tool}: once, for some minutes`, async () => {

@@ -21,8 +21,8 @@ export async function buildServices(): Promise<void> {
 }
 
 /**
- * Bundles the frontends whose sources changed, one after the other. Where a folder is given, their files are
- * copied there, so that a later build does not pull them from under a product that runs.
+ * Bundles the frontends whose sources changed, one after the other. If a folder is given, their files are copied there,
+ * so that a later build does not change the files of a running product.
  */
 export async function buildFrontends(copyTo?: string): Promise<void> {
   await withLock(lock, async () => {
@@ -40,7 +40,7 @@ export async function buildFrontends(copyTo?: string): Promise<void> {
 
 async function compile(): Promise<void> {
   for (const folder of compiled) {
-    // Without its output a project's note that it is up to date is wrong.
+    // If its output is missing, the build info of a project is wrong.
     if (!existsSync(path.join(root, folder, 'dist'))) {
       rmSync(path.join(root, folder, 'tsconfig.tsbuildinfo'), { force: true });
     }
@@ -49,13 +49,13 @@ async function compile(): Promise<void> {
   if (code !== 0) throw new Trouble(`The services do not compile:\n${shortened(output)}`);
 }
 
-/** What the bundler turns into files for browsers. */
+/** A bundle that the bundler creates for browsers. */
 type Bundled = Pick<PartDefinition, 'name' | 'folder'>;
 
-/** Served by the shell, which therefore is built after it. */
+/** Served by the shell, which is therefore built after it. */
 const extension = 'frontends/extension';
 
-/** `entry`: a file that is in `dist` if anything is. */
+/** `entry`: a file that `dist` contains after every build. */
 async function bundleWhereChanged(part: Bundled, entry: string): Promise<void> {
   const digest = digestOf(root, sourcesOf(part));
   if (isKnown(known, part.name, digest) && existsSync(path.join(root, part.folder, 'dist', entry))) return;

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const made = new Set(['node_modules', 'dist', '.data', '.cache', 'coverage']);
 
-/** A digest of files and of all files in folders, by path and content; what builds make is left out. */
+/** A digest of files and of all files in folders, by path and content; build output is ignored. */
 export function digestOf(base: string, entries: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of entries.flatMap(entry => filesIn(base, entry)).sort()) {
@@ -28,7 +28,7 @@ export function filesIn(base: string, entry: string): string[] {
     .flatMap(name => filesIn(base, path.join(entry, name)));
 }
 
-/** Whether the digest written under this name is this one. */
+/** Whether the digest stored under this name is this one. */
 export function isKnown(folder: string, name: string, digest: string): boolean {
   try {
     return readFileSync(path.join(folder, name), 'utf8') === digest;
@@ -37,7 +37,7 @@ export function isKnown(folder: string, name: string, digest: string): boolean {
   }
 }
 
-/** Writes a digest down under a name. */
+/** Stores a digest under a name. */
 export function know(folder: string, name: string, digest: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, name), digest);

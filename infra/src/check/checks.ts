@@ -14,7 +14,7 @@ import { findForeignNames } from './foreign-names.ts';
 import { findSlowExpressions } from './redos.ts';
 import { findRoleComparisons } from './role-comparisons.ts';
 
-/** Something that must hold for the whole project; throws with what does not. */
+/** A check of the whole project; throws with its findings. */
 type Check = { name: string; run: () => Promise<void> };
 
 const biomeOptions = ['ci', '--error-on-warnings', '--diagnostic-level=warn', '--colors=off'];
@@ -32,7 +32,7 @@ const checks: readonly Check[] = [
   { name: 'Words of comments, texts and test titles', run: checkWordsOfCode },
 ];
 
-/** Runs every check, prints what each found, and counts a failed one as a failed test. */
+/** Runs every check, prints its findings, and counts a failed one as a failed test. */
 export async function runChecks(): Promise<Count> {
   let failed = 0;
   for (const check of checks) {

@@ -6,7 +6,7 @@ import { nodesIn } from './syntax.ts';
 import { cleanFolders, codeExceptions } from './word-list.ts';
 import { findWords, type Text } from './words.ts';
 
-/** The list itself names the words. */
+/** The list itself contains the words. */
 const listFile = 'infra/src/check/word-list.ts';
 
 /** Sources that swc parses. */

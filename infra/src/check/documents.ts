@@ -9,7 +9,7 @@ import { findWords } from './words.ts';
 const longestLine = 120;
 const longestCell = 160;
 
-/** What is wrong with the project's Markdown files: dead links, long lines and cells, words we avoid. */
+/** Checks the project's Markdown files for dead links, long lines and cells, and avoided words. */
 export function checkDocuments(): string[] {
   const documents = new Map(markdownFiles().map(file => [file, read(file)]));
   return [
@@ -19,7 +19,7 @@ export function checkDocuments(): string[] {
   ];
 }
 
-/** Relative links whose file or heading does not exist. Files that are not in `documents` are asked of `exists`. */
+/** Relative links whose file or heading does not exist. `exists` decides for files that are not in `documents`. */
 export function findDeadLinks(
   documents: ReadonlyMap<string, Document>,
   exists: (file: string) => boolean,
@@ -36,7 +36,7 @@ export function findDeadLinks(
   );
 }
 
-/** Lines that need a scroll bar, and table cells that hold a paragraph. */
+/** Lines that are too long, and table cells that contain a paragraph. */
 export function findLongLines({ prose, cells }: Document): string[] {
   return [
     ...prose

@@ -8,11 +8,11 @@ export interface Expression {
   flags: string;
 }
 
-/** The pattern of an expression that is joined from parts when the program runs. */
+/** Replaces the pattern of an expression that is joined from parts at run time. */
 export const joined = '(joined)';
 
 /**
- * The expressions in a source: literals, and those made of constant strings by `new RegExp('…')`; others with the
+ * The expressions in a source: literals, and those made of constant strings by `new RegExp('…')`; all others have the
  * pattern `joined`.
  */
 export function expressionsIn(file: string, source: string): Expression[] {
@@ -39,7 +39,7 @@ function expressionOf(node: Node): { pattern: string; flags: string } | undefine
   return isNode(first) && isSource(first.expression) ? undefined : { pattern: joined, flags: flags ?? '' };
 }
 
-/** `other.source`, the pattern of an expression that is found elsewhere. */
+/** `other.source`, the pattern of an expression that is checked where it is defined. */
 const isSource = (node: unknown): boolean =>
   isNode(node) &&
   node.type === 'MemberExpression' &&

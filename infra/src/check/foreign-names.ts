@@ -5,12 +5,12 @@ import path from 'node:path';
 import { filesIn } from '../build/digest.ts';
 import { root } from '../folders.ts';
 
-/** A place where a file names something that only one machine has. */
+/** A place where a file mentions something that only exists on one machine. */
 export type Finding = { file: string; line: number; text: string };
 
 const largest = 4 << 20;
 
-// Package managers know their registries; a file that names one ties the project to it.
+// Package managers are configured with a registry; a file that names one ties the project to it.
 const registries = [
   /\bregistry\.(?:npmjs\.org|yarnpkg\.com)\b/,
   /\bnpm\.pkg\.github\.com\b/,
@@ -21,7 +21,7 @@ const registries = [
 ];
 const homes = [/(?<![\w.-])\/(?:home|Users)\/[a-z][\w.-]*\//, /(?<![\w.-])\/root\//];
 
-/** Lines of the project's files that name a registry's host, somebody's home or this checkout's place. */
+/** Lines of the project's files that contain a registry host, a home directory or the path of this checkout. */
 export function findForeignNames(): Finding[] {
   const places = [root, homedir()].filter(place => place.split(path.sep).length > 2).map(asPattern);
   const patterns = [...registries, ...homes, ...places];
@@ -47,7 +47,7 @@ function asPattern(place: string): RegExp {
   return new RegExp(`${RegExp.escape(place)}(?![\\w-])`);
 }
 
-/** What is or could be committed; all files where there is no git. */
+/** Files that are or could be committed; all files if there is no git. */
 function projectFiles(): string[] {
   try {
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {

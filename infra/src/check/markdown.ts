@@ -1,7 +1,7 @@
 /** A line as a reader sees it: without code and link targets. `written` is the length in the file. */
 export type Prose = { file: string; line: number; text: string; written: number };
 
-/** What the checks need of one Markdown file. */
+/** The parts of a Markdown file that the checks need. */
 export type Document = {
   prose: Prose[];
   cells: { file: string; line: number; text: string }[];

@@ -1,10 +1,10 @@
 import { type Expression, joined } from './expressions.ts';
 
-/** Expressions that may be slow, because what they are tried on is short or our own. */
+/** Expressions that may be slow, because their input is short or our own. */
 interface Exemption {
   /** The file, or a folder with all its files. */
   place: string;
-  /** The beginning of the expression; all of the place without. */
+  /** The beginning of the expression; by default all expressions of the place. */
   pattern?: string;
   reason: string;
 }
@@ -71,7 +71,7 @@ const covers = ({ place, pattern = '' }: Exemption, expression: Expression): boo
 export const exemptionOf = (expression: Expression): Exemption | undefined =>
   exemptions.find(exemption => covers(exemption, expression));
 
-/** The places of exemptions that no expression needs. */
+/** Exemptions that no expression needs. */
 export const unusedExemptions = (expressions: readonly Expression[]): string[] =>
   exemptions
     .filter(exemption => !expressions.some(expression => covers(exemption, expression)))

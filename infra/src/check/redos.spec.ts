@@ -23,12 +23,12 @@ describe('the check of regular expressions', () => {
       [5, joined, ''],
       [7, 'd*', ''],
     ]);
-    // Places go on counting from file to file.
+    // The parser's positions continue from file to file.
     expect(expressionsIn('b.tsx', '\n\nconst b = <b>{/x/.test("")}</b>;')).toMatchObject([{ line: 3 }]);
   });
 
   it.each([[/[)\]]+$/], [/\s+$/], [/(a+)+$/], [/^(a|a)*b/], [/<[^>]*>/], [/\s*=\s*"?\s*x/]])(
-    'finds %p slow, and the text that makes it so',
+    'reports that %p is slow, with an attack text',
     expression => {
       const { status, text } = judge({ pattern: expression.source, flags: expression.flags });
       expect([status, text]).toEqual(['vulnerable', expect.stringMatching(/repeat\(\d+\)/)]);
@@ -40,7 +40,7 @@ describe('the check of regular expressions', () => {
     expression => expect(statusOf(expression)).toBe('safe'),
   );
 
-  it('says of what it cannot judge that it cannot', () => {
+  it('reports expressions that it cannot judge', () => {
     const { status, text } = judge({ pattern: '[\\p{L}--[a-z]]+$', flags: 'v' });
     expect([status, text]).toEqual(['unjudged', expect.stringContaining('cannot be judged')]);
   });

@@ -7,22 +7,22 @@ import { root } from '../folders.ts';
 import { type Expression, expressionsIn, joined } from './expressions.ts';
 import { exemptionOf, unusedExemptions } from './redos-exemptions.ts';
 
-/** What is wrong with an expression. */
+/** The finding for an expression. */
 interface Verdict {
   /** `unjudged`: the checker timed out, or does not support the syntax. */
   status: 'safe' | 'vulnerable' | 'unjudged';
   text: string;
 }
 
-/** Expressions that were judged safe: judging all of them takes a minute. Written by the check itself. */
+/** Cache of expressions that were judged safe, since judging all takes a minute. Written by the check. */
 const judgedFile = path.join(root, 'infra/src/check/safe-expressions.json');
 const timeoutMs = 10_000;
 const written = (pattern: string, flags: string): string => `/${pattern}/${flags}`;
 
-/** Judges an expression by how much time the worst text takes it. */
+/** Judges an expression by its time for the worst text. */
 export function judge({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): Verdict {
   if (repeatsLittle(pattern)) return { status: 'safe', text: '' };
-  // In this process, by the checker's JavaScript: no program of a system, no Java.
+  // Uses the checker's JavaScript version in this process: no native program and no Java.
   process.env.RECHECK_SYNC_BACKEND = 'pure';
   const result = checkSync(pattern, flags, { timeout: timeoutMs });
   if (result.status === 'safe') return { status: 'safe', text: '' };
@@ -32,7 +32,7 @@ export function judge({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>)
   return { status: 'unjudged', text: `cannot be judged (${result.error.kind})` };
 }
 
-/** Without a repetition of ten or more there is nothing to pump. */
+/** An expression without a repetition of ten or more cannot be slow. */
 function repeatsLittle(pattern: string): boolean {
   const bare = pattern.replace(/\\./gs, '').replace(/\[[^[\]]*\]/g, '');
   return !/[*+]|\{\d+,\}|\{(?:\d+,)?\d\d+\}/.test(bare);
@@ -51,7 +51,9 @@ export function findSlowExpressions(): string[] {
     const name = written(pattern, flags);
     if (exemptionOf(expression) !== undefined) continue;
     if (pattern === joined) {
-      findings.push(`${file}:${line}  is joined from parts: say in redos-exemptions.ts why it is fast`);
+      findings.push(
+        `${file}:${line}  is joined from parts: add the reason why it is fast to redos-exemptions.ts`,
+      );
       continue;
     }
     if (repeatsLittle(pattern)) continue;
@@ -63,11 +65,11 @@ export function findSlowExpressions(): string[] {
   if (judged.join('\n') !== [...known].join('\n')) {
     writeFileSync(judgedFile, `${JSON.stringify(judged, undefined, 2)}\n`);
   }
-  const unused = unusedExemptions(expressions).map(start => `An exemption is for nothing: ${start}`);
+  const unused = unusedExemptions(expressions).map(start => `Unused exemption: ${start}`);
   return [...findings, ...unused];
 }
 
-/** Program files that are not tests: committed, or about to be. */
+/** Source files that are not tests, committed or not ignored. */
 function sources(): string[] {
   const patterns = ['*.ts', '*.tsx', '*.js', '*.mjs', '*.cjs'];
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', ...patterns], {

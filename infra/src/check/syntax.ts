@@ -2,7 +2,7 @@ import { parseSync } from '@swc/core';
 
 export type Node = Readonly<Record<string, unknown>> & { type?: unknown };
 
-/** A node of a source's syntax tree, with its place in bytes. */
+/** A node of a source's syntax tree, with its position in bytes. */
 export interface Placed {
   node: Node;
   start: number;
@@ -18,7 +18,7 @@ export function nodesIn(file: string, source: string): Placed[] {
     tsx: !/\.[cm]?ts$/.test(file),
     decorators: true,
   });
-  // Places count the bytes of all that was parsed before, too.
+  // Positions include the bytes of all files that were parsed before.
   const before = module.span.end - Buffer.byteLength(source);
   const found: Placed[] = [];
   const visit = (value: unknown): void => {

@@ -1,6 +1,6 @@
 import { type Avoided, avoided, type Exception, exceptions } from './word-list.ts';
 
-/** Text for people, with its place. Documents bring theirs; other sources can bring comments or strings. */
+/** Text for people, with its position: from a document, a comment or a string. */
 export type Text = { file: string; line: number; text: string };
 
 /** Avoided words in texts, each with what to write instead, and exceptions that are no longer needed. */

@@ -7,17 +7,17 @@ import {
   routes,
 } from '@giftlist/contracts/routes';
 
-/** What a call needs, as its contract says; a signed-in call brings its access token. */
+/** The input of a call, by its contract, with an optional access token. */
 export type CallOptions<K extends AnyRouteKey> = {
   params?: ParamsOf<K>;
   query?: QueryInputOf<K>;
   body?: BodyInputOf<K>;
   token?: string;
-  /** A repeated call with the same key acts once. */
+  /** Repeated calls with the same key take effect once. */
   idempotencyKey?: string;
 };
 
-/** A call that was refused, with the stable code of its problem. */
+/** A refused call, with the stable code of its problem. */
 export class RefusedCall extends Error {
   override readonly name = 'RefusedCall';
   readonly status: number;

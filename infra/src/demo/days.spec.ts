@@ -4,12 +4,12 @@ import { bornOn, dateAfter } from './days.ts';
 describe('the days of the demo', () => {
   const now = new Date('2027-12-20T15:00:00Z');
 
-  it('lie ahead of the first start, over the end of a year too', () => {
+  it('are after the first start, also across the end of a year', () => {
     expect(dateAfter(now, 0)).toBe('2027-12-20');
     expect(dateAfter(now, 14)).toBe('2028-01-03');
   });
 
-  it('keep a birthday off the day that most years lack', () => {
+  it('never include Feb 29 as a birthday', () => {
     expect(bornOn(now, 14, 1990)).toBe('1990-01-03');
     expect(bornOn(new Date('2028-02-27T00:00:00Z'), 2, 1990)).toBe('1990-02-28');
   });

@@ -13,8 +13,8 @@ type SignedIn = { token: string; profile: Profile };
 
 /**
  * Creates the demo through the public API: four people who know each other, their lists, gifts of the shop, some of
- * them reserved. An interrupted run is completed by the next one; once complete (the note names the demo account) it
- * is not touched again, so that later changes persist.
+ * them reserved. An interrupted run is completed by the next one. When it is complete (the file `note` exists), it
+ * is never repeated, so that later changes persist.
  */
 export async function loadDemo(origin: string, note: string, now = new Date()): Promise<void> {
   const api = new PublicApi(origin);
@@ -34,7 +34,7 @@ export async function loadDemo(origin: string, note: string, now = new Date()): 
   writeFileSync(note, session.user_id);
 }
 
-/** Signs up, or in where the account exists; undefined when its password was changed since. */
+/** Signs up, or signs in if the account exists; undefined if its password was changed since. */
 async function enter(api: PublicApi, person: DemoPerson): Promise<Session | undefined> {
   try {
     const { email, password } = person;
@@ -59,14 +59,14 @@ async function withProfile(
       body: { first_name, last_name, username, bio, interests, birthday, country: 'us', currency: 'USD' },
     });
   }
-  // Signing in once more brings a token that knows the profile.
+  // Signing in again returns a token that contains the profile.
   const { email, password } = person;
   const { data } = await api.call('POST /auth/sign-in', { body: { email, password } });
   const profile = await api.call('GET /user', { token: data.access_token });
   return { token: data.access_token, profile };
 }
 
-/** Everybody follows everybody who is not followed yet. */
+/** Makes everybody follow everybody else. */
 async function befriend(api: PublicApi, people: readonly SignedIn[]): Promise<void> {
   for (const { token, profile } of people) {
     for (const other of people) {
@@ -118,7 +118,7 @@ async function addGift(api: PublicApi, token: string, giftlist_id: string, gift:
   return (await api.call('POST /giftitem/create', { token, body: { ...gift, giftlist_id } })).data;
 }
 
-/** The shop's best match as a gift. At the very first start the catalogue may still be on its way in. */
+/** The shop's best match as a gift. At the first start the catalogue may still be loading. */
 async function shopGift(api: PublicApi, q: string): Promise<GiftFields | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const [product] = await api.call('GET /products', { query: { q, country: 'us' } });
@@ -139,7 +139,7 @@ async function shopGift(api: PublicApi, q: string): Promise<GiftFields | undefin
   return undefined;
 }
 
-/** Takes a unit once, also when the load is repeated. */
+/** Reserves a unit once, also if loading is repeated. */
 async function take(
   api: PublicApi,
   gift: Gift,
@@ -155,7 +155,7 @@ async function take(
   }
 }
 
-/** An occasion that the demo account remembers by itself. */
+/** The demo account's own occasion. */
 async function remember(api: PublicApi, person: SignedIn | undefined, now: Date): Promise<void> {
   if (person === undefined) return;
   const { token } = person;

@@ -9,9 +9,9 @@ export type DemoList = {
   inDays?: number;
   list: NewList;
   gifts: readonly NewGift[];
-  /** Words to find products of the shop by; the best match of each is added with its picture. */
+  /** Searches for products of the shop; the best match of each is added with its picture. */
   fromShop: readonly string[];
-  /** Who takes which gift (by its title), as a visitor does. */
+  /** Visitors' reservations, by the titles of gifts. */
   taken: readonly { gift_title: string; name: string; email: string; message: string }[];
 };
 

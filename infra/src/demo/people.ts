@@ -1,4 +1,4 @@
-/** A person of the demo. Birthdays lie so many days ahead of the first start, to be seen under occasions. */
+/** A person of the demo. The birthday is a number of days after the first start, so that it is shown in occasions. */
 export type DemoPerson = {
   key: string;
   email: string;

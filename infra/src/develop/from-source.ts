@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
 /*
- * For `node --import`: runs a service from its sources. Node strips types by itself, but neither emits what
- * decorators say nor the metadata that Nest injects by.
+ * For `node --import`: runs a service from its sources. Node itself strips types, but emits neither decorators nor the
+ * metadata that Nest needs for injection.
  */
 registerHooks({
   load(url, context, nextLoad) {

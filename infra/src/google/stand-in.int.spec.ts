@@ -6,7 +6,7 @@ import { freePorts } from '../ports.ts';
 let program: ChildProcess;
 let issuer: string;
 
-// The provider checks prototypes of objects, which differ between Jest's world and Node's: it runs outside.
+// The provider runs in a separate process, since it checks prototypes, which differ between Jest's realm and Node's.
 beforeAll(async () => {
   const [port = 0] = await freePorts(1);
   issuer = `http://localhost:${port}`;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await ended;
 });
 
-/** The code flow of OpenID Connect, as a service runs it. */
+/** The authorization code flow of OpenID Connect, as a service performs it. */
 async function signIn(hint?: string): Promise<unknown> {
   const authorize = new URL('/authorize', issuer);
   authorize.search = new URLSearchParams({
@@ -56,7 +56,7 @@ async function signIn(hint?: string): Promise<unknown> {
 }
 
 describe('the fake Google', () => {
-  it('signs in the person that the hint names', async () => {
+  it('signs in the person in the login hint', async () => {
     expect(await signIn('ada.lovelace@example.com')).toMatchObject({
       email: 'ada.lovelace@example.com',
       email_verified: true,
@@ -64,7 +64,7 @@ describe('the fake Google', () => {
     });
   });
 
-  it('signs in one fixed person where nobody is named', async () => {
+  it('signs in a fixed person without a login hint', async () => {
     const first = await signIn();
     expect(first).toMatchObject({ email: 'grace.hopper@example.com', sub: expect.any(String) });
     expect(await signIn()).toEqual(first);

@@ -1,7 +1,7 @@
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import type { RunningServer } from '../servers/part.ts';
 
-/** Who signs in when the sign-in names nobody (`login_hint`). */
+/** The person who is signed in without a `login_hint`. */
 const somebody = 'grace.hopper@example.com';
 
 /**

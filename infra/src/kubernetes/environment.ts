@@ -9,7 +9,7 @@ const ExternalSecret = z.looseObject({
 /** The environment of a pod: values from the manifests, or `secret` for a reference. */
 export type Setting = { value: string } | { secret: string };
 
-/** The environment of a Deployment's first container; throws where a reference leads nowhere. */
+/** The environment of a Deployment's first container; throws if a reference does not exist. */
 export function environmentIn(manifests: readonly Manifest[], deployment: string): Map<string, Setting> {
   const found = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === deployment);
   const container = found && podsOf(found)?.spec.containers[0];

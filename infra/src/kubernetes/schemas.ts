@@ -7,20 +7,20 @@ import { root } from '../folders.ts';
 import { programFromWheel } from '../servers/wheel.ts';
 import { type Manifest, nameOf } from './manifest.ts';
 
-/** The version of the API that manifests are held to. */
+/** The API version against which manifests are validated. */
 export const apiVersion = '1.37.0';
 const vendored = path.join(root, 'k8s/schemas');
 const definitionsId = '/api/_definitions.json';
 
-/** A pattern of an operator written in Go, where `(?i)` says that letters of either case will do. */
+/** Converts a Go pattern, in which `(?i)` means case-insensitive. */
 const asRegExp = (pattern: string, flags: string): RegExp =>
   new RegExp(pattern.replace('(?i)', ''), pattern.includes('(?i)') ? `${flags}i` : flags);
-// What a validator written to a file would call; ours stay in memory.
+// Only needed by validators that are written to a file.
 asRegExp.code = 'new RegExp';
 
 /**
- * Holds manifests to the schemas of the Kubernetes API (which come from a registry, pinned) and of custom
- * resources (which lie in k8s/schemas). Fields that no schema names are faults.
+ * Validates manifests against the schemas of the Kubernetes API (from a registry, pinned) and of custom resources (in
+ * k8s/schemas). Unknown fields are errors.
  */
 export class Schemas {
   private readonly known = new Map<string, ValidateFunction | undefined>();
@@ -50,7 +50,7 @@ export class Schemas {
     return new Schemas(path.dirname(definitions));
   }
 
-  /** What is wrong with a manifest, each with its place; empty when it is right. */
+  /** The errors in a manifest, each with its path; empty if it is valid. */
   faultsOf(manifest: Manifest): string[] {
     const validate = this.validatorOf(manifest);
     if (validate === undefined) return [`${nameOf(manifest)}: there is no schema of ${manifest.apiVersion}`];

@@ -1,7 +1,7 @@
 import { services } from '@giftlist/contracts/route';
 import type { Keys } from '../stack/keys.ts';
 
-/** Where the stores of `k8s/overlays/local` are. Its MongoDB asks nobody for a password. */
+/** The addresses of the stores in `k8s/overlays/local`. Its MongoDB has no password. */
 const localStores = {
   KAFKA_BROKERS: 'kafka.giftlist-stores.svc:9092',
   REDIS_URL: 'redis://redis.giftlist-stores.svc:6379',

@@ -5,7 +5,7 @@ export type Answer = { status: number; type: string; body: string };
 
 /**
  * The JSON API, in the shapes of Mailpit's (its `/api/v1`), so that a test reads mail the same way whether
- * this catcher or Mailpit's image received it. Undefined for a path that is no part of it.
+ * this catcher or Mailpit's image received it. Undefined for other paths.
  */
 export function answerApi(mailbox: Mailbox, method: string, url: URL): Answer | undefined {
   const [, route, id, part] = /^\/api\/v1\/([a-z]+)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(url.pathname) ?? [];

@@ -45,7 +45,7 @@ const read = async (address: string): Promise<unknown> =>
   (await fetch(`${web}${address}`, { headers })).json();
 
 describe('the mail catcher', () => {
-  it('lists what came, newest first', async () => {
+  it('lists received mails, newest first', async () => {
     expect(await read('/api/v1/messages')).toMatchObject({
       total: 2,
       messages: [{ Subject: '<b>' }, { Subject: 'Näher als gedacht' }],
@@ -77,7 +77,7 @@ describe('the mail catcher', () => {
     });
   });
 
-  it('shows pages that run nothing of a mail', async () => {
+  it('shows pages that do not run scripts of a mail', async () => {
     const inbox = await fetch(`${web}/`);
     expect(inbox.headers.get('content-security-policy')).toContain("script-src 'none'");
     const page = await inbox.text();
@@ -87,7 +87,7 @@ describe('the mail catcher', () => {
     expect((await fetch(`${web}/nothing`)).status).toBe(404);
   });
 
-  it('keeps its mail over a restart, until it is deleted', async () => {
+  it('keeps mails over a restart, until they are deleted', async () => {
     await catcher.stop();
     await open();
     expect(await read('/api/v1/messages')).toMatchObject({ total: 2 });

@@ -7,7 +7,7 @@ import { answerPage } from './pages.ts';
 
 const largestMail = 10 << 20;
 
-/** Receives real SMTP on one port and shows what came, as pages and as JSON, on another; delivers nothing. */
+/** Receives mail by SMTP on one port and shows it, as pages and as JSON, on another; delivers nothing. */
 export async function catchMail(options: {
   folder: string;
   smtpPort: number;
@@ -72,10 +72,7 @@ function answerWeb(mailbox: Mailbox, request: http.IncomingMessage): Answer {
   const page = method === 'GET' ? answerPage(mailbox, url) : undefined;
   if (url.pathname === '/livez' || url.pathname === '/readyz')
     return { status: 200, type: 'text/plain', body: 'ok' };
-  return (
-    page ??
-    answerApi(mailbox, method, url) ?? { status: 404, type: 'text/plain', body: 'There is nothing here.' }
-  );
+  return page ?? answerApi(mailbox, method, url) ?? { status: 404, type: 'text/plain', body: 'Not found.' };
 }
 
 function listen(server: SMTPServer | http.Server, port: number): Promise<void> {

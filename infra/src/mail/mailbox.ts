@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-/** A mail as it was caught. */
+/** A received mail. */
 export type CaughtMail = {
   id: string;
   received: Date;
@@ -14,7 +14,7 @@ export type CaughtMail = {
 
 const kept = 500;
 
-/** The mails that were caught, newest first, at most 500, in a folder that outlives a restart. */
+/** The received mails, newest first, at most 500, in a folder that is kept over restarts. */
 export class Mailbox {
   readonly #folder: string;
   #mails: CaughtMail[] = [];
@@ -43,7 +43,7 @@ export class Mailbox {
     return id === 'latest' ? this.#mails[0] : this.#mails.find(mail => mail.id === id);
   }
 
-  /** Keeps a mail; its envelope's recipients are kept as a header, as a receiving server does. */
+  /** Stores a mail; the envelope's recipients are stored in a header, as a receiving server does. */
   async add(raw: Buffer, recipients: readonly string[]): Promise<void> {
     const id = this.#nextId();
     const stored = Buffer.concat([Buffer.from(`X-Envelope-To: ${recipients.join(', ')}\r\n`), raw]);
@@ -74,7 +74,7 @@ export class Mailbox {
   }
 }
 
-/** Single mailboxes of a header that may hold groups. */
+/** The mailboxes in a header that may contain groups. */
 export function flatAddresses(
   addresses: readonly Address[] | undefined,
 ): { name: string; address: string }[] {
@@ -83,7 +83,7 @@ export function flatAddresses(
   );
 }
 
-/** Whether a mail matches words and `to:`, `from:`, `subject:` terms (quoted where they hold blanks); all must. */
+/** Whether a mail matches all words and `to:`, `from:` and `subject:` terms (quoted if they contain spaces). */
 export function matches(mail: CaughtMail, query: string): boolean {
   const terms = query.match(/(?:[a-z]+:)?(?:"[^"]*"|\S+)/gi) ?? [];
   return terms.every(term => matchesTerm(mail, term));

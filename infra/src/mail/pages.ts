@@ -2,7 +2,7 @@ import type { Attachment } from 'postal-mime';
 import type { Answer } from './api.ts';
 import { type CaughtMail, flatAddresses, type Mailbox } from './mailbox.ts';
 
-/** The pages where a person reads the caught mail. Undefined for a path that is none of them. */
+/** The pages for reading received mail. Undefined for other paths. */
 export function answerPage(mailbox: Mailbox, url: URL): Answer | undefined {
   if (url.pathname === '/') return html(inbox(mailbox.all()));
   const [, id = '', view] = /^\/(?:mail\/([^/.]+)|view\/([^/.]+)\.html)$/.exec(url.pathname) ?? [];
@@ -40,7 +40,7 @@ function inbox(mails: readonly CaughtMail[]): string {
       <small>to ${escapeHtml(mail.recipients.join(', '))} · ${escapeHtml(mail.received.toLocaleString('en-GB'))}</small></a></li>`,
   );
   const list =
-    rows.length === 0 ? '<p>No mail yet. This page looks again by itself.</p>' : `<ol>${rows.join('')}</ol>`;
+    rows.length === 0 ? '<p>No mail yet. This page refreshes by itself.</p>' : `<ol>${rows.join('')}</ol>`;
   return frame('Caught mail', `<h1>Caught mail</h1>${list}`, '<meta http-equiv="refresh" content="5">');
 }
 

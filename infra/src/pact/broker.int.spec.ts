@@ -56,13 +56,13 @@ const keptAt = (place: string) => ({
   },
 });
 
-describe('the broker of pacts', () => {
-  it('is asked only where the environment names it and a version', () => {
+describe('the pact broker', () => {
+  it('is used only if the environment contains its address and a version', () => {
     expect(brokerIn({ GIT_COMMIT: 'abc123', GIT_BRANCH: 'main' })).toBeUndefined();
     expect(brokerIn({ PACT_BROKER_BASE_URL: 'http://broker' })).toBeUndefined();
   });
 
-  it('gets the pacts of a version, and that its providers keep them', async () => {
+  it('receives the pacts of a version and their verification results', async () => {
     const place = '/pacts/provider/lists/consumer/gifts/version/abc123';
     answers.set('POST /pacts-of-ours/contracts/publish', {});
     answers.set(`GET /pacts-of-ours${place}`, keptAt(place));
@@ -96,7 +96,7 @@ describe('the broker of pacts', () => {
     ]);
   });
 
-  it('says what consumers that are in use rely on', async () => {
+  it('returns the pacts of deployed consumers', async () => {
     const place = '/pacts/provider/lists/consumer/gifts/pact-version/1';
     answers.set('POST /pacts-of-ours/pacts/provider/lists/for-verification', {
       _embedded: { pacts: [{ _links: { self: { href: `${url}${place}` } } }] },
@@ -111,7 +111,7 @@ describe('the broker of pacts', () => {
     expect(await broker.pactsInUse('unheard-of')).toEqual([]);
   });
 
-  it('says whether a version fits what is deployed', async () => {
+  it('returns whether a version is compatible with what is deployed', async () => {
     const question =
       'GET /pacts-of-ours/can-i-deploy?pacticipant=gifts&version=abc123&environment=production';
     expect(await broker.hindrance('gifts', 'production')).toContain('does not know this version of gifts');
@@ -123,7 +123,7 @@ describe('the broker of pacts', () => {
     expect(await broker.hindrance('gifts', 'production')).toBe('there is no result yet');
   });
 
-  it('learns what was deployed where', async () => {
+  it('records deployments', async () => {
     answers.set('GET /pacts-of-ours/pacticipants/gifts/versions/abc123', {
       _links: {
         'pb:record-deployment': [

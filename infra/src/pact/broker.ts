@@ -19,7 +19,7 @@ const Version = z.object({
   }),
 });
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** A pact as it is published. */
 export type Publication = { consumer: string; provider: string; text: string };
@@ -32,14 +32,14 @@ export type BrokerSettings = {
   url: string;
   version: string;
   branch: string;
-  /** The header of that name; empty where the broker asks for none. */
+  /** The authorization header; empty if the broker needs none. */
   authorization: string;
 };
 
 /**
- * The broker that the environment names (`PACT_BROKER_BASE_URL`, with `PACT_BROKER_TOKEN` or
+ * The broker in the environment (`PACT_BROKER_BASE_URL`, with `PACT_BROKER_TOKEN` or
  * `PACT_BROKER_USERNAME` and `PACT_BROKER_PASSWORD`), for the version of `GIT_COMMIT` on `GIT_BRANCH`; undefined
- * where one of these is not said.
+ * if one of these is missing.
  */
 export function brokerIn(environment: NodeJS.ProcessEnv): PactBroker | undefined {
   const { PACT_BROKER_BASE_URL: url, GIT_COMMIT: version, GIT_BRANCH: branch } = environment;
@@ -53,7 +53,7 @@ function authorizationIn(environment: NodeJS.ProcessEnv): string {
   return name ? `Basic ${Buffer.from(`${name}:${word ?? ''}`).toString('base64')}` : '';
 }
 
-/** A Pact Broker, by its API: who relies on what, in which version, and which versions are in use where. */
+/** A client of the Pact Broker's API, which stores pacts, verification results and deployed versions. */
 export class PactBroker {
   readonly #settings: BrokerSettings;
 
@@ -61,7 +61,7 @@ export class PactBroker {
     this.#settings = settings;
   }
 
-  /** Publishes the pacts of this version, which its providers of the same version are known to keep. */
+  /** Publishes the pacts of this version, and that the providers of the same version satisfy them. */
   async publish(pacts: readonly Publication[]): Promise<void> {
     const { version, branch } = this.#settings;
     for (const consumer of new Set(pacts.map(pact => pact.consumer))) {
@@ -86,7 +86,7 @@ export class PactBroker {
     }
   }
 
-  /** The pacts with a provider of all consumers that are deployed or released, or on their main branch. */
+  /** The pacts between a provider and all consumers that are deployed, released or on their main branch. */
   async pactsInUse(provider: string): Promise<PactInUse[]> {
     const consumerVersionSelectors = [{ deployedOrReleased: true }, { mainBranch: true }];
     const place = `pacts/provider/${encoded(provider)}/for-verification`;
@@ -102,7 +102,7 @@ export class PactBroker {
     await this.#say(results, { success, providerApplicationVersion: this.#settings.version });
   }
 
-  /** Why a part's version must not be deployed; undefined where it may. */
+  /** Why a part's version must not be deployed; undefined if it may be. */
   async hindrance(part: string, environment: string): Promise<string | undefined> {
     const query = new URLSearchParams({ pacticipant: part, version: this.#settings.version, environment });
     const text = await this.#ask('GET', `can-i-deploy?${query}`, { unknown: [400, 404] });
@@ -132,7 +132,7 @@ export class PactBroker {
 
   async #say(place: string, body: object): Promise<void> {
     if ((await this.#ask('POST', place, { body })) === undefined) {
-      throw new Trouble(`There is no pact broker that takes ${place}: is PACT_BROKER_BASE_URL right?`);
+      throw new Trouble(`There is no pact broker at ${place}: is PACT_BROKER_BASE_URL correct?`);
     }
   }
 
@@ -151,7 +151,7 @@ export class PactBroker {
         ...(authorization && { authorization }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await answer.text();
     if (unknown.includes(answer.status)) return undefined;

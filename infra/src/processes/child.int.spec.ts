@@ -39,8 +39,8 @@ function nodeChild(script: string, onLine?: (line: string) => void) {
   });
 }
 
-describe('a child', () => {
-  it('is written down while it lives, and its lines reach the log and the listener', async () => {
+describe('a child process', () => {
+  it('is recorded while it runs, and its lines reach the log and the listener', async () => {
     const lines: string[] = [];
     const child = nodeChild("console.log('one'); console.error('two'); setInterval(() => {}, 1000)", line =>
       lines.push(line),
@@ -55,7 +55,7 @@ describe('a child', () => {
     expect(readFileSync(logFile(), 'utf8').split('\n').sort()).toEqual(['', 'one', 'two']);
   });
 
-  it('is ended hard when it does not heed the request', async () => {
+  it('is killed if it does not end when asked', async () => {
     const lines: string[] = [];
     const child = nodeChild(
       "process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)",
@@ -65,7 +65,7 @@ describe('a child', () => {
     expect(await child.stop(200)).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
-  it('ends with a reason when there is no such program', async () => {
+  it('ends with a reason if the program does not exist', async () => {
     const child = startChild({
       name: 'thing',
       command: path.join(folder, 'missing'),
@@ -75,7 +75,7 @@ describe('a child', () => {
     expect((await child.exited).reason).toContain('ENOENT');
   });
 
-  it('dies with its starter, however hard that is killed', async () => {
+  it('ends with its parent, even if that is killed with SIGKILL', async () => {
     const pidFile = path.join(folder, 'pid');
     const module = path.join(import.meta.dirname, 'child.ts');
     const starter = path.join(folder, 'starter.mjs');
@@ -102,8 +102,8 @@ describe('a child', () => {
   });
 });
 
-describe('what a killed launcher left behind', () => {
-  it('is ended when it is provably ours, and only then', async () => {
+describe('a process that a killed launcher left behind', () => {
+  it('is ended only if it is certainly ours', async () => {
     const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
       detached: true,
       stdio: 'ignore',

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { keep, release } from './keeper.ts';
 import { forget, record } from './records.ts';
 
-/** How a program is run; its output goes to `logFile`, line by line to `onLine` too when that is given. */
+/** How a program is run; its output goes to `logFile`, and line by line to `onLine`, if given. */
 export type Program = {
   name: string;
   command: string;
@@ -14,7 +14,7 @@ export type Program = {
   environment?: NodeJS.ProcessEnv;
   folder?: string;
   logFile: string;
-  /** Where it is written down while it lives. */
+  /** The folder with its record while it runs. */
   recordFolder?: string;
   onLine?: (line: string) => void;
 };
@@ -22,15 +22,15 @@ export type Program = {
 /** How a process ended. */
 export type Exit = { code: number | null; signal: NodeJS.Signals | null; reason?: string };
 
-/** A program that runs in a separate process group and dies with us. */
+/** A program that runs in a separate process group and ends with us. */
 export type Child = {
   readonly name: string;
   readonly pid: number | undefined;
   /** Resolves once, when the process has ended. */
   readonly exited: Promise<Exit>;
   signal(signal: NodeJS.Signals): void;
-  /** Asks it to end, and ends it hard when it has not after `patienceMs`. */
-  stop(patienceMs?: number): Promise<Exit>;
+  /** Asks it to end, and kills it if it has not ended after `timeoutMs`. */
+  stop(timeoutMs?: number): Promise<Exit>;
 };
 
 const largestLog = 10 << 20;
@@ -55,11 +55,11 @@ export function startChild(program: Program): Child {
     pid,
     exited,
     signal: signal => signalGroup(pid, signal),
-    stop: patienceMs => stopChild(pid, exited, patienceMs ?? 8_000),
+    stop: timeoutMs => stopChild(pid, exited, timeoutMs ?? 8_000),
   };
 }
 
-// Its last output is read before the end is reported, but a grandchild that holds the pipe open is not waited for.
+// The end is reported after its last output is read, but without waiting for a grandchild that keeps the pipe open.
 async function endOf(child: ChildProcess): Promise<Exit> {
   const closed = new Promise(resolve => child.once('close', resolve));
   const exit = await new Promise<Exit>(resolve => {
@@ -70,10 +70,10 @@ async function endOf(child: ChildProcess): Promise<Exit> {
   return exit;
 }
 
-async function stopChild(pid: number | undefined, exited: Promise<Exit>, patienceMs: number): Promise<Exit> {
+async function stopChild(pid: number | undefined, exited: Promise<Exit>, timeoutMs: number): Promise<Exit> {
   signalGroup(pid, 'SIGTERM');
   signalGroup(pid, 'SIGCONT');
-  const hard = setTimeout(() => signalGroup(pid, 'SIGKILL'), patienceMs);
+  const hard = setTimeout(() => signalGroup(pid, 'SIGKILL'), timeoutMs);
   try {
     return await exited;
   } finally {
@@ -81,7 +81,7 @@ async function stopChild(pid: number | undefined, exited: Promise<Exit>, patienc
   }
 }
 
-/** Signals a whole process group; a group that is gone already is no matter. */
+/** Signals a whole process group; ignores a group that has already ended. */
 export function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
@@ -91,7 +91,7 @@ export function signalGroup(pid: number | undefined, signal: NodeJS.Signals): vo
   }
 }
 
-// One older log is kept beside the current one.
+// One older log is kept in addition to the current one.
 function turnOver(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > largestLog) renameSync(logFile, `${logFile}.old`);

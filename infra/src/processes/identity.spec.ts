@@ -2,27 +2,27 @@ import { spawn } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { startOf, startTicks, stillLives } from './identity.ts';
 
-describe('the start of a process', () => {
-  it('is the 22nd field of its line, whatever its name holds', () => {
+describe('the start time of a process', () => {
+  it('is the 22nd field of its line, whatever its name contains', () => {
     const rest = 'S 1 42 42 0 -1 4194560 100 0 0 0 5 3 0 0 20 0 1 0 123456 9000 300';
     expect(startTicks(`42 (node) ${rest}`)).toBe('123456');
     expect(startTicks(`42 (a) b (c d) ${rest}`)).toBe('123456');
   });
 
-  it('is none for a zombie, which has ended', () => {
+  it('is undefined for a zombie, which has ended', () => {
     expect(
       startTicks('42 (node) Z 1 42 42 0 -1 4194560 100 0 0 0 5 3 0 0 20 0 1 0 123456 9000 300'),
     ).toBeUndefined();
   });
 
-  it('stays the same while a process lives, and differs from others', () => {
+  it('is constant while a process runs, and differs from others', () => {
     const own = startOf(process.pid);
     expect(own).toBeDefined();
     expect(stillLives({ pid: process.pid, start: own ?? '' })).toBe(true);
     expect(stillLives({ pid: process.pid, start: 'another boot:1' })).toBe(false);
   });
 
-  it('is gone when the process is', async () => {
+  it('is undefined after the process has ended', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     const { pid = 0 } = child;
     await new Promise(resolve => child.once('close', resolve));

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * What distinguishes a living process from a later one with the same id: the moment it started.
- * Undefined when no such process lives (a zombie counts as gone).
+ * The start time of a process, which distinguishes it from a later one with the same id. Undefined if there is no such
+ * process (a zombie does not count).
  */
 export function startOf(pid: number): string | undefined {
   return process.platform === 'linux' ? startOnLinux(pid) : startByPs(pid);
 }
 
-/** Whether the process that was recorded with this start still lives. */
+/** Whether the process with this recorded start time is still running. */
 export function stillLives(recorded: { pid: number; start: string }): boolean {
   return startOf(recorded.pid) === recorded.start;
 }
@@ -24,7 +24,7 @@ function startOnLinux(pid: number): string | undefined {
   }
 }
 
-/** The start time in a line of /proc/<pid>/stat (proc(5), field 22); the name in brackets may hold spaces. */
+/** The start time in a line of /proc/<pid>/stat (proc(5), field 22); the name in parentheses may contain spaces. */
 export function startTicks(stat: string): string | undefined {
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /*
- * A shell that outlives us by a moment. It reads '+pid' and '-pid' lines; at the end of its input,
- * which comes even when we are killed hard, it ends the process groups it still knows.
+ * A shell that outlives this process. It reads '+pid' and '-pid' lines; at the end of its input, even if this process
+ * is killed with SIGKILL, it ends the process groups that are still registered.
  */
 const script = `
 trap '' INT TERM HUP
@@ -24,12 +24,12 @@ done
 
 let keeper: ChildProcess | undefined;
 
-/** From now on this process group dies with us, whatever kills us. */
+/** From now on this process group ends with us, even after SIGKILL. */
 export function keep(pid: number): void {
   tell(`+${pid}\n`);
 }
 
-/** This process group has ended (or may go on without us). */
+/** This process group has ended (or may outlive us). */
 export function release(pid: number): void {
   tell(`-${pid}\n`);
 }

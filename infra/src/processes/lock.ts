@@ -7,12 +7,12 @@ import { startOf, stillLives } from './identity.ts';
 const longestMs = 10 * 60_000;
 const justMadeMs = 2_000;
 
-/** Does something that only one process of this checkout may do at a time; others wait. */
+/** Runs work that only one process of this checkout may do at a time; others wait. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + longestMs;
   while (!take(file)) {
     if (Date.now() > deadline) {
-      throw new Trouble(`Another command holds ${file} for ten minutes. End it, or remove that file.`);
+      throw new Trouble(`Another command has held ${file} for ten minutes. End it, or remove that file.`);
     }
     await pause(100);
   }
@@ -44,7 +44,7 @@ function isAbandoned(file: string): boolean {
     const { pid, start, at } = JSON.parse(readFileSync(file, 'utf8'));
     return !stillLives({ pid, start }) && Date.now() - at > justMadeMs;
   } catch {
-    // Just being written, or just given back.
+    // It is just being written or released.
     return false;
   }
 }

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { root } from '../folders.ts';
 import { keep, release } from './keeper.ts';
 
-/** What a tool that ran to its end left behind. */
+/** The result of a tool. */
 export type ToolRun = { code: number; output: string };
 
 /**
- * The file behind a program of a package that the folder's own manifest names, e.g. `('typescript', 'tsc')`.
+ * The file of a program in a package that the folder's own manifest depends on, e.g. `('typescript', 'tsc')`.
  */
 export function programFile(packageName: string, program: string, from = root): string {
   const folder = path.join(from, 'node_modules', packageName);
@@ -21,8 +21,8 @@ export function programFile(packageName: string, program: string, from = root): 
 }
 
 /**
- * Runs one of the workspace's tools with this Node to its end. Its output is collected, and shown as it
- * comes where `show` is set. It dies with us.
+ * Runs one of the workspace's tools with this Node. Its output is collected, and also shown if `show` is set. It ends
+ * with us.
  */
 export function runNodeTool(
   file: string,

@@ -11,7 +11,7 @@ export type ProcessRecord = {
   starterStart: string;
 };
 
-/** Writes a process down in the folder of what runs. */
+/** Writes the record of a process. */
 export function record(folder: string, name: string, pid: number): void {
   const start = startOf(pid);
   const starterStart = startOf(process.pid);
@@ -21,12 +21,12 @@ export function record(folder: string, name: string, pid: number): void {
   writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(entry));
 }
 
-/** Forgets a process that has ended. */
+/** Removes the record of a process that has ended. */
 export function forget(folder: string, name: string): void {
   rmSync(path.join(folder, `${name}.json`), { force: true });
 }
 
-/** The processes written down that still live. */
+/** The recorded processes that are still running. */
 export function livingRecords(folder: string): ProcessRecord[] {
   return recordsIn(folder).filter(stillLives);
 }

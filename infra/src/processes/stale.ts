@@ -4,16 +4,16 @@ import { signalGroup } from './child.ts';
 import { stillLives } from './identity.ts';
 import { forget, hasStarter, livingRecords, type ProcessRecord } from './records.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /**
- * Ends what a launcher that was killed hard left behind. Only processes that are written down, and that
- * started at the written moment, are ended; those whose launcher lives are none of our business.
+ * Ends the processes that a killed launcher left behind: only recorded ones with the recorded start time, and not those
+ * whose launcher is still running.
  */
 export async function endStale(recordFolder: string): Promise<string[]> {
   const orphans = livingRecords(recordFolder).filter(entry => !hasStarter(entry));
   for (const { pid } of orphans) signalGroup(pid, 'SIGTERM');
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (orphans.some(stillLives) && Date.now() < deadline) await pause(50);
   for (const orphan of orphans) {
     if (stillLives(orphan)) signalGroup(orphan.pid, 'SIGKILL');
@@ -22,16 +22,16 @@ export async function endStale(recordFolder: string): Promise<string[]> {
   return orphans.map(orphan => orphan.name);
 }
 
-/** The launcher that runs on this data now, if any. */
+/** The running launcher of this data, if any. */
 export function runningLauncher(recordFolder: string): ProcessRecord | undefined {
   return livingRecords(recordFolder).find(entry => entry.name === 'launcher' && entry.pid !== process.pid);
 }
 
-/** Refuses to go on while another launcher uses the same data. */
+/** Throws if another launcher uses the same data. */
 export function refuseWhileRunning(recordFolder: string, what: string): void {
   const other = runningLauncher(recordFolder);
   if (other === undefined) return;
   throw new Trouble(
-    `Giftlist is running already (process ${other.pid}). Stop it with Ctrl-C first, then ${what}.`,
+    `Giftlist is already running (process ${other.pid}). Stop it with Ctrl-C first, then ${what}.`,
   );
 }

@@ -16,7 +16,7 @@ function something() {
   return { running, end, stops: () => stops };
 }
 
-describe('back-off', () => {
+describe('the backoff of a supervisor', () => {
   it('doubles from half a second and ends at thirty', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 20].map(backOffMs)).toEqual([
       500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
@@ -25,7 +25,7 @@ describe('back-off', () => {
 });
 
 describe('a supervisor', () => {
-  it('starts again what ended by itself, and says so', async () => {
+  it('restarts a process that ended by itself, and reports it', async () => {
     const [first, second] = [something(), something()];
     const launches = [first, second];
     const said: string[] = [];
@@ -45,7 +45,7 @@ describe('a supervisor', () => {
     await supervisor.stop();
   });
 
-  it('does not restart what was stopped', async () => {
+  it('does not restart a process that was stopped', async () => {
     const thing = something();
     const said: string[] = [];
     const supervisor = new Supervisor('gifts', async () => thing.running, {
@@ -59,7 +59,7 @@ describe('a supervisor', () => {
     expect(supervisor.running).toBeUndefined();
   });
 
-  it('says only that it ended where it is not to be started again', async () => {
+  it('only reports the end of a process that must not be restarted', async () => {
     const thing = something();
     const said = Promise.withResolvers<string>();
     const supervisor = new Supervisor('gifts', async () => thing.running, {
@@ -71,7 +71,7 @@ describe('a supervisor', () => {
     expect(await said.promise).toBe('ended by itself with code 1');
   });
 
-  it('stops what became ready only after stop was called', async () => {
+  it('stops a process that became ready after stop was called', async () => {
     const thing = something();
     const ready = Promise.withResolvers<Running>();
     const supervisor = new Supervisor('gifts', () => ready.promise, { restart: true, tell: () => undefined });
@@ -82,7 +82,7 @@ describe('a supervisor', () => {
     expect(thing.stops()).toBe(1);
   });
 
-  it('passes on why the first start failed, and does not try again', async () => {
+  it('throws the error of the first start without retrying', async () => {
     let attempts = 0;
     const supervisor = new Supervisor(
       'gifts',

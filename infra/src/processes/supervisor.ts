@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { reasonOf } from '../trouble.ts';
 import { type Exit, signalGroup } from './child.ts';
 
-/** Something that runs: a process of ours, a server inside this process, or an address that was given. */
+/** Something that runs: a child process, a server in this process, or an existing server. */
 export type Running = {
   pid: number | undefined;
   /** Resolves when it has ended, by itself or stopped; with the reason, for a process. */
@@ -10,25 +10,25 @@ export type Running = {
   stop(): Promise<void>;
 };
 
-/** What a supervisor says of its charge, and whether it starts it again when it ends by itself. */
+/** How a supervisor reports, and whether it restarts something that ended by itself. */
 export type Supervision = { restart: boolean; tell: (text: string) => void };
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 const steadyMs = 60_000;
 
-/** How something ended that nobody had asked to, in words. */
+/** Describes an unexpected end. */
 function endOf(exit: Exit | undefined): string {
   if (exit?.signal) return `was ended by ${exit.signal}`;
   return exit === undefined ? 'ended by itself' : `ended by itself with code ${exit.code}`;
 }
 
-/** How long to wait before the next attempt, after so many in a row. */
+/** The delay before the next attempt, by the number of consecutive attempts. */
 export function backOffMs(attempts: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** attempts);
 }
 
-/** Keeps one thing running, with growing pauses when it keeps ending, until it is stopped. */
+/** Keeps something running, with backoff if it ends repeatedly, until it is stopped. */
 export class Supervisor<T extends Running> {
   readonly name: string;
   readonly #launch: () => Promise<T>;
@@ -48,7 +48,7 @@ export class Supervisor<T extends Running> {
     return this.#running;
   }
 
-  /** Starts it and resolves when it is ready; throws when it cannot be started. */
+  /** Starts it and resolves when it is ready; rejects if it cannot be started. */
   async start(): Promise<T> {
     if (this.#running !== undefined) return this.#running;
     this.#wanted = true;
@@ -56,7 +56,7 @@ export class Supervisor<T extends Running> {
     return await this.#once();
   }
 
-  /** Stops it and leaves it so. */
+  /** Stops it permanently. */
   async stop(): Promise<void> {
     this.#wanted = false;
     this.#giveUp.abort();
@@ -65,7 +65,7 @@ export class Supervisor<T extends Running> {
     await running?.stop();
   }
 
-  /** Ends it without a word, as a crash of the machine would, and leaves it so. */
+  /** Kills it permanently, like a crash of the machine. */
   async kill(): Promise<void> {
     this.#wanted = false;
     this.#giveUp.abort();

@@ -2,10 +2,10 @@ import { styleText } from 'node:util';
 
 const active = new Set<string>();
 
-/** Whether colours and rewritten lines suit the output. */
+/** Whether the output supports colours and rewritten lines. */
 const lively = process.stdout.isTTY === true && !process.env.NO_COLOR;
 
-/** Text in a colour, where the output is a terminal. */
+/** Colours a text if the output is a terminal. */
 export function coloured(style: Parameters<typeof styleText>[0], text: string): string {
   return lively ? styleText(style, text) : text;
 }
@@ -17,8 +17,7 @@ export function say(line: string): void {
 }
 
 /**
- * Runs a step and prints its name with the time it took; a failing step prints its name and throws on. Steps
- * may run side by side.
+ * Runs a step and prints its name and duration; if it fails, prints its name and rethrows. Steps may run in parallel.
  */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();

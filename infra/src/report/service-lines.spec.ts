@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { lastWords, noticeIn, Sieve } from './service-lines.ts';
 
-describe('a line of a service', () => {
-  it('is worth showing from a warning on', () => {
+describe('a log line of a service', () => {
+  it('is shown from level warn on', () => {
     expect(noticeIn('{"level":30,"msg":"ready"}')).toBeUndefined();
     expect(noticeIn('{"level":40,"msg":"slow"}')).toEqual({ level: 'warning', text: 'slow' });
     expect(noticeIn('{"level":60,"msg":"gone"}')).toEqual({ level: 'error', text: 'gone' });
@@ -19,21 +19,21 @@ describe('a line of a service', () => {
     });
   });
 
-  it('is nothing when it is no log', () => {
+  it('is ignored if it is not a JSON log line', () => {
     expect(noticeIn('plain words')).toBeUndefined();
     expect(noticeIn('{"level":50')).toBeUndefined();
     expect(noticeIn('{"level":"high","msg":1}')).toBeUndefined();
   });
 });
 
-describe('the last words of a program', () => {
-  it('are its last error', () => {
+describe('the reason of a failed program', () => {
+  it('is its last logged error', () => {
     expect(
       lastWords(['{"level":50,"msg":"first"}', '{"level":50,"msg":"second"}', '{"level":30,"msg":"bye"}']),
     ).toBe('second');
   });
 
-  it('are a readable line where it logs none, not a stack', () => {
+  it('is a readable line, not a stack, if it logs no error', () => {
     const lines = [
       'users cannot start: PORT is not a number',
       '    at start (service.ts:3:1)',
@@ -43,18 +43,18 @@ describe('the last words of a program', () => {
     expect(lastWords(lines)).toBe('users cannot start: PORT is not a number');
   });
 
-  it('are the first line of a long reason', () => {
+  it('is the first line of a long message', () => {
     const lines = ['gifts cannot start: a part is missing', '', '- Is it an error of yours?', 'See the FAQ'];
     expect(lastWords(lines)).toBe('gifts cannot start: a part is missing');
   });
 
-  it('are a remark where there are none', () => {
+  it('is a placeholder without any output', () => {
     expect(lastWords([])).toBe('it said nothing');
   });
 });
 
-describe('a sieve', () => {
-  it('lets the same text pass once in ten seconds', () => {
+describe('the throttle of messages', () => {
+  it('passes the same text once in ten seconds', () => {
     const sieve = new Sieve();
     expect(sieve.passes('slow', 0)).toBe(true);
     expect(sieve.passes('slow', 9_999)).toBe(false);

@@ -1,4 +1,4 @@
-/** What a line of a program's output says, when it is worth a person's attention. */
+/** A line of a program's output that a person should see. */
 export type Notice = { level: 'warning' | 'error'; text: string };
 
 const longestText = 240;
@@ -13,14 +13,14 @@ const namedLevels: Record<string, number> = {
   fatal: 60,
 };
 
-/** Reads a line of a service's JSON log (pino's levels, by number or name); nothing for information and for lines that are no log. */
+/** Parses a JSON log line of a service (pino's levels); undefined below level warn and for other lines. */
 export function noticeIn(line: string): Notice | undefined {
   const entry = parseEntry(line);
   if (entry === undefined || entry.level < warningLevel) return undefined;
   return { level: entry.level < errorLevel ? 'warning' : 'error', text: entry.text };
 }
 
-/** The most informative of a failed program's last lines. */
+/** The most informative one of a failed program's last lines. */
 export function lastWords(lines: readonly string[]): string {
   const errors = lines.map(noticeIn).filter(notice => notice?.level === 'error');
   const told = errors.at(-1)?.text;
@@ -30,7 +30,7 @@ export function lastWords(lines: readonly string[]): string {
   return telling.map(sign => plain.findLast(line => sign.test(line))).find(Boolean) ?? 'it said nothing';
 }
 
-/** Lets each text pass once in a while, so that a storm of one message is one line. */
+/** Throttles repeated texts, so that many equal messages become one line. */
 export class Sieve {
   readonly #shown = new Map<string, number>();
   readonly #pauseMs: number;

@@ -10,8 +10,8 @@ import type { ServerPorts } from './server-ports.ts';
 import { untilAnswering } from './waiting.ts';
 
 /*
- * The same servers from their official images. Each listens on one number inside and outside, so that the
- * address that it tells its clients (a replica set's member, an advertised listener) holds on both sides.
+ * The same servers from their official images. Each uses the same port inside and outside its container, so that the
+ * address that it advertises to clients (as replica set member or Kafka listener) is valid on both sides.
  */
 
 type Box = {
@@ -23,7 +23,7 @@ type Box = {
   inside: string;
 };
 
-/** Starts a server as a container that Testcontainers removes with us; its data stays in our folder. */
+/** Starts a server as a container that Testcontainers removes with us; its data is kept in our folder. */
 export const containerSource: Record<
   keyof typeof images,
   (place: Place, ports: ServerPorts) => Promise<RunningServer>

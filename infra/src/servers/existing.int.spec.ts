@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existingServer } from './existing.ts';
 
-/** A server that is no broker: records the first byte that it receives, and closes the connection. */
+/** A server that records the first byte of each connection and closes it. */
 const heard: number[] = [];
 const server = net.createServer(socket => {
   socket.on('error', () => undefined);
@@ -22,11 +22,11 @@ afterAll(() => {
   server.close();
 });
 
-describe('a Kafka whose address is given', () => {
-  it('is asked over TLS where the address says so', async () => {
+describe('an existing Kafka', () => {
+  it('is contacted over TLS if its address requires it', async () => {
     const given = { KAFKA_BROKERS: `kafka+ssl://gifts:secret@${address}` };
     await expect(existingServer('kafka', given)).rejects.toThrow('Kafka does not respond');
-    // A handshake of TLS (RFC 8446, section 5.1); a request of Kafka's own begins with its length.
+    // A TLS handshake (RFC 8446, section 5.1); a plain Kafka request starts with its length.
     expect(new Set(heard)).toEqual(new Set([22]));
   });
 

@@ -24,9 +24,9 @@ const titles: Record<ServerName, string> = {
   mail: 'The mail server',
 };
 
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
-/** The server at the address in the environment, if there is one; throws a Trouble if it does not respond. */
+/** The existing server in the environment, if any; throws a Trouble if it does not respond. */
 export async function existingServer(
   name: ServerName,
   given: NodeJS.ProcessEnv,
@@ -35,7 +35,7 @@ export async function existingServer(
   const address = given[variable];
   if (!address) return undefined;
   try {
-    await within(patienceMs, ask[name](address));
+    await within(timeoutMs, ask[name](address));
   } catch (error) {
     throw new Trouble(
       `${titles[name]} does not respond at the address in ${variable} (${reasonOf(error)}). Correct ${variable}, or remove it to have one started for you.`,
@@ -58,7 +58,7 @@ const ask: Record<ServerName, (address: string) => Promise<void>> = {
     const client = new MongoClient(address, { serverSelectionTimeoutMS: 5_000 });
     try {
       const hello = await client.db('admin').command({ hello: 1 });
-      if (hello.setName === undefined) throw new Error('it is no replica set, which transactions need');
+      if (hello.setName === undefined) throw new Error('it is not a replica set, which transactions need');
     } finally {
       await client.close();
     }

@@ -4,7 +4,7 @@ import { programFromWheel } from './wheel.ts';
 
 const oldest = 17;
 
-/** A `java` that runs Kafka 4: JAVA_HOME's, the one on the PATH, else the pinned one of our cache. */
+/** A `java` for Kafka 4: that of JAVA_HOME, the one on the PATH, or the pinned one in our cache. */
 export async function findJava(): Promise<string> {
   const home = process.env.JAVA_HOME;
   const searchPath = [...(home ? [path.join(home, 'bin')] : []), process.env.PATH ?? ''].join(path.delimiter);

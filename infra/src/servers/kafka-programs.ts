@@ -17,7 +17,7 @@ export type KafkaPrograms = {
 const oldest = '3.7';
 const remedy =
   'Install Maven (or Kafka itself), start Docker, or give the address of a Kafka broker in KAFKA_BROKERS.';
-// A node has one identity for ever; it need not be secret nor unlike another machine's.
+// The permanent id of the node, which need not be secret or unique among machines.
 const clusterId = 'Z2lmdGxpc3QtbG9jYWwtMQ';
 const heap = ['-Xms96m', '-Xmx320m'];
 const modest = [
@@ -25,7 +25,7 @@ const modest = [
   ...['-Djava.awt.headless=true', '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn'],
 ];
 
-/** Kafka to run: the one on the PATH, else the pinned jars of our cache with a Java. */
+/** The Kafka on the PATH, or else the pinned jars in our cache with a Java. */
 export async function findKafka(): Promise<KafkaPrograms> {
   return (await installedKafka()) ?? (await kafkaFromJars());
 }
@@ -61,7 +61,7 @@ async function fetchJars(pom: string, folder: string, java: string): Promise<voi
   if (maven === undefined) {
     throw new Trouble(`Kafka is not on this machine and there is no Maven to fetch it. ${remedy}`);
   }
-  // Maven runs on Java too: on the one that was found.
+  // Maven runs on the same Java.
   const home = path.dirname(path.dirname(realpathSync(java)));
   const answer = await runTool(
     maven,
@@ -80,7 +80,7 @@ async function fetchJars(pom: string, folder: string, java: string): Promise<voi
   }
 }
 
-/** The files of a `sha256sum` list that a folder lacks or holds with other bytes. */
+/** The files of a `sha256sum` list that are missing in a folder or have other contents. */
 export function unlikePinned(folder: string, list: string): string[] {
   return list
     .split('\n')

@@ -23,7 +23,7 @@ export function brokerProperties(place: { broker: number; controller: number; to
     'log.retention.hours': 14 * 24,
     'log.index.size.max.bytes': 1 << 20,
     'log.cleaner.dedupe.buffer.size': 4 << 20,
-    // A node that was killed is let in again when the session of its former life has run out.
+    // A killed node can register again only after its previous session has timed out.
     'broker.session.timeout.ms': 5_000,
     'broker.heartbeat.interval.ms': 500,
     'num.network.threads': 2,

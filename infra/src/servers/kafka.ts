@@ -48,7 +48,7 @@ async function format(programs: KafkaPrograms, properties: string): Promise<void
   if (!answer.ok) throw new Trouble(`Kafka could not prepare its folder: ${lastLine(answer.output)}`);
 }
 
-/** Resolves when the broker knows itself and its coordinators. */
+/** Resolves when the broker and its coordinators are ready. */
 export async function answersKafka(port: number): Promise<void> {
   const kafka = new Kafka({
     clientId: 'launcher',

@@ -12,7 +12,7 @@ const oldest = '6.0';
 const replicaSet = 'rs0';
 const remedy = 'Install MongoDB 6 or later, start Docker, or give the address of one in MONGO_URL.';
 
-/** The `mongod` to run: the one on the PATH, else the pinned one of our cache. */
+/** The `mongod` on the PATH, or else the pinned one in our cache. */
 export async function findMongod(): Promise<string> {
   const installed = onPath(['mongod']);
   if (installed !== undefined && isAtLeast(await versionOf(installed), oldest)) return installed;
@@ -42,7 +42,7 @@ export async function startMongo(program: string, place: Place, port: number): P
       ...['--dbpath', dataFolder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', replicaSet],
       ...['--wiredTigerCacheSizeGB', '0.25', '--oplogSize', '256', '--nounixsocket', '--quiet'],
       ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-      // A killed service's open transaction holds what it wrote until this is over; the default is a minute.
+      // A killed service's open transaction keeps its rows locked for this time; the default is a minute.
       ...['--setParameter', 'transactionLifetimeLimitSeconds=20'],
       ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
       ...clockArguments(place),
@@ -62,8 +62,7 @@ export async function startMongo(program: string, place: Place, port: number): P
 }
 
 /**
- * Tests set their own clock, and MongoDB deletes what has expired by the machine's: on servers of tests it deletes
- * nothing.
+ * Turns off TTL deletion on test servers: tests set their own clock, but MongoDB uses the machine's.
  */
 export function clockArguments({ durable }: Place): string[] {
   return durable ? [] : ['--setParameter', 'ttlMonitorEnabled=false'];
@@ -74,7 +73,7 @@ export function mongoUrl(port: number): string {
   return `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSet}`;
 }
 
-/** Forms the set of this one node, whatever port it had before; throws until it is the primary. */
+/** Configures the replica set with this one node and its current port; throws until it is the primary. */
 export async function becomePrimary(port: number): Promise<void> {
   const client = new MongoClient(`mongodb://127.0.0.1:${port}/`, {
     directConnection: true,

@@ -1,16 +1,16 @@
 import type { Running } from '../processes/supervisor.ts';
 
-/** How a server is wanted: where it keeps its data, where it logs, on which ports it listens. */
+/** The options of a server: its folders for data and logs, and its ports. */
 export type Place = {
   dataFolder: string;
   /** Copies of the frontends' files, one folder each. */
   pagesFolder: string;
   logFolder: string;
-  /** Where running processes are written down. */
+  /** The folder with the records of running processes. */
   recordFolder: string;
   /**
-   * Whether the data is meant to last (a product's, not a test's): then what containers write is kept there too
-   * (programs of this machine always keep it), and what has expired is deleted.
+   * Whether the data is permanent (a product's, not a test's): then the data of containers is also kept in the folder
+   * (programs of this machine always keep it), and expired data is deleted.
    */
   durable?: boolean;
 };

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import path from 'node:path';
 import { programCache } from '../folders.ts';
 
-/** Fills an empty folder with what the manifests ask for; throws when it cannot. */
+/** Fills an empty folder with the programs that the manifests pin; throws if it cannot. */
 export type Fetch = (folder: string) => Promise<void>;
 
 /**
- * The folder with what manifests pin: fetched once per machine, named after the manifests' content,
- * complete or not there at all, also when two runs fetch it at once.
+ * The folder with the programs that manifests pin: fetched once per machine and named after the manifests' content. It
+ * is complete or does not exist, also if two runs fetch it simultaneously.
  */
 export async function cached(part: string, manifestFiles: readonly string[], fetch: Fetch): Promise<string> {
   const folder = folderOf(part, manifestFiles);
@@ -25,7 +25,7 @@ export async function cached(part: string, manifestFiles: readonly string[], fet
   return folder;
 }
 
-/** The same folder where it was fetched before. */
+/** The same folder, if it was fetched before. */
 export function cachedAlready(part: string, manifestFiles: readonly string[]): string | undefined {
   const folder = folderOf(part, manifestFiles);
   return existsSync(folder) ? folder : undefined;

@@ -11,7 +11,7 @@ import { programFromWheel } from './wheel.ts';
 const oldest = '6.2';
 const remedy = 'Install Redis 6.2 or later, start Docker, or give the address of one in REDIS_URL.';
 
-/** The `redis-server` to run: the one on the PATH, else the pinned one of our cache. */
+/** The `redis-server` on the PATH, or else the pinned one in our cache. */
 export async function findRedis(): Promise<string> {
   const installed = onPath(['redis-server', 'valkey-server']);
   if (installed !== undefined && isAtLeast(await versionOf(installed), oldest)) return installed;
@@ -28,7 +28,7 @@ export async function findRedis(): Promise<string> {
   return program;
 }
 
-/** Starts Redis with an append-only file, so that a restart finds what was there. */
+/** Starts Redis with an append-only file, so that data is kept over a restart. */
 export async function startRedis(program: string, place: Place, port: number): Promise<RunningServer> {
   const dataFolder = path.join(place.dataFolder, 'redis');
   const logFile = path.join(place.logFolder, 'redis.log');

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** What a tool that ran to its end said. `ok` is false when it failed or could not be started. */
+/** The output of a tool. `ok` is false if it failed or could not be started. */
 export type ToolAnswer = { ok: boolean; output: string };
 
 const longestMs = 300_000;
 
-/** Runs a tool to its end, or for at most five minutes, with these variables beside our own. */
+/** Runs a tool for at most five minutes, with these variables in addition to our own. */
 export function runTool(
   command: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export function runTool(
   });
 }
 
-/** Where on the PATH the first of these programs lies. */
+/** The path of the first of these programs on the PATH. */
 export function onPath(names: readonly string[], searchPath = process.env.PATH ?? ''): string | undefined {
   for (const name of names) {
     for (const folder of searchPath.split(path.delimiter)) {
@@ -37,7 +37,7 @@ export function onPath(names: readonly string[], searchPath = process.env.PATH ?
   return undefined;
 }
 
-/** The last words of a tool that failed, short enough for one sentence. */
+/** The last line of a failed tool's output, short enough for a sentence. */
 export function lastLine(output: string): string {
   const lines = output.split('\n').map(line => line.trim());
   const telling = lines.findLast(line => /error/i.test(line)) ?? lines.findLast(line => line !== '');

@@ -1,6 +1,6 @@
 import { freePorts, preferredPorts } from '../ports.ts';
 
-/** The ports that servers are given. */
+/** The ports of the servers. */
 export type ServerPorts = {
   mongo: number;
   kafka: number;
@@ -12,12 +12,12 @@ export type ServerPorts = {
 
 const usual = [27017, 9092, 9093, 6379, 1025, 8025];
 
-/** The usual ports, each replaced by a free one where another program has taken it. */
+/** The default ports, each replaced by a free one if another program uses it. */
 export async function usualServerPorts(): Promise<ServerPorts> {
   return named(await preferredPorts(usual));
 }
 
-/** Ports that nobody uses, for a run beside another. */
+/** Free ports, for a run in parallel to another. */
 export async function freeServerPorts(): Promise<ServerPorts> {
   return named(await freePorts(usual.length));
 }

@@ -20,7 +20,7 @@ const titles: Record<ServerName, string> = {
   mail: 'Mail catcher',
 };
 
-/** How servers are wanted. */
+/** The options of servers. */
 export type ServerOptions = {
   place: Place;
   ports: ServerPorts;
@@ -31,7 +31,7 @@ export type ServerOptions = {
   tell: (name: string, text: string) => void;
 };
 
-/** MongoDB, Kafka, Redis and the mail catcher, started side by side. */
+/** MongoDB, Kafka, Redis and the mail catcher, started in parallel. */
 export class Servers {
   readonly #supervisors: ReadonlyMap<ServerName, Supervisor<RunningServer>>;
 
@@ -44,7 +44,7 @@ export class Servers {
     );
   }
 
-  /** Starts all; what started is stopped when one fails. */
+  /** Starts all; if one fails, the others are stopped. */
   async start(): Promise<void> {
     const starts = [...this.#supervisors].map(([name, supervisor]) =>
       step(titles[name], () => supervisor.start()),
@@ -97,7 +97,7 @@ async function launch(name: ServerName, options: ServerOptions): Promise<Running
     const start = await embedded[name]().catch(error => orDocker(source, error));
     if (start !== undefined) return start(place, ports);
   }
-  // Docker's client is large; most starts need none of it.
+  // Loaded on demand: Docker's client is large, and most starts do not need it.
   const { containerSource } = await import('./containers.ts');
   return containerSource[name](place, ports);
 }
@@ -120,7 +120,7 @@ const embedded: Record<Exclude<ServerName, 'mail'>, () => Promise<Start>> = {
   },
 };
 
-// A program that cannot be had is no trouble where Docker may and can run its image.
+// If a program is not available, Docker may run its image instead.
 async function orDocker(source: Source, error: unknown): Promise<undefined> {
   if (source === 'embedded' || !(await hasDocker())) throw error;
 }

@@ -3,28 +3,28 @@ import { images } from './images.ts';
 import { onPath, runTool } from './run-tool.ts';
 
 /**
- * Where servers come from: programs of this machine or of the registries; Docker's containers; or containers
- * only for what cannot be had as a program.
+ * The source of servers: programs on this machine or from registries; Docker containers; or containers only for
+ * programs that are not available.
  */
 export type Source = 'embedded' | 'containers' | 'either';
 
 /**
- * Which source a test run uses: what TEST_SERVERS says; where it says nothing, containers when Docker is
- * there with the images, else the embedded servers. Tests learn only the addresses.
+ * The source for a test run: TEST_SERVERS if set; otherwise containers if Docker has the images, else embedded servers.
+ * Tests only receive the addresses.
  */
 export async function testSource(given: NodeJS.ProcessEnv): Promise<Source> {
-  const wish = given.TEST_SERVERS;
-  if (wish === 'embedded' || wish === 'containers') return wish;
-  if (wish) throw new Trouble(`TEST_SERVERS is '${wish}'; it can be 'embedded' or 'containers'.`);
+  const wanted = given.TEST_SERVERS;
+  if (wanted === 'embedded' || wanted === 'containers') return wanted;
+  if (wanted) throw new Trouble(`TEST_SERVERS is '${wanted}'; it can be 'embedded' or 'containers'.`);
   return (await hasImages()) ? 'containers' : 'either';
 }
 
-const patience = { timeoutMs: 5_000 };
+const options = { timeoutMs: 5_000 };
 
 async function hasImages(): Promise<boolean> {
   const docker = onPath(['docker']);
   if (docker === undefined) return false;
-  return (await runTool(docker, ['image', 'inspect', ...Object.values(images)], patience)).ok;
+  return (await runTool(docker, ['image', 'inspect', ...Object.values(images)], options)).ok;
 }
 
 /** Whether a Docker daemon responds. */
@@ -32,6 +32,6 @@ export async function hasDocker(): Promise<boolean> {
   const docker = onPath(['docker']);
   return (
     docker !== undefined &&
-    (await runTool(docker, ['version', '--format', '{{.Server.Version}}'], patience)).ok
+    (await runTool(docker, ['version', '--format', '{{.Server.Version}}'], options)).ok
   );
 }

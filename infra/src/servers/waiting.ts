@@ -6,14 +6,14 @@ import type { Child } from '../processes/child.ts';
 import { reasonOf, Trouble } from '../trouble.ts';
 
 const attemptMs = 4_000;
-/** A busy machine takes its time; a program that ends is not waited for. */
-const patienceMs = 180_000;
+/** The timeout for becoming ready; generous, for busy machines. */
+const timeoutMs = 180_000;
 
 /** Retries every 100 ms until `attempt` succeeds; throws a Trouble at the timeout or when the child ends. */
 export async function untilReady<T>(child: Child, logFile: string, attempt: () => Promise<T>): Promise<T> {
   const ended = child.exited.then(() => {
     throw new Trouble(
-      `${child.name} ended at its start: ${lastLogLine(logFile)}. Its log is ${path.relative(root, logFile)}.`,
+      `${child.name} ended during its start: ${lastLogLine(logFile)}. Its log is ${path.relative(root, logFile)}.`,
     );
   });
   ended.catch(() => undefined);
@@ -25,13 +25,13 @@ export async function untilReady<T>(child: Child, logFile: string, attempt: () =
   }
 }
 
-/** Asks again every 100 ms until `attempt` succeeds; a Trouble when it has not in time. */
+/** Retries every 100 ms until `attempt` succeeds; throws a Trouble at the timeout. */
 export async function untilAnswering<T>(
   name: string,
   attempt: () => Promise<T>,
   logFile?: string,
 ): Promise<T> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await within(attemptMs, attempt());
@@ -39,7 +39,7 @@ export async function untilAnswering<T>(
       if (Date.now() > deadline) {
         const log = logFile === undefined ? '' : ` Its log is ${path.relative(root, logFile)}.`;
         throw new Trouble(
-          `${name} was not ready in ${patienceMs / 1000} s (${reasonOf(error)}). Is the machine busy? Try again.${log}`,
+          `${name} was not ready in ${timeoutMs / 1000} s (${reasonOf(error)}). Is the machine busy? Try again.${log}`,
         );
       }
       await pause(100);

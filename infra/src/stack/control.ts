@@ -3,16 +3,16 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { reasonOf } from '../trouble.ts';
 
-/** What a test may do to one part of a running product. */
+/** The actions of tests on a part of a running product. */
 export const controlActions = ['stop', 'start', 'kill', 'pause', 'resume'] as const;
 export type ControlAction = (typeof controlActions)[number];
 
-/** One part, as far as tests may touch it. */
+/** A part that tests may control. */
 export type Part = Record<ControlAction, () => unknown>;
 
 /**
  * Lets tests in other processes stop, kill, pause and start parts: `POST {url}/{part}/{action}`. It listens
- * on the loopback address, and its URL holds a secret.
+ * on the loopback address, and its URL contains a secret.
  */
 export async function openControl(
   partOf: (name: string) => Part,

@@ -43,7 +43,7 @@ const named = (name: string): PartDefinition => {
 describe('the environment of a part', () => {
   const gifts = environmentOf(named('gifts'), parts, plan);
 
-  it('says where it listens and where everyone else is', () => {
+  it('contains its own port and the addresses of all other parts', () => {
     expect(gifts).toMatchObject({
       PORT: '3',
       HOST: '127.0.0.1',
@@ -56,26 +56,26 @@ describe('the environment of a part', () => {
     });
   });
 
-  it('holds its own keys and nobody else’s', () => {
+  it('contains its own keys, but no other part’s', () => {
     expect(gifts.SERVICE_KEY).toBe('of gifts');
     expect(gifts.COOKIE_SECRET).toBe('cookie');
     expect(gifts).not.toHaveProperty('MAIL_SEAL_KEY');
   });
 
-  it('passes settings on, but neither npm’s variables nor Node’s options', () => {
+  it('contains the caller’s settings, but not npm’s variables and Node’s options', () => {
     expect(gifts.LOG_LEVEL).toBe('debug');
     expect(gifts).not.toHaveProperty('npm_config_yes');
     expect(gifts).not.toHaveProperty('NODE_OPTIONS');
   });
 
-  it('lets the gateway follow the address that is asked for, unless one address was given', () => {
+  it('lets the gateway accept any requested address, unless PUBLIC_ORIGIN is set', () => {
     expect(environmentOf(named('gateway'), parts, plan).PUBLIC_ORIGIN).toBe('');
     expect(environmentOf(named('gateway'), parts, { ...plan, onlyThere: true }).PUBLIC_ORIGIN).toBe(
       'http://localhost:5000',
     );
   });
 
-  it('opens only the gateway to other machines, when that is asked for', () => {
+  it('exposes only the gateway to other machines, if requested', () => {
     expect(environmentOf(named('gateway'), parts, plan)).toMatchObject({ PORT: '5000', HOST: '0.0.0.0' });
   });
 });

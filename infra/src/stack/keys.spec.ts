@@ -4,7 +4,7 @@ import { newKeys, parseKeys } from './keys.ts';
 describe('new keys', () => {
   const keys = newKeys();
 
-  it('give each caller a private key and all of them the public halves', () => {
+  it('contain a private key for each caller and the public keys of all', () => {
     const open: { keys: { kid: string; crv: string; d?: string }[] } = JSON.parse(
       keys.shared.SERVICE_KEYS ?? '',
     );
@@ -19,18 +19,18 @@ describe('new keys', () => {
     }
   });
 
-  it('let only notifications open mail requests', () => {
+  it('allow only the notifications service to open mail requests', () => {
     expect(JSON.parse(keys.shared.MAIL_SEAL_PUBLIC ?? '')).toMatchObject({ crv: 'X25519' });
     expect(keys.shared.MAIL_SEAL_PUBLIC).not.toContain('"d"');
     expect(keys.parts.notifications).toHaveProperty('MAIL_SEAL_KEY');
     expect(keys.parts.gifts).not.toHaveProperty('MAIL_SEAL_KEY');
   });
 
-  it('are read back as they were written', () => {
+  it('are read from the file unchanged', () => {
     expect(parseKeys(JSON.stringify(keys))).toEqual(keys);
   });
 
-  it('are refused when one is missing', () => {
+  it('are refused if one is missing', () => {
     const { gifts: _, ...others } = keys.parts;
     expect(parseKeys(JSON.stringify({ ...keys, parts: others }))).toBeUndefined();
     expect(parseKeys('{"shared":')).toBeUndefined();

@@ -10,7 +10,7 @@ import { Trouble } from '../trouble.ts';
  */
 export type Keys = { shared: Record<string, string>; parts: Record<string, Record<string, string>> };
 
-/** The keys in a file, made at the first time. Throws where it holds something else; it is never written over. */
+/** The keys in a file, created if it does not exist. Throws if its content is invalid; it is never overwritten. */
 export function keysIn(file: string): Keys {
   const known = readKeys(file);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ export function keysIn(file: string): Keys {
   return keys;
 }
 
-/** New keys: Ed25519 for each caller (RFC 8037), X25519 for sealed mail orders, random secrets. */
+/** New keys: Ed25519 for each caller (RFC 8037), X25519 for sealed mail requests, random secrets. */
 export function newKeys(): Keys {
   const signing = [...services, 'gateway'].map(name => ({ name, ...pair('ed25519', name, 'EdDSA', 'sig') }));
   const seal = pair('x25519', 'mail', 'ECDH-ES', 'enc');

@@ -1,9 +1,9 @@
 /** The memory limits for Node, in MiB, by kind of part. */
 export const memoryOptions = {
-  // A small young generation: a process that mostly waits then needs a third less memory.
+  // With a small young generation a mostly idle process needs a third less memory.
   service: ['--max-old-space-size=192', '--max-semi-space-size=4'],
-  // What passes through are buffers that die young: a still smaller one gives them back before V8, which counts
-  // them as well, marks the whole heap for them. Containers and clusters say the same (tests/compose, tests/kubernetes).
+  // The gateway mostly creates short-lived buffers: an even smaller young generation frees them before V8, which counts
+  // them too, starts a full collection. Containers and clusters use the same values (tests/compose, tests/kubernetes).
   gateway: ['--max-old-space-size=192', '--max-semi-space-size=2'],
   frontend: ['--max-old-space-size=32', '--max-semi-space-size=1'],
 } as const;

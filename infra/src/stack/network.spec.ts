@@ -17,7 +17,7 @@ describe('originsInNetwork', () => {
     ['::', ['http://192.168.1.20:8080', 'http://10.0.0.7:8080']],
     ['10.0.0.7', ['http://10.0.0.7:8080']],
     ['127.0.0.1', []],
-  ])('names the addresses at which a phone finds what listens on %s', (host, origins) => {
+  ])('lists the origins at which a phone can open a server that listens on %s', (host, origins) => {
     expect(originsInNetwork(host, 8080, interfaces)).toEqual(origins);
   });
 });

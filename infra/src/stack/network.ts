@@ -1,9 +1,9 @@
 import type { networkInterfaces } from 'node:os';
 
-/** More addresses than that are bridges of virtual machines. */
+/** Further addresses are usually bridges of virtual machines. */
 const most = 3;
 
-/** Where other devices in the same network open the product; none where it listens on this machine only. */
+/** The origins for other devices in the same network; empty if the product only listens on this machine. */
 export function originsInNetwork(
   host: string,
   port: number,

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { freeStackPorts, gatewayPort, movedPorts } from './ports.ts';
 
 describe("the gateway's port", () => {
-  it('is 8080, or what PORT says', () => {
+  it('is 8080 or PORT', () => {
     expect(gatewayPort({})).toBe(8080);
     expect(gatewayPort({ PORT: '9000' })).toBe(9000);
   });
 
   it.each(['abc', '0', '70000', '1.5', '-1'])('is refused as %s in one sentence', port => {
     expect(() => gatewayPort({ PORT: port })).toThrow(
-      `PORT is '${port}', which is no port number. Give one from 1 to 65535, or leave it out.`,
+      `PORT '${port}' is not a port number. Set it to a number from 1 to 65535, or leave it out.`,
     );
   });
 });
@@ -20,11 +20,11 @@ describe('moved ports', () => {
     const pages = { 'shell-ui': 4201, 'list-ui': 4202, 'shop-ui': 4203, 'friends-ui': 4204 };
     expect(movedPorts({ ...usual, ...pages, google: 4300, gateway: 9000 })).toBeUndefined();
     expect(movedPorts({ ...usual, ...pages, google: 4300, gateway: 8080, gifts: 5999 })).toBe(
-      'Usual ports were taken, so: gifts on 5999.',
+      'Some default ports were in use. Now: gifts on 5999.',
     );
   });
 
-  it('are given to every part of a run beside another', async () => {
+  it('are chosen for every part of a parallel run', async () => {
     const ports = Object.values(await freeStackPorts());
     expect(ports).toHaveLength(12);
     expect(new Set(ports).size).toBe(12);

@@ -8,14 +8,14 @@ export type StackPorts = Record<string, number>;
 const google = { name: 'google', port: 4300 };
 
 /**
- * The usual ports. Inner ones move to free ones where others have taken them; the gateway's, which people
- * type and links carry, does not.
+ * The default ports. Internal ones that are in use are replaced by free ones; the gateway's, which people type and links
+ * contain, is not.
  */
 export async function usualStackPorts(given: NodeJS.ProcessEnv): Promise<StackPorts> {
   const gateway = gatewayPort(given);
   if (!(await isFree(gateway))) {
     throw new Trouble(
-      `Port ${gateway} is taken by another program. Stop that program, or choose another port: PORT=${gateway + 1} npm start.`,
+      `Port ${gateway} is in use by another program. Stop that program, or choose another port: PORT=${gateway + 1} npm start.`,
     );
   }
   const inner = [...parts.filter(part => part.kind !== 'gateway'), google];
@@ -23,18 +23,18 @@ export async function usualStackPorts(given: NodeJS.ProcessEnv): Promise<StackPo
   return { ...named(inner, ports), gateway };
 }
 
-/** Ports that nobody uses, for a run beside another. */
+/** Free ports, for a run in parallel to another. */
 export async function freeStackPorts(): Promise<StackPorts> {
   const all = [...parts, google];
   return named(all, await freePorts(all.length));
 }
 
-/** The parts that did not get their usual port, as one line for people; undefined when all did. */
+/** One line with the parts that do not have their default port; undefined if all have. */
 export function movedPorts(ports: StackPorts): string | undefined {
   const moved = [...parts, google]
     .filter(part => part.name !== 'gateway' && ports[part.name] !== part.port)
     .map(part => `${part.name} on ${ports[part.name]}`);
-  return moved.length === 0 ? undefined : `Usual ports were taken, so: ${moved.join(', ')}.`;
+  return moved.length === 0 ? undefined : `Some default ports were in use. Now: ${moved.join(', ')}.`;
 }
 
 function named(entries: readonly { name: string }[], ports: readonly number[]): StackPorts {
@@ -47,6 +47,6 @@ export function gatewayPort(given: NodeJS.ProcessEnv): number {
   const port = Number(given.PORT);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new Trouble(
-    `PORT is '${given.PORT}', which is no port number. Give one from 1 to 65535, or leave it out.`,
+    `PORT '${given.PORT}' is not a port number. Set it to a number from 1 to 65535, or leave it out.`,
   );
 }

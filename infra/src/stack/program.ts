@@ -15,15 +15,15 @@ export type WebProgram = {
   environment: NodeJS.ProcessEnv;
   folder: string;
   place: Place;
-  /** Returns 2xx when the program is ready. */
+  /** The path that returns 2xx when the program is ready. */
   readyUrl: string;
   notice: (notice: Notice) => void;
 };
 
 const remembered = 40;
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
-/** Starts a program and waits until it is ready; what it said at its end becomes the Trouble's reason. */
+/** Starts a program and waits until it is ready; if it ends, its last output becomes the Trouble's reason. */
 export async function startProgram(program: WebProgram): Promise<Running> {
   const lines: string[] = [];
   let ready = false;
@@ -62,10 +62,10 @@ async function untilReady(url: string, exited: Promise<unknown>): Promise<void> 
   const ended = exited.then(() => {
     gone = true;
   });
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (!(await answers(url))) {
     if (gone) throw new Error('does not start');
-    if (Date.now() > deadline) throw new Error(`was not ready in ${patienceMs / 1000} s`);
+    if (Date.now() > deadline) throw new Error(`was not ready in ${timeoutMs / 1000} s`);
     await Promise.race([pause(100), ended]);
   }
 }

@@ -14,8 +14,8 @@ const bom = Bom.parse({
   ],
 });
 
-describe('the licences of what is delivered', () => {
-  it('are counted, our own parts left out', () => {
+describe('the licences of delivered components', () => {
+  it('are counted, without our own packages', () => {
     expect(licencesIn(bom)).toEqual([
       ['MIT', 3],
       ['(GPL-3.0-only OR MIT)', 1],
@@ -24,7 +24,7 @@ describe('the licences of what is delivered', () => {
     ]);
   });
 
-  it('are refused where one binds that we do not accept, or none is named', () => {
+  it('are refused if one is not accepted or missing', () => {
     expect(refusedIn(bom)).toEqual(['both 1.0.0: (MIT AND GPL-3.0-only)', 'silent 3.1.0: none is named']);
   });
 });

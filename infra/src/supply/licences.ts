@@ -19,7 +19,7 @@ export const Bom = z.looseObject({
 });
 export type Bom = z.output<typeof Bom>;
 
-/** Licences under which a part may be delivered with the product, each used as it is and unchanged. */
+/** Licences under which an unmodified component may be delivered with the product. */
 const accepted = new Set([
   '0BSD',
   'Apache-2.0',
@@ -39,7 +39,7 @@ const accepted = new Set([
   'Unlicense',
 ]);
 
-/** Packages whose manifest names its licence in a form of old, as their own files say it. */
+/** Licences of packages whose manifest has an outdated format, from their licence files. */
 const saidElsewhere: Record<string, string> = {
   'passport-strategy': 'MIT',
   pause: 'MIT',
@@ -71,7 +71,7 @@ function licenceOf({ name, licenses }: Component): string {
   return said.join(' AND ') || (saidElsewhere[name] ?? 'none is named');
 }
 
-/** Of an expression (SPDX), all terms of an AND and one of an OR must be accepted. */
+/** In an SPDX expression, all terms of an AND and one of an OR must be accepted. */
 function isAccepted(expression: string): boolean {
   const alternatives = expression.replaceAll(/[()]/g, '').split(' OR ');
   return alternatives.some(all => all.split(' AND ').every(licence => accepted.has(licence)));

@@ -12,7 +12,7 @@ const bom = (...components: object[]) =>
   Bom.parse({ bomFormat: 'CycloneDX', serialNumber: 'one', components });
 
 describe('the scope of a component', () => {
-  it('says whether it is delivered, and leaves all else as it was', () => {
+  it('is set by whether it is delivered, and nothing else is changed', () => {
     const all = bom(
       component('server', { hashes: ['a'] }),
       component('jest', { scope: 'excluded' }),

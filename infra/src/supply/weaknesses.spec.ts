@@ -13,12 +13,12 @@ const answered = JSON.stringify({
 const audit = auditIn(answered);
 
 describe('vulnerabilities reported by the registry', () => {
-  it('is found among what the tool says besides', () => {
+  it('are found in the tool’s output', () => {
     const found = auditIn(`${answered}\nnpm warn Unknown user config\n`);
     expect(Object.keys(found?.advisories ?? {})).toEqual(['1', '2']);
   });
 
-  it('is undefined without a response, which differs from a response without vulnerabilities', () => {
+  it('are undefined without a response, unlike a response without vulnerabilities', () => {
     const refused = 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n  × The endpoint responded with 405:\n';
     expect(auditIn(refused)).toBeUndefined();
     expect(auditIn('{"error":{"code":"ERR_PNPM_AUDIT_BAD_RESPONSE"}}')).toBeUndefined();
@@ -35,12 +35,12 @@ describe('a vulnerability', () => {
   const low = 'GHSA-aaaa-1111-aaaa one (low): Too slow';
   const high = 'GHSA-bbbb-2222-bbbb two (high): Too open';
 
-  it('counts whatever its severity, unless it is excused', () => {
+  it('counts with any severity, unless it is exempt', () => {
     expect(audit && unexcusedIn(audit, [], '2026-05-01')).toEqual([low, high]);
     expect(audit && unexcusedIn(audit, [excuse], '2026-05-31')).toEqual([low]);
   });
 
-  it('is excused no longer than until its day', () => {
+  it('is exempt only until the date of its exemption', () => {
     expect(audit && unexcusedIn(audit, [excuse], '2026-06-01')).toEqual([low, high]);
   });
 

@@ -10,12 +10,12 @@ const Advisory = z.looseObject({
 const Audit = z.looseObject({ advisories: z.record(z.string(), Advisory) });
 type Audit = z.output<typeof Audit>;
 
-/** Known vulnerabilities that are accepted for a while, each with its reason (`infra/supply/excuses.json`). */
+/** Temporarily accepted vulnerabilities, each with its reason (`infra/supply/excuses.json`). */
 export const Excuses = z.array(
   z.strictObject({
     id: z.string().regex(/^GHSA(-[0-9a-z]{4}){3}$/),
     reason: z.string().min(10),
-    /** The last day on which it counts. */
+    /** The last day on which it is valid. */
     until: z.iso.date(),
   }),
 );
@@ -31,7 +31,7 @@ export function auditIn(output: string): Audit | undefined {
   }
 }
 
-/** All vulnerabilities without an exemption on this day (such as `2026-05-01`), of any severity. */
+/** All vulnerabilities, of any severity, without an exemption on this day (such as `2026-05-01`). */
 export function unexcusedIn({ advisories }: Audit, excuses: Excuses, today: string): string[] {
   const excused = new Set(excuses.filter(({ until }) => until >= today).map(({ id }) => id));
   return Object.values(advisories)

@@ -10,8 +10,8 @@ const manifest = path.join(manifests, 'chromium');
 const remedy = 'Install Chromium, or give the path of one in CHROMIUM_PATH.';
 
 /**
- * The Chromium that drives the journeys: CHROMIUM_PATH, else one on the PATH, else the pinned one of our
- * cache, which comes from the npm registry with the libraries that a bare machine lacks.
+ * The Chromium for the journeys: CHROMIUM_PATH, else one on the PATH, else the pinned one in our cache, which comes from
+ * the npm registry with the libraries that a minimal machine lacks.
  */
 export async function findChromium(given: NodeJS.ProcessEnv): Promise<string> {
   const installed = given.CHROMIUM_PATH || onPath(names, given.PATH);

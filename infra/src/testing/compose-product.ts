@@ -9,20 +9,20 @@ import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
 import { openControl, type Part } from '../stack/control.ts';
 import { Trouble } from '../trouble.ts';
 
-/** The name by which containers reach this machine; docker-compose.yml gives it to them. */
+/** The host name by which containers reach this machine, from docker-compose.yml. */
 const thisMachine = 'host.docker.internal';
 const files = ['docker-compose.yml', 'infra/docker/within-reach.yaml'];
 const project = 'giftlist-tests';
 const compose = [
   'compose',
   ...files.flatMap(file => ['--file', path.join(root, file)]),
-  // One at a time: what a run that was killed hard left behind is found by this name.
+  // A fixed name, so that leftovers of a killed run are found. Only one run at a time is possible.
   ...['--project-name', project],
-  // Not the settings of an installation in this folder.
+  // Ignores the settings of an installation in this folder.
   ...['--env-file', '/dev/null'],
 ];
 const megabyte = 1_000_000;
-/** The images that are built here, by their recipes; and what one may hold beside what it is built upon. */
+/** The images that are built here, and how much one may add to its base image. */
 const images = { [`${project}-service`]: 'service', [`${project}-frontends`]: 'frontends' };
 const ownMostMb = 250;
 const logs = path.join(root, 'test-results/compose.log');
@@ -34,14 +34,15 @@ async function sizeOf(image: string): Promise<number> {
   return Number(output);
 }
 
-/** Says how large the images are, and takes none that is too large. */
+/** Prints the sizes of the images; throws if one is too large. */
 async function holdToSize(): Promise<void> {
   for (const [image, recipe] of Object.entries(images)) {
     const steps = readFileSync(path.join(root, `infra/docker/${recipe}.Dockerfile`), 'utf8');
     const base = [...steps.matchAll(/^FROM (\S+)/gm)].at(-1)?.[1] ?? '';
     const own = Math.ceil(((await sizeOf(image)) - (await sizeOf(base))) / megabyte);
-    if (own > ownMostMb) throw new Trouble(`${image} holds ${own} MB beside ${base}; ${ownMostMb} at most.`);
-    console.log(`  ${image}: ${own} MB beside ${base}`);
+    if (own > ownMostMb)
+      throw new Trouble(`${image} adds ${own} MB to ${base}; at most ${ownMostMb} are allowed.`);
+    console.log(`  ${image}: ${own} MB in addition to ${base}`);
   }
 }
 
@@ -52,18 +53,18 @@ async function holdToSize(): Promise<void> {
 export class ComposeProduct implements AsyncDisposable {
   readonly #settings: Record<string, string>;
   readonly #undo = new AsyncDisposableStack();
-  /** How many of a service: `gifts=3`. */
+  /** The number of instances of a service: `gifts=3`. */
   #scale: readonly string[] = [];
 
   private constructor(settings: Record<string, string>) {
     this.#settings = settings;
   }
 
-  /** Only the fake Google runs yet. */
+  /** Starts only the fake Google. */
   static async open(): Promise<ComposeProduct> {
     if (onPath(['docker']) === undefined) {
       throw new Trouble(
-        '--compose needs Docker with its compose plugin, and there is no docker on the PATH.',
+        '--compose needs Docker with its compose plugin, but there is no docker on the PATH.',
       );
     }
     const [google = 0, ...ports] = await freePorts(6);
@@ -73,9 +74,9 @@ export class ComposeProduct implements AsyncDisposable {
       ...provider.environment,
       ...{ PORT, MAIL_PORT, MONGO_PORT, KAFKA_PORT, REDIS_PORT },
       PUBLIC_ORIGIN: `http://localhost:${PORT}`,
-      // Whatever this shell says: mails of tests leave for nobody.
+      // Overrides this shell's setting: mails of tests must not be delivered.
       SMTP_URL: 'smtp://mail:1025',
-      // Tests come from one address, and their fixture pages lie on this machine.
+      // All tests have the same client address, and their fixture pages are on this machine.
       RATE_LIMIT_PER_MINUTE: '0',
       RESERVATION_MAILS_PER_DAY: '0',
       LINK_ALLOWED_HOSTS: thisMachine,
@@ -91,7 +92,7 @@ export class ComposeProduct implements AsyncDisposable {
   async start(scale: readonly string[] = []): Promise<Record<string, string>> {
     this.#scale = scale;
     await this.#remove();
-    // What asks the containers reads the contracts as they are built.
+    // The tests import the built contracts.
     await step('Build the services', buildServices);
     await step('Images', () => this.#compose('build'));
     await holdToSize();
@@ -125,7 +126,7 @@ export class ComposeProduct implements AsyncDisposable {
       kill: does('kill'),
       pause: does('pause'),
       resume: does('unpause'),
-      // Of what is not started Compose takes no scale.
+      // Compose refuses a scale for services that are not started.
       start: () =>
         this.#up(
           this.#scale.filter(each => each.startsWith(`${name}=`)),

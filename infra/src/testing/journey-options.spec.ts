@@ -4,7 +4,7 @@ import { journeyOptions } from './journey-options.ts';
 const none = { all: false, baseUrl: undefined, compose: false, scale: [], rest: [] };
 
 describe('the options of the journeys', () => {
-  it('are ours where we know them', () => {
+  it('are parsed if they are ours', () => {
     expect(journeyOptions(['--all', '--base-url', 'http://localhost:30080', 'list-'])).toEqual({
       ...none,
       all: true,
@@ -18,7 +18,7 @@ describe('the options of the journeys', () => {
     });
   });
 
-  it('are Playwright’s where we do not, with what belongs to them', () => {
+  it('are passed to Playwright otherwise, with their values', () => {
     const rest = ['--grep', 'surprise', '-x', '--repeat-each=3', 'main-path'];
     expect(journeyOptions(['--grep', 'surprise', '-x', '--all', '--repeat-each=3', 'main-path'])).toEqual({
       ...none,
@@ -27,7 +27,7 @@ describe('the options of the journeys', () => {
     });
   });
 
-  it('are refused by a sentence where a value is missing', () => {
+  it('are refused with a message if a value is missing', () => {
     expect(() => journeyOptions(['--base-url'])).toThrow('--base-url needs a value.');
     expect(() => journeyOptions(['--scale='])).toThrow('--scale needs a value.');
   });

@@ -6,7 +6,7 @@ export interface JourneyOptions {
   baseUrl: string | undefined;
   compose: boolean;
   scale: string[];
-  /** What is Playwright's, as it was given. */
+  /** The arguments for Playwright, unchanged. */
   rest: string[];
 }
 
@@ -17,7 +17,7 @@ const ours = {
   scale: { type: 'string', multiple: true },
 } as const;
 
-/** What a command line of `npm run e2e` asks for; throws a Trouble where one of our options lacks its value. */
+/** Parses the arguments of `npm run e2e`; throws a Trouble if one of our options lacks its value. */
 export function journeyOptions(args: readonly string[]): JourneyOptions {
   const { tokens } = parseArgs({
     args: [...args],

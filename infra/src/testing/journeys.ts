@@ -15,7 +15,7 @@ export function hasJourneys(): boolean {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some(file => /\.spec\.ts$/.test(file));
 }
 
-/** Options of thorough journeys: each at every size and theme, Kafka unavailable for a minute. */
+/** Options of thorough journeys: in every size and theme, with Kafka unavailable for a minute. */
 export const thorough = { E2E_ALL: '1', KAFKA_AWAY_MS: '60000' };
 
 /** Runs the browser journeys; `all` runs them thoroughly. */

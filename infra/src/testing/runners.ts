@@ -15,7 +15,7 @@ import {
 } from './tally.ts';
 
 const longestMs = 45 * 60_000;
-// More than this is no accident of a busy machine, and running it again would only take time.
+// With more failures a busy machine is not the cause, and a retry would only take time.
 const mostFilesAgain = 12;
 const nodeOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
@@ -61,7 +61,7 @@ async function jest(args: readonly string[], servers: Record<string, string>): P
   });
 }
 
-/** Sends odd requests to the product that `environment` names (`npm run fuzz` in its short form). */
+/** Sends invalid requests to the product in `environment` (a short version of `npm run fuzz`). */
 export async function runFuzz(environment: Record<string, string>): Promise<Count> {
   return await withReport(async report => {
     const settings = { ...process.env, ...environment, FUZZ_REPORT: report };
@@ -70,7 +70,7 @@ export async function runFuzz(environment: Record<string, string>): Promise<Coun
   });
 }
 
-/** Runs the browser journeys against the product that `environment` names. */
+/** Runs the browser journeys against the product in `environment`. */
 export async function runPlaywright(
   folder: string,
   args: readonly string[],

@@ -30,7 +30,7 @@ export const runInSystem = (
   });
 
 async function raise(system: TestSystem, namespace: string): Promise<Record<string, string>> {
-  // These programs kill servers and read what they use: they have to be processes of ours.
+  // These programs kill servers and measure them, so the servers must be our own processes.
   process.env.TEST_SERVERS = 'embedded';
   await system.build();
   await system.startServers();

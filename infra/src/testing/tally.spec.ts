@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { countJest, countPlaywright, failedFiles, flakyJourneys, passedAgain, Tally } from './tally.ts';
 
-describe('a tally', () => {
-  it('adds up all parts into the last line', () => {
+describe('the summary of a test run', () => {
+  it('adds up all parts in the last line', () => {
     const tally = new Tally();
     tally.add({ passed: 5, failed: 0 });
     tally.add({ passed: 120, failed: 2 });
@@ -10,7 +10,7 @@ describe('a tally', () => {
     expect(tally.failed).toBe(2);
   });
 
-  it('ends with what passed at a second attempt only, before the last line', () => {
+  it('lists flaky tests before the last line', () => {
     const tally = new Tally();
     tally.add({ passed: 5, failed: 0 });
     expect(tally.end).toBe('5 passed, 0 failed');
@@ -25,12 +25,12 @@ describe('a tally', () => {
 });
 
 describe("Jest's count", () => {
-  it('takes a suite that could not run as a failure', () => {
+  it('counts a suite that could not run as a failure', () => {
     const report = { numPassedTests: 10, numFailedTests: 1, numRuntimeErrorTestSuites: 2 };
     expect(countJest(report, 1)).toEqual({ passed: 10, failed: 3 });
   });
 
-  it('is never without a failure when Jest failed', () => {
+  it('contains a failure if Jest failed', () => {
     expect(countJest({ numPassedTests: 10, numFailedTests: 0, numRuntimeErrorTestSuites: 0 }, 1)).toEqual({
       passed: 10,
       failed: 1,
@@ -40,7 +40,7 @@ describe("Jest's count", () => {
 });
 
 describe('the files to run once more', () => {
-  it('are those that failed, with what passed in them', () => {
+  it('are the failed ones, with the number of their passed tests', () => {
     const assertionResults = [{ status: 'passed' }, { status: 'failed' }, { status: 'passed' }];
     const report = {
       testResults: [
@@ -57,13 +57,13 @@ describe('the files to run once more', () => {
   });
 });
 
-describe('what passed at a second attempt only', () => {
+describe('the list of flaky tests', () => {
   const result = (name: string, status: string, tests: Record<string, string>) => ({
     ...{ name, status },
     assertionResults: Object.entries(tests).map(([fullName, was]) => ({ fullName, status: was })),
   });
 
-  it('is each test of Jest that failed first and passed then, or the file where no test could run', () => {
+  it('contains each Jest test that failed first and then passed, or the file if no test could run', () => {
     const first = {
       testResults: [
         result('/a.spec.ts', 'failed', { 'one holds': 'failed', 'two holds': 'passed', three: 'failed' }),
@@ -82,7 +82,7 @@ describe('what passed at a second attempt only', () => {
     expect(passedAgain(first, undefined)).toEqual([]);
   });
 
-  it('is each journey that Playwright calls flaky, at any depth', () => {
+  it('contains each journey that Playwright reports as flaky, at any depth', () => {
     const spec = (title: string, status: string) => ({ title, file: 'shop.spec.ts', tests: [{ status }] });
     const report = {
       suites: [
@@ -98,7 +98,7 @@ describe('what passed at a second attempt only', () => {
 });
 
 describe("Playwright's count", () => {
-  it('takes a test that passed when repeated as passed and a skipped one as none', () => {
+  it('counts a test that passed when repeated as passed, and ignores skipped ones', () => {
     const report = { stats: { expected: 7, unexpected: 2, flaky: 1, skipped: 3 } };
     expect(countPlaywright(report, 1)).toEqual({ passed: 8, failed: 2 });
   });

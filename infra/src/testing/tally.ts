@@ -1,4 +1,4 @@
-/** How many tests passed and failed in one part of a run, and which passed at a second attempt only. */
+/** How many tests passed and failed in one part of a run, and which ones only passed at a second attempt. */
 export type Count = { passed: number; failed: number; again?: readonly string[] };
 
 /** Adds up the parts of a test run; its last line and exit code come from here. */
@@ -23,7 +23,7 @@ export class Tally {
     return `${this.#passed} passed, ${this.#failed} failed${flaky}`;
   }
 
-  /** How a test run ends: what passed at a second attempt only has a defect and is named, before the last line. */
+  /** The end of a test run's output: flaky tests, which are defects, and then the last line. */
   get end(): string {
     const again = this.#again.map(name => `  ${name}`);
     return [
@@ -42,14 +42,14 @@ export function countJest(report: unknown, exitCode: number): Count {
   return orAtLeastOne({ passed, failed: failed + broken }, exitCode);
 }
 
-/** The files of Jest's JSON that failed, each with the number of its tests that passed all the same. */
+/** The failed files in Jest's JSON, each with the number of its passed tests. */
 export function failedFiles(report: unknown): { file: string; passed: number }[] {
   return listIn(report, 'testResults')
     .filter(result => valueIn(result, 'status') === 'failed')
     .map(result => ({ file: fileOf(result), passed: testsThat('passed', result).length }));
 }
 
-/** What failed by Jest's first JSON and passed by its second: tests, and files of which no test could run at first. */
+/** What failed in Jest's first JSON and passed in its second: tests, and files of which no test could run at first. */
 export function passedAgain(first: unknown, second: unknown): string[] {
   const failed = listIn(first, 'testResults').flatMap(result => {
     const tests = namesThat('failed', result);

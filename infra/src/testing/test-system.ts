@@ -18,16 +18,16 @@ import { freeStackPorts } from '../stack/ports.ts';
 import { Stack } from '../stack.ts';
 
 const runs = path.join(dataFolder, 'test-runs');
-// A run that has just made its folder may not be written down yet.
+// A run that has just created its folder may not be recorded yet.
 const justMadeMs = 5_000;
 const sieve = new Sieve();
 
-/** A product under test: where it is, and the environment that tests read it from. */
+/** A product under test: its address, and the environment variables for tests. */
 export type Raised = { stack: Stack; environment: Record<string, string> };
 
 /**
- * Servers, and whole products on them, for one test run: own data, own free ports, so that it runs beside
- * `npm start` and other runs. Disposing it stops all and removes the data.
+ * Servers, and whole products on them, for one test run. It has its own data and ports, so it can run in parallel to
+ * `npm start` and other runs. Disposing it stops everything and removes the data.
  */
 export class TestSystem implements AsyncDisposable {
   readonly place: Place;
@@ -43,7 +43,7 @@ export class TestSystem implements AsyncDisposable {
     };
   }
 
-  /** An empty system; removes what killed runs left behind first. */
+  /** Creates an empty system, after removing leftovers of killed runs. */
   static async open(): Promise<TestSystem> {
     await sweep();
     const folder = path.join(runs, String(process.pid));
@@ -54,7 +54,7 @@ export class TestSystem implements AsyncDisposable {
     return system;
   }
 
-  /** Builds what changed, and takes its own copy of the frontends' files. */
+  /** Builds what changed, and copies the frontends' files. */
   async build(): Promise<void> {
     await step('Build the services', buildServices);
     await step('Build the frontends', () => buildFrontends(this.place.pagesFolder));
@@ -76,7 +76,7 @@ export class TestSystem implements AsyncDisposable {
     return servers.environment;
   }
 
-  /** Starts a whole product on the servers, with limits off and the names that tests may link to. */
+  /** Starts a whole product on the servers, without rate limits and with the hosts that tests may link to. */
   async raise(namespace: string, settings: Record<string, string> = {}): Promise<Raised> {
     const servers = this.#servers;
     if (servers === undefined) throw new Error('The servers have not been started.');
@@ -94,7 +94,7 @@ export class TestSystem implements AsyncDisposable {
         ...process.env,
         RATE_LIMIT_PER_MINUTE: '0',
         RESERVATION_MAILS_PER_DAY: '0',
-        // A thousand at once take their time on a slow machine.
+        // A thousand simultaneous requests take long on a slow machine.
         UPSTREAM_TIMEOUT_MS: '120000',
         LINK_ALLOWED_HOSTS: 'localhost',
         ...settings,

@@ -6,7 +6,7 @@ import { pageText } from './page-reading/page-text.ts';
 
 const usage = 'Usage: read-page FILE.html --url URL [--country us]';
 
-/** Prints, as one line of JSON, what the importer takes from a saved page. */
+/** Prints, as one line of JSON, what the importer reads from a saved page. */
 function readSavedPage(args: string[]): string {
   const { values, positionals } = parseArgs({
     args,

@@ -7,8 +7,8 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve());
   });
 
-describe('a signal with its source', () => {
-  it('is aborted with it, also where it was before', () => {
+describe('abortWith', () => {
+  it('is aborted with its source, also if that was aborted before', () => {
     const source = new AbortController();
     const { signal } = abortWith(source.signal);
     expect(signal.aborted).toBe(false);
@@ -17,7 +17,7 @@ describe('a signal with its source', () => {
     expect(abortWith(source.signal, 1_000).signal.aborted).toBe(true);
   });
 
-  it('is aborted in time', async () => {
+  it('is aborted after the timeout', async () => {
     const { signal } = abortWith(new AbortController().signal, 5);
     expect(signal.aborted).toBe(false);
     await aborted(signal);

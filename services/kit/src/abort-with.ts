@@ -1,6 +1,6 @@
 export interface Ending {
   signal: AbortSignal;
-  /** Aborts what still runs, and listens no more. */
+  /** Aborts the signal and stops listening to the source. */
   end(): void;
 }
 

@@ -7,7 +7,7 @@ export interface AnswerOptions {
 
 /** A response with more than a body: headers, another status, or a serialized body. */
 export class Sent<Body> {
-  /** `checked` bodies pass the contract's response schema; `ready` ones are sent as they are. */
+  /** `checked` bodies pass the contract's response schema; `ready` ones are sent unchanged. */
   readonly kind: 'checked' | 'ready';
   readonly body: Body | string | Buffer | Readable | undefined;
   readonly status: number | undefined;
@@ -26,7 +26,7 @@ export function answer<Body>(body: Body, options: AnswerOptions = {}): Sent<Body
   return new Sent<Body>('checked', body, options);
 }
 
-/** JSON text that the caller has validated: for hot paths, from a cache. */
+/** JSON text that the caller has validated, for example from a cache. */
 export function readyJson(json: string | Buffer, options: AnswerOptions = {}): Sent<never> {
   return ready(json, 'application/json; charset=utf-8', options);
 }
@@ -52,7 +52,7 @@ export function stream(
   });
 }
 
-/** Sends the browser elsewhere. */
+/** Redirects the browser. */
 export function redirect(location: string, options: AnswerOptions = {}): Sent<never> {
   return new Sent<never>('ready', undefined, {
     status: options.status ?? 302,

@@ -13,7 +13,7 @@ const NAMESPACE = `t${randomUUID().slice(0, 8)}`;
 let link: FaultyLink;
 const clients: RedisClient[] = [];
 
-/** What one process has: a connection and a cache. */
+/** A connection and a cache, like those of one process. */
 function connect(url: string): { cache: Cache; redis: RedisClient } {
   const redis = new RedisClient({ NAMESPACE, REDIS_URL: url } as BaseConfig, createLog('test', 'silent'));
   clients.push(redis);
@@ -46,7 +46,7 @@ function counting(value: string, ms = 60) {
 }
 
 describe('a cached value', () => {
-  it('is made once for all who ask at once, in this process and in others', async () => {
+  it('is computed once for simultaneous callers, in this process and in others', async () => {
     const load = counting('made');
     const entry = { key: randomUUID(), ttlMs: 5_000, load };
     const asked = [one, one, two, two, one].map(({ cache }) => cache.through(entry));
@@ -54,7 +54,7 @@ describe('a cached value', () => {
     expect(load.times).toBe(1);
   });
 
-  it('is kept, until it is dropped', async () => {
+  it('is cached until it is invalidated', async () => {
     const load = counting('kept', 0);
     const entry = { key: randomUUID(), ttlMs: 5_000, load };
     await one.cache.through(entry);
@@ -65,7 +65,7 @@ describe('a cached value', () => {
     expect(load.times).toBe(2);
   });
 
-  it('is not kept where it is larger than a few megabytes', async () => {
+  it('is not cached if it is larger than a few megabytes', async () => {
     for (const [bytes, times] of [
       [maxKeptBytes - 1_000, 1],
       [maxKeptBytes, 2],
@@ -78,7 +78,7 @@ describe('a cached value', () => {
     }
   });
 
-  it('is not kept where it is not worth its place', async () => {
+  it('is not cached if the caller declines it', async () => {
     const load = counting('nothing', 0);
     const entry = {
       key: randomUUID(),
@@ -91,7 +91,7 @@ describe('a cached value', () => {
     expect(load.times).toBe(2);
   });
 
-  it('is forgotten in time', async () => {
+  it('expires', async () => {
     const entry = { key: randomUUID(), ttlMs: 30, load: counting('short', 0) };
     await one.cache.through(entry);
     await pause(60);
@@ -99,7 +99,7 @@ describe('a cached value', () => {
     expect(entry.load.times).toBe(2);
   });
 
-  it('that cannot be made is made by the next who asks', async () => {
+  it('is computed by the next caller after a failure', async () => {
     const key = randomUUID();
     const failing = { key, ttlMs: 5_000, load: () => Promise.reject(new Error('not now')) };
     await expect(one.cache.through(failing)).rejects.toThrow('not now');
@@ -116,8 +116,8 @@ describe('a cached value', () => {
   });
 });
 
-describe('without Redis', () => {
-  it('a value is simply made, after the time that one command may take at most', async () => {
+describe('the cache without Redis', () => {
+  it('computes a value after the timeout of one command', async () => {
     const { cache, redis } = connect(`redis://127.0.0.1:${link.port}`);
     await redis.ping();
     link.cut();

@@ -7,19 +7,19 @@ import { RedisClient } from './redis.ts';
 export interface CacheEntry<T> {
   key: string;
   ttlMs: number;
-  /** Makes the value; its result must survive JSON. */
+  /** Computes the value, which must be serializable as JSON. */
   load: () => Promise<T>;
-  /** Whether a value is cached in Redis: anybody can request what does not exist. By default, all are. */
+  /** Whether a value is cached in Redis (anybody can request missing things). Default: all values. */
   isKept?: (value: T) => boolean;
 }
 
-/** Larger values are not cached: they would evict many small ones. */
+/** Larger values are not cached, since they would evict many small ones. */
 export const maxKeptBytes = 4_194_304;
 const waitMs = 2_000;
 const leaseMs = 5_000;
 const lookEveryMs = 40;
 
-/** Deletes a key only if it still contains our mark. */
+/** Deletes a lease only if it is still ours. */
 const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 /** Caches values that are expensive to compute and may be slightly outdated. */
@@ -46,7 +46,7 @@ export class Cache {
   }
 
   private async find<T>(entry: CacheEntry<T>): Promise<T> {
-    // Without a connection each command would wait for its timeout.
+    // Without a connection every command would wait for its timeout.
     if (this.redis.status !== 'ready') return entry.load();
     const known = await this.read<T>(entry.key);
     if (known === 'away') return entry.load();
@@ -97,7 +97,7 @@ export class Cache {
 const valueKey = (key: string) => `cache:${key}`;
 const leaseKey = (key: string) => `cache-lease:${key}`;
 
-/** An unavailable cache makes things slower, not impossible. */
+/** Logs a failure of the cache, which makes requests slower but not impossible. */
 function unlessOutage(error: unknown): undefined {
   if (!isOutage(error)) throw error;
   return undefined;

@@ -41,12 +41,12 @@ export type ViewerFor<A extends Access> = A extends 'service'
       ? AccountViewer
       : PersonViewer;
 
-/** What a route's handler receives: the input, checked against the contract, and the caller. */
+/** The argument of a route's handler: the input, validated against the contract, and the caller. */
 export interface InputOf<K extends AnyRouteKey> {
   readonly params: ParamsOf<K>;
   readonly query: QueryOf<K>;
   readonly body: BodyOf<K>;
-  /** Uploaded files by field; empty where the contract's body is not multipart. */
+  /** Uploaded files by field; empty if the contract's body is not multipart. */
   readonly files: UploadedFiles;
   readonly viewer: ViewerFor<Routes[K]['access']>;
   readonly headers: IncomingHttpHeaders;
@@ -63,7 +63,7 @@ export interface InputOf<K extends AnyRouteKey> {
   readonly reply: FastifyReply;
 }
 
-/** What the handler of a route returns: the body (checked and stripped by the contract), or a `Sent`. */
+/** The result of a route's handler: the body (validated and stripped by the contract), or a `Sent`. */
 export type AnswerOf<K extends AnyRouteKey> = AnswerInputOf<K> | Sent<AnswerInputOf<K>>;
 
 export type CallHandler<K extends AnyRouteKey> = (input: InputOf<K>) => Promise<AnswerOf<K>> | AnswerOf<K>;
@@ -94,5 +94,5 @@ export function Call<K extends AnyRouteKey>(key: K) {
 
 const RequestContext = createParamDecorator((_: unknown, context: ExecutionContext) => context);
 
-/** The checked input of a call: `reserve(@Input() input: InputOf<'POST /giftitem/reserve'>)`. */
+/** The validated input of a call: `reserve(@Input() input: InputOf<'POST /giftitem/reserve'>)`. */
 export const Input = (): ParameterDecorator => RequestContext(InputPipe);

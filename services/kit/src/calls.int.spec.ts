@@ -34,7 +34,7 @@ async function post(
 const json = { 'content-type': 'application/json' };
 
 describe('a person whose account was deleted', () => {
-  it('writes nothing more with a token that is still good, but may read', async () => {
+  it('cannot write with a token that is still valid, but may read', async () => {
     const as = { profileId: newId(), accountId: newId() };
     const create = () => service.call('POST /giftlist/create', { as, body: { list_name: 'Mine' } });
     const { id } = (await create()).body.data;
@@ -62,13 +62,13 @@ describe('the detail of a problem', () => {
     ['{"list_name": "a\\ud83c"}', 'Control characters and broken characters are not allowed'],
     ['{"list_name": "a", "description": 7}', 'description must be text'],
     ['{"list_name": "a", "occasion_date": "soon"}', 'occasion_date must be a date such as 2026-12-24'],
-  ])('of %j says what is wrong', async (body, detail) => {
+  ])('names the error in %j', async (body, detail) => {
     const answer = await post(body, json);
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'validation', detail });
   });
 
-  it('is there where the route says nothing more', async () => {
+  it('is the default of its code if the route sets none', async () => {
     const answer = await post('{}', { ...json, 'x-access-token': 'none' });
     expect(JSON.parse(answer.text)).toMatchObject({
       code: 'auth/token-invalid',
@@ -77,8 +77,8 @@ describe('the detail of a problem', () => {
   });
 });
 
-describe('a sign-in that was ended for everybody', () => {
-  it('writes nothing more with a token that is still good; another sign-in of the account does', async () => {
+describe('a sign-in that was ended', () => {
+  it('cannot write with a token that is still valid; another sign-in of the account can', async () => {
     const as = { profileId: newId(), accountId: newId(), sessionId: newId() };
     const create = (sessionId: string) =>
       service.call('POST /giftlist/create', { as: { ...as, sessionId }, body: { list_name: 'Mine' } });
@@ -109,8 +109,8 @@ describe('a sign-in that was ended for everybody', () => {
   });
 });
 
-describe('a response', () => {
-  it('holds what the contract declares and nothing else', async () => {
+describe('the response of a route', () => {
+  it('contains only fields that the contract declares', async () => {
     const made = await service.call('POST /giftlist/create', {
       as: { profileId },
       body: { list_name: '  Mine ' },
@@ -123,7 +123,7 @@ describe('a response', () => {
     expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('that does not fit the contract is a server error without its content', async () => {
+  it('is a server error without its content if it does not match the contract', async () => {
     const id = newId();
     await SampleListModel.create({
       _id: id,
@@ -145,8 +145,8 @@ describe('a response', () => {
   });
 });
 
-describe('a wrong request', () => {
-  it('names each fault by its place', async () => {
+describe('an invalid request', () => {
+  it('returns each validation error with its path', async () => {
     const answer = await service.call('POST /giftlist/create', {
       as: { profileId },
       body: { list_name: ' ', gift_receive_by: 'by_mail', currency: '??' },
@@ -161,7 +161,7 @@ describe('a wrong request', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   });
 
-  it('names faults of the path', async () => {
+  it('returns validation errors of path parameters', async () => {
     const answer = await service.call('GET /giftlist/{id}', { params: { id: 'seven' } });
     expect(answer.status).toBe(400);
     expect(answer.problem.errors?.map(({ path }) => path)).toEqual(['params.id']);
@@ -171,9 +171,9 @@ describe('a wrong request', () => {
     ['broken JSON', '{"list_name": ', json, 400, 'validation'],
     ['JSON that would change prototypes', '{"list_name":"a","__proto__":{"x":1}}', json, 400, 'validation'],
     ['no body', '', json, 400, 'validation'],
-    ['another kind of body', 'list_name=a', { 'content-type': 'text/plain' }, 415, 'media-type'],
+    ['another media type', 'list_name=a', { 'content-type': 'text/plain' }, 415, 'media-type'],
     [
-      'a form where JSON is due',
+      'a form instead of JSON',
       'list_name=a',
       { 'content-type': 'application/x-www-form-urlencoded' },
       415,
@@ -202,7 +202,7 @@ describe('a wrong request', () => {
     expect(answer.problem.code).toBe('route/not-found');
   });
 
-  it('returns a problem for what is not HTTP', async () => {
+  it('returns a problem for invalid HTTP', async () => {
     const said = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () =>
         socket.write('HELLO\r\n\r\n'),
@@ -224,7 +224,7 @@ describe('a declared error', () => {
     expect(answer.status).toBe(404);
     expect(answer.problem).toEqual({
       type: '/problems/list/not-found',
-      title: 'There is no such list',
+      title: 'List not found',
       detail: 'This list was not found.',
       status: 404,
       code: 'list/not-found',
@@ -233,7 +233,7 @@ describe('a declared error', () => {
 });
 
 describe('access', () => {
-  it('asks for a sign-in, then for a profile', async () => {
+  it('requires a sign-in, then a profile', async () => {
     const body = { list_name: 'Mine' };
     const visitor = await service.call('POST /giftlist/create', { body });
     expect([visitor.status, visitor.problem.code]).toEqual([401, 'auth/required']);
@@ -241,7 +241,7 @@ describe('access', () => {
     expect([account.status, account.problem.code]).toEqual([403, 'auth/profile-required']);
   });
 
-  it('lets services in only with their own token, and only those that the route allows', async () => {
+  it('allows services only with their own token, and only those that the route lists', async () => {
     const key = 'GET /internal/snapshot/lists';
     expect((await service.call(key, {})).problem.code).toBe('auth/required');
     expect((await service.call(key, { as: { profileId } })).problem.code).toBe('auth/required');
@@ -276,8 +276,8 @@ describe('probes', () => {
   });
 });
 
-describe('without the database', () => {
-  it('a call returns 503, not 500, and the service is not ready', async () => {
+describe('a service without its database', () => {
+  it('returns 503, not 500, and is not ready', async () => {
     await mongoose.connection.getClient().close(true);
     const answer = await service.call('GET /giftlist/{id}', { params: { id: newId() } });
     expect([answer.status, answer.problem.code]).toEqual([503, 'upstream-unavailable']);

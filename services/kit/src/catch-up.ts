@@ -18,27 +18,27 @@ export interface Taking<E extends EventDefinition = EventDefinition> {
   readonly events: readonly E[];
   /** Only the newest event of each subject is applied, whatever the order of reading; no two share an id. */
   subjectOf(event: ReceivedEvent<DataOf<E>>): Subject;
-  /** Returns whether it changed anything. Known state and repetitions change nothing. */
+  /** Returns whether it changed anything; known state and repetitions do not. */
   takeIn(event: ReceivedEvent<DataOf<E>>): Promise<boolean>;
 }
 
-/** What a service restores from the log after a restored backup: events published since. */
+/** Describes how a service applies the events in the log that are newer than a restored backup. */
 export interface CatchUp {
   readonly takings: readonly Taking[];
 }
 
 export interface CaughtUp {
-  /** Events since the copy. */
+  /** Events since the backup. */
   read: number;
-  /** Those that changed something. */
+  /** Events that changed something. */
   taken: number;
-  /** Invalid messages; consumers wrote them to the dead-letter topic, too. */
+  /** Invalid messages; consumers also wrote them to the dead-letter topic. */
   damaged: number;
   /** The earliest time from which the log is complete, ISO 8601; null if a topic or one of its partitions is empty. */
   logBegins: string | null;
 }
 
-/** Applies the events in the log since a moment. Does nothing if the log no longer exists. */
+/** Applies the events in the log since a given time. Does nothing if the log no longer exists. */
 export async function catchUp(broker: KafkaClient, since: Date, { takings }: CatchUp): Promise<CaughtUp> {
   const counts = { read: 0, taken: 0, damaged: 0 };
   const from = since.getTime() - marginMs;

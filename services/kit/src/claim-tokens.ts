@@ -5,7 +5,7 @@ import { limits } from '@giftlist/contracts/limits';
 
 const tokenForm = /^[\w-]{43}$/;
 
-/** SHA-256 in base64url: the only form in which a token is stored or passed on. */
+/** SHA-256 of a token in base64url: the only form in which it is stored or passed on. */
 export const hashClaimToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The current time. Inject it where a decision depends on time, so that a test can control it. */
+/** The current time. Inject it if a decision depends on time, so that a test can control it. */
 @Injectable()
 export class Clock {
   now(): Date {

@@ -13,7 +13,7 @@ const good = {
 };
 
 describe('the configuration', () => {
-  it('is complete with the few values that have no default', () => {
+  it('is valid with only the values that have no default', () => {
     expect(loadConfig('gifts', baseConfig, good)).toMatchObject({
       PORT: 4103,
       NAMESPACE: 'giftlist',
@@ -24,7 +24,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('names all that is missing or wrong in one line, without its content', () => {
+  it('lists all missing or invalid values in one line, without their content', () => {
     const wrong = { ...good, MONGO_URL: '', COOKIE_SECRET: 'hunter2', SERVICE_KEY: '{"kty"' };
     expect(() => loadConfig('gifts', baseConfig, wrong)).toThrow(
       'gifts cannot start: MONGO_URL is missing; SERVICE_KEY is not JSON; COOKIE_SECRET is shorter than 32 characters',
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     expect(() => loadConfig('gifts', baseConfig, wrong)).toThrow('must not contain a private key');
   });
 
-  it('can be extended', () => {
+  it('can be extended by a service', () => {
     const own = baseConfig.extend({ LINK_ALLOWED_HOSTS: z.string() });
     expect(() => loadConfig('gifts', own, good)).toThrow('gifts cannot start: LINK_ALLOWED_HOSTS is missing');
   });

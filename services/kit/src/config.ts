@@ -41,7 +41,7 @@ export const SigningKey = z.looseObject({
   d: z.string(),
   kid: z.string(),
 });
-/** The public halves of all services' keys (RFC 7517). */
+/** The public keys of all services (RFC 7517). */
 export const PublicKeys = z.object({
   keys: z.array(
     z
@@ -73,10 +73,10 @@ export const baseConfig = z.object({
   SERVICE_KEY: jsonText(SigningKey),
   SERVICE_KEYS: jsonText(PublicKeys),
   COOKIE_SECRET: z.string().min(32, 'is shorter than 32 characters'),
-  /** Keys the hashes of e-mail addresses that services exchange; all services share it. */
+  /** The secret for hashing e-mail addresses that services exchange; all services share it. */
   EMAIL_KEY_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   MAIL_SEAL_PUBLIC: jsonText(SealKey).optional(),
-  /** Only the gateway and other services reach a service, whatever their network. */
+  /** The trusted proxies. By default every client, since only the gateway and other services reach a service. */
   TRUSTED_PROXIES: TrustedProxies.prefault('1'),
   /** Partitions of topics that this service creates; by default the table in `kafka/topics.ts`. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(100).optional(),

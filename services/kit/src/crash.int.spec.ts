@@ -54,8 +54,8 @@ function startChild(
 const create = (url: string, name: string) =>
   callRoute(url, 'POST /giftlist/create', { as: { profileId: newId() }, body: { list_name: name } }, service);
 
-describe('a service that is asked to migrate', () => {
-  it('creates its indexes and ends, configured with only the database', async () => {
+describe('the migrate command of a service', () => {
+  it('creates the indexes and ends, with only the database configured', async () => {
     const migrating = ChildService.start({
       folder,
       program: 'src/testing/sample/main.ts',
@@ -70,8 +70,8 @@ describe('a service that is asked to migrate', () => {
 });
 
 describe('a service that is killed', () => {
-  it('between commit and publishing has its events published by the next one', async () => {
-    // A namespace without another relay, and a broker that is not there: it can only commit.
+  it('between commit and publishing has its events published by the next process', async () => {
+    // A namespace without another relay, and an unreachable broker: the process can only commit.
     const alone = startChild({ NAMESPACE: other, KAFKA_BROKERS: '127.0.0.1:9' });
     const made = await create(await alone.url(), 'Committed');
     expect(made.status).toBe(201);
@@ -85,13 +85,13 @@ describe('a service that is killed', () => {
     await next.kill('SIGTERM');
   });
 
-  it('in the middle of its work loses nothing that it confirmed, and does nothing twice', async () => {
+  it('during its work loses nothing that it confirmed, and does nothing twice', async () => {
     const child = startChild();
     const url = await child.url();
     const answered: string[] = [];
     const people = Array.from({ length: 80 }, () => newId());
     const hearing = people.map(id => service.publish(userProfileChanged, personState(id, 1)));
-    // Twelve clients in a loop, so that some always wait for a response, until nobody responds.
+    // Twelve clients in a loop, so that some are always waiting for a response when the process is killed.
     const asking = Array.from({ length: 12 }, async (_, asker) => {
       for (let round = 1; ; round += 1) {
         const made = await create(url, `Busy ${asker}-${round}`).catch(() => undefined);
@@ -102,7 +102,7 @@ describe('a service that is killed', () => {
     });
     await Promise.all([...asking, ...hearing]);
     expect(answered.length).toBeGreaterThanOrEqual(40);
-    // What was on its way to the database when the process died may still arrive there.
+    // A command that was sent before the process died may still reach the database.
     await eventually(async () => {
       const kept = (await SampleListModel.find({ name: /^Busy/ }).lean()).map(({ _id }) => _id);
       expect(kept).toEqual(expect.arrayContaining(answered));
@@ -118,7 +118,7 @@ describe('a service that is killed', () => {
 });
 
 describe('a service that receives SIGTERM', () => {
-  it('finishes and ends by itself', async () => {
+  it('finishes its work and exits', async () => {
     const child = startChild({ NAMESPACE: other });
     const url = await child.url();
     const asking = Array.from({ length: 20 }, () => create(url, 'Last'));
@@ -129,7 +129,7 @@ describe('a service that receives SIGTERM', () => {
     expect(await child.ended()).toBe(0);
   });
 
-  it('responds on open connections, and closes them with the next response', async () => {
+  it('still responds on open connections, and closes them with the next response', async () => {
     const child = startChild({ NAMESPACE: other });
     const url = await child.url();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -168,14 +168,14 @@ describe('a service whose consumer has a defect', () => {
   });
 });
 
-describe('a service with a wrong configuration', () => {
-  it('does not start on data that were written with another secret', async () => {
+describe('a service with an invalid configuration', () => {
+  it('does not start on data that was written with another secret', async () => {
     const child = startChild({ EMAIL_KEY_SECRET: 'another secret than that of the data' });
     expect(await child.ended()).toBe(1);
-    expect(child.said).toContain('EMAIL_KEY_SECRET is not the one that the data were written with');
+    expect(child.said).toContain('EMAIL_KEY_SECRET is not the one that the data was written with');
   });
 
-  it('says so in one line and ends', async () => {
+  it('reports the errors in one line and exits', async () => {
     const child = startChild({ COOKIE_SECRET: 'short', MONGO_URL: '' });
     expect(await child.ended()).toBe(1);
     expect(child.said).toBe(

@@ -19,12 +19,12 @@ export class Departed {
     await this.redis.set(keyOf(accountId), 1, 'EX', rememberedS);
   }
 
-  /** The account stays after all. */
+  /** Undoes the refusal, if the deletion of the account failed. */
   async forget(accountId: string): Promise<void> {
     await this.redis.del(keyOf(accountId));
   }
 
-  /** Refuses the access tokens of these sign-ins. While Redis is unavailable they stay valid until they expire. */
+  /** Refuses the access tokens of these sign-ins. While Redis is unavailable they remain valid until they expire. */
   async noteSignIns(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const notes = this.redis.pipeline();

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { addressGroup } from './address-group.ts';
 import { type BaseConfig, InjectConfig } from './config.ts';
 
-/** Identifies e-mail addresses and networks without containing them: equal in all services, useless outside. */
+/** Hashes e-mail addresses and networks to keys, which are equal in all services and useless outside. */
 @Injectable()
 export class EmailKeys {
   private readonly secret: KeyObject;

@@ -44,7 +44,7 @@ describe('an event', () => {
     expect(await inboxRows().countDocuments({ _id: `lists.effects/${eventId}` })).toBe(1);
   });
 
-  it('that is older than what is known changes nothing', async () => {
+  it('that is older than the stored state changes nothing', async () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 5, 'New'));
     await service.publish(userProfileChanged, personState(id, 4, 'Old'));
@@ -52,7 +52,7 @@ describe('an event', () => {
     expect(await nameOf(id)).toBe('New');
   });
 
-  it('that a consumer has no handler for is passed over', async () => {
+  it('is skipped by a consumer without a handler for it', async () => {
     const id = newId();
     await service.publish(userRegistered, personState(id, 1));
     await service.publish(userDeleted, { id, account_id: newId(), at: '2026-01-01T00:00:00.000Z' });
@@ -87,7 +87,7 @@ describe('an event that cannot be handled', () => {
     ]);
   });
 
-  it('can be handled later: once, by the consumer that had set it aside', async () => {
+  it('can be replayed, once, and only to the consumer that failed', async () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
     await eventually(async () => (await deadLettersOf(id)).length === 1);
@@ -137,7 +137,7 @@ describe('an event that cannot be handled', () => {
   it.each([
     ['does not fit its schema', { first_name: 7 }, 'first_name: invalid_type'],
     ['is not JSON', '{', 'the data is not JSON'],
-    ['is no CloudEvent', null, 'the attribute specversion is missing'],
+    ['is not a CloudEvent', null, 'the attribute specversion is missing'],
   ])('becomes a dead letter at once because it %s', async (_what, data, detail) => {
     const id = newId();
     const value = typeof data === 'string' ? data : JSON.stringify({ ...personState(id, 1), ...data });

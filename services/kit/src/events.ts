@@ -6,8 +6,8 @@ export interface OnOptions {
   /** The name of a read model or effect, `service.purpose`: part of the inbox key, metric label, dead-letter topic. */
   consumer: string;
   /**
-   * For a handler that needs more than its service's database, or must not wait for others: what it needs. Handlers
-   * with the same word share a Kafka group; all handlers without one share the group of their service.
+   * A group name for handlers that need more than their service's database, or must not wait for others. Handlers with
+   * the same name share a Kafka group; all handlers without one share the group of their service.
    */
   group?: string;
 }
@@ -22,10 +22,10 @@ export type ManyEventsHandler<E extends EventDefinition> = (
   tx: Transaction,
 ) => Promise<void>;
 
-/** Event handlers only belong to this transport. */
+/** Restricts event handlers to this transport. */
 export const EVENTS = Symbol('events');
 
-/** Events on their way through the framework to their handler: one, or for `OnMany` several in the order of the log. */
+/** The events that the framework passes to a handler: one, or for `OnMany` several in the order of the log. */
 export class Delivery {
   constructor(
     readonly events: readonly ReceivedEvent<unknown>[],
@@ -36,7 +36,7 @@ export class Delivery {
 /** The outcome of a delivery. Errors are returned as values, since the framework would replace them. */
 export type Outcome = { done: true } | { done: false; error: unknown };
 
-/** What `On` knows of its handler. */
+/** The metadata that `On` stores for a handler. */
 export interface HandlerExtras extends OnOptions {
   definitions: readonly EventDefinition[];
   takesMany: boolean;
@@ -60,7 +60,7 @@ export function On<E extends EventDefinition>(event: E | readonly E[], options: 
   );
 }
 
-/** Like `On`, for a method that takes consecutive events together. They are of different keys, or in their order. */
+/** Like `On`, for a method that handles several consecutive events in one call, in their order per key. */
 export function OnMany<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
   return register<ManyEventsHandler<E>>(event, { ...options, takesMany: true }, (handle, { events, tx }) =>
     handle(events as readonly ReceivedEvent<DataOf<E>>[], tx),

@@ -13,7 +13,7 @@ const tooMuch = { code: 'rate-limited', extra: { retry_after: 7 } };
 const allFull = { code: 'upstream-unavailable', extra: { retry_after: 7 } };
 
 describe('FairQueue', () => {
-  it('runs one piece of a key at a time, and other keys beside it', async () => {
+  it('runs one entry of a key at a time, and other keys in parallel', async () => {
     const queue = new FairQueue({ atOnce: 2, waitingPerKey: 10, waiting: 20 });
     const first = gate();
     const order: string[] = [];
@@ -33,7 +33,7 @@ describe('FairQueue', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('serves the keys in turn: a hundred entries of one delay another by one', async () => {
+  it('alternates between keys: a hundred entries of one key delay another key by one entry', async () => {
     const queue = new FairQueue({ atOnce: 1, waitingPerKey: 200, waiting: 500 });
     const order: string[] = [];
     const add = (key: string) =>
@@ -47,7 +47,7 @@ describe('FairQueue', () => {
     expect(order).toHaveLength(101);
   });
 
-  it('refuses what one key has too much of, and says when to come again', async () => {
+  it('refuses entries beyond the limit of a key, with a retry time', async () => {
     const queue = new FairQueue({ atOnce: 1, waitingPerKey: 1, waiting: 3, retryAfterS: 7 });
     const first = gate();
     const running = [queue.run('ann', first.wait), queue.run('ann', settled)];
@@ -57,7 +57,7 @@ describe('FairQueue', () => {
     expect([queue.size, queue.keys]).toEqual([0, 0]);
   });
 
-  it('when full, takes another key in the place of the newest piece of the key with the most', async () => {
+  it('replaces the newest entry of the longest key when the queue is full', async () => {
     const queue = new FairQueue({ atOnce: 1, waitingPerKey: 9, waiting: 4, retryAfterS: 7 });
     const first = gate();
     const order: string[] = [];
@@ -65,7 +65,7 @@ describe('FairQueue', () => {
       queue.run(name.slice(0, 3), async () => void order.push(name)).catch((error: unknown) => error);
     const running = queue.run('ann', first.wait);
     const added = ['ann 1', 'ann 2', 'ann 3', 'bob 1', 'cat 1', 'bob 2', 'dan 1'].map(add);
-    // Each of them gave way before anything else was done.
+    // Each of them was replaced before anything else ran.
     expect(await added[2]).toMatchObject(tooMuch);
     expect(await added[5]).toMatchObject(allFull);
     expect(await added[1]).toMatchObject(tooMuch);
@@ -77,7 +77,7 @@ describe('FairQueue', () => {
     expect([queue.size, queue.keys]).toEqual([0, 0]);
   });
 
-  it('serves the groups in turn: a hundred keys of one delay another by one entry', async () => {
+  it('alternates between groups: a hundred keys of one group delay another group by one entry', async () => {
     const queue = new FairQueue({ atOnce: 1, waitingPerKey: 2, waiting: 500 });
     const order: string[] = [];
     const add = (key: string, group: string) =>
@@ -92,7 +92,7 @@ describe('FairQueue', () => {
     expect([queue.size, queue.keys]).toEqual([0, 0]);
   });
 
-  it('when full of one group’s keys, takes another group in the place of the newest of them', async () => {
+  it('replaces the newest entry of the longest group when the queue is full', async () => {
     const queue = new FairQueue({ atOnce: 1, waitingPerKey: 3, waiting: 3, retryAfterS: 7 });
     const first = gate();
     const order: string[] = [];
@@ -111,7 +111,7 @@ describe('FairQueue', () => {
     expect([queue.size, queue.keys]).toEqual([0, 0]);
   });
 
-  it('begins nothing for a signal that is aborted already, and keeps no key for it', async () => {
+  it('starts no entry whose signal is already aborted, and does not keep its key', async () => {
     const queue = new FairQueue({ atOnce: 1, waitingPerKey: 2, waiting: 3 });
     const first = gate();
     const aborted = AbortSignal.abort(new Error('left'));
@@ -128,7 +128,7 @@ describe('FairQueue', () => {
     expect(queue.keys).toBe(0);
   });
 
-  it('counts exactly whatever comes, fails, leaves or is refused, and ends empty', async () => {
+  it('counts correctly when entries start, fail, are aborted or refused, and is empty at the end', async () => {
     const step = fc.record({
       key: fc.constantFrom('ann', 'bob', 'cat', 'dan'),
       act: fc.constantFrom('add', 'add', 'add', 'finish', 'break', 'leave'),
@@ -186,7 +186,7 @@ describe('FairQueue', () => {
     );
   });
 
-  it('forgets who stops waiting, and frees the place of what failed', async () => {
+  it('removes aborted entries, and releases the slot of a failed one', async () => {
     const queue = new FairQueue({ atOnce: 1, waitingPerKey: 2, waiting: 3 });
     const first = gate();
     const failing = queue.run('ann', async () => {

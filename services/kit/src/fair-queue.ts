@@ -1,9 +1,9 @@
 import { fail, ProblemError } from './problem-error.ts';
 
 export interface FairQueueOptions {
-  /** Pieces of work that run at once. */
+  /** How many entries run simultaneously. */
   atOnce: number;
-  /** Of these, for one key. */
+  /** How many of them may be of one key. */
   atOncePerKey?: number;
   /** The most entries that wait for one key; another one fails with `rate-limited`. */
   waitingPerKey: number;
@@ -17,7 +17,7 @@ export interface FairQueueOptions {
   retryAfterS?: number;
 }
 
-/** Where an entry waits. */
+/** Identifies the lane in which an entry waits. */
 export interface QueuePlace {
   key: string;
   /** Keys that one person may control together, such as the accounts of one network. By default the key. */
@@ -41,8 +41,9 @@ type Lanes = Map<string, Lane>;
 
 /**
  * A bounded queue that is fair between groups (networks), and within them between keys (people): each key has at most
- * `atOncePerKey` running entries, and groups and keys take turns, so that a hundred entries of one key, or of a hundred
- * keys of one group, delay another group's by one entry. When the queue is full, the longest group gives way.
+ * `atOncePerKey` running entries, and groups and keys are served round-robin, so that a hundred entries of one key, or
+ * of a hundred keys of one group, delay another group by one entry. When the queue is full, the longest group loses
+ * its newest entry.
  */
 export class FairQueue {
   /** Groups with work, the next one first. */
@@ -55,19 +56,19 @@ export class FairQueue {
     this.#options = { atOncePerKey: 1, retryAfterS: 5, ...options };
   }
 
-  /** Pieces that run or wait. */
+  /** The number of running and waiting entries. */
   get size(): number {
     return this.#running + this.#waiting;
   }
 
-  /** Keys of which pieces run or wait. */
+  /** The number of keys with running or waiting entries. */
   get keys(): number {
     return [...this.#groups.values()].reduce((sum, lanes) => sum + lanes.size, 0);
   }
 
   /**
-   * Runs the work in its turn. Throws `rate-limited` or `upstream-unavailable` if too much waits, and the signal's
-   * reason if it is aborted before the work started.
+   * Runs the work when it is next. Throws `rate-limited` or `upstream-unavailable` if too many entries wait, and the
+   * signal's reason if it is aborted before the work starts.
    */
   async run<T>(place: string | QueuePlace, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
@@ -106,7 +107,7 @@ export class FairQueue {
     this.#groups.set(lane.group, lanes.set(lane.key, lane));
     const leave = () => {
       const at = lane.waiting.indexOf(waiting);
-      // It was started just now, or had to give way.
+      // It was started just now, or was replaced.
       if (at === -1) return;
       lane.waiting.splice(at, 1);
       this.#waiting -= 1;
@@ -121,7 +122,7 @@ export class FairQueue {
     }
   }
 
-  /** Throws if there is no room for another entry of this lane. */
+  /** Throws if there is no space for another entry of this lane. */
   #makeRoom(lane: Lane): void {
     const { waitingPerKey, waiting: most, retryAfterS: retry_after } = this.#options;
     if (lane.waiting.length >= waitingPerKey) fail('rate-limited', { retry_after });
@@ -132,7 +133,7 @@ export class FairQueue {
     this.#forgetIfEmpty(longest);
   }
 
-  /** The longest lane of the longest group, if it is longer than this one's would be; else of this one's group. */
+  /** The longest lane of the longest group, if that is longer than this lane's group would be; else of this group. */
   #longerThan(lane: Lane): Lane | undefined {
     const own = this.#groups.get(lane.group);
     const lanes = longest([...this.#groups.values()], waitingIn);
@@ -142,7 +143,7 @@ export class FairQueue {
     return inOwn && length(inOwn) > length(lane) + 1 ? inOwn : undefined;
   }
 
-  /** Starts waiting entries of the groups in turn, and within a group of the keys. */
+  /** Starts waiting entries, round-robin over groups, and over keys within a group. */
   #startNext(): void {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       const entry = next.waiting.shift();
@@ -168,7 +169,7 @@ export class FairQueue {
     this.#moveToEnd(lane);
   }
 
-  /** Makes a lane and its group the last in turn; removes what is without work. */
+  /** Moves a lane and its group to the end; removes them if they have no work. */
   #moveToEnd(lane: Lane): void {
     const lanes = this.#groups.get(lane.group) ?? new Map<string, Lane>();
     lanes.delete(lane.key);
@@ -189,7 +190,7 @@ const length = ({ waiting }: Lane): number => waiting.length;
 const isEmpty = ({ running, waiting }: Lane): boolean => running === 0 && waiting.length === 0;
 const waitingIn = (lanes: Lanes): number => [...lanes.values()].reduce((sum, lane) => sum + length(lane), 0);
 
-/** The last of the longest. */
+/** The last of the longest items. */
 function longest<T>(all: readonly T[], lengthOf: (one: T) => number): T | undefined {
   return all.reduce<T | undefined>(
     (most, one) => (most === undefined || lengthOf(one) >= lengthOf(most) ? one : most),

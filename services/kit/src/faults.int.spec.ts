@@ -22,7 +22,7 @@ const realConnect = net.connect;
 let broker: FaultyLink;
 let database: FaultyLink;
 let service: TestService;
-/** Every run of a relay, with the signal that ends it. */
+/** Every run of a relay, with the signal that stops it. */
 const publishing = jest.spyOn(OutboxRelay.prototype, 'publishWhile');
 /** Every time that a handler failed. */
 const failing = jest.spyOn(Retrying.prototype, 'afterFailure');
@@ -63,7 +63,7 @@ const namesIn = async (names: string[]) =>
   (await SampleListModel.find({ name: { $in: names } }).lean()).map(({ name }) => name).sort();
 
 describe('a broker that is unavailable for ten seconds', () => {
-  it('loses no event, published or consumed', async () => {
+  it('causes no loss of published or consumed events', async () => {
     const captured = await service.capturedEvents('lists.events');
     const people = Array.from({ length: 60 }, () => newId());
     for (const id of people.slice(0, 40)) await service.publish(userProfileChanged, personState(id, 1));
@@ -90,7 +90,7 @@ describe('a broker that is unavailable for ten seconds', () => {
 });
 
 describe('a database that becomes unavailable', () => {
-  it('makes calls return 503 and events wait; afterwards everything is processed', async () => {
+  it('causes 503 responses and waiting events, and afterwards everything is processed', async () => {
     const person = newId();
     database.cut();
     const refused = await create('Refused');
@@ -107,7 +107,7 @@ describe('a database that becomes unavailable', () => {
   });
 });
 
-describe('two relays at once', () => {
+describe('two simultaneous relays', () => {
   it('keep the order of every key', async () => {
     const arrived = new Map<string, number[]>();
     const consumer = service
@@ -143,10 +143,10 @@ describe('two relays at once', () => {
     await consumer.disconnect();
   });
 
-  it('become one when the lease is another’s', async () => {
+  it('become one after one of them loses its lease', async () => {
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
     const before = await leaseRows().findOne({ _id: 'outbox-relay' });
-    // Another has it until it is given back, however long that takes.
+    // Another process holds the lease until it releases it.
     const until = new Date('2999-01-01T00:00:00.000Z');
     await leaseRows().updateOne({ _id: 'outbox-relay' }, { $set: { holder: 'another', until } });
     await eventually(async () => {

@@ -4,7 +4,7 @@ import { type IdempotencyRow, idempotencyRows } from './mongo/collections.ts';
 import { orRunAgain } from './mongo/transaction.ts';
 import { fail } from './problem-error.ts';
 
-/** A client's statement that two requests are the same: same key, same scope, same content. */
+/** Identifies repetitions of a request: same key, same scope, same content. */
 export interface Idempotency {
   key: string;
   /** Caller and route: keys of different people or routes never match. */
@@ -14,8 +14,8 @@ export interface Idempotency {
 }
 
 /**
- * Runs `work` once per key, within the transaction that stores its result; a repetition gets that result. The row is
- * written first, so that one of two simultaneous requests conflicts and, retried, finds it.
+ * Runs `work` once per key, in the transaction that stores its result; a repetition returns that result. The row is
+ * written first, so that one of two simultaneous requests conflicts, is retried, and finds it.
  */
 export async function onceForKey<T>(
   { key, scope, fingerprint }: Idempotency,

@@ -9,9 +9,9 @@ export interface InboxKey {
 }
 
 export interface Handled<Item> {
-  /** How many of the items, from the first, need nothing more. */
+  /** How many of the items, from the first, are settled. */
   settled: number;
-  /** Those that were handled now; the other settled ones had been handled before. */
+  /** The items that were handled now; the other settled ones had been handled before. */
   now: ReadonlySet<Item>;
 }
 
@@ -38,7 +38,7 @@ export function handleOnce<Item extends InboxKey>(
   });
 }
 
-/** Without rows, and each only once. */
+/** The items that have no inbox row yet, without duplicates. */
 async function unhandled<Item extends InboxKey>(
   items: readonly Item[],
   { session }: Transaction,

@@ -20,12 +20,12 @@ import { currentTraceparent } from './tracing.ts';
 
 type Given<Name extends string, T> = undefined extends T ? { [P in Name]?: T } : { [P in Name]: T };
 
-/** What a caller sends to a route: the parts that its contract has. */
+/** The input of a route: the parts that its contract has. */
 export type CallInput<K extends AnyRouteKey> = Given<'params', ParamsOf<K>> &
   Given<'query', QueryInputOf<K>> &
   Given<'body', BodyInputOf<K>>;
 
-/** Any input, as it goes on the wire. */
+/** The input of any route, as it is sent. */
 export interface WireInput {
   params?: unknown;
   query?: unknown;
@@ -35,7 +35,7 @@ export interface WireInput {
 const answerMs = 5_000;
 const pieceMs = 30_000;
 
-/** Calls between services: with this service's token, the contract's shapes, and five seconds at most. */
+/** Calls internal routes of other services, with this service's token and a timeout of five seconds. */
 @Injectable()
 export class InternalClient {
   constructor(
@@ -44,7 +44,7 @@ export class InternalClient {
   ) {}
 
   /**
-   * Calls an internal route of another service. Throws `ProblemError`: a code that the route declares, or
+   * Calls an internal route of another service. Throws `ProblemError` with a code that the route declares, or
    * `upstream-unavailable` if the service does not respond in time.
    */
   async callService<K extends InternalRouteKey>(
@@ -54,7 +54,7 @@ export class InternalClient {
   ): Promise<AnswerOf<K>> {
     const contract = contractOf(key);
     const response = await this.send(service, key, input, AbortSignal.timeout(answerMs));
-    const text = await response.text().catch(away);
+    const text = await response.text().catch(unavailable);
     if (!response.ok) throw refusal(contract, key, response.status, text);
     return contract.answer.parse(JSON.parse(text)) as AnswerOf<K>;
   }
@@ -97,11 +97,11 @@ export class InternalClient {
       ...(hasBody && { body: JSON.stringify(input.body) }),
       redirect: 'error',
       signal,
-    }).catch(away);
+    }).catch(unavailable);
   }
 }
 
-function away(cause: unknown): never {
+function unavailable(cause: unknown): never {
   throw new ProblemError('upstream-unavailable', {}, { cause });
 }
 

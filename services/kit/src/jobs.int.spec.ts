@@ -24,7 +24,7 @@ beforeEach(async () => {
 const counting = defineJob<{ size: number }, number>('counting');
 const log = createLog('lists', 'silent');
 
-/** A worker as another process would have it; `done` is the order in which portions were done. */
+/** A worker like that of another process; `done` is the order in which batches were done. */
 function worker(done: string[], portion?: JobHandler<{ size: number }, number>['portion']) {
   const jobs = new Jobs(service.get(Leases), outbox, log);
   jobs.handle(counting, {
@@ -47,7 +47,7 @@ async function drain(jobs: Jobs): Promise<number> {
 }
 
 describe('jobs', () => {
-  it('of different people take turns by portions, those of one person in their order', async () => {
+  it('of different people alternate batch by batch, those of one person run in their order', async () => {
     for (const key of ['a1', 'a2', 'a3', 'a4', 'a5']) await start(key, 'anna', 10);
     await start('b1', 'bert', 1);
     await start('c1', 'cleo', 2);
@@ -65,7 +65,7 @@ describe('jobs', () => {
   });
 
   it.each(['anna', 'zoe'])(
-    'of %s begun in the midst of another’s wait for one portion at most',
+    'of %s that start during another person’s job wait for at most one batch',
     async name => {
       for (const key of ['m1', 'm2', 'm3']) await start(key, 'mia', 20);
       const done: string[] = [];
@@ -77,7 +77,7 @@ describe('jobs', () => {
     },
   );
 
-  it('of others go on while a portion waits, and one person’s never run beside each other', async () => {
+  it('of others continue while a batch waits, and jobs of one person never run in parallel', async () => {
     for (const key of ['a1', 'a2']) await start(key, 'anna', 1);
     await start('b1', 'bert', 3);
     const done: string[] = [];
@@ -154,7 +154,7 @@ describe('jobs', () => {
     expect(await drain(worker([]))).toBe(0);
   });
 
-  it('continue at their position when a process dies, and do nothing twice', async () => {
+  it('continue at their position after a process dies, and do nothing twice', async () => {
     const owner = newId();
     await SampleListModel.insertMany(
       Array.from({ length: 5 }, (_, at) => ({ _id: newId(), owner, name: `${at}`, cover: null, version: 1 })),
@@ -179,7 +179,7 @@ describe('jobs', () => {
     expect(versions.map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('are done once where two processes believe to have the lease', async () => {
+  it('are done once even if two processes believe they hold the lease', async () => {
     const owner = newId();
     await SampleListModel.create([{ _id: owner, owner, name: 'n', cover: null, version: 0 }]);
     await start('both', owner, 12);
@@ -193,7 +193,7 @@ describe('jobs', () => {
     expect(await jobRows().countDocuments()).toBe(0);
   });
 
-  it('that fail are kept and tried again later; others go on meanwhile', async () => {
+  it('that fail are retried later, while others continue', async () => {
     await start('broken', 'anna', 1);
     await start('fine', 'anna', 2);
     const done: string[] = [];
@@ -216,7 +216,7 @@ describe('jobs', () => {
     expect(done.at(-1)).toBe('broken');
   });
 
-  it('that are started again begin again; cancelled ones end, also in the midst of a portion', async () => {
+  it('restart from the beginning if stored again, and end if cancelled, even during a batch', async () => {
     await start('twice', 'p', 3);
     const done: string[] = [];
     const jobs = worker(done);
@@ -238,7 +238,7 @@ describe('jobs', () => {
     expect(await SampleListModel.countDocuments({ _id })).toBe(0);
   });
 
-  it('may delete documents by portions', async () => {
+  it('can delete documents in batches', async () => {
     const owner = newId();
     await SampleListModel.insertMany(
       Array.from({ length: 401 }, () => ({ _id: newId(), owner, name: 'n', cover: null, version: 1 })),

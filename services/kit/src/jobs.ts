@@ -7,17 +7,17 @@ import { type JobRow, jobRows } from './mongo/collections.ts';
 import { orRunAgain } from './mongo/transaction.ts';
 import { Outbox, type Transaction } from './outbox.ts';
 
-/** Work over many rows: a list's gifts, a deleted person's data. It is done in batches. */
+/** A kind of work over many rows, such as a list's gifts or a deleted person's data. It is done in batches. */
 export interface JobKind<Input, Position> {
   readonly name: string;
-  /** Only types: the input of a job, and the position of its next batch. */
+  /** Carries only types: the input of a job, and the position of its next batch. */
   readonly types?: { input: Input; position: Position };
 }
 
 export interface Job<Input, Position> {
   key: string;
   input: Input;
-  /** Null for the first portion. */
+  /** Null for the first batch. */
   position: Position | null;
 }
 
@@ -41,9 +41,9 @@ export interface JobHandler<Input, Position, Prepared = undefined> {
 }
 
 interface NewJob<Input> {
-  /** Of this kind there is one job for a key. */
+  /** There is one job per kind and key. */
   key: string;
-  /** The person that the work is done for: people take turns. */
+  /** The person that the work is done for: people are served round-robin. */
   person: string;
   input: Input;
 }
@@ -95,7 +95,7 @@ const idle = new IdleWait(250, 4_000);
 const atOnce = 4;
 const firstDelayMs = 500;
 const longestDelayMs = 600_000;
-/** After this many consecutive failures an operator should look. */
+/** After this many consecutive failures an error is logged, since an operator should look at it. */
 const failuresToReport = 5;
 
 /** Kinds that share places. */
@@ -116,9 +116,9 @@ const laneOf = (kinds: string[], places: number): Lane => ({
 });
 
 /**
- * Runs the stored jobs of a service under a lease, one batch of each person at a time. People with jobs take turns, so
- * that nobody waits for more than one batch of each other person. A batch and the job's new position are one
- * transaction: after a crash the work continues there, and nothing is done twice.
+ * Runs the stored jobs of a service under a lease, one batch of each person at a time. People with jobs are served
+ * round-robin, so that nobody waits for more than one batch of each other person. A batch and the job's new position
+ * are written in one transaction: after a crash the work continues there, and nothing is done twice.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -206,7 +206,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     const work = async (tx: Transaction): Promise<void> => {
       const { session } = tx;
       const row = await jobRows().findOne({ _id }, { session });
-      // Cancelled, or done by another process that had the lease.
+      // The job was cancelled, or done by another process that held the lease.
       if (!row) return;
       const job = { key, input: row.input, position: row.position };
       const position = await handler.portion(job, tx, prepared);
@@ -220,11 +220,11 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     else await this.outbox.transact(work);
   }
 
-  /** A job is never given up: it succeeds when its cause is fixed. Others continue meanwhile. */
+  /** A failed job is retried forever, until its cause is fixed. Others continue meanwhile. */
   async #postpone({ _id, kind, failures }: JobRow, error: unknown): Promise<void> {
     jobFailures.inc({ kind });
     const level = failures + 1 < failuresToReport ? 'warn' : 'error';
-    this.log[level]({ err: error, job: _id, failures: failures + 1 }, 'job portion failed');
+    this.log[level]({ err: error, job: _id, failures: failures + 1 }, 'job batch failed');
     const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
     await jobRows().updateOne(
       { _id },

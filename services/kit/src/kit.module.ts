@@ -27,7 +27,7 @@ import type { ProjectionSource } from './projection.ts';
 import { PROJECTION_SOURCES, Projections } from './projections.ts';
 import { Quotas } from './quotas.ts';
 import { RedisClient } from './redis.ts';
-import { MailDesk } from './seal.ts';
+import { MailRequests } from './seal.ts';
 import { Shutdown } from './shutdown.ts';
 import { Tokens } from './tokens.ts';
 
@@ -52,7 +52,7 @@ const own = [
   KafkaClient,
   Leases,
   ListVisitors,
-  MailDesk,
+  MailRequests,
   MailQuotas,
   Outbox,
   OutboxSignal,
@@ -65,12 +65,12 @@ const own = [
   Tokens,
 ];
 
-/** Holds what every service can inject; `kitModule` fills it. */
+/** The global module with everything that a service can inject; `kitModule` provides it. */
 @Global()
 @Module({})
 class KitModule {}
 
-/** What every service can inject, over these parts. */
+/** Provides everything that a service can inject, based on these parts. */
 export function kitModule({ service, config, log, clock, projections }: KitParts): DynamicModule {
   const given = [
     { provide: SERVICE_NAME, useValue: service },

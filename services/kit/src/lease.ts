@@ -8,26 +8,25 @@ import { isDuplicateKey } from './mongo/errors.ts';
 
 export interface LeaseOptions {
   name: string;
-  /** How long after its holder's death another may take it. */
+  /** How long after the death of its holder another process may acquire it. */
   ttlMs: number;
-  /** How long to wait before work that has ended is started again. */
+  /** The pause before work that has ended is started again. */
   pauseMs: number;
 }
 
 export interface HeldLease {
-  /** Aborts the work, waits for its end, gives the lease back. */
+  /** Aborts the work, waits for its end, and releases the lease. */
   stop(): Promise<void>;
 }
 
-/** 'One at a time' over all instances of a service, kept in its database and timed by the server's clock. */
+/** Exclusive leases over all instances of a service, stored in its database and timed by the server's clock. */
 @Injectable()
 export class Leases {
   constructor(@InjectLog() private readonly log: Log) {}
 
   /**
-   * Runs `work` whenever this process holds the lease, until `stop`. `work` must end soon after its signal
-   * is aborted: the lease was lost or the service stops. It is started again when it returns or throws,
-   * after `pauseMs`.
+   * Runs `work` whenever this process holds the lease, until `stop`. `work` must end soon after its signal is aborted,
+   * because the lease was lost or the service is stopping. When it returns or throws, it is restarted after `pauseMs`.
    */
   hold(options: LeaseOptions, work: (signal: AbortSignal) => Promise<void>): HeldLease {
     const stopping = new AbortController();
@@ -59,7 +58,7 @@ export class Leases {
   }
 }
 
-/** Two took a lease for the first time at the same moment. */
+/** Two processes acquired a lease for the first time simultaneously. */
 function takenFirst(error: unknown): null {
   if (isDuplicateKey(error)) return null;
   throw error;
@@ -84,9 +83,9 @@ export async function inTurn<T>(
   }
 }
 
-/** Rejects when a turn ends before its work; what has ended needs no more of it. */
+/** Rejects if the lease ends before its work. */
 function rejection(ended: AbortSignal, name: string): Promise<never> {
-  const tooLate = () => new Error(`the lease ${name} was lost or given back`);
+  const tooLate = () => new Error(`the lease ${name} was lost or released`);
   return new Promise((_, reject) => {
     if (ended.aborted) reject(tooLate());
     else ended.addEventListener('abort', () => reject(tooLate()), { once: true });
@@ -95,7 +94,7 @@ function rejection(ended: AbortSignal, name: string): Promise<never> {
 
 class Lease {
   private readonly holder = randomUUID();
-  /** By this process's own clock: when the lease may be another's. */
+  /** When the lease may expire, by this process's own clock. */
   private safeUntil = 0;
 
   constructor(private readonly options: LeaseOptions) {}
@@ -124,7 +123,7 @@ class Lease {
     return true;
   }
 
-  /** Runs the work while the lease is prolonged; aborts it when that fails for too long. */
+  /** Runs the work while renewing the lease; aborts it if renewing fails for too long. */
   async during<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const ending = abortWith(stopping);
     const prolonging = this.prolong(ending);
@@ -137,11 +136,11 @@ class Lease {
   }
 
   private async prolong(ended: Ending): Promise<void> {
-    const everyMs = this.options.ttlMs / 4;
+    const intervalMs = this.options.ttlMs / 4;
     while (!ended.signal.aborted) {
-      await pause(everyMs, undefined, { signal: ended.signal }).catch(() => undefined);
+      await pause(intervalMs, undefined, { signal: ended.signal }).catch(() => undefined);
       if (ended.signal.aborted) return;
-      const kept = await this.takeWithin(everyMs * 2);
+      const kept = await this.takeWithin(intervalMs * 2);
       if (kept === false || performance.now() > this.safeUntil) ended.end();
     }
   }

@@ -2,8 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { trace } from '@opentelemetry/api';
 import { createLog, describeError } from './log.ts';
 
-describe('a line of the log', () => {
-  it('names the trace in which it was written', () => {
+describe('a log line', () => {
+  it('contains the id of its trace', () => {
     const ids = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) };
     const active = jest.spyOn(trace, 'getActiveSpan');
     const lines: string[] = [];
@@ -25,8 +25,8 @@ describe('a line of the log', () => {
   });
 });
 
-describe('what a log holds of an error', () => {
-  it('is its kind and place, without the values that drivers quote', () => {
+describe('an error in the log', () => {
+  it('consists of its kind and location, without the values that drivers quote', () => {
     const error = Object.assign(
       new Error('E11000 duplicate key error index: email_1 dup key: { email: "a@b.example" }'),
       {
@@ -42,7 +42,7 @@ describe('what a log holds of an error', () => {
     expect(JSON.stringify(describeError(error))).not.toContain('a@b.example');
   });
 
-  it('hides addresses, and goes through causes', () => {
+  it('is logged with its causes, and with e-mail addresses removed', () => {
     const error = new Error('could not write', { cause: new Error('550 no such user a@b.example here') });
     expect(describeError(error)).toMatchObject({ cause: { message: '550 no such user [address] here' } });
   });

@@ -11,7 +11,7 @@ export const LOG = Symbol('log');
 /** `constructor(@InjectLog() private readonly log: Log)` */
 export const InjectLog = (): ParameterDecorator => Inject(LOG);
 
-/** A log to the standard output, or to where a test reads it. */
+/** A log to standard output, or to a stream that a test reads. */
 export function createLog(service: string, level: string, to?: DestinationStream): Log {
   const options = {
     level,
@@ -64,7 +64,7 @@ function withoutValues(message: string): string {
     .slice(0, 300);
 }
 
-/** What the framework says, in the same log; its start-up chatter is left out. */
+/** Writes the framework's messages to the same log, except those at startup. */
 export function frameworkLog(log: Log): LoggerService {
   const text = (message: unknown) =>
     message instanceof Error ? { err: message } : { text: String(message).slice(0, 500) };

@@ -23,7 +23,7 @@ class TestTime extends Clock {
   override now = () => new Date(nowMs);
 }
 
-/** What one process has. */
+/** The quotas of one process. */
 function connect(url = serverAddresses().REDIS_URL): MailQuotas {
   const config = { NAMESPACE, REDIS_URL: url, COOKIE_SECRET: 'c'.repeat(32) } as BaseConfig;
   const redis = new RedisClient(config, log);
@@ -37,37 +37,37 @@ afterAll(() => {
 const cause = (sender: string, ip = '198.51.100.7') => ({ sender, ip });
 const outcome = (taking: Promise<void>) =>
   taking.then(
-    () => 'taken',
+    () => 'counted',
     (error: ProblemError) => error.code,
   );
 
-describe("the day's sum of written mails", () => {
-  it('stops 150 simultaneous mails of two processes exactly at the bound of the account', async () => {
+describe('the daily limit of written mails', () => {
+  it('stops 150 simultaneous mails of two processes exactly at the limit of the account', async () => {
     const processes = [connect(), connect()];
     const all = Array.from({ length: 150 }, (_, n) =>
-      outcome((processes[n % 2] as MailQuotas).takeWritten(1, cause('flood', `203.0.113.${n}`))),
+      outcome((processes[n % 2] as MailQuotas).countWritten(1, cause('flood', `203.0.113.${n}`))),
     );
     const outcomes = await Promise.all(all);
-    expect(outcomes.filter(code => code === 'taken')).toHaveLength(writtenMailsPerDay.account);
+    expect(outcomes.filter(code => code === 'counted')).toHaveLength(writtenMailsPerDay.account);
     expect(outcomes.filter(code => code === 'rate-limited')).toHaveLength(150 - writtenMailsPerDay.account);
   });
 
-  it('stops many accounts at the bound of the address they share, an IPv6 network being one', async () => {
+  it('stops many accounts at the limit of their common address or IPv6 network', async () => {
     const quotas = connect();
     const all = Array.from({ length: 6 }, (_, n) =>
-      outcome(quotas.takeWritten(50, cause(`one of many ${n}`, `2001:db8:1:2::${n}`))),
+      outcome(quotas.countWritten(50, cause(`one of many ${n}`, `2001:db8:1:2::${n}`))),
     );
     const outcomes = await Promise.all(all);
-    expect(outcomes.filter(code => code === 'taken')).toHaveLength(writtenMailsPerDay.address / 50);
-    expect(await outcome(quotas.takeWritten(50, cause('elsewhere', '2001:db8:1:3::1')))).toBe('taken');
+    expect(outcomes.filter(code => code === 'counted')).toHaveLength(writtenMailsPerDay.address / 50);
+    expect(await outcome(quotas.countWritten(50, cause('elsewhere', '2001:db8:1:3::1')))).toBe('counted');
   });
 
-  it('counts nothing of what does not fit, says when it will, and begins again a day later', async () => {
+  it('counts nothing if not all fit, returns when they will, and starts again a day later', async () => {
     const quotas = connect();
     const from = cause('patient', '192.0.2.9');
-    await quotas.takeWritten(60, from);
+    await quotas.countWritten(60, from);
     nowMs += 6 * 3_600_000;
-    const refused = await quotas.takeWritten(50, from).catch(error => error as ProblemError);
+    const refused = await quotas.countWritten(50, from).catch(error => error as ProblemError);
     expect(refused).toMatchObject({
       code: 'rate-limited',
       extra: {
@@ -75,18 +75,18 @@ describe("the day's sum of written mails", () => {
         detail: 'You can write to 100 addresses a day. Please try again in 18 hours.',
       },
     });
-    expect(await outcome(quotas.takeWritten(40, from))).toBe('taken');
+    expect(await outcome(quotas.countWritten(40, from))).toBe('counted');
     nowMs += 18 * 3_600_000;
-    expect(await outcome(quotas.takeWritten(50, from))).toBe('taken');
+    expect(await outcome(quotas.countWritten(50, from))).toBe('counted');
   });
 });
 
-describe("the day's sums of reservation mails", () => {
+describe('the daily limits of reservation mails', () => {
   const count = async (wanted: number, cause: (n: number) => Partial<ReservationCause>) => {
     const quotas = connect();
-    const turns = await Promise.all(
+    const quotaResults = await Promise.all(
       Array.from({ length: wanted }, (_, n) =>
-        quotas.takeReservation(`guest-${n}@example.com`, {
+        quotas.countReservation(`guest-${n}@example.com`, {
           owner: 'somebody',
           isOwnerVerified: true,
           ip: `10.0.${n % 7}.1`,
@@ -96,66 +96,68 @@ describe("the day's sums of reservation mails", () => {
       ),
     );
     return Object.fromEntries(
-      Object.entries(Object.groupBy(turns, turn => turn)).map(([turn, all]) => [turn, all.length]),
+      Object.entries(Object.groupBy(quotaResults, quota => quota)).map(([quota, all]) => [quota, all.length]),
     );
   };
 
-  it('let a wedding list of 1,000 gifts be reserved within a day, and end', async () => {
-    expect(await count(1_000, () => ({ owner: 'bride' }))).toEqual({ taken: 1_000 });
-    expect(await count(600, () => ({ owner: 'bride' }))).toEqual({ taken: 500, 'list-owner': 100 });
+  it('allow a wedding list of 1,000 gifts to be reserved within a day, but not much more', async () => {
+    expect(await count(1_000, () => ({ owner: 'bride' }))).toEqual({ counted: 1_000 });
+    expect(await count(600, () => ({ owner: 'bride' }))).toEqual({ counted: 500, 'list-owner': 100 });
   });
 
-  it('are small for an owner whose address is not verified', async () => {
+  it('are lower for an owner whose address is not verified', async () => {
     const owner = () => ({ owner: 'anybody', isOwnerVerified: false });
-    expect(await count(110, owner)).toEqual({ taken: 100, 'list-owner': 10 });
+    expect(await count(110, owner)).toEqual({ counted: 100, 'list-owner': 10 });
   });
 
-  it('of an address are larger than those of an owner', async () => {
+  it('are higher for an IP address than for an owner', async () => {
     const office = (n: number) => ({ owner: `owner ${n % 5}`, ip: '192.0.2.200' });
-    expect(await count(3_100, office)).toEqual({ taken: 3_000, network: 100 });
+    expect(await count(3_100, office)).toEqual({ counted: 3_000, network: 100 });
   });
 
-  it('count nothing of what a mailbox does not get, and are switched off by 0', async () => {
+  it('count only mails that a mailbox may receive, and are switched off by 0', async () => {
     const quotas = connect();
     let asked = 0;
     const take = (email: string, perDay = 30) => {
       const ip = `192.0.2.${201 + (asked++ % 3)}`;
-      return quotas.takeReservation(email, { owner: 'flooder', isOwnerVerified: true, ip, perDay });
+      return quotas.countReservation(email, { owner: 'flooder', isOwnerVerified: true, ip, perDay });
     };
     for (let n = 0; n < 25; n++) await take('one@example.com');
     expect(await take('one@example.com')).toBe('mailbox');
-    for (let n = 0; n < 10; n++) expect(await take(`other-${n}@example.com`)).toBe('taken');
+    for (let n = 0; n < 10; n++) expect(await take(`other-${n}@example.com`)).toBe('counted');
     expect(await take('last@example.com')).toBe('list-owner');
-    expect(await take('last@example.com', 0)).toBe('taken');
+    expect(await take('last@example.com', 0)).toBe('counted');
   });
 });
 
-it('reminders and mails about ended reservations have one sum a day for each owner', async () => {
+it('are shared by reminders and mails about ended reservations for each owner', async () => {
   const quotas = connect();
   const kinds = ['giving-reminder', 'reservation-ended'] as const;
-  const turns = await Promise.all(
+  const quotaResults = await Promise.all(
     Array.from({ length: reservationMailsPerDay + 60 }, (_, n) =>
-      quotas.takeMailbox(kinds[n % 2] ?? 'giving-reminder', `later-${n}@example.com`, {
+      quotas.countForMailbox(kinds[n % 2] ?? 'giving-reminder', `later-${n}@example.com`, {
         sender: 'planner',
         ip: null,
       }),
     ),
   );
-  expect(turns.filter(turn => turn === 'used-up')).toHaveLength(60);
+  expect(quotaResults.filter(quota => quota === 'exceeded')).toHaveLength(60);
   const other = { sender: 'another', ip: null };
-  expect(await quotas.takeMailbox('giving-reminder', 'later-0@example.com', other)).toBe('taken');
+  expect(await quotas.countForMailbox('giving-reminder', 'later-0@example.com', other)).toBe('counted');
 });
 
-describe('the allowance of a mailbox', () => {
+describe('the hourly limit of a mailbox', () => {
   const take = async (quotas: MailQuotas, count: number, ...[sender, ip]: [string, (string | null)?]) => {
-    const turns: string[] = [];
+    const quotaResults: string[] = [];
     for (let n = 0; n < count; n++) {
-      turns.push(await quotas.takeMailbox('reservation', 'victim@example.com', { sender, ip: ip ?? null }));
+      quotaResults.push(
+        await quotas.countForMailbox('reservation', 'victim@example.com', { sender, ip: ip ?? null }),
+      );
     }
-    return turns.filter(turn => turn === 'taken').length;
+    return quotaResults.filter(quota => quota === 'counted').length;
   };
 
-  it('of one list owner leaves room for others, also from the same address', async () => {
+  it('for one list owner leaves capacity for others, also from the same IP address', async () => {
     const quotas = connect();
     expect(await take(quotas, 30, 'owner a', '198.51.100.1')).toBe(20);
     expect(await take(quotas, 1, 'owner b', '198.51.100.1')).toBe(1);
@@ -164,23 +166,25 @@ describe('the allowance of a mailbox', () => {
     expect(await take(quotas, 100, 'owner e')).toBe(19);
     expect(await take(quotas, 1, 'owner f', '198.51.100.3')).toBe(0);
     const own = { sender: 'self', ip: '198.51.100.1' };
-    expect(await quotas.takeMailbox('own-reservation', 'victim@example.com', own)).toBe('taken');
+    expect(await quotas.countForMailbox('own-reservation', 'victim@example.com', own)).toBe('counted');
     nowMs += 3_600_000;
     expect(await take(quotas, 1, 'owner a', '198.51.100.1')).toBe(1);
   });
 
-  it('is one for all spellings of its address', async () => {
+  it('is shared by all spellings of its address', async () => {
     const quotas = connect();
     for (let n = 0; n < 5; n++) {
       const email = n % 2 ? 'Ann@Bücher.example' : 'ann@xn--bcher-kva.example';
-      expect(await quotas.takeMailbox('friend-invitation', email, cause('s'))).toBe('taken');
+      expect(await quotas.countForMailbox('friend-invitation', email, cause('s'))).toBe('counted');
     }
-    expect(await quotas.takeMailbox('friend-invitation', 'ann@bücher.example', cause('s'))).toBe('used-up');
+    expect(await quotas.countForMailbox('friend-invitation', 'ann@bücher.example', cause('s'))).toBe(
+      'exceeded',
+    );
   });
 
-  it('is left to the notifications service while Redis is unavailable', async () => {
+  it('is applied by the notifications service while Redis is unavailable', async () => {
     const away = connect('redis://127.0.0.1:1');
-    expect(await away.takeMailbox('reservation', 'ann@example.com', cause('s'))).toBe('uncounted');
-    await expect(away.takeWritten(1, cause('s'))).rejects.toThrow();
+    expect(await away.countForMailbox('reservation', 'ann@example.com', cause('s'))).toBe('uncounted');
+    await expect(away.countWritten(1, cause('s'))).rejects.toThrow();
   });
 });

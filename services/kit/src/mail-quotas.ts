@@ -10,21 +10,21 @@ import { type Full, type Quota, Quotas } from './quotas.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Mails with their own words that people may send within a day, over all routes that send such mails. */
+/** Mails with a person's own words per day, over all routes that send such mails. */
 export const writtenMailsPerDay = { account: 100, address: 200 } as const;
 
 /**
- * Confirmations of reservations that carry an owner's words to other people's mailboxes within a day, over all
- * lists of one owner: all gifts of a large wedding, and some that are chosen twice.
+ * Reservation confirmations per day with an owner's words to other people's mailboxes, over all lists of one owner:
+ * enough for all gifts of a large wedding.
  */
 export const reservationMailsPerDay = 1_500;
 
-/** Mails with an owner's words that givers get long after the reservation: both kinds share a day's sum. */
+/** Mails with an owner's words that givers receive long after the reservation; both kinds share a daily limit. */
 const laterMails: ReadonlySet<LimitedMail> = new Set(['reservation-ended', 'giving-reminder']);
 
 /**
- * Fewer for an owner whose address is not verified. One address of origin, where an office may be, gets more over
- * all owners, and half of what one owner has: it cannot use up the owner's sum.
+ * Fewer for an owner whose address is not verified. One IP address, which may be an office's, may send more over all
+ * owners, but only half of one owner's limit, so that it cannot exhaust the owner's.
  */
 const reservationBounds = (perDay: number, isOwnerVerified: boolean) => {
   const owner = isOwnerVerified ? perDay : Math.ceil(perDay / 15);
@@ -32,16 +32,15 @@ const reservationBounds = (perDay: number, isOwnerVerified: boolean) => {
 };
 
 /**
- * Mails of a kind that one mailbox gets within an hour: because of one sender (or owner of a list), because
- * of one address of origin, and from everybody. Each is larger than the one before, so that no sender can use
- * up what others may send.
+ * Mails of a kind per mailbox and hour: caused by one sender (or list owner), by one IP address, and in total. Each
+ * limit is higher than the one before, so that one sender cannot exhaust what others may send.
  */
 const perMailbox = {
   reservation: { sender: 20, origin: 40, all: 60 },
-  /** At the taker's own, verified address: nobody else can use it up. */
+  /** To the giver's own, verified address: nobody else can exhaust it. */
   'own-reservation': { sender: 60, origin: 60, all: 60 },
   'reservation-ended': { sender: 20, origin: 40, all: 60 },
-  /** Anyone may ask for it: counted per network of origin. */
+  /** Anybody may request it, so it is counted per network. */
   'giving-link': { sender: 5, origin: 5, all: 15 },
   'giving-reminder': { sender: 20, origin: 40, all: 60 },
   invitation: { sender: 10, origin: 20, all: 30 },
@@ -51,28 +50,28 @@ const perMailbox = {
 export type LimitedMail = keyof typeof perMailbox;
 
 interface MailCause {
-  /** The account that sends it, or the owner of the list it is about. */
+  /** The account that sends it, or the owner of the list that it is about. */
   sender: string;
-  /** Null where no request is behind it. */
+  /** Null if no request caused it. */
   ip: string | null;
 }
 
-/** Whether the allowance had room: 'uncounted' while Redis is unavailable. */
-export type MailboxTurn = 'taken' | 'used-up' | 'uncounted';
+/** Whether the mail is within the mailbox's limit: 'uncounted' while Redis is unavailable. */
+export type MailboxCount = 'counted' | 'exceeded' | 'uncounted';
 
 export interface ReservationCause {
-  /** Of the list. */
+  /** The owner of the list. */
   owner: string;
   isOwnerVerified: boolean;
   ip: string;
-  /** What the list's owner may cause within a day; 0 for no bound. */
+  /** Mails that the list's owner may cause per day; 0 for no limit. */
   perDay: number;
 }
 
-/** As `MailboxTurn`, or the limit that was reached. */
-export type ReservationTurn = Exclude<MailboxTurn, 'used-up'> | MailLimit;
+/** As `MailboxCount`, or the limit that was reached. */
+export type ReservationMailCount = Exclude<MailboxCount, 'exceeded'> | MailLimit;
 
-/** Bounds on the mails that people can cause at other people's addresses. */
+/** Limits the mails that people can cause at other people's addresses. */
 @Injectable()
 export class MailQuotas {
   constructor(
@@ -82,12 +81,12 @@ export class MailQuotas {
   ) {}
 
   /**
-   * Counts mails with a person's own words against the day's sums of the account and of the address they come
-   * from. Throws `rate-limited` with the time to wait, and counts nothing, where not all of them fit.
+   * Counts mails with a person's own words against the daily limits of the account and of the IP address. If not all of
+   * them fit, throws `rate-limited` with the time to wait and counts nothing.
    */
-  async takeWritten(count: number, { sender, ip }: { sender: string; ip: string }): Promise<void> {
+  async countWritten(count: number, { sender, ip }: { sender: string; ip: string }): Promise<void> {
     const { account, address } = writtenMailsPerDay;
-    const full = await this.quotas.take(
+    const full = await this.quotas.count(
       [
         { key: `mails:written:by:${sender}`, most: account, windowMs: dayMs },
         { key: `mails:written:from:${addressGroup(ip)}`, most: address, windowMs: dayMs },
@@ -101,45 +100,45 @@ export class MailQuotas {
   }
 
   /**
-   * Counts one mail against the hourly allowance of its mailbox. What stays uncounted while Redis is
-   * unavailable is counted by the notifications service.
+   * Counts one mail against the hourly limit of its mailbox. A mail that is not counted because Redis is unavailable is
+   * counted by the notifications service.
    */
-  async takeMailbox(kind: LimitedMail, email: string, cause: MailCause): Promise<MailboxTurn> {
-    const full = await this.#takeOrUncounted(this.#mailboxQuotas(kind, email, cause));
+  async countForMailbox(kind: LimitedMail, email: string, cause: MailCause): Promise<MailboxCount> {
+    const full = await this.#countIfAvailable(this.#mailboxQuotas(kind, email, cause));
     if (full === 'uncounted') return full;
-    return full === null ? 'taken' : 'used-up';
+    return full === null ? 'counted' : 'exceeded';
   }
 
   /**
-   * Counts the confirmation of a reservation at a mailbox that may be a stranger's: against the hourly allowance of
-   * the mailbox, and the day's sums of the list's owner, of the address of origin, and of both together.
+   * Counts the confirmation of a reservation to a mailbox that may be a stranger's: against the hourly limit of the
+   * mailbox, and the daily limits of the list's owner, of the IP address, and of both together.
    */
-  async takeReservation(
+  async countReservation(
     email: string,
     { owner, isOwnerVerified, ip, perDay }: ReservationCause,
-  ): Promise<ReservationTurn> {
+  ): Promise<ReservationMailCount> {
     const bounds = reservationBounds(perDay, isOwnerVerified);
     const ofOwner = `mails:reservations:of:${owner}`;
     const origin = addressGroup(ip);
-    const ofDay: Record<string, { most: number; turn: MailLimit }> = {
-      [ofOwner]: { most: bounds.owner, turn: 'list-owner' },
-      [`${ofOwner}:from:${origin}`]: { most: bounds.ownerFromOrigin, turn: 'network' },
-      [`mails:reservations:from:${origin}`]: { most: bounds.origin, turn: 'network' },
+    const ofDay: Record<string, { most: number; limit: MailLimit }> = {
+      [ofOwner]: { most: bounds.owner, limit: 'list-owner' },
+      [`${ofOwner}:from:${origin}`]: { most: bounds.ownerFromOrigin, limit: 'network' },
+      [`mails:reservations:from:${origin}`]: { most: bounds.origin, limit: 'network' },
     };
     const ofMailbox = this.#mailboxQuotas('reservation', email, { sender: owner, ip });
     const day = Object.entries(ofDay).map(([key, { most }]) => ({ key, most, windowMs: dayMs }));
-    const full = await this.#takeOrUncounted([...ofMailbox, ...(perDay > 0 ? day : [])]);
+    const full = await this.#countIfAvailable([...ofMailbox, ...(perDay > 0 ? day : [])]);
     if (full === 'uncounted') return full;
-    if (full === null) return 'taken';
-    return ofDay[full.key]?.turn ?? 'mailbox';
+    if (full === null) return 'counted';
+    return ofDay[full.key]?.limit ?? 'mailbox';
   }
 
-  async #takeOrUncounted(quotas: readonly Quota[]): Promise<Full | null | 'uncounted'> {
+  async #countIfAvailable(quotas: readonly Quota[]): Promise<Full | null | 'uncounted'> {
     try {
-      return await this.quotas.take(quotas);
+      return await this.quotas.count(quotas);
     } catch (error) {
       if (!isOutage(error)) throw error;
-      this.log.warn({ err: error }, 'mail allowance not counted, Redis is unavailable');
+      this.log.warn({ err: error }, 'mail quota not counted: Redis unavailable');
       return 'uncounted';
     }
   }

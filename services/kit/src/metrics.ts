@@ -32,7 +32,7 @@ export const eventDelaySeconds = new Histogram({
 
 export const consumerLag = new Gauge({
   name: 'giftlist_consumer_lag',
-  help: 'Messages that a consumer has still to read',
+  help: 'Messages that a consumer has not read yet',
   labelNames: ['consumer', 'topic', 'partition'],
   registers: [metrics],
 });
@@ -53,25 +53,25 @@ export const deadLetters = new Counter({
 
 export const jobFailures = new Counter({
   name: 'giftlist_job_failures_total',
-  help: 'Portions of jobs that failed and are tried again',
+  help: 'Batches of jobs that failed and will be retried',
   labelNames: ['kind'],
   registers: [metrics],
 });
 
 export const published = new Counter({
   name: 'giftlist_outbox_published_total',
-  help: 'Events handed to the broker',
+  help: 'Events published to the broker',
   labelNames: ['topic'],
   registers: [metrics],
 });
 
-/** What a scrape waits for at most: the other measures should come when this one cannot be had. */
+/** The timeout of such a gauge, so that the other metrics are still returned. */
 const askMs = 1_000;
 
 /**
  * A gauge that is computed at each scrape, such as the age of a row; NaN if that fails or takes longer than a second.
  */
-export function askedGauge(name: string, help: string, ask: () => Promise<number>): void {
+export function scrapeGauge(name: string, help: string, ask: () => Promise<number>): void {
   new Gauge({
     name,
     help,
@@ -90,7 +90,7 @@ export function askedGauge(name: string, help: string, ask: () => Promise<number
   });
 }
 
-/** A counter of a service's own, by one label whose values are known: each is there from the start. */
+/** A service's own counter with one label, whose values are known and exposed from the start. */
 export function countedBy<Label extends string, Value extends string>(
   name: string,
   help: string,
@@ -102,9 +102,9 @@ export function countedBy<Label extends string, Value extends string>(
   return value => counters.get(value)?.inc();
 }
 
-askedGauge(
+scrapeGauge(
   'giftlist_outbox_age_seconds',
-  'Age of the oldest event that is committed and not published',
+  'Age of the oldest event that is committed but not published',
   async () => {
     const oldest = await outboxRows().findOne(
       {},
@@ -114,7 +114,7 @@ askedGauge(
   },
 );
 
-askedGauge(
+scrapeGauge(
   'giftlist_database_disk_used_ratio',
   'Share of the disk of the database that is used',
   async () => {
@@ -123,9 +123,9 @@ askedGauge(
   },
 );
 
-askedGauge(
+scrapeGauge(
   'giftlist_database_oplog_seconds',
-  'What time the log of changes of the database covers; its account must be allowed serverStatus',
+  'Time span that the oplog of the database covers; the account needs serverStatus',
   async () => {
     const wanted = { serverStatus: 1, oplog: 1, metrics: 0, locks: 0, wiredTiger: 0 };
     const { oplog } = await databaseClient().db('admin').command(wanted, { timeoutMS: askMs });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await mongoose.disconnect();
 });
 
-/** Migrations that write down when they begin and end. */
+/** Migrations that record their start and end. */
 function recorded(...ids: string[]) {
   const said: string[] = [];
   const migrations = ids.map(
@@ -35,7 +35,7 @@ function recorded(...ids: string[]) {
   return { said, migrations };
 }
 
-it('makes each once and in order, however many instances start at the same moment', async () => {
+it('migrations: run once and in order, even if many instances start simultaneously', async () => {
   const { said, migrations } = recorded('2026-02-second', '2026-01-first');
   await Promise.all(Array.from({ length: 8 }, () => migrate(migrations, log)));
   await migrate(migrations, log);
@@ -47,7 +47,7 @@ it('makes each once and in order, however many instances start at the same momen
   ]);
 });
 
-it('keeps its turn for as long as one takes', async () => {
+it('migrations: keep the lease during a long migration', async () => {
   const until = async () => (await leaseRows().findOne({ _id: 'migrations' }))?.until.getTime() ?? 0;
   let begun = 0;
   const up = async () => {
@@ -60,7 +60,7 @@ it('keeps its turn for as long as one takes', async () => {
   expect(begun).toBe(1);
 });
 
-it('makes one again that failed, and gives its turn back at once', async () => {
+it('migrations: run a failed one again, and release the lease at once', async () => {
   let isBroken = true;
   const up = async () => {
     if (isBroken) throw new Error('half done');
@@ -73,7 +73,7 @@ it('makes one again that failed, and gives its turn back at once', async () => {
   expect(row).toMatchObject({ doneAt: expect.any(Date) });
 });
 
-it('stops when it lost its lease', async () => {
+it('migrations: stop if the lease is lost', async () => {
   const up = async () => {
     await leaseRows().updateOne(
       { _id: 'migrations' },

@@ -4,24 +4,24 @@ import { inTurn } from './lease.ts';
 import type { Log } from './log.ts';
 import { database } from './mongo/database.ts';
 
-/** A change to stored data, made once, before the service serves. Ids sort in the order of running. */
+/** A change to stored data, made once, before the service starts serving. Ids sort in the order of running. */
 export interface Migration {
   /** A date and a name: `2025-11-03-list-currency`. */
   id: string;
-  /** May run again after a crash in its middle. */
+  /** May run again after a crash. */
   up(db: mongo.Db, log?: Log): Promise<void>;
 }
 
-/** A migration that writes keys of addresses: made by the service itself, since `migrate` holds no key. */
+/** A migration that writes keys of addresses: the service itself runs it, since `migrate` has no secret. */
 export interface KeyedMigration {
   id: string;
-  /** May run again after a crash in its middle. */
+  /** May run again after a crash. */
   upWithKeys(db: mongo.Db, emailKeys: EmailKeys): Promise<void>;
 }
 
 type AnyMigration = Migration | KeyedMigration;
 
-/** What an e-mail address has that is not in the form of `canonicalEmail`; a few that are in it have it too. */
+/** Matches all addresses that are not in the form of `canonicalEmail`, and a few that are. */
 export const otherSpelling = /[^!-@[-~]/;
 
 interface MigrationRow {
@@ -32,8 +32,8 @@ interface MigrationRow {
 const turn = { name: 'migrations', ttlMs: 60_000, pauseMs: 300 };
 
 /**
- * Makes the migrations that were not made, in order; other instances wait meanwhile, however long one takes.
- * Rejects with what a migration throws, or when the turn was lost: then the process has to end.
+ * Runs the pending migrations in order, while other instances wait. Rejects with a migration's error, or if the lease
+ * was lost: then the process has to end.
  */
 export async function migrate(
   migrations: readonly AnyMigration[],

@@ -29,7 +29,7 @@ type Config = z.output<typeof wanted>;
 
 interface Command {
   usage: string;
-  /** The word behind it; nothing where it takes none. */
+  /** The form of its argument; undefined if it takes none. */
   word?: RegExp;
   /** Whether it accepts `--keep`. */
   keeps?: boolean;
@@ -63,7 +63,7 @@ const commands = new Map<string, Command>([
 ]);
 
 async function backUpInto(config: Config, folder: string, keep?: number): Promise<readonly object[]> {
-  // It writes the data of everybody: run it only in a place for them.
+  // The backup contains everybody's data: write it only to a protected folder.
   process.umask(0o077);
   if (keep === undefined) return [{ documentsWritten: await backUp(config, folder), folder }];
   return [await backUpDated(config, folder, { keep, now: new Date() })];

@@ -5,8 +5,8 @@ const reply = (message: string, more: object = {}) =>
   Object.assign(new Error(message), { name: 'ReplyError', ...more });
 const full = reply("OOM command not allowed when used memory > 'maxmemory'.");
 
-describe('an outage', () => {
-  it('is a Redis that is full, starting, or failing over, directly or within a transaction', () => {
+describe('isOutage', () => {
+  it('is true if Redis is full, starting, or failing over, directly or within a transaction', () => {
     expect(isOutage(full)).toBe(true);
     expect(isOutage(reply('LOADING Redis is loading the dataset in memory'))).toBe(true);
     expect(isOutage(reply("READONLY You can't write against a read only replica."))).toBe(true);
@@ -15,7 +15,7 @@ describe('an outage', () => {
     expect(isOutage(new Error('wrapped', { cause: full }))).toBe(true);
   });
 
-  it('is not a command that Redis does not understand', () => {
+  it('is false for a command that Redis does not understand', () => {
     const wrong = reply("ERR wrong number of arguments for 'incr' command");
     expect(isOutage(wrong)).toBe(false);
     expect(isOutage(reply('EXECABORT Transaction discarded', { previousErrors: [wrong] }))).toBe(false);

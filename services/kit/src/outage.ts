@@ -1,7 +1,7 @@
 import { isDatabaseAway } from './mongo/errors.ts';
 import { ProblemError } from './problem-error.ts';
 
-const awayCodes = new Set<unknown>([
+const outageCodes = new Set<unknown>([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -10,12 +10,13 @@ const awayCodes = new Set<unknown>([
   'EAI_AGAIN',
 ]);
 /** Errors of the Redis and Kafka clients without a specific class. */
-const awayWords = /^(Connection is closed|Command timed out|Stream isn't writeable|Broker not connected)/;
+const outageMessages =
+  /^(Connection is closed|Command timed out|Stream isn't writeable|Broker not connected)/;
 
-/** What Redis says while it is full, starts, saves nothing, or hands over: later it does what it is asked. */
+/** Errors of Redis while it is full, starting, unable to save, or failing over: a later retry can succeed. */
 const redisRefuses = /^(?:OOM|LOADING|MISCONF|READONLY|MASTERDOWN|BUSY|CLUSTERDOWN|TRYAGAIN)\b/;
 
-/** Also where it refused part of a transaction, which then is not run at all. */
+/** Also true if Redis refused part of a transaction, which then is not executed at all. */
 function isRedisRefusing(error: Error): boolean {
   if (error.name !== 'ReplyError') return false;
   if (redisRefuses.test(error.message)) return true;
@@ -31,10 +32,10 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof ProblemError) return error.code === 'upstream-unavailable';
   if (isDatabaseAway(error)) return true;
   if (!(error instanceof Error)) return false;
-  // The client wraps whatever ends its retries, a defect of ours too.
+  // The client wraps every error that ends its retries, even our own bugs.
   if (error.name.startsWith('KafkaJS')) return error.cause === undefined || isOutage(error.cause);
-  if ('code' in error && awayCodes.has(error.code)) return true;
-  if (error.name === 'MaxRetriesPerRequestError' || awayWords.test(error.message)) return true;
+  if ('code' in error && outageCodes.has(error.code)) return true;
+  if (error.name === 'MaxRetriesPerRequestError' || outageMessages.test(error.message)) return true;
   if (isRedisRefusing(error)) return true;
   return error.cause !== undefined && isOutage(error.cause);
 }

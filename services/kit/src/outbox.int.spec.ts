@@ -42,7 +42,7 @@ describe('a transaction', () => {
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
   });
 
-  it('that fails changes nothing and publishes nothing', async () => {
+  it('changes and publishes nothing if it fails', async () => {
     const list = newList('Never');
     const failing = outbox.transact(async tx => {
       await SampleListModel.create([list], { session: tx.session });
@@ -54,7 +54,7 @@ describe('a transaction', () => {
     expect(await outboxRows().countDocuments({ key: list._id })).toBe(0);
   });
 
-  it('refuses an event that does not fit its schema, with everything else', async () => {
+  it('is rolled back if an event does not match its schema', async () => {
     const list = newList();
     const wrong = outbox.transact(async tx => {
       await SampleListModel.create([list], { session: tx.session });
@@ -64,7 +64,7 @@ describe('a transaction', () => {
     expect(await SampleListModel.countDocuments({ _id: list._id })).toBe(0);
   });
 
-  it('that collides with others runs again, and all take effect in one order', async () => {
+  it('is retried if it conflicts with others, and all take effect in one order', async () => {
     const list = newList('Hot', 0);
     await SampleListModel.create(list);
     const raiseIn = async (tx: Transaction) => {
@@ -77,7 +77,7 @@ describe('a transaction', () => {
       if (!after) throw new Error('The list is gone');
       tx.emit(listChanged, stateOf(after));
     };
-    // A slow machine may need longer for thirty collisions than a caller would wait.
+    // On a slow machine thirty conflicts may take longer than the default deadline.
     const raise = () => outbox.transact(raiseIn, { deadlineMs: 60_000 });
     await Promise.all(Array.from({ length: 30 }, raise));
     const versions = await eventually(() => {
@@ -98,7 +98,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('keeps the order of each of many keys, also beside transactions that take them in another order', async () => {
+  it('keeps the order of each of many keys, also if other transactions use the keys in another order', async () => {
     const lists = Array.from({ length: 30 }, () => newList('Many'));
     const emitAll = (order: typeof lists, version: number) =>
       outbox.transact(async tx => {
@@ -133,7 +133,7 @@ describe('a transaction', () => {
 });
 
 describe('the relay', () => {
-  it('publishes more at once than the broker takes in one batch, in order', async () => {
+  it('publishes more events than the broker accepts in one batch, in order', async () => {
     const list = newList('Long');
     const editor_keys = Array.from({ length: 100 }, () => 'k'.repeat(43));
     // Some 2.5 MB.
@@ -175,14 +175,14 @@ describe('an idempotency key', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('is refused for another content', async () => {
+  it('is refused with different content', async () => {
     await create('key-other', 'One');
     const other = await create('key-other', 'Two');
     expect([other.status, other.problem.code]).toEqual([422, 'idempotency/mismatch']);
     expect(await SampleListModel.countDocuments({ name: 'Two' })).toBe(0);
   });
 
-  it('belongs to who sent it', async () => {
+  it('is separate for each caller', async () => {
     const mine = await create('key-shared', 'Shared');
     const theirs = await service.call('POST /giftlist/create', {
       as: { profileId: newId() },
@@ -193,7 +193,7 @@ describe('an idempotency key', () => {
     expect(theirs.body.data.id).not.toBe(mine.body.data.id);
   });
 
-  it('of a failed request is free again', async () => {
+  it('of a failed request can be used again', async () => {
     const request = { scope: 'a test', key: 'k', fingerprint: 'f' };
     const failing = outbox.transact(() => Promise.reject(new ProblemError('access/denied')), {
       idempotency: request,
@@ -203,7 +203,7 @@ describe('an idempotency key', () => {
     expect(await outbox.transact(async () => 'not run', { idempotency: request })).toBe('done');
   });
 
-  it('must be readable', async () => {
+  it('must consist of visible characters', async () => {
     const answer = await create('with space', 'Odd');
     expect(answer.problem.errors?.map(({ path }) => path)).toEqual(['headers.idempotency-key']);
   });

@@ -17,24 +17,24 @@ export interface Transaction {
   readonly session: mongo.ClientSession;
   /** Publishes an event once the transaction is committed, in this order for each key. */
   emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
-  /** Set while a snapshot is read: the collections that are rebuilt, the only ones that are written. */
+  /** During a rebuild: the collections that are rebuilt, the only ones that may be written. */
   readonly rebuilding?: readonly string[] | undefined;
 }
 
 export interface TransactOptions {
-  /** The same key again returns the stored response without any effect. */
+  /** A repetition with the same key returns the stored response without any effect. */
   idempotency?: Idempotency | undefined;
-  /** How long it may go on colliding with others. */
+  /** How long write conflicts are retried. */
   deadlineMs?: number;
 }
 
 interface PendingEvent {
-  /** Of whose order it is, as a hash; undefined for an unordered one. */
+  /** A hash of the key whose order it belongs to; undefined for an unordered event. */
   order: string | undefined;
   row: Omit<OutboxRow, 'seq' | 'at' | 'time'>;
 }
 
-/** The broker takes a mebibyte by default; an event carries state, not pictures. */
+/** The broker accepts one MiB by default. */
 const maxEventBytes = 524_288;
 
 @Injectable()
@@ -45,8 +45,8 @@ export class Outbox {
   ) {}
 
   /**
-   * Runs `work` in one transaction, again if the database requires it (so `work` must only write through `tx`), and
-   * returns its result. With `idempotency` the result is stored as JSON and returned to every repetition.
+   * Runs `work` in one transaction, several times if the database requires it (so `work` must only write through `tx`),
+   * and returns its result. With `idempotency` the result is stored as JSON and returned for every repetition.
    */
   async transact<T>(work: (tx: Transaction) => Promise<T>, options: TransactOptions = {}): Promise<T> {
     const { idempotency, deadlineMs } = options;
@@ -65,7 +65,7 @@ export class Outbox {
     return result;
   }
 
-  /** Gives each event its place in the order of its key, and writes them into the transaction. */
+  /** Assigns each event its sequence number and writes it within the transaction. */
   private async write(pending: readonly PendingEvent[], session: mongo.ClientSession): Promise<void> {
     if (pending.length === 0) return;
     const time = this.clock.now().toISOString();
@@ -74,7 +74,7 @@ export class Outbox {
     const ends = await takePlaces(byOrder, session);
     for (const [order, events] of byOrder) {
       const end = order === undefined ? undefined : ends.get(order);
-      if (order !== undefined && !end) throw new Error('The order of a key could not be written');
+      if (order !== undefined && !end) throw new Error('The sequence number of a key could not be written');
       events.forEach(({ row }, index) => {
         const back = events.length - 1 - index;
         const place = end ? { seq: end.seq - back, at: end.at - back } : { at: Date.now() };
@@ -89,7 +89,7 @@ function toPending<E extends EventDefinition>(event: E, data: z.input<E['data']>
   const parsed = event.data.parse(data);
   const json = JSON.stringify(parsed);
   if (Buffer.byteLength(json) > maxEventBytes)
-    throw new Error(`${event.name} is larger than an event may be`);
+    throw new Error(`${event.name} exceeds the maximum size of an event`);
   const { topic, name: type } = event;
   const key = event.key(parsed);
   const traceparent = traceparentOfPublishing(type);
@@ -101,8 +101,8 @@ function toPending<E extends EventDefinition>(event: E, data: z.input<E['data']>
 }
 
 /**
- * Takes the next sequence numbers of these keys. Two transactions with events of the same key conflict here, and the
- * later one is retried: so rows of a key become visible in their order.
+ * Reserves the next sequence numbers of these keys. Two transactions with events of the same key conflict here, and the
+ * later one is retried, so the rows of a key become visible in their order.
  */
 async function takePlaces(
   byOrder: ReadonlyMap<string | undefined, readonly PendingEvent[]>,

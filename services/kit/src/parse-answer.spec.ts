@@ -23,7 +23,7 @@ describe('parseAnswer', () => {
     });
   });
 
-  it('says what does not fit in any case', () => {
+  it('throws for any other mismatch', () => {
     const { error } = parseAnswer(z.object({ at: z.iso.date(), text: PictureUrl }), {
       at: new Date(0),
       text: 'a\u0001',
@@ -31,7 +31,7 @@ describe('parseAnswer', () => {
     expect(error?.issues.map(({ path }) => path)).toEqual([['at']]);
   });
 
-  it('leaves a response that fits as it is', () => {
+  it('returns a matching response unchanged', () => {
     const gift = { gift_title: 'A\nB' };
     expect(parseAnswer(Gift.pick({ gift_title: true }), gift).data).toEqual(gift);
   });

@@ -33,7 +33,7 @@ const referencesOf = async (url: string | null) =>
   (await pictureRows().findOne({ _id: url?.split('/').at(-1) ?? '' }))?.references;
 
 describe('an uploaded picture', () => {
-  it('is served, for ever, in the width that fits', async () => {
+  it('is served in the closest width, and may be cached permanently', async () => {
     const answer = await upload(await draw('#aa3355'));
     expect(answer.status).toBe(200);
     const cover = answer.body.data.list_cover ?? '';
@@ -57,7 +57,7 @@ describe('an uploaded picture', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is one file however often it is stored, and goes when nothing refers to it for an hour', async () => {
+  it('is stored once, and is deleted after an hour without references', async () => {
     const first = (await upload(await draw('#0000ff'))).body.data.list_cover;
     const same = (await upload(await draw('#0000ff'))).body.data.list_cover;
     expect(same).toBe(first);
@@ -74,7 +74,7 @@ describe('an uploaded picture', () => {
     expect((await fetch(service.url + second)).status).toBe(200);
   });
 
-  it('that no committed change refers to counts as unused', async () => {
+  it('counts as unused if the referring change was not committed', async () => {
     const pictures = service.get(Pictures);
     const stored = await pictures.store(await draw('#123456'), { widths: [100] }, { person: 'ann' });
     const failing = service.get(Outbox).transact(async tx => {
@@ -93,7 +93,7 @@ const tooManyPixels =
 describe('an upload that is refused', () => {
   it.each([
     [
-      'a file that is no picture',
+      'a file that is not a picture',
       Buffer.from('hello'),
       400,
       'picture/not-readable',
@@ -129,7 +129,7 @@ describe('an upload that is refused', () => {
     expect((await upload(bytes)).status).toBe(200);
   });
 
-  it('of one person is refused for a moment where four others are in work, and nobody else’s is', async () => {
+  it('of one person is refused while four others of that person are in progress, but not for others', async () => {
     const bytes = inBytes(scanBomb(7_071, 7_071, 40), 50_000);
     const done: string[] = [];
     const other = { profileId: newId() };
@@ -152,7 +152,7 @@ describe('an upload that is refused', () => {
     expect(done.at(-1)).toBe('costly 200');
   });
 
-  it('is not read at all when nobody is signed in', async () => {
+  it('is not read if nobody is signed in', async () => {
     const answer = await service.call('PUT /giftlist/upload-cover/{id}', {
       params: { id },
       files: { file: { bytes: Buffer.alloc(1_000_000), type: 'image/png' } },
@@ -160,7 +160,7 @@ describe('an upload that is refused', () => {
     expect(answer.problem.code).toBe('auth/required');
   });
 
-  it('asks for a multipart body', async () => {
+  it('requires a multipart body', async () => {
     const token = await service.tokenFor(as);
     const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
       method: 'PUT',
@@ -180,10 +180,10 @@ describe('an upload that is refused', () => {
       `--${long(300)}--\r\n`,
     ],
     ['with a boundary of 10,000 characters', `multipart/form-data; boundary=${long(10_000)}`, ''],
-    ['that ends in a head', 'multipart/form-data; boundary=x', `--x\r\n${head}`],
-    ['that ends in a file', 'multipart/form-data; boundary=x', `--x\r\n${head}abc`],
-    ['that does not begin', 'multipart/form-data; boundary=x', 'abc'],
-  ])('%s is a problem of the request', async (_, type, body) => {
+    ['that ends within a header', 'multipart/form-data; boundary=x', `--x\r\n${head}`],
+    ['that ends within a file', 'multipart/form-data; boundary=x', `--x\r\n${head}abc`],
+    ['without a first boundary', 'multipart/form-data; boundary=x', 'abc'],
+  ])('with a body %s is a validation problem', async (_, type, body) => {
     const token = await service.tokenFor(as);
     const response = await fetch(`${service.url}/giftlist/upload-cover/${id}`, {
       method: 'PUT',
@@ -194,7 +194,7 @@ describe('an upload that is refused', () => {
     expect(await response.json()).toMatchObject({ code: 'validation' });
   });
 
-  it('with more in it than the route takes', async () => {
+  it('with more files and fields than the route accepts', async () => {
     const token = await service.tokenFor(as);
     const form = new FormData();
     for (const name of ['a', 'b', 'c']) form.append(name, new Blob([new Uint8Array(9_000_000)]), name);
@@ -227,7 +227,7 @@ describe('a form that is refused', () => {
     ['61 fields', formOf(61, at => [`field${at}`, 'x']), 'This form has more than 60 fields.'],
     ['5 files', formOf(5, at => [`file${at}`, new Blob(['x'])]), 'This form has more than 4 files.'],
     ['a long field', formOf(1, () => ['a', 'x'.repeat(262_145)]), /longer than 262144 characters/],
-    ['much in all', formOf(3, at => [`file${at}`, new Blob([Buffer.alloc(9_000_000)])]), /21MB together/],
+    ['a large total', formOf(3, at => [`file${at}`, new Blob([Buffer.alloc(9_000_000)])]), /21MB together/],
     [
       'another file over 10 MB',
       formOf(1, () => ['a', new Blob([Buffer.alloc(11_000_000)])]),
@@ -240,16 +240,16 @@ describe('a form that is refused', () => {
   const part = (head: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n1\r\n--x--\r\n`;
   it.each([
     ['no boundary', part('name="a"'), 'multipart/form-data', /boundary is missing/],
-    ['no end', part('name="a"').slice(0, -12), 'multipart/form-data; boundary=x', /breaks off/],
+    ['no end', part('name="a"').slice(0, -12), 'multipart/form-data; boundary=x', /incomplete/],
     [
       'a file without an end',
       part('name="file"; filename="a"').slice(0, -12),
       'multipart/form-data; boundary=x',
-      /breaks off/,
+      /incomplete/,
     ],
     ['a forbidden name', part('name="__proto__"'), 'multipart/form-data; boundary=x', /not allowed/],
     [
-      'a field that is no JSON',
+      'a field that is not JSON',
       '--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n',
       'multipart/form-data; boundary=x',
       /claims to be JSON/,
@@ -259,7 +259,7 @@ describe('a form that is refused', () => {
   });
 });
 
-describe('a picture that is not there', () => {
+describe('a picture that does not exist', () => {
   it.each(['/media/lists/nothing', `/media/lists/${'a'.repeat(43)}`, '/media/users/x'])(
     'returns 404: %s',
     async path => {

@@ -13,7 +13,7 @@ export { type PictureTurn, pictureTurn };
 
 export interface StoredPicture {
   hash: string;
-  /** `/media/{service}/{hash}`; `?w=480` asks for the nearest kept width. */
+  /** `/media/{service}/{hash}`; `?w=480` requests the nearest stored width. */
   url: string;
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export interface StoredPicture {
 const hourMs = 3_600_000;
 const hashForm = /^[\w-]{43}$/;
 
-/** Pictures that this service owns: checked, encoded again, counted by reference, served at `/media/{service}/`. */
+/** The pictures of this service: validated, re-encoded, reference-counted, and served at `/media/{service}/`. */
 @Injectable()
 export class Pictures {
   constructor(
@@ -42,7 +42,7 @@ export class Pictures {
     const digest = createHash('sha256');
     for (const variant of encoded) digest.update(variant.bytes);
     const hash = digest.digest('base64url');
-    // A new file name for each storing: a concurrent deletion of the same picture cannot delete these.
+    // Each upload has new file names, so that a concurrent deletion of the same picture cannot delete them.
     const mark = newId();
     const variants = encoded.map(({ width, height }) => ({
       width,
@@ -63,10 +63,10 @@ export class Pictures {
     if (!_id) return;
     const change = { $inc: { references: 1 }, $set: { unusedSince: null } };
     const { matchedCount } = await pictureRows().updateOne({ _id }, change, { session: tx.session });
-    if (matchedCount === 0) throw new Error('The picture is gone: store it again');
+    if (matchedCount === 0) throw new Error('The picture was deleted: store it again');
   }
 
-  /** Takes a reference back; the last one lets the picture go an hour later. Foreign urls are ignored. */
+  /** Removes a reference; an hour after the last one the picture is deleted. URLs of other sites are ignored. */
   async release(picture: string | null | undefined, tx: Transaction): Promise<void> {
     const _id = this.hashOf(picture);
     if (!_id) return;
@@ -77,7 +77,7 @@ export class Pictures {
     });
   }
 
-  /** The file of the nearest kept width that is not narrower than asked for; null where there is none. */
+  /** The file of the nearest stored width that is not narrower than requested; null if there is none. */
   async find(hash: string, width: number | undefined): Promise<StoredFile | null> {
     if (!hashForm.test(hash)) return null;
     const row = await pictureRows().findOne({ _id: hash }, { maxTimeMS: 3_000 });
@@ -85,7 +85,7 @@ export class Pictures {
     return variant ? this.files.find(variant.file) : null;
   }
 
-  /** Removes what nothing has referred to for an hour. Run by the kit, one instance at a time. */
+  /** Deletes pictures without references for an hour. The kit runs it, one instance at a time. */
   async sweep(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - hourMs);
     let removed = 0;
@@ -113,7 +113,7 @@ export class Pictures {
       ],
       { upsert: true, returnDocument: 'before' },
     );
-    // The same picture was there already: its files serve, these are one too many.
+    // The same picture exists already, so these files are not needed.
     if (before) for (const { file } of variants) await this.files.remove(file);
   }
 

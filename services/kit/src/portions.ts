@@ -2,7 +2,7 @@ import type { Model, QueryFilter } from 'mongoose';
 import type { Transaction } from './outbox.ts';
 import { removeProjected } from './projection.ts';
 
-/** Documents that one transaction removes. */
+/** How many documents one transaction deletes. */
 const portionSize = 200;
 
 interface Stored {
@@ -29,7 +29,7 @@ export async function deletePortion<Doc extends Stored>(
   return ids.length === portionSize;
 }
 
-/** Like `deletePortion`, from a read model: an older event that comes late does not bring them back. */
+/** Like `deletePortion`, for a read model: an older event that arrives late does not restore them. */
 export async function removePortion<Doc extends Stored>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,

@@ -23,7 +23,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Ends a call with a declared error. `detail` is read by people: no secrets, no driver's words. */
+/** Throws a declared error. People read `detail`: it must not contain secrets or driver messages. */
 export function fail(code: ErrorCode, extra: ProblemExtra = {}): never {
   throw new ProblemError(code, extra);
 }

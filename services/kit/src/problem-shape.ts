@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 
-/** A problem as it comes from outside. */
+/** A problem in a response of another service. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -12,19 +12,19 @@ export interface ProjectionSource {
   /** The name after `/internal/snapshot/`. */
   snapshot: string;
   owner: ServiceName;
-  /** Whose handlers read the lines. */
+  /** The consumer whose handlers read the lines. */
   consumer: string;
-  /** The collections that are rebuilt and swapped in. Only this file writes to them. */
+  /** The collections that are rebuilt. Only this file writes to them. */
   models: readonly Pick<Model<unknown>, 'collection'>[];
 }
 
-/** One line of a snapshot: the event that would bring a reader to the present state of one thing. */
+/** One line of a snapshot: an event with the current state of one aggregate. */
 export type SnapshotLine<E extends EventDefinition = EventDefinition> = readonly [
   event: E,
   data: z.input<E['data']>,
 ];
 
-/** The owner's side: `GET /internal/snapshot/{name}` returns `snapshotAnswer(lines)`, one event per line. */
+/** For the owning service: `GET /internal/snapshot/{name}` returns `snapshotAnswer(lines)`, one event per line. */
 export function snapshotAnswer(lines: AsyncIterable<SnapshotLine>): Sent<never> {
   return stream(asJsonLines(lines), 'application/x-ndjson');
 }
@@ -51,7 +51,7 @@ export async function applyVersioned<Doc extends { _id: string; version: number 
   return own ? putUnlessOlder(own, doc, tx) : Boolean(putBeside);
 }
 
-/** Whether this very version of a document is in the read model that is in use. */
+/** Whether exactly this version of a document is in the read model that is in use. */
 export async function standsAlready<Doc extends { _id: string; version: number }>(
   model: Model<Doc>,
   { _id, version }: Doc,
@@ -80,17 +80,17 @@ export async function removeProjected<Doc extends { _id: string }>(
   );
   if (building) await markRemoved(building, ids, tx);
   if (!own) return;
-  // Written before the deletion, whether the document exists or not: a simultaneous write conflicts with it.
+  // Written before the deletion, even if the document does not exist: a simultaneous write conflicts with it.
   await markRemoved(own, ids, tx);
   await collection(own).deleteMany({ _id: { $in: [...ids] } }, { session });
 }
 
 const removalId = (name: string, id: string): string => `${name}/${id}`;
 
-/** Where a rebuild writes, beside the collection that is read meanwhile. */
+/** The collection that a rebuild writes; reads use the old one meanwhile. */
 export const rebuildName = (name: string): string => `${name}__rebuild`;
 
-/** Marks, in a collection being built, what a snapshot read earlier must not bring back. */
+/** Marks, in a collection being rebuilt, documents that an earlier snapshot must not restore. */
 export const removedMark = { _removed: true } as const;
 
 interface Places {
@@ -99,10 +99,9 @@ interface Places {
 }
 
 /**
- * Where to write: a snapshot's line goes to the collection being built; a live event to the one in use,
- * and to the one being built as well, while there is one. Whether there is one is read in the same
- * transaction, so that a rebuild which begins or ends meanwhile makes the transaction run again or come
- * before the snapshot is taken.
+ * The collections to write: for a snapshot's line the one being rebuilt; for a live event the one in use and, during a
+ * rebuild, also the one being rebuilt. The rebuild is looked up in the same transaction, so that one that starts or
+ * ends meanwhile causes a conflict, or starts its snapshot after this transaction.
  */
 async function placesOf(name: string, tx: Transaction): Promise<Places> {
   if (tx.rebuilding) return tx.rebuilding.includes(name) ? { building: rebuildName(name) } : {};

@@ -16,7 +16,7 @@ import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
 let projections: Projections;
-/** What the owner streams and returns; each test sets it. */
+/** The owner's snapshot and responses; each test sets them. */
 let snapshot: () => AsyncIterable<SnapshotLine>;
 let asked: string[];
 const known = newId();
@@ -52,13 +52,13 @@ describe('a document of a read model', () => {
     expect(await SamplePersonModel.findById(id).lean()).toEqual({ _id: id, version: 3, first_name: 'Three' });
   });
 
-  it('put many times at once ends with the newest', async () => {
+  it('has the newest version after many simultaneous writes', async () => {
     const id = newId();
     await Promise.all(Array.from({ length: 12 }, (_, index) => put(id, index + 1, `V${index + 1}`)));
     expect(await nameOf(id)).toBe('V12');
   });
 
-  it('that was removed is not brought back by what comes late', async () => {
+  it('is not restored by a late event after its removal', async () => {
     const id = newId();
     await put(id, 1, 'Gone');
     await remove(id);
@@ -66,11 +66,11 @@ describe('a document of a read model', () => {
     expect(await nameOf(id)).toBeUndefined();
   });
 
-  it('stays removed if it is stored at the same time', async () => {
+  it('remains removed if it is stored simultaneously', async () => {
     const id = newId();
     let isFirst = true;
     const wasPut = await service.get(Outbox).transact(async tx => {
-      // From here on the transaction sees the database as it is now.
+      // From here on the transaction reads from its snapshot.
       await SamplePersonModel.findById(id).session(tx.session).lean();
       if (isFirst) {
         isFirst = false;
@@ -84,7 +84,7 @@ describe('a document of a read model', () => {
 });
 
 describe('a rebuild', () => {
-  it('brings what the owner has, drops what it has not, and keeps the indexes', async () => {
+  it('stores the owner’s documents, drops all others, and keeps the indexes', async () => {
     const [stale, here] = [newId(), newId()];
     await put(stale, 1, 'Stale');
     await put(here, 1, 'Before');
@@ -102,7 +102,7 @@ describe('a rebuild', () => {
     expect([left, await rebuildRows().countDocuments()]).toEqual([[], 0]);
   });
 
-  it('loses no event that arrives meanwhile, and brings nothing back', async () => {
+  it('loses no event that arrives meanwhile, and restores nothing', async () => {
     const [changed, gone, old] = [newId(), newId(), newId()];
     await put(old, 1, 'Old');
     snapshot = async function* () {
@@ -134,7 +134,7 @@ describe('a rebuild', () => {
     await eventually(async () => (await nameOf(old)) === 'And on');
   });
 
-  it('has no effect beside the read model', async () => {
+  it('has no effects outside the read model', async () => {
     const id = newId();
     snapshot = async function* () {
       yield [userProfileChanged, personState(id, 1)];
@@ -143,7 +143,7 @@ describe('a rebuild', () => {
     expect(await SampleEffectModel.findById(id).lean()).toBeNull();
   });
 
-  it('that breaks off leaves the read model as it was', async () => {
+  it('does not change the read model if it fails', async () => {
     const id = newId();
     await put(id, 1, 'Kept');
     snapshot = async function* () {
@@ -155,7 +155,7 @@ describe('a rebuild', () => {
     expect(await rebuildRows().countDocuments()).toBe(0);
   });
 
-  it('can be given as a command, while the service goes on', async () => {
+  it('can be run as a command while the service is running', async () => {
     const [there, meanwhile] = [newId(), newId()];
     snapshot = async function* () {
       yield [userProfileChanged, personState(there, 1, 'There')];
@@ -175,7 +175,7 @@ describe('a rebuild', () => {
     expect(await SamplePersonModel.find().distinct('_id')).toEqual([there, meanwhile].sort());
   });
 
-  it('is refused while another goes on', async () => {
+  it('is refused during another rebuild', async () => {
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     snapshot = async function* () {
@@ -193,7 +193,7 @@ describe('a rebuild', () => {
   });
 });
 
-describe('asking the owner', () => {
+describe('requesting a document from the owner', () => {
   it('happens once for many callers, and returns the owner’s response', async () => {
     asked = [];
     const ask = () => projections.askOwner('users', 'GET /internal/people/{id}', { params: { id: known } });
@@ -202,7 +202,7 @@ describe('asking the owner', () => {
     expect(asked).toEqual([known]);
   });
 
-  it('remembers for a moment that there is nothing', async () => {
+  it('caches a 404 for a moment', async () => {
     asked = [];
     const id = newId();
     const ask = () => projections.askOwner('users', 'GET /internal/people/{id}', { params: { id } });
@@ -211,7 +211,7 @@ describe('asking the owner', () => {
     expect(asked).toEqual([id]);
   });
 
-  it('fails as unavailable when the owner is down', async () => {
+  it('fails with upstream-unavailable if the owner is down', async () => {
     const ask = projections.askOwner('users', 'GET /internal/people/{id}/contact', {
       params: { id: newId() },
     });

@@ -22,10 +22,10 @@ export const PROJECTION_SOURCES = Symbol('projection sources');
 
 const Line = z.object({ type: z.string(), data: z.unknown() });
 const linesPerTransaction = 100;
-/** A 'no' of the owner holds this long, so that a page of asking does not become a storm. */
+/** How long a 404 of the owner is cached, so that one page does not cause many requests. */
 const nothingMs = 2_000;
 const rememberedNothings = 1_000;
-/** The rebuild, reported after each transaction. */
+/** The progress of a rebuild, reported after each transaction. */
 const brokenOffMs = 120_000;
 
 @Injectable()
@@ -75,8 +75,8 @@ export class Projections {
   }
 
   /**
-   * Reads the owner's snapshot into new collections through the consumer's own handlers, while live events
-   * go to both, and swaps them in. The command is `node dist/main.js rebuild <snapshot>`.
+   * Reads the owner's snapshot into new collections through the consumer's own handlers, while live events are written
+   * to both, and then replaces the old ones. The command is `node dist/main.js rebuild <snapshot>`.
    */
   async rebuildFrom(owner: ServiceName, snapshot: string): Promise<{ events: number }> {
     const source = this.sources.find(one => one.owner === owner && one.snapshot === snapshot);
@@ -133,7 +133,7 @@ function snapshotRoute(snapshot: string): InternalRouteKey {
   return wanted;
 }
 
-/** From here on live events are written to both. One that broke off without a word can be taken over. */
+/** From here on live events are written to both. A rebuild that died without cleaning up can be taken over. */
 async function takeTurn(names: readonly string[]): Promise<void> {
   const taken: string[] = [];
   for (const name of names) {
@@ -172,7 +172,7 @@ async function swap(name: string): Promise<void> {
       await database().renameCollection(rebuildName(name), name, { dropTarget: true });
       return;
     } catch (error) {
-      // An open transaction holds one of them for a moment.
+      // An open transaction may lock one of them for a moment.
       if (attempt === 20) throw error;
       await pause(50 * attempt);
     }

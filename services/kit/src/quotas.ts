@@ -3,29 +3,28 @@ import { z } from 'zod';
 import { Clock } from './clock.ts';
 import { RedisClient } from './redis.ts';
 
-/** Something counted within a window of time, which begins with the first that is counted. */
+/** A limit per time window; the window starts with the first counted item. */
 export interface Quota {
   /** The Redis key; services that share a quota share its name. */
   key: string;
-  /** What may be counted within one window. */
+  /** The maximum per window. */
   most: number;
   windowMs: number;
 }
 
-/** The quota that an amount did not fit into: of several the one that has room last. */
+/** The exceeded quota; of several, the one that is free last. */
 export interface Full {
   key: string;
-  /** Until it has room. */
+  /** The time until it has capacity again. */
   waitMs: number;
 }
 
 /**
- * Counts an amount in every quota, or in none where it does not fit into one of them: then returns when it
- * will fit, and the place of the quota that has room last. Each key is a hash of `n` counted and `ends`, the
- * end of its window. One script is one step, so that any number of simultaneous requests stop exactly at the
- * bound.
+ * Counts an amount in every quota, or in none if it exceeds one of them: then returns the waiting time and the index of
+ * the quota that is free last. Each key is a hash of the count `n` and the end of its window, `ends`. A script is
+ * atomic, so simultaneous requests stop exactly at the limit.
  */
-const takeScript = `
+const countScript = `
 local now = tonumber(ARGV[1])
 local amount = tonumber(ARGV[2])
 local wait, full = 0, 0
@@ -47,7 +46,7 @@ return {0, 0}`;
 
 const Verdict = z.tuple([z.number(), z.number()]);
 
-/** Bounds on how often something may happen within a time, kept in Redis and shared by all processes. */
+/** Limits how often something may happen within a time window; stored in Redis and shared by all processes. */
 @Injectable()
 export class Quotas {
   constructor(
@@ -55,12 +54,12 @@ export class Quotas {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the amount from all quotas, or from none: then returns the one that is full. */
-  async take(quotas: readonly Quota[], amount = 1): Promise<Full | null> {
+  /** Counts the amount in all quotas, or in none: then returns the one that is exceeded. */
+  async count(quotas: readonly Quota[], amount = 1): Promise<Full | null> {
     const keys = quotas.map(({ key }) => key);
     const bounds = quotas.flatMap(({ most, windowMs }) => [most, windowMs]);
     const now = this.clock.now().getTime();
-    const answer = await this.redis.eval(takeScript, keys.length, ...keys, now, amount, ...bounds);
+    const answer = await this.redis.eval(countScript, keys.length, ...keys, now, amount, ...bounds);
     const [waitMs, place] = Verdict.parse(answer);
     const key = keys[place - 1];
     return key === undefined ? null : { key, waitMs };

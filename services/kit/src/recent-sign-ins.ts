@@ -4,17 +4,17 @@ import type { Transaction } from './outbox.ts';
 import { fail } from './problem-error.ts';
 import { defineModel } from './store.ts';
 
-/** A sign-in that created something lasting, or that ended, kept while its access tokens may exist. */
+/** A sign-in that created something permanent, or that has ended; stored while its access tokens may be valid. */
 interface RecentSignIn {
-  /** As access tokens name it. */
+  /** The id in access tokens. */
   _id: string;
   ended: boolean;
-  /** Grows with each hold: a write that collides with the one that ends it. */
+  /** Increases with each `hold`, so that it conflicts with the write that ends the sign-in. */
   held: number;
   at: Date;
 }
 
-/** Longer than the longest life of an access token. */
+/** Longer than the lifetime of an access token. */
 const keptS = 3_600;
 
 const schema = new Schema<RecentSignIn>({
@@ -27,8 +27,8 @@ schema.index({ at: 1 }, { expireAfterSeconds: keptS });
 const RecentSignInModel = defineModel<RecentSignIn>('recent_sign_ins', schema);
 
 /**
- * For a transaction that creates something which outlasts the access token: it conflicts with the handler of the
- * sign-in's end, so that one of them sees the other's writes. Fails with `auth/session-ended` after that.
+ * Call it in a transaction that creates something that outlives the access token: it conflicts with the handler for the
+ * end of the sign-in, so that one of them sees the other's writes. Fails with `auth/session-ended` after the end.
  */
 export async function holdSignIn(_id: string, now: Date, tx: Transaction): Promise<void> {
   const signIn = await orRunAgain(
@@ -43,12 +43,12 @@ export async function holdSignIn(_id: string, now: Date, tx: Transaction): Promi
   if (signIn.ended) fail('auth/session-ended');
 }
 
-/** Whether the end of a sign-in has arrived. */
+/** Whether the event of a sign-in's end has arrived. */
 export async function isEnded(_id: string): Promise<boolean> {
   return (await RecentSignInModel.exists({ _id, ended: true })) !== null;
 }
 
-/** Call it when the end of sign-ins arrives. */
+/** Call it when the event of these sign-ins' end arrives. */
 export async function noteEnded(ids: readonly string[], now: Date, tx: Transaction): Promise<void> {
   const ends = ids.map(_id => ({
     updateOne: {

@@ -2,12 +2,12 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { type BaseConfig, InjectConfig } from './config.ts';
 import { InjectLog, type Log } from './log.ts';
-import { askedGauge } from './metrics.ts';
+import { scrapeGauge } from './metrics.ts';
 
-/** Of this process, for its measure. */
+/** The connection of this process, for its metric. */
 let connected: RedisClient | undefined;
 
-askedGauge('giftlist_redis_memory_used_ratio', 'Share of its memory that Redis uses', async () => {
+scrapeGauge('giftlist_redis_memory_used_ratio', 'Share of the available memory that Redis uses', async () => {
   const info = new Map(
     ((await connected?.info('memory')) ?? '').split('\r\n').map(line => {
       const [name = '', value] = line.split(':');
@@ -35,13 +35,13 @@ export class RedisClient extends Redis implements OnApplicationShutdown {
       retryStrategy: attempt => Math.min(attempt * 100, 2_000),
     });
     connected = this;
-    let away = false;
+    let isUnavailable = false;
     this.on('error', error => {
-      if (!away) log.warn({ err: error }, 'Redis unavailable');
-      away = true;
+      if (!isUnavailable) log.warn({ err: error }, 'Redis unavailable');
+      isUnavailable = true;
     });
     this.on('ready', () => {
-      away = false;
+      isUnavailable = false;
     });
   }
 

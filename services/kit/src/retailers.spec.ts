@@ -24,8 +24,8 @@ describe('a retailer', () => {
   ])('of %s is %p', (address, name) => expect(retailerOf(new URL(address))).toBe(name));
 });
 
-describe('an offer', () => {
-  it('of a retailer with a programme gets its link and rate from the environment', () => {
+describe('an affiliate offer', () => {
+  it('has link and rate from the environment for a retailer with a programme', () => {
     const config = read({
       AFFILIATE_AMAZON_LINK: '?tag=ours-20',
       AFFILIATE_AMAZON_RATE: '0.07',
@@ -43,7 +43,7 @@ describe('an offer', () => {
     });
   });
 
-  it('of a retailer without a programme keeps its link, and still weighs in the order', () => {
+  it('keeps its link for a retailer without a programme, but has a default rate for sorting', () => {
     expect(offerFor('https://www.walmart.com/ip/1', read({}))).toEqual({
       storeName: 'Walmart',
       affiliateUrl: null,
@@ -51,13 +51,13 @@ describe('an offer', () => {
     });
   });
 
-  it('of any other shop has its name and no more', () => {
+  it('has only a name for any other shop', () => {
     const other = { storeName: 'kites.example', affiliateUrl: null, commissionRate: 0 };
     expect(offerFor('https://www.kites.example/1', read({}))).toEqual(other);
     expect(offerFor(null, read({}))).toEqual({ ...other, storeName: null });
   });
 
-  it('is the table’s only where the table has the shop', () => {
+  it('is undefined if the table does not contain the shop', () => {
     expect(retailersOfferFor('https://www.bestbuy.com/site/1', read({}))?.commissionRate).toBe(0.01);
     expect(retailersOfferFor('https://www.kites.example/1', read({}))).toBeUndefined();
     expect(retailersOfferFor('kites', read({}))).toBeUndefined();
@@ -67,5 +67,5 @@ describe('an offer', () => {
     ['AFFILIATE_AMAZON_LINK', 'tag=ours'],
     ['AFFILIATE_AMAZON_RATE', '1.5'],
     ['AFFILIATE_AMAZON_RATE', 'much'],
-  ])('is not configured by %s=%s', (name, value) => expect(() => read({ [name]: value })).toThrow());
+  ])('refuses the configuration %s=%s', (name, value) => expect(() => read({ [name]: value })).toThrow());
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 interface Retailer {
   storeName: string;
-  /** Share of the price that a sale brings, where the environment says nothing. */
+  /** Default commission rates, as a share of the price. */
   commissionRate: number;
 }
 
@@ -18,14 +18,14 @@ const Link = z
   .string()
   .refine(
     link => link.startsWith('?') || link.includes('{url}'),
-    'holds neither {url} nor a query such as ?tag=…',
+    'contains neither {url} nor a query such as ?tag=…',
   );
 const Rate = z.coerce.number().min(0).max(1);
 
 /**
- * Environment of the table. `AFFILIATE_AMAZON_LINK` is either a query that is added to the address
- * (`?tag=name-20`) or a link with `{url}` in it, which the encoded address replaces. Without it a retailer's
- * links stay as they are. `AFFILIATE_AMAZON_RATE` is a share from 0 to 1.
+ * Environment variables of the table. `AFFILIATE_AMAZON_LINK` is either a query that is added to the address
+ * (`?tag=name-20`) or a link with `{url}`, which is replaced by the encoded address. Without it a retailer's links are
+ * not changed. `AFFILIATE_AMAZON_RATE` is a share from 0 to 1.
  */
 export const retailersConfig = {
   AFFILIATE_AMAZON_LINK: Link.optional(),
@@ -39,7 +39,7 @@ export const retailersConfig = {
 };
 export type RetailersConfig = z.output<z.ZodObject<typeof retailersConfig>>;
 
-/** What a link is worth and where it leads. `commissionRate` never leaves the server. */
+/** An affiliate link with its rate. `commissionRate` never leaves the server. */
 export interface Offer {
   storeName: string | null;
   affiliateUrl: string | null;
@@ -48,20 +48,20 @@ export interface Offer {
 
 const noOffer: Offer = { storeName: null, affiliateUrl: null, commissionRate: 0 };
 
-/** What the table makes of a link; a shop that it does not have has a name and no more. */
+/** The affiliate offer for a link; other shops have only a name. */
 export function offerFor(link: string | null, config: RetailersConfig): Offer {
   const url = link === null ? null : URL.parse(link);
   if (url === null || link === null) return noOffer;
   return retailersOfferFor(link, config) ?? { ...noOffer, storeName: storeNameOf(url) };
 }
 
-/** The shop behind a link: one of the table by its name, another by its host. */
+/** The name of the shop of a link: from the table, or else its host. */
 export function storeNameOf(url: URL): string {
   const name = retailerOf(url);
   return name === undefined ? url.hostname.replace(/^www\d?\./, '') : retailers[name].storeName;
 }
 
-/** What the table says of a link to one of its retailers; undefined for any other link. */
+/** The table's entry for a link to one of its retailers; undefined for any other link. */
 export function retailersOfferFor(link: string, config: RetailersConfig): Offer | undefined {
   const url = URL.parse(link);
   const name = url === null ? undefined : retailerOf(url);

@@ -36,19 +36,19 @@ export interface StartParts {
   config: BaseConfig;
   log: Log;
   clock: Clock;
-  /** False for commands: nothing is served, read, published or begun, so that no hook of a start is called. */
+  /** False for commands: nothing is served, consumed or published, and no startup hook is called. */
   serving: boolean;
 }
 
 /** Connections that may wait to be taken in: a family chat opens a link all at once. */
 const backlog = 4_096;
-/** How long the start waits for the consumers; a service serves without the broker. */
+/** How long startup waits for the consumers; a service also serves without the broker. */
 const joinMs = 5_000;
 const databaseWaitMs = 60_000;
-/** Rows of a killed process should not stay locked for longer. */
+/** Rows of a killed process should not remain locked for longer. */
 const patientS = 30;
 const sweepEveryMs = 600_000;
-/** How long requests in progress may take when the service stops. */
+/** How long requests in progress may take during shutdown. */
 const answerMs = 10_000;
 
 export async function startService(
@@ -76,7 +76,7 @@ export async function startService(
         ...(stopping.signal.aborted ? ['stopping'] : []),
         ...((await isDatabaseUp()) ? [] : ['database unavailable']),
       ],
-      troubles: () => strategy.away.map(name => `${name} is not reading`),
+      troubles: () => strategy.notReading.map(name => `${name} is not reading`),
     });
     await app.init();
     await app.startAllMicroservices();
@@ -120,7 +120,7 @@ async function closeApplication(app: NestFastifyApplication): Promise<void> {
   }
 }
 
-/** Connects, migrates, creates collections and indexes. A database that is not up yet is waited for. */
+/** Connects, migrates, and creates collections and indexes. Waits for a database that is not up yet. */
 export async function reachDatabase(
   definition: ServiceDefinition,
   { config, log, emailKeys }: { config: DatabaseConfig; log: Log; emailKeys?: EmailKeys },
@@ -139,7 +139,10 @@ export async function reachDatabase(
   }
   const lifetimeS = await transactionLifetimeS();
   if (lifetimeS !== undefined && lifetimeS > patientS) {
-    log.warn({ lifetimeS }, 'transactionLifetimeLimitSeconds: after a crash rows stay locked this long');
+    log.warn(
+      { lifetimeS },
+      'transactionLifetimeLimitSeconds is high: after a crash rows remain locked this long',
+    );
   }
   await migrate(definition.migrations ?? [], log, { emailKeys });
   await prepareCollections();
@@ -178,7 +181,7 @@ const isClass = (metatype: unknown): metatype is Type => typeof metatype === 'fu
 
 async function sweepPictures(app: NestFastifyApplication, log: Log): Promise<void> {
   const removed = await app.get(Pictures).sweep();
-  if (removed > 0) log.info({ removed }, 'pictures that nothing refers to were removed');
+  if (removed > 0) log.info({ removed }, 'unused pictures deleted');
 }
 
 function portOf(app: NestFastifyApplication): number {

@@ -5,14 +5,14 @@ import type { mongo } from 'mongoose';
 import { TestClock } from './clock.ts';
 import type { BaseConfig } from './config.ts';
 import { EmailKeys } from './email-key.ts';
-import { MailDesk, openMail } from './seal.ts';
+import { MailRequests, openMail } from './seal.ts';
 
 const order = {
   template: 'verify-email',
   to: { email: 'Ada@Example.org', name: 'Ada' },
   link: 'http://x/?code=secret',
 } as const;
-let desk: MailDesk;
+let mailRequests: MailRequests;
 let privateKey: JWK;
 let config: BaseConfig;
 
@@ -20,31 +20,31 @@ beforeAll(async () => {
   const pair = await generateKeyPair('ECDH-ES+A256KW', { crv: 'X25519', extractable: true });
   privateKey = await exportJWK(pair.privateKey);
   config = { COOKIE_SECRET: 's'.repeat(32), MAIL_SEAL_PUBLIC: await exportJWK(pair.publicKey) } as BaseConfig;
-  desk = new MailDesk(config, new EmailKeys(config), new TestClock('2026-01-01T00:00:00Z'));
+  mailRequests = new MailRequests(config, new EmailKeys(config), new TestClock('2026-01-01T00:00:00Z'));
 });
 
-describe('a sealed mail order', () => {
-  it('can be read by the notifications service, and by nobody else', async () => {
-    const sealed = await desk.sealMail(order);
+describe('a sealed mail request', () => {
+  it('can only be read by the notifications service', async () => {
+    const sealed = await mailRequests.sealMail(order);
     expect(Buffer.from(sealed, 'utf8').toString()).not.toMatch(/secret|Ada/);
     expect(await openMail(sealed, privateKey)).toEqual(order);
     const other = await generateKeyPair('ECDH-ES+A256KW', { crv: 'X25519', extractable: true });
     await expect(openMail(sealed, await exportJWK(other.privateKey))).rejects.toThrow();
   });
 
-  it('is refused when it was changed', async () => {
-    const parts = (await desk.sealMail(order)).split('.');
+  it('is refused if it was changed', async () => {
+    const parts = (await mailRequests.sealMail(order)).split('.');
     parts[3] = parts[3]?.startsWith('A') ? `B${parts[3].slice(1)}` : `A${parts[3]?.slice(1)}`;
     await expect(openMail(parts.join('.'), privateKey)).rejects.toThrow();
   });
 
-  it('is asked for without the address standing anywhere', async () => {
+  it('contains the address nowhere in clear text', async () => {
     const emitted: { name: string; data: unknown }[] = [];
     const tx = {
       session: {} as mongo.ClientSession,
       emit: (event: { name: string }, data: unknown) => void emitted.push({ name: event.name, data }),
     };
-    const mailId = await desk.requestMail(order, tx);
+    const mailId = await mailRequests.requestMail(order, tx);
     expect(emitted).toHaveLength(1);
     const data = emitted[0]?.data;
     expect(mailRequested.data.parse(data)).toMatchObject({ mail_id: mailId, at: '2026-01-01T00:00:00.000Z' });
@@ -53,7 +53,7 @@ describe('a sealed mail order', () => {
 });
 
 describe('the key of an address', () => {
-  it('is the same however the address is written, and another under another secret', () => {
+  it('is equal for all spellings of an address, and different with another secret', () => {
     const keys = new EmailKeys(config);
     const others = new EmailKeys({ ...config, EMAIL_KEY_SECRET: 't'.repeat(32) });
     expect(keys.emailKey(' Ada@Example.org')).toBe(keys.emailKey('ada@example.org'));

@@ -12,7 +12,7 @@ const header = { alg: 'ECDH-ES+A256KW', enc: 'A256GCM' } as const;
 
 /** Requests mails in a form that only the notifications service can decrypt. */
 @Injectable()
-export class MailDesk {
+export class MailRequests {
   #key: ReturnType<typeof importJWK> | undefined;
 
   constructor(
@@ -21,18 +21,18 @@ export class MailDesk {
     private readonly clock: Clock,
   ) {}
 
-  /** Seals a mail order (compact JWE for the notifications service's public key). */
+  /** Seals a mail request (compact JWE for the notifications service's public key). */
   async sealMail(order: z.input<typeof MailOrder>): Promise<string> {
     const { MAIL_SEAL_PUBLIC: key } = this.config;
-    if (!key) throw new Error('MAIL_SEAL_PUBLIC is missing, so no mail can be asked for');
+    if (!key) throw new Error('MAIL_SEAL_PUBLIC is missing, so no mail can be requested');
     const bytes = new TextEncoder().encode(JSON.stringify(MailOrder.parse(order)));
     this.#key ??= importJWK(key, header.alg);
     return new CompactEncrypt(bytes).setProtectedHeader(header).encrypt(await this.#key);
   }
 
   /**
-   * Seals the order and emits `mail.requested` with the transaction. Returns the mail's id. Say `counted` where
-   * `MailQuotas` has taken the mailbox's allowance.
+   * Seals the request and publishes `mail.requested` with the transaction. Returns the mail's id. Set `counted` if
+   * `MailQuotas` has already counted the mail.
    */
   async requestMail(
     order: z.input<typeof MailOrder>,
@@ -51,7 +51,7 @@ export class MailDesk {
   }
 }
 
-/** The notifications service's side: opens what `sealMail` has sealed, and checks its shape. */
+/** For the notifications service: opens a request that `sealMail` has sealed, and validates it. */
 export async function openMail(sealed: string, privateKey: JWK): Promise<MailOrder> {
   const { plaintext } = await compactDecrypt(sealed, await importJWK(privateKey, header.alg), {
     keyManagementAlgorithms: [header.alg],

@@ -27,7 +27,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   if (command !== undefined) {
     const given = process.argv.slice(2).join(' ');
     return refuse(
-      `${definition.name} cannot do '${given}', only: rebuild SNAPSHOT, catch-up FOLDER, migrate`,
+      `${definition.name} has no command '${given}', only: rebuild SNAPSHOT, catch-up FOLDER, migrate`,
     );
   }
   collectProcessMetrics();
@@ -36,7 +36,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     process.once(signal, () => void stop(service, log, signal));
   }
   process.on('unhandledRejection', error => {
-    log.fatal({ err: error }, 'a promise was not looked after');
+    log.fatal({ err: error }, 'unhandled promise rejection');
     process.exit(1);
   });
 }
@@ -57,7 +57,7 @@ function giveUp(name: string, error: unknown): never {
   return refuse(error instanceof ConfigError ? message : `${name} cannot start: ${message}`);
 }
 
-/** One readable line for the operator, then the end. */
+/** Prints one readable line for the operator and exits. */
 function refuse(line: string): never {
   process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -74,7 +74,7 @@ async function stop(service: RunningService, log: Log, signal: string): Promise<
   process.exit(0);
 }
 
-/** All that a migration needs, so that its process holds no key of the service. */
+/** The variables that a migration needs; its process has no key of the service. */
 const migrationConfig = baseConfig.pick({ MONGO_URL: true, NAMESPACE: true, LOG_LEVEL: true });
 
 async function migrateOnly(definition: ServiceDefinition): Promise<void> {
@@ -102,7 +102,7 @@ async function rebuild(definition: ServiceDefinition, snapshot: string): Promise
     const { events } = await service.get(Projections).rebuildFrom(source.owner, snapshot);
     log.info({ snapshot, events }, 'rebuilt');
   } catch (error) {
-    log.error({ err: error, snapshot }, 'the rebuild failed; the read model is as it was');
+    log.error({ err: error, snapshot }, 'rebuild failed; the read model is unchanged');
     process.exitCode = 1;
   } finally {
     await service.stop();
@@ -111,16 +111,16 @@ async function rebuild(definition: ServiceDefinition, snapshot: string): Promise
 
 async function catchUpSince(definition: ServiceDefinition, folder: string): Promise<void> {
   const { name, catchUp: taking } = definition;
-  if (!taking) return giveUp(name, new Error('there is nothing that it takes back from the log'));
+  if (!taking) return giveUp(name, new Error('this service applies no events from the log'));
   const { service, log } = await start(definition, false);
   try {
     const since = new Date(copyIn(folder).at);
     const caughtUp = await catchUp(service.get(KafkaClient), since, service.get(taking));
     if (caughtUp.logBegins === null || caughtUp.logBegins > since.toISOString())
-      log.warn('the log is empty or partly begins after the backup: earlier events, if any, are lost');
+      log.warn('the log is empty or incomplete since the backup: earlier events may be lost');
     log.info(caughtUp, 'caught up');
   } catch (error) {
-    log.error({ err: error }, 'it did not catch up; it may be done again');
+    log.error({ err: error }, 'catch-up failed; it can be repeated');
     process.exitCode = 1;
   } finally {
     await service.stop();

@@ -7,17 +7,17 @@ mongoose.set('autoCreate', false);
 mongoose.set('strictQuery', 'throw');
 
 interface StoreOptions<Doc> {
-  /** Grows with people: over the shards of a cluster it is spread by the hash of this field. */
+  /** For collections that grow with the number of people: the field by whose hash it is sharded. */
   shardedBy?: keyof Doc & string;
 }
 
-/** The fields by whose hash collections are spread, by collection. */
+/** The fields by whose hash collections are sharded, by collection. */
 export const shardKeys = new Map<string, string>();
 
 /**
- * Declares a collection of this service. Call it at the top of a store; its indexes are those of the schema
- * and are created before the service serves. Each process holds one service and one connection to the
- * database `{NAMESPACE}_{service}`. Throws where shards could not keep an index unique.
+ * Declares a collection of this service. Call it at the top of a store. The indexes of the schema are created before
+ * the service starts serving. Each process runs one service with one connection to the database
+ * `{NAMESPACE}_{service}`. Throws if shards could not enforce a unique index.
  */
 export function defineModel<Doc>(
   name: string,

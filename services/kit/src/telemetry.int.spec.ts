@@ -93,7 +93,7 @@ async function headersOf(topic: Topic): Promise<string[]> {
 const namesIn = (traceId: string) => spans.filter(span => span.traceId === traceId).map(({ name }) => name);
 
 describe('a trace', () => {
-  it('goes through the call, the database and the message', async () => {
+  it('contains the call, the database and the message', async () => {
     const traceId = '11111111111111111111111111111111';
     const token = await service.tokenFor({ profileId: newId() });
     const response = await fetch(`${url}/giftlist/create?note=a@b.example`, {
@@ -112,11 +112,11 @@ describe('a trace', () => {
     });
     const [traceparent] = await headersOf('lists.events');
     expect(traceparent).toMatch(new RegExp(`^00-${traceId}-`));
-    // Measures are asked for at /metrics, and not sent besides.
+    // Metrics are exposed at /metrics, not sent to the collector.
     expect([...toldTo]).toEqual(['/v1/traces']);
   });
 
-  it('goes on in the handler of a message', async () => {
+  it('continues in the handler of a message', async () => {
     const traceId = '33333333333333333333333333333333';
     const events = new TestEvents(service.get(KafkaClient).kafka, namespace);
     const id = newId();
@@ -140,7 +140,7 @@ describe('a trace', () => {
     });
   });
 
-  it('holds nothing that was said', () => {
+  it('contains no input', () => {
     const all = JSON.stringify(spans);
     expect(all).not.toMatch(/Telling Name|Secret wishes|a@b\.example/);
   });

@@ -35,11 +35,11 @@ import { type ServerAddresses, serverAddresses } from './testing/servers.ts';
 import { signServiceToken, Tokens } from './tokens.ts';
 
 export interface TestServiceOptions {
-  /** More environment, over what the kit sets up for a test. */
+  /** Environment variables in addition to those that the kit sets for a test. */
   env?: Record<string, string>;
   /** Responses of other services' routes, checked against their contracts. Missing ones return 503. */
   owners?: Owners;
-  /** A namespace that was kept, to start again on its data. */
+  /** An existing namespace, to start again on its data. */
   namespace?: string;
 }
 
@@ -51,7 +51,7 @@ export interface TestService {
   get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
   call<K extends AnyRouteKey>(key: K, input: CallInput<K> & TestCall): Promise<TestAnswer<K>>;
   tokenFor(person: Person): Promise<string>;
-  /** A token of another service, for this one. */
+  /** A token of another service for this one. */
   serviceToken(from: string): Promise<string>;
   /** Publishes an event as its owner would. Returns the event's id. */
   publish<E extends EventDefinition>(
@@ -61,11 +61,11 @@ export interface TestService {
   ): Promise<string>;
   /** Reads a topic of this test's namespace from its beginning, until the service stops. */
   capturedEvents(topic: Topic): Promise<CapturedEvents>;
-  /** The broker's side, for messages that are no events. */
+  /** The broker, for messages that are not events. */
   events: TestEvents;
-  /** What the service was configured with, to start a process of it beside. */
+  /** The environment of the service, for starting another process of it. */
   environment: Record<string, string>;
-  /** Opens a sealed mail order. */
+  /** Opens a sealed mail request. */
   openMail(sealed: string): Promise<MailOrder>;
   /** Stops the service and drops its data. */
   stop(options?: { keepData?: boolean }): Promise<void>;
@@ -145,14 +145,14 @@ function testEnvironment({
     KAFKA_PARTITIONS: '2',
     SERVICE_KEY: JSON.stringify(keys.services.get(definition.name)),
     SERVICE_KEYS: JSON.stringify({ keys: publicKeys }),
-    // The same for all processes on the same data.
+    // Equal for all processes on the same data.
     COOKIE_SECRET: createHash('sha256').update(namespace).digest('hex'),
     MAIL_SEAL_PUBLIC: JSON.stringify(keys.mail.publicKey),
     MAIL_SEAL_KEY: JSON.stringify(keys.mail.privateKey),
   };
 }
 
-/** Test people are signed in by the test's key, besides those that the service itself signs in. */
+/** Accepts tokens signed with the test's key, in addition to those that the service itself signs. */
 function acceptTestPeople(tokens: Tokens, keys: TestKeys): void {
   const own = tokens.keys;
   const people = createLocalJWKSet({ keys: [publicHalf(keys.people) as { kty: string }] });
@@ -187,7 +187,7 @@ export async function eventually<T>(
     try {
       const value = await check();
       if (value !== false) return value as Exclude<T, false>;
-      if (performance.now() > deadline) throw new Error('It did not become true in time');
+      if (performance.now() > deadline) throw new Error('The condition was not met in time');
     } catch (error) {
       if (performance.now() > deadline) throw error;
     }

@@ -33,14 +33,14 @@ beforeAll(async () => {
 const refused = { code: 'auth/token-invalid' };
 
 describe('an access token', () => {
-  it('proves a person', async () => {
+  it('identifies a person', async () => {
     const [accountId, sessionId, profileId] = [newId(), newId(), newId()];
     const person = { accountId, sessionId, profileId, email: 'a@b.example', emailVerified: false };
     const token = await signAccessToken(keys.people, person, { issuer, now: start });
     expect(await tokens.verifyAccess(token)).toEqual({ kind: 'account', ...person });
   });
 
-  it('is refused when it has expired, also after it was good', async () => {
+  it('is refused after it has expired, also if it was cached', async () => {
     const token = await signAccessToken(keys.people, {}, { issuer, now: start });
     clock.set(start);
     await tokens.verifyAccess(token);
@@ -49,13 +49,13 @@ describe('an access token', () => {
     clock.set(start);
   });
 
-  it('is refused when another key has signed it', async () => {
+  it('is refused if another key has signed it', async () => {
     const forger = await signingKey('test-people');
     const token = await signAccessToken(forger, {}, { issuer, now: start });
     await expect(tokens.verifyAccess(token)).rejects.toMatchObject(refused);
   });
 
-  it('is refused when its content was changed', async () => {
+  it('is refused if its content was changed', async () => {
     const token = await signAccessToken(keys.people, {}, { issuer, now: start });
     const [head, body = '', signature] = token.split('.');
     const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), sub: newId() };
@@ -66,9 +66,9 @@ describe('an access token', () => {
   it.each([
     ['for another audience', { aud: 'elsewhere' }],
     ['of another issuer', { iss: 'http://elsewhere' }],
-    ['without an end', { exp: undefined }],
+    ['without an expiry', { exp: undefined }],
     ['without a person', { sub: undefined }],
-    ['with an id that is none', { sub: 'me' }],
+    ['with an invalid id', { sub: 'me' }],
   ])('is refused %s', async (_what, change) => {
     const seconds = start.getTime() / 1_000;
     const claims = {
@@ -105,11 +105,11 @@ describe('an access token', () => {
     await expect(tokens.verifyAccess(shared)).rejects.toMatchObject(refused);
   });
 
-  it.each(['', 'a', 'a.b.c', 'Bearer x'])('is refused when it is no token: %j', async text => {
+  it.each(['', 'a', 'a.b.c', 'Bearer x'])('is refused if it is not a token: %j', async text => {
     await expect(tokens.verifyAccess(text)).rejects.toMatchObject(refused);
   });
 
-  it('cannot be proved while nobody publishes the keys, which is no fault of the caller', async () => {
+  it('cannot be verified while the keys are unavailable, which returns 503, not 401', async () => {
     const alone = new Tokens(config, 'gifts', clock);
     const token = await signAccessToken(keys.people, {}, { issuer, now: start });
     await expect(alone.verifyAccess(token)).rejects.toMatchObject({ code: 'upstream-unavailable' });
@@ -119,12 +119,12 @@ describe('an access token', () => {
 describe('a service token', () => {
   const lists = () => keys.services.get('lists') ?? keys.people;
 
-  it('proves the service that signed it', async () => {
+  it('identifies the service that signed it', async () => {
     const token = await signServiceToken(lists(), 'gifts', start);
     expect(await tokens.verifyService(token)).toBe('lists');
   });
 
-  it('is refused elsewhere than where it was sent', async () => {
+  it('is refused by any service except its audience', async () => {
     await expect(tokens.verifyService(await signServiceToken(lists(), 'users', start))).rejects.toMatchObject(
       refused,
     );
@@ -135,7 +135,7 @@ describe('a service token', () => {
     await expect(tokens.verifyService(token)).rejects.toMatchObject(refused);
   });
 
-  it('cannot speak for another service', async () => {
+  it('cannot be issued for another service', async () => {
     const seconds = start.getTime() / 1_000;
     const token = await new SignJWT()
       .setProtectedHeader({ alg: 'EdDSA', kid: 'lists' })
@@ -147,7 +147,7 @@ describe('a service token', () => {
     await expect(tokens.verifyService(token)).rejects.toMatchObject(refused);
   });
 
-  it('is refused when a person signed it', async () => {
+  it('is refused if it was signed with the key of access tokens', async () => {
     const token = await signAccessToken(keys.people, {}, { issuer, now: start });
     await expect(tokens.verifyService(token)).rejects.toMatchObject(refused);
   });

@@ -32,10 +32,10 @@ const AccessClaims = z.object({
 
 const algorithms = ['EdDSA', 'Ed25519'];
 const serviceTokenS = 60;
-/** Proved tokens are remembered until they expire: a page makes many calls with one token. */
+/** Verified tokens are cached until they expire, since a page makes many calls with one token. */
 const rememberedTokens = 2_000;
 
-/** Proves access tokens (of people) and service tokens, offline. */
+/** Verifies access tokens (of people) and service tokens, offline. */
 @Injectable()
 export class Tokens {
   private readonly proved = new Map<string, { viewer: AccountViewer; expiresAt: number }>();
@@ -52,12 +52,12 @@ export class Tokens {
     this.accessKeys = publishedKeys(`${config.USERS_URL}/auth/jwks`);
   }
 
-  /** Where the keys of access tokens come from now. */
+  /** The current source of keys for access tokens. */
   get keys(): JWTVerifyGetKey {
     return this.accessKeys;
   }
 
-  /** The users service checks with its own keys instead of asking itself over HTTP. */
+  /** The users service uses its own keys instead of requesting them from itself over HTTP. */
   useKeys(keys: JWTVerifyGetKey): void {
     this.accessKeys = keys;
   }
@@ -88,7 +88,7 @@ export class Tokens {
     return viewer;
   }
 
-  /** The service behind a service token; fails with `auth/token-invalid`. */
+  /** The service that issued a service token; fails with `auth/token-invalid`. */
   async verifyService(token: string): Promise<string> {
     const payload = await verify(token, this.serviceKeys, {
       audience: serviceAudience(this.service),
@@ -99,7 +99,7 @@ export class Tokens {
     return payload.iss ?? fail('auth/token-invalid');
   }
 
-  /** A token of this service for another one, good for a minute. */
+  /** A token of this service for another one, valid for a minute. */
   async serviceToken(audience: ServiceName): Promise<string> {
     const now = this.clock.now().getTime();
     const kept = this.ownTokens.get(audience);
@@ -118,7 +118,7 @@ export class Tokens {
 
 const serviceAudience = (service: string) => `${product}:${service}`;
 
-/** Signs a service token with a service's private key; its `kid` is who calls. */
+/** Signs a service token with a service's private key; its `kid` is the caller's name. */
 export async function signServiceToken(
   key: BaseConfig['SERVICE_KEY'],
   audience: string,
@@ -151,8 +151,8 @@ async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOp
   }
 }
 
-class KeysAway extends Error {}
-const keysAreAway = (error: unknown): boolean => error instanceof KeysAway;
+class KeysUnavailable extends Error {}
+const keysAreAway = (error: unknown): boolean => error instanceof KeysUnavailable;
 
 /** The published key set; the last one received stays valid while its owner is unavailable. */
 function publishedKeys(url: string): JWTVerifyGetKey {
@@ -168,7 +168,7 @@ function publishedKeys(url: string): JWTVerifyGetKey {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
         throw error;
       const last = remote.jwks();
-      if (!last) throw new KeysAway('The key set could not be read', { cause: error });
+      if (!last) throw new KeysUnavailable('The key set could not be read', { cause: error });
       return createLocalJWKSet(last)(header, token);
     }
   };

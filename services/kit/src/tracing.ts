@@ -10,17 +10,17 @@ import {
 
 const tracer = trace.getTracer('@giftlist/service-kit');
 
-/** The W3C `traceparent` of the present moment; undefined outside a trace. */
+/** The current W3C `traceparent`; undefined outside a trace. */
 export function currentTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent;
 }
 
-/** The id of the trace at the present moment (32 hexadecimal digits); undefined outside one. */
+/** The id of the current trace (32 hexadecimal digits); undefined outside one. */
 export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
-/** Whether what is measured now goes to the collector. */
+/** Whether the current trace is sampled. */
 export function isTraceKept(): boolean {
   const flags = trace.getActiveSpan()?.spanContext().traceFlags ?? TraceFlags.NONE;
   return (flags & TraceFlags.SAMPLED) !== 0;
@@ -36,7 +36,7 @@ export function traceparentOfPublishing(event: string): string | undefined {
   return traceparent;
 }
 
-/** Runs `work` as the continuation of the trace that a message carries. */
+/** Runs `work` as the continuation of the trace in a message. */
 export async function continueTrace<T>(
   traceparent: string | undefined,
   name: string,

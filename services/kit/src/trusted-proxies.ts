@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 /**
- * Whose `X-Forwarded-For` is trusted, in the form of Fastify's `trustProxy` and `@fastify/proxy-addr`. A number, 0 to
- * 9: so many proxies are in front of the server, each of which appends its client's address; nobody else may reach the
- * server, since any client counts as a proxy. Otherwise addresses and ranges (CIDR) of the proxies, or `loopback`,
- * `linklocal`, `uniquelocal`, comma-separated; clients in these ranges can choose their address. Nobody's by default.
+ * The proxies whose `X-Forwarded-For` is trusted, in the form of Fastify's `trustProxy` and `@fastify/proxy-addr`.
+ * Either the number of proxies in front of the server, 0 to 9, each of which appends its client's address; then nobody
+ * else may reach the server, since any client counts as a proxy. Or addresses and ranges (CIDR) of the proxies, or
+ * `loopback`, `linklocal`, `uniquelocal`, comma-separated; clients in these ranges can choose their address. By default
+ * nobody is trusted.
  */
 export const TrustedProxies = z
   .string()
@@ -18,7 +19,7 @@ export const TrustedProxies = z
     const doors = Number(only);
     return (_address, hop) => hop < doors;
   })
-  // A number would else be read as an address.
+  // Otherwise a number would be parsed as an address.
   .refine(
     trusted => typeof trusted === 'function' || !trusted.some(entry => /^\d+$/.test(entry)),
     'is neither a number of proxies (0 to 9) nor addresses and ranges',

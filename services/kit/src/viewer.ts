@@ -1,4 +1,4 @@
-/** Who calls, as proved by the token of the call. */
+/** The caller, as verified by the token of the call. */
 export interface VisitorViewer {
   kind: 'visitor';
 }
@@ -7,21 +7,21 @@ export interface AccountViewer {
   kind: 'account';
   accountId: string;
   sessionId: string;
-  /** In the form of `canonicalEmail`; empty where the account has no address. */
+  /** In the form of `canonicalEmail`; empty if the account has no address. */
   email: string;
   emailVerified: boolean;
-  /** Null while signed in without a profile. */
+  /** Null if signed in without a profile. */
   profileId: string | null;
 }
 
-/** An account with a profile: what routes of access `profile` get. */
+/** An account with a profile, for routes with access `profile`. */
 export interface ProfileViewer extends AccountViewer {
   profileId: string;
 }
 
 export interface ServiceViewer {
   kind: 'service';
-  /** The calling service, as its key proves. */
+  /** The calling service, as verified by its key. */
   service: string;
 }
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ListAccess } from './access/list-access.ts';
 import { ListChanges } from './access/list-changes.ts';
-import { ListGate } from './access/list-gate.ts';
 import { ClaimantProjection } from './claimants/claimants.events.ts';
 import { TokenClaims } from './claimants/token-claims.ts';
 import { CollaboratorsController } from './collaborators/collaborators.controller.ts';
@@ -44,7 +44,7 @@ import { SharingController } from './sharing/sharing.controller.ts';
   providers: [
     Addressees,
     CardPictures,
-    ListGate,
+    ListAccess,
     ListChanges,
     ListsCatchUp,
     ListViews,

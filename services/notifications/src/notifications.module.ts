@@ -1,23 +1,23 @@
 import { GoneFollows } from '@giftlist/service-kit/people/gone-follows';
 import { People } from '@giftlist/service-kit/people/people';
 import { Module } from '@nestjs/common';
-import { BellController } from './bell/bell.controller.ts';
-import { Bell } from './bell/bell.ts';
 import { FollowedEvents } from './followed/followed.events.ts';
 import { GiftDigestEvents } from './gift-digest/gift-digest.events.ts';
 import { GiftDigestTeller } from './gift-digest/gift-digest-teller.ts';
 import { ListsEvents } from './lists/lists.events.ts';
 import { Lists } from './lists/lists.ts';
-import { BellWatch } from './live/bell-watch.ts';
 import { GiftsLiveEvents } from './live/gifts-live.events.ts';
 import { LiveController } from './live/live.controller.ts';
 import { LiveHub } from './live/live-hub.ts';
 import { LiveReader } from './live/live-reader.ts';
+import { NotificationWatch } from './live/notification-watch.ts';
 import { OccasionsLiveEvents } from './live/occasions-live.events.ts';
 import { LiveFeed } from './live-feed/live-feed.ts';
 import { MailEvents } from './mail/mail.events.ts';
 import { MailSender } from './mail/mail-sender.ts';
 import { MailTransport } from './mail/mail-transport.ts';
+import { NotificationCentreController } from './notification-centre/notification-centre.controller.ts';
+import { NotificationCentre } from './notification-centre/notification-centre.ts';
 import { ForgetPersonEvents } from './people/forget-person.events.ts';
 import { PeopleEvents } from './people/people.events.ts';
 import { PersonExportController } from './person-export/person-export.controller.ts';
@@ -35,7 +35,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
 @Module({
   controllers: [
     PersonExportController,
-    BellController,
+    NotificationCentreController,
     FollowedEvents,
     ForgetPersonEvents,
     GiftDigestEvents,
@@ -54,8 +54,8 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     UnsubscribeController,
   ],
   providers: [
-    Bell,
-    BellWatch,
+    NotificationCentre,
+    NotificationWatch,
     GiftDigestTeller,
     GoneFollows,
     Lists,

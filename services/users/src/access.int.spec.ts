@@ -68,7 +68,7 @@ it('has a row for every route of people', () => {
   expect(Object.keys(accessTable).sort()).toEqual([...peopleRouteKeys].sort());
 });
 
-describe('a visitor, someone without a profile, another user and the owner', () => {
+describe('the access table of people', () => {
   it.each(Object.entries(accessTable).map(([key, { expected }]) => ({ key, expected })))(
     '$key: $expected',
     async ({ key, expected }) => {
@@ -78,7 +78,7 @@ describe('a visitor, someone without a profile, another user and the owner', () 
   );
 });
 
-describe('who is refused what is the owner’s', () => {
+describe('a caller who is not the owner', () => {
   const changing = Object.keys(accessTable).filter(key => key.includes('{id}') && !key.startsWith('GET '));
 
   async function belongings({ profileId, accountId: account_id }: Browser) {

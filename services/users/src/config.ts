@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));
 
-/** What the users service reads from the environment beside the base. */
+/** The environment variables of this service only. */
 export const UsersConfig = baseConfig.extend({
-  /** Google is offered where both are given. */
+  /** Google is offered if both are set. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Another OpenID provider in Google's place, with /authorize, /token and /userinfo: development and tests. */
+  /** Replaces Google by another OpenID provider, with /authorize, /token and /userinfo, for development and tests. */
   GOOGLE_ISSUER_URL: address.optional(),
-  /** Apple is offered where all four are given. */
+  /** Apple is offered if all four are set. */
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
@@ -19,16 +19,16 @@ export const UsersConfig = baseConfig.extend({
     .string()
     .transform(pem => pem.replaceAll('\\n', '\n'))
     .optional(),
-  /** Another OpenID provider in Apple's place, with /authorize, /token and /jwks: development and tests. */
+  /** Replaces Apple by another OpenID provider, with /authorize, /token and /jwks, for development and tests. */
   APPLE_ISSUER_URL: address.optional(),
-  /** Facebook is offered where both are given. */
+  /** Facebook is offered if both are set. */
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
-  /** Another provider in Facebook's place, with /authorize, /token and /userinfo: development and tests. */
+  /** Replaces Facebook by another provider, with /authorize, /token and /userinfo, for development and tests. */
   FACEBOOK_ISSUER_URL: address.optional(),
-  /** A Photon-compatible geocoder for address suggestions; the embedded cities where nothing is said. */
+  /** A Photon-compatible geocoder for address suggestions; by default the embedded cities. */
   PHOTON_URL: address.optional(),
-  /** Days after which a password must be reset; 0 is never. */
+  /** Days after which a password must be reset; 0 means never. */
   PASSWORD_MAX_AGE_DAYS: z.coerce.number().int().min(0).max(3_650).default(0),
 });
 export type UsersConfig = z.output<typeof UsersConfig>;

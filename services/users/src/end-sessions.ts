@@ -14,7 +14,7 @@ import { ProfileStore } from './store/profiles.store.ts';
 
 /*
  * Signs a person out everywhere: `node dist/end-sessions.js ann@example.com` (or a username, or a profile's id).
- * With `--new-password` nobody signs in with the password any more before it is reset.
+ * With `--new-password` the password must be reset before the next sign-in.
  */
 const given = process.argv.slice(2);
 const newPassword = given.includes('--new-password');
@@ -44,9 +44,9 @@ try {
   );
   if (ended) {
     console.log(
-      `Signed out everywhere. Should Redis be unavailable, open pages go on for up to ${accessTokenSeconds / 60} minutes.`,
+      `Signed out everywhere. If Redis is unavailable, open pages work for up to ${accessTokenSeconds / 60} more minutes.`,
     );
-    if (newPassword) console.log('The password opens nothing before it was reset by mail.');
+    if (newPassword) console.log('The password must be reset by mail before the next sign-in.');
   } else console.error('There is no person with this address, username or id.');
   process.exitCode = ended ? 0 : 1;
 } finally {

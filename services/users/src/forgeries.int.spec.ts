@@ -39,7 +39,7 @@ async function signed(change: JWTPayload, header: { alg?: string; kid?: string }
 }
 
 describe('an access token', () => {
-  it('is taken as it was signed', async () => {
+  it('is accepted unchanged', async () => {
     expect((await asks(await signed({}))).status).toBe(200);
   });
 
@@ -55,7 +55,7 @@ describe('an access token', () => {
     ],
     ['that nobody signed (alg none)', () => new UnsecuredJWT(claims()).encode()],
     [
-      'that nobody signed, with a signature all the same',
+      'with algorithm none, but a signature',
       () => `${new UnsecuredJWT(claims()).encode()}${person.token?.split('.')[2]}`,
     ],
     [
@@ -76,7 +76,7 @@ describe('an access token', () => {
       },
     ],
     [
-      'that brings its own key',
+      'that contains its own key',
       async () => {
         const { privateKey, publicKey } = generateKeyPairSync('ed25519');
         const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey.export({ format: 'jwk' }).x };
@@ -89,7 +89,7 @@ describe('an access token', () => {
     ['that is over', () => signed({ exp: Math.floor(service.clock.now().getTime() / 1_000) - 1 })],
     ['that is never over', () => signed({ exp: undefined })],
     [
-      'that is no token of a person but of a service',
+      'that is a service token',
       async () => signServiceToken(await signingKey('lists'), 'users', service.clock.now()),
     ],
     ['that is no token', () => 'nonsense'],
@@ -98,7 +98,7 @@ describe('an access token', () => {
     expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
   });
 
-  it('that is over is refused, however often it was good before', async () => {
+  it('that has expired is refused, even if it was accepted before', async () => {
     const other = await newPerson(service);
     expect((await other.call('GET /user', {})).status).toBe(200);
     service.clock.advance(600_000);
@@ -115,7 +115,7 @@ describe('an access token', () => {
 });
 
 describe('a stolen refresh token', () => {
-  it('ends the sign-in of thief and owner once both have used it', async () => {
+  it('ends the sign-in for thief and owner as soon as both have used it', async () => {
     const owner = await newPerson(service);
     const stolen = { giftlist_refresh: owner.cookies.giftlist_refresh ?? '' };
     const thief = await service.call('POST /auth/refresh', { cookies: stolen });
@@ -129,7 +129,7 @@ describe('a stolen refresh token', () => {
     await person.refresh();
   });
 
-  it('cannot be made from another one', async () => {
+  it('cannot be derived from another one', async () => {
     const owner = await newPerson(service);
     const [id, , mac] = (owner.cookies.giftlist_refresh ?? '').split('.');
     for (const giftlist_refresh of [`${id}.2.${mac}`, `${newId()}.0.${mac}`, `${id}.0.${'A'.repeat(43)}`]) {
@@ -140,7 +140,7 @@ describe('a stolen refresh token', () => {
   });
 });
 
-describe('the page of another site', () => {
+describe('a page of another site', () => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' as const };
   const response = {
@@ -148,7 +148,7 @@ describe('the page of another site', () => {
     response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
   };
 
-  it('can neither sign in nor out, nor refresh, with the cookies that the browser brings', async () => {
+  it('can neither sign in nor out, nor refresh, with the browser’s cookies', async () => {
     const credentials = { email: person.email, password: goodPassword };
     const code = { ticket: 'x', code: '123456' };
     const answers = {
@@ -173,7 +173,7 @@ describe('the page of another site', () => {
     expect((await person.tryRefresh()).status).toBe(200);
   });
 
-  it('can send no form in place of JSON', async () => {
+  it('cannot send a form instead of JSON', async () => {
     const answer = await fetch(`${service.url}/auth/sign-in`, {
       method: 'POST',
       body: new URLSearchParams({ email: person.email, password: goodPassword }),
@@ -187,11 +187,11 @@ describe('the page of another site', () => {
   });
 });
 
-describe('fields that are not for the caller to choose', () => {
+describe('fields that callers must not set', () => {
   const taken = { user_id: newId(), account_id: newId(), _id: newId(), id: newId(), version: 99, held: 5 };
   const lies = { ...taken, email: 'someone@else.example', email_verified: 'true', follower_ids: '["x"]' };
 
-  it('are not taken when a profile is changed', async () => {
+  it('are ignored when a profile is changed', async () => {
     const before = await ProfileModel.findById(person.profileId).lean();
     const params = { id: person.profileId };
     const answer = await person.call('PUT /user/{id}', { params, body: { ...lies, bio: 'Tea' }, files: {} });
@@ -209,7 +209,7 @@ describe('fields that are not for the caller to choose', () => {
     });
   });
 
-  it('are not taken when a profile is made: the e-mail is the account’s', async () => {
+  it('are ignored when a profile is created: the e-mail is the account’s', async () => {
     const browser = await new Browser(service).signUp();
     const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...lies };
     const { data } = (await browser.call('POST /user/signup', { query: {}, body })).body;
@@ -217,7 +217,7 @@ describe('fields that are not for the caller to choose', () => {
     expect(Object.values(taken)).not.toContain(data.id);
   });
 
-  it('are not taken when an account is made', async () => {
+  it('are ignored when an account is created', async () => {
     const email = anyEmail();
     const body = { email, password: goodPassword, ...taken, email_verified: true, providers: [{}] };
     const { user_id } = (await service.call('POST /auth/sign-up', { body })).body.data;
@@ -229,14 +229,14 @@ describe('fields that are not for the caller to choose', () => {
   });
 });
 
-describe('a file’s name', () => {
+describe('a path of a picture', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
     'base64',
   );
 
   it.each(['../../etc/passwd', '..\\..\\boot.ini', '/etc/passwd', 'a\u0000.png', '%2e%2e%2fx.svg', 'x.html'])(
-    '%p names nothing here',
+    '%p is ignored as a file name',
     async filename => {
       const form = new FormData();
       form.append('profile_pic', new Blob([new Uint8Array(png)], { type: 'text/html' }), filename);

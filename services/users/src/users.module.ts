@@ -3,8 +3,8 @@ import { Module } from '@nestjs/common';
 import { AccountDeletionController } from './account-deletion/account-deletion.controller.ts';
 import { AccountDeletion } from './account-deletion/account-deletion.ts';
 import { ConnectionsRemoval } from './account-deletion/connections-removal.ts';
+import { DeletionEvents } from './account-deletion/deletion-events.ts';
 import { DeletionExtent } from './account-deletion/deletion-extent.ts';
-import { Farewells } from './account-deletion/farewells.ts';
 import { AccountMails } from './account-mails/account-mails.ts';
 import { EmailProof } from './accounts/email-proof.ts';
 import { EndingsCatchUp } from './accounts/endings-catch-up.ts';
@@ -140,7 +140,7 @@ const ports = [
     DeletionExtent,
     EmailProof,
     FactorCodes,
-    Farewells,
+    DeletionEvents,
     FirstProof,
     Following,
     GuessLimits,

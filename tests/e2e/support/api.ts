@@ -2,7 +2,7 @@ import { type APIRequestContext, type APIResponse, expect, request } from '@play
 import { linkIn, mailTo } from './mail.ts';
 import type { Person } from './people.ts';
 
-/** Someone who calls the public routes without a browser. */
+/** A person who calls the public routes without a browser. */
 export interface Caller {
   api: APIRequestContext;
   headers: Record<string, string>;
@@ -35,7 +35,7 @@ export async function callerFor(
   return { api, headers: { 'x-access-token': renewed.access_token }, profileId: (await dataOf(made)).id };
 }
 
-/** Verifies the address by the link that was mailed to it: who sends mail to others needs that. */
+/** Verifies the address by the mailed link, which is required before sending mail to others. */
 export async function verifyAddress({ api, headers }: Caller, { email }: Person): Promise<void> {
   const link = linkIn(await mailTo(email, /verif|confirm/i), '/verify-email');
   const oobCode = new URL(link).searchParams.get('oobCode');

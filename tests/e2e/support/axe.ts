@@ -4,9 +4,8 @@ import { expect, type Page } from '@playwright/test';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * The page as shown violates no automatically checked rule of WCAG 2.2 A and AA, and skips no heading level. Elements
- * behind an open dialog are excluded: they cannot be reached, and half covered by a sheet they would count as too
- * small.
+ * Expects that the page violates no automatically checked rule of WCAG 2.2 A and AA, and skips no heading level.
+ * Elements behind an open dialog are excluded: they cannot be reached, and would count as too small if partly covered.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).options({
@@ -25,7 +24,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** The header and the bar at the foot half cover what scrolls under them: in the middle of the screen it counts. */
+/** Scrolls to the middle of the screen, since the header and the bottom bar may partly cover elements. */
 async function isSmallInTheMiddle(page: Page, selector: string): Promise<boolean> {
   await page
     .locator(selector)

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import type { Caller } from './api.ts';
 
-/** Begins to follow, or ends it. */
+/** Follows or unfollows a person. */
 export async function toggleFollow({ api, headers, profileId }: Caller, targetId: string): Promise<void> {
   const path = `/user/${profileId}/follow-unfollow?targetId=${targetId}`;
   expect((await api.put(path, { headers })).status()).toBe(200);
 }
 
-/** Changes one's own profile, as its form does. */
+/** Changes a person's own profile, as its form does. */
 export async function changeProfile(
   { api, headers, profileId }: Caller,
   fields: Record<string, string>,

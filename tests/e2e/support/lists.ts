@@ -7,7 +7,7 @@ const WithId = z.object({ data: z.object({ id: z.string() }) });
 export interface MadeList {
   id: string;
   path: string;
-  /** Of the gifts, by their titles. */
+  /** The ids of the gifts by title. */
   gifts: Record<string, string>;
 }
 
@@ -42,7 +42,7 @@ export async function makeList(
 export const changeList = (caller: Caller, id: string, change: object) =>
   send(caller, 'put', '/giftlist/update', { id, ...change });
 
-/** Chooses in the field 'List': from a menu, or on a phone by the device's own means. */
+/** Selects an option of the field 'List': in a menu, or on a phone in the native picker. */
 export async function chooseList(page: Page, name: string): Promise<void> {
   const field = page.getByLabel('List', { exact: true }).first();
   const isNative = await field.evaluate(node => node.tagName === 'SELECT');

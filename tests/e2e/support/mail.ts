@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 
-/** The mail catcher's web address; it speaks Mailpit's API, whichever of the two received the mail. */
+/** The web address of the mail catcher or of Mailpit, which have the same API. */
 const mailUrl = process.env.MAIL_URL ?? 'http://localhost:8025';
 
 const Found = z.object({
@@ -15,14 +15,14 @@ async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.out
   return schema.parse(await answer.json());
 }
 
-/** Every mail that came for an address, oldest first. */
+/** Every mail to an address, oldest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const { messages } = await read('messages?limit=500', Found);
   const own = messages.filter(mail => mail.To.some(to => to.Address.toLowerCase() === address.toLowerCase()));
   return Promise.all(own.reverse().map(mail => read(`message/${mail.ID}`, Mail)));
 }
 
-/** Waits for the mail to an address whose subject fits. */
+/** Waits for a mail to an address with a matching subject. */
 export async function mailTo(address: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect

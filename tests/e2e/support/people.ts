@@ -8,7 +8,7 @@ const plain = (name: string) =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
 
-/** A person of a test: the address is new at each run, so that runs never meet. */
+/** A person of a test, with a new address in each run, so that runs do not interfere. */
 export interface Person {
   first: string;
   last: string;
@@ -23,7 +23,7 @@ export const person = (first: string, last: string): Person => ({
   password: 'a rather long pass phrase',
 });
 
-/** A new browser that shares nothing with others. */
+/** A new browser context that shares nothing with others. */
 export async function ownBrowser(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   return context.newPage();

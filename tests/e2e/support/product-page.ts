@@ -39,21 +39,21 @@ const page = (origin: string) => `<!doctype html><html lang="en"><head><title>St
 })}</script></head><body><h1>Enamel stovetop kettle</h1></body></html>`;
 
 const { PAGE_HOST } = process.env;
-/** The name by which the product reaches this machine: another one where it runs in containers. */
+/** The host name by which the product reaches this machine; it differs if it runs in containers. */
 const host = PAGE_HOST ?? 'localhost';
 
-/** Does the product read pages of this machine: not with `--base-url`, where no PAGE_HOST says under which name. */
+/** Whether the product can read pages of this machine; with `--base-url` only if PAGE_HOST is set. */
 export const pagesAreRead = partsAreHere || Boolean(PAGE_HOST);
-export const pagesAreNotRead = 'the product runs elsewhere, and reads no page of this machine';
+export const pagesAreNotRead = 'the product runs elsewhere and cannot read pages of this machine';
 
 export interface ServedPage {
   url: string;
-  /** Whether the shop has the page; otherwise it responds that there is none. */
+  /** Whether the shop has the page; otherwise it returns 404. */
   setThere: (isThere: boolean) => void;
   close: () => Promise<void>;
 }
 
-/** Serves one product's page at a name that the product under test is allowed to read; `close` ends it. */
+/** Serves a product page at a host that the product under test may read, until `close`. */
 export async function serveProductPage(): Promise<ServedPage> {
   const png = picture();
   let isThere = true;

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How wide the page is drawn, in CSS pixels. */
+/** The width of the page, in CSS pixels. */
 export const widthOf = (page: Page): number => page.viewportSize()?.width ?? 0;
 
 /** Below the tablet breakpoint of 768: dialogs are sheets, choices are the device's own, the header is short. */
 export const isPhone = (page: Page): boolean => widthOf(page) < 768;
 
-/** What is drawn can be pressed: nothing of it runs past the page's sides. */
+/** Expects that nothing extends beyond the sides of the page. */
 export async function expectWithinSides(page: Page, drawn: Locator): Promise<void> {
   const box = await drawn.boundingBox();
   expect(box?.x).toBeGreaterThanOrEqual(0);

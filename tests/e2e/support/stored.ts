@@ -3,16 +3,16 @@ import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
 
-/* Looks into every store of the product under test, as `npm run e2e` names them. */
+/* Searches every store of the product under test, at the addresses from `npm run e2e`. */
 
 const { MONGO_URL, REDIS_URL, KAFKA_BROKERS, NAMESPACE = '' } = process.env;
 
-/** Are the stores within reach: not with `--base-url`, where the product runs elsewhere. */
+/** Whether the stores are reachable; not with `--base-url`. */
 export const storesAreHere = Boolean(MONGO_URL && REDIS_URL && KAFKA_BROKERS && NAMESPACE);
 
 const among = (texts: readonly string[]) => (content: string) => texts.some(text => content.includes(text));
 
-/** Where one of the texts is stored: `database.collection`, or a key of Redis. */
+/** The places where one of the texts is stored: `database.collection`, or a Redis key. */
 export const storesWith = async (texts: readonly string[]): Promise<string[]> => [
   ...(await inMongo(among(texts))),
   ...(await inRedis(among(texts))),

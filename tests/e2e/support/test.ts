@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 
-/** Playwright's, which also closes the browsers that a test opened beside its own: each one goes on working. */
+/** Playwright's `test`, which also closes additional browser contexts of a test: they would keep working. */
 export const test = base.extend<{ closing: undefined }>({
   closing: [
     async ({ browser }, use) => {
@@ -11,7 +11,7 @@ export const test = base.extend<{ closing: undefined }>({
   ],
 });
 
-/** For what shows nothing on a screen, or goes through the sizes itself: one project of the matrix says it all. */
+/** For tests without a screen, or that change the size themselves: they run in only one project of the matrix. */
 export function onceInTheMatrix(): void {
   test.skip(test.info().project.name !== 'desktop light', 'Nothing here depends on the project’s screen');
 }

@@ -17,7 +17,7 @@ export const signedIn = {
   has_profile: true,
 };
 
-/** Sign-in methods of the account, and its recovery. */
+/** Sign-in methods and recovery of the account. */
 export function asksAboutTheAccount(frontends: Consumer): void {
   frontends.asks('GET /account', {
     to: 'show the sign-in methods of the account',

@@ -308,7 +308,7 @@ verifiesPacts({
       const { ann, gift } = await taken('Zoe');
       const cause = { sender: ann.profileId, ip: null };
       const quotas = service().get(MailQuotas);
-      while ((await quotas.takeMailbox('reservation-ended', 'zoe@example.com', cause)) === 'taken');
+      while ((await quotas.countForMailbox('reservation-ended', 'zoe@example.com', cause)) === 'counted');
       await remove(ann, gift.id);
       service().clock.advance(limits.giftRestoreMs + 1);
       await service().get(DeletedGifts).sweep();

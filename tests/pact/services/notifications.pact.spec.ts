@@ -25,7 +25,7 @@ import {
   userSignedOut,
   userSignedOutEverywhere,
 } from '@giftlist/contracts/users/events';
-import { MailDesk } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-kit/seal';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { notificationsService } from '../../../services/notifications/src/service.ts';
@@ -221,7 +221,7 @@ const order = (email: string) => ({
 });
 async function requestMail(email: string): Promise<string> {
   const mail_id = newId();
-  const sealed = await service.get(MailDesk).sealMail(order(email));
+  const sealed = await service.get(MailRequests).sealMail(order(email));
   const at = service.clock.now().toISOString();
   await service.publish(mailRequested, { mail_id, recipient_key: 'key', sealed, at });
   return mail_id;

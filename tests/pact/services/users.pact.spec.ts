@@ -91,7 +91,7 @@ const follow = (one: Browser, other: Browser) =>
     query: { targetId: other.profileId },
   });
 
-/** Requests another address; returns the order of the mail with its code. */
+/** Requests another address; returns the mail request with its code. */
 async function requestEmailChange() {
   const person = await newPerson(service);
   const email = anyEmail();
@@ -99,7 +99,7 @@ async function requestEmailChange() {
   return { person, order: await orderOf(service, 'change-email', email) };
 }
 
-/** Requests a new password; returns the order of the mail with its code. */
+/** Requests a new password; returns the mail request with its code. */
 async function requestPasswordReset(email: string) {
   await service.call('POST /user/forgot-password', { body: { email } });
   return orderOf(service, 'reset-password', email);

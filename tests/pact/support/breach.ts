@@ -35,7 +35,7 @@ function failuresIn(found: string): z.output<typeof Failure>[] | undefined {
   }
 }
 
-/** Consumer and provider are named in the line above. */
+/** Removes consumer and provider, which are in the line above. */
 function nameOf(interaction: string): string {
   const [, given, name] =
     /^Verifying a pact between \S+ and \S+ (?:Given (.+) )?- (.+)$/.exec(interaction) ?? [];

@@ -27,7 +27,7 @@ export async function publishedEvent<E extends EventDefinition>(
   );
 }
 
-/** Waits for the last matching mail order and returns it unsealed. */
+/** Waits for the last matching mail request and returns it unsealed. */
 export async function orderOf(
   service: TestService,
   template: MailOrder['template'],

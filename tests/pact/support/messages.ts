@@ -5,7 +5,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { patternOf } from '@giftlist/service-kit/events';
 import { EventStrategy } from '@giftlist/service-kit/kafka/strategy';
 import { inboxRows } from '@giftlist/service-kit/mongo/collections';
-import { MailDesk } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-kit/seal';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import { expect, it } from '@jest/globals';
 import type { Pact } from '@pact-foundation/pact';
@@ -89,7 +89,7 @@ export class MessageTests {
 
   /** The sealed example of a pact cannot be decrypted: a request sealed for this service replaces it. */
   async #takeOrder(order: MailOrder, content: unknown): Promise<void> {
-    const sealed = await this.#service().get(MailDesk).sealMail(order);
+    const sealed = await this.#service().get(MailRequests).sealMail(order);
     await this.#take(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);
   }
 

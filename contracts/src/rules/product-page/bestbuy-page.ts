@@ -14,7 +14,7 @@ const Price = z
   .object({ customerPrice: z.unknown(), currentPrice: z.unknown() })
   .partial()
   .transform(({ customerPrice, currentPrice }) => parseAmount(customerPrice) ?? parseAmount(currentPrice));
-/** What one part of the page's state says of a product: seldom all of it. */
+/** The product data in one part of the page's state, usually incomplete. */
 const Part = z.object({
   skuId: z.union([z.string(), z.number()]).transform(String),
   name: Name.optional().catch(undefined),
@@ -23,8 +23,8 @@ const Part = z.object({
 });
 
 /**
- * The state objects in a page of Best Buy: each describes a product by its SKU, one the name, another the price. The
- * parts with the SKU of the address (`/6500001.p`, `?skuId=`, `/sku/6500001`) are merged.
+ * Reads the state objects in a page of Best Buy. Each describes a product by its SKU: one has the name, another the
+ * price. The parts with the SKU of the address (`/6500001.p`, `?skuId=`, `/sku/6500001`) are merged.
  */
 export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | undefined {
   const sku = url.searchParams.get('skuId') ?? /\/(?:sku\/)?(\d{5,})(?:\.p)?$/.exec(url.pathname)?.[1];
@@ -40,7 +40,7 @@ export function readBestBuy(tree: PageTree, { url }: PageAddress): Finding | und
   };
 }
 
-/** A price is in a separate object or in the product's. */
+/** The price may be in a separate object or in the product's. */
 function partOf(node: StateNode): z.output<typeof Part>[] {
   const part = Part.safeParse(node);
   if (!part.success) return [];

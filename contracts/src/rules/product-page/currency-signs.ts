@@ -1,9 +1,9 @@
 import { currencyByWord, currencyOfName } from './currency-words.ts';
 
-/** As much of a text as is looked at. */
+/** How many characters of a text are searched. */
 const maxLength = 400;
 
-/** Signs of only one currency, longest first. */
+/** Signs that only one currency uses, longest first. */
 const signs: readonly [string, string][] = [
   ['US$', 'USD'],
   ['CA$', 'CAD'],
@@ -64,10 +64,10 @@ const codes = new Set(
   ),
 );
 const known = new Set(Intl.supportedValuesOf('currency'));
-/** Codes that are words as well ('SHOWER GEL'): they count right beside a figure, where nothing else tells. */
+/** Codes that are also words ('SHOWER GEL'): they count only next to a figure, if nothing else names a currency. */
 const isWordyCode = (code: string): boolean => known.has(code) && !otherWords.has(code);
 const otherWords = new Set(['ALL', 'CUP', 'MOP', 'SOS', 'TOP', 'XXX', 'XTS']);
-/** What rupees are in a country. */
+/** The currency that 'rupees' means in a country. */
 const rupees: Record<string, string> = { pk: 'PKR', lk: 'LKR', np: 'NPR', mu: 'MUR' };
 
 const before = (word: string): string => `(?<![\\p{L}\\d$-])${word}\\s*(?=\\d)`;
@@ -75,17 +75,17 @@ const behind = (word: string): string => `(?<=\\d(?:[.,][-–—]*)?\\s*)${word}
 const alone = (word: string): string => `^\\s*${word}\\s*$`;
 const pattern = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'u');
 const beside = (word: string): RegExp => pattern(before(word), behind(word), alone(word));
-/** 'Fr. 12. Mai', 'Fr 12.05.' and 'Fr 18:00' are days. */
+/** 'Fr. 12. Mai', 'Fr 12.05.' and 'Fr 18:00' mean Friday, not francs. */
 const noDay = String.raw`(?!\d{1,2}(?:\.(?:\s|$|\d{1,2}\.(?!\s?[-–—]))|:))`;
 /** '1 299,00', '1,299' or '12.50', as prices are written. */
 const priced = String.raw`(?=\d{1,3}(?:[\s.,]\d{3})*(?:[.,]\d{2}|[\s.,]\d{3})(?!\d))`;
 
-/** Where rands are the money, `R499` is a price as well. */
+/** In South Africa `R499` is also a price. */
 const randHere = new RegExp(before('R'), 'u');
 
 /**
- * Signs made of letters: read only right beside a figure, and not out of words ('For 12', 'Model R 5').
- * Each with what it means, by country where that differs.
+ * Signs made of letters: they count only next to a figure, and not as parts of words ('For 12', 'Model R 5').
+ * Each with its meaning, by country if that differs.
  */
 const words: readonly [RegExp, string | Record<string, string>][] = [
   [beside('Ft'), 'HUF'],
@@ -123,7 +123,7 @@ const dollars: Record<string, string> = {
 };
 const crowns: Record<string, string> = { se: 'SEK', no: 'NOK', dk: 'DKK', is: 'ISK' };
 const yens: Record<string, string> = { cn: 'CNY', jp: 'JPY' };
-/** Codes that were replaced by others of the same worth on price tags. */
+/** Codes that were replaced by others; prices written with them have the same value. */
 const renamed: Record<string, string> = {
   RUR: 'RUB',
   BYR: 'BYN',
@@ -133,7 +133,7 @@ const renamed: Record<string, string> = {
   UKP: 'GBP',
 };
 
-/** The currency of a text that holds little else: a code of ISO 4217, a sign or a word; null for none. */
+/** The currency of a text that contains little else: an ISO 4217 code, a sign or a word; null if there is none. */
 export function asCurrency(value: unknown, country = 'us'): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim().slice(0, maxLength);
@@ -143,7 +143,7 @@ export function asCurrency(value: unknown, country = 'us'): string | null {
   return currencyOfWords(text, country) ?? currencyOfName(text, country) ?? (known.has(code) ? code : null);
 }
 
-/** The currency right before or behind the figure, with no other figure between. */
+/** The currency directly before or after the figure, with no other figure between. */
 export function currencyBeside(
   text: string,
   { 0: found, index }: RegExpExecArray,
@@ -154,7 +154,7 @@ export function currencyBeside(
   const ahead = before.slice(-6);
   const behind = text.slice(end, end + 14).replace(/(?:\s\S{0,3})?\d.*$/s, '');
   const after = behind.slice(0, 6);
-  // What ends a day's date belongs to it.
+  // The end of a date belongs to it.
   const close = /^[.:].?/.exec(after)?.[0] ?? '';
   return (
     currencyIn(`${ahead}${found}${close}`, country) ??

@@ -1,11 +1,11 @@
-/** What a word means: one currency, or by the shop's country (`default` elsewhere; none there without it). */
+/** The meaning of a word: one currency, or one per country of the shop (`default` for all others, if given). */
 type Meaning = string | Readonly<Record<string, string>>;
 
 interface CurrencyWord {
   meaning: Meaning;
-  /** Its possible place; both sides of a figure where it is missing. */
+  /** The side of a figure on which it may be; both if absent. */
   side?: 'before' | 'behind';
-  /** Also another word or a unit: counts only beside an amount with decimals, or in one of these countries. */
+  /** Also a different word or a unit: counts only next to an amount with decimals, or in one of these countries. */
   careful?: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const ruble = { by: 'BYN', default: 'RUB' };
 const yuan = { tw: 'TWD', hk: 'HKD', mo: 'MOP', jp: 'JPY', default: 'CNY' };
 const bolivianos = { ve: 'VES', default: 'BOB' };
 
-/** Names and abbreviations that people write beside an amount. In lower case: in any case. */
+/** Names and abbreviations that people write next to an amount. Those in lower case match in any case. */
 const table: readonly [string, Meaning | CurrencyWord][] = [
   ['euro euros eur eurot eura evra evro евро ευρώ ευρω', 'EUR'],
   ['tl', { meaning: 'TRY', careful: ['tr'] }],
@@ -92,13 +92,13 @@ function isWord(meaning: Meaning | CurrencyWord): meaning is CurrencyWord {
   return typeof meaning === 'object' && 'meaning' in meaning;
 }
 
-/** A word beside a figure, with the dots, quotes and strokes that belong to abbreviations. */
+/** A word next to a figure, with the dots, quotes and slashes that belong to abbreviations. */
 const ahead = /(?<![\p{L}\p{M}\d$-])([\p{L}\p{M}₲][\p{L}\p{M}."״]{0,11}|₲)\s*$/u;
 const after = /^(?:[.,][-–—]*|\/-)?\s*([\p{L}\p{M}₲][\p{L}\p{M}."״/]{0,11})/u;
 
 const wordOf = (found: string): CurrencyWord | undefined => {
   const name = found.replace(/[.]{1,2}$/, '');
-  // 'zł/szt.' is for one piece.
+  // 'zł/szt.' means 'zł per piece'.
   const [first = ''] = name.split('/', 1);
   return (
     words.get(name) ?? words.get(name.toLowerCase()) ?? words.get(first) ?? words.get(first.toLowerCase())
@@ -112,7 +112,7 @@ export interface Beside {
   country: string;
 }
 
-/** The currency that a local word right before or behind a figure names; null for none. */
+/** The currency of a local word directly before or after a figure; null if there is none. */
 export function currencyByWord({ before, figure, behind, country }: Beside): string | null {
   const places = [
     { side: 'behind', found: after.exec(behind)?.[1] },
@@ -129,7 +129,7 @@ export function currencyByWord({ before, figure, behind, country }: Beside): str
   return null;
 }
 
-/** The currency of a text that consists of only such a word. */
+/** The currency of a text that consists only of such a word. */
 export function currencyOfName(text: string, country: string): string | null {
   const word = wordOf(text.trim());
   return word === undefined ? null : meaningIn(word.meaning, country);

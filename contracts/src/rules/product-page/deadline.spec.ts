@@ -3,13 +3,13 @@ import { Deadline } from './deadline.ts';
 import { LinkTrouble } from './link-trouble.ts';
 import { PageTree } from './page-tree.ts';
 
-describe('a deadline', () => {
-  it('lets work pass before it, and ends it after', () => {
+describe('Deadline', () => {
+  it('throws only after its time has passed', () => {
     expect(() => new Deadline(60_000).check()).not.toThrow();
     expect(() => new Deadline(-1).check()).toThrow(new LinkTrouble('out-of-time'));
   });
 
-  it('ends the parsing of a page', () => {
+  it('stops the parsing of a page', () => {
     const html = '<b>x</b>'.repeat(5_000);
     expect(() => new PageTree(html, new Deadline(-1))).toThrow(new LinkTrouble('out-of-time'));
     expect(new PageTree(html, new Deadline(60_000)).named('b').length).toBe(5_000);

@@ -1,6 +1,6 @@
 import { LinkTrouble } from './link-trouble.ts';
 
-/** A time limit for synchronous work, which nothing else could end in a browser's service worker. */
+/** A time limit for synchronous work, which cannot be interrupted from outside in a browser's service worker. */
 export class Deadline {
   readonly #at: number;
 
@@ -8,7 +8,7 @@ export class Deadline {
     this.#at = performance.now() + timeoutMs;
   }
 
-  /** Throws `LinkTrouble` once the time is over. */
+  /** Throws `LinkTrouble` after the time has passed. */
   check(): void {
     if (performance.now() > this.#at) throw new LinkTrouble('out-of-time');
   }

@@ -6,7 +6,7 @@ export const hasAny = (words: readonly string[], among: ReadonlySet<string>): bo
 
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** The elements around a node, the nearest first. */
+/** The ancestors of a node, the nearest first. */
 export function* ancestorsOf(node: AnyNode, most: number): Generator<PageElement> {
   let at = node.parent;
   for (let level = 0; level < most && at !== null && isElement(at); level += 1) {

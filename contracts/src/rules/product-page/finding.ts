@@ -1,15 +1,15 @@
-/** Whether a shop has the thing; null where the page does not say. */
+/** Whether a shop has the product in stock; null if the page does not say. */
 export type Availability = 'in_stock' | 'out_of_stock' | null;
 
-/** What one way of reading a page has found. */
+/** The result of one method of reading a page. */
 export interface Finding {
   title?: string | undefined;
   /** As written in the page, best first. */
   images: string[];
   price?: number | undefined;
-  /** Other amounts that this source names for the product: of sizes, of other sellers. */
+  /** Other amounts that this source gives for the product: of other sizes or sellers. */
   others?: readonly number[];
-  /** The upper end, where `price` is the lower end of a range. */
+  /** The upper end of a price range; `price` is the lower end. */
   upTo?: number | undefined;
   currency?: string | null | undefined;
   brand?: string | undefined;
@@ -18,11 +18,11 @@ export interface Finding {
 
 export interface PageAddress {
   url: URL;
-  /** ISO 3166-1: what `$` and `kr` mean. */
+  /** ISO 3166-1, lower case; decides what `$` and `kr` mean. */
   country: string;
 }
 
-/** What the importer takes from a page. */
+/** The data that the importer reads from a page. */
 export interface PageReading {
   title: string | null;
   image_urls: string[];

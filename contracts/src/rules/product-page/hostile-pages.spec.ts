@@ -15,8 +15,8 @@ function outcomeOf(html: string, address: string): string {
   }
 }
 
-/** Where reading takes time by the square of the page, minutes are not enough. */
-describe('a page made to keep its reader busy', () => {
+/** If reading took quadratic time, these pages would take minutes. */
+describe('a page made to slow down its reader', () => {
   const anyShop = 'https://shop.example/x';
   const amazon = 'https://www.amazon.com/dp/B0EXAMPLE1';
   it.each([
@@ -24,18 +24,18 @@ describe('a page made to keep its reader busy', () => {
     ['properties within properties', anyShop, `${product}${of('<i itemprop=name>')}`],
     ['scopes within scopes', anyShop, `${product}${of('<div itemscope><i itemprop=name>x</i>')}`],
     ['RDFa properties', anyShop, `<div typeof="Product">${of('<i property="image"></i>')}`],
-    ['a property of many names', anyShop, `${product}<i itemprop="${of('name ')}">x</i>`],
+    ['a property with many names', anyShop, `${product}<i itemprop="${of('name ')}">x</i>`],
     ['elements that never close', anyShop, of('<div>')],
     ['prices that never close', anyShop, of('<div class=price>1')],
     ['drawings that never close', anyShop, of('<svg>')],
-    ['closings of what was never opened', anyShop, `${of('<div>', 0.5)}${of('</b>', 0.5)}`],
+    ['closing tags without opening tags', anyShop, `${of('<div>', 0.5)}${of('</b>', 0.5)}`],
     ['implied closings', anyShop, of('<div></p>')],
     ['headings within headings', anyShop, `<h1>${of('<b>x')}`],
     ['headings', anyShop, of('<h1>a')],
     ['prices', anyShop, of('<span class="price">$1</span>')],
     ['a price of spaces', anyShop, `<span class="price">1${of(' ')}zł</span>`],
     ['a currency of spaces', anyShop, `<meta property="og:currency" content="1${of(' ')}x">`],
-    ['linked data without end', anyShop, linked(of('['))],
+    ['linked data that never ends', anyShop, linked(of('['))],
     ['linked data behind comments', anyShop, linked(`{}${of('/*')}`)],
     ['linked data behind slashes', anyShop, linked(`{}${of('// ')}`)],
     [
@@ -44,17 +44,25 @@ describe('a page made to keep its reader busy', () => {
       linked(`{"@graph":[${of('{"@type":"Product","offers":{"price":"1"}},')}{}]}`),
     ],
     ['scripts of linked data', anyShop, of(linked('{"@type":"Product"}'))],
-    ['demands for scripts', anyShop, `<p>${of('habilit0 ')}</p><noscript>${of('enable')}</noscript>`],
+    [
+      'notices that demand JavaScript',
+      anyShop,
+      `<p>${of('habilit0 ')}</p><noscript>${of('enable')}</noscript>`,
+    ],
     ['entities', anyShop, `<title>${of('&amp;')}</title>`],
     ['separators in a title', anyShop, `<title>${of(' | ')}</title>`],
     ['brackets', anyShop, of('<')],
     ['attributes', anyShop, `<div ${of('a=1 ')}>`],
     ['comments', anyShop, of('<!--')],
-    ['boxes of prices', amazon, of('<div class="a-price">')],
-    ['parts of a box', amazon, `<div id="corePrice_feature_div">${of('<b class="a-offscreen">x')}`],
-    ['states within states', 'https://www.walmart.com/ip/1', of('<i id=__NEXT_DATA__>{')],
+    ['nested price boxes', amazon, of('<div class="a-price">')],
+    [
+      'many parts of one price box',
+      amazon,
+      `<div id="corePrice_feature_div">${of('<b class="a-offscreen">x')}`,
+    ],
+    ['nested state objects', 'https://www.walmart.com/ip/1', of('<i id=__NEXT_DATA__>{')],
   ])(
-    'of %s is read or refused',
+    'with %s is read or refused',
     (_, address, html) => {
       expect(outcomeOf(html, address)).toMatch(/^(?:string|object|nothing-found|robot-check)$/);
     },

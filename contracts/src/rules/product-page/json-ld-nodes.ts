@@ -3,9 +3,9 @@ import { ownText, type PageTree } from './page-tree.ts';
 
 export type LinkedNode = Readonly<Record<string, unknown>>;
 
-/** More nodes than any honest page has. */
+/** More nodes than any normal page has. */
 const maxNodes = 20_000;
-/** As far as a reference to a reference is followed. */
+/** How many references in a chain are followed. */
 const maxReferences = 3;
 
 export const isNode = (value: unknown): value is LinkedNode =>
@@ -19,9 +19,9 @@ export const typesOf = (node: LinkedNode): string[] =>
     .filter(type => typeof type === 'string')
     .map(type => type.replace(/^.*[/:#]/, '').toLowerCase());
 
-/** All that a page says as JSON-LD: its nodes, and parts that are referred to by `@id`. */
+/** The JSON-LD of a page: its nodes, and parts that are referenced by `@id`. */
 export class LinkedData {
-  /** Every object but parts that speak of other products, outermost first. */
+  /** Every object except parts about other products, outermost first. */
   readonly nodes: readonly LinkedNode[];
   readonly #byId = new Map<string, LinkedNode>();
 
@@ -39,7 +39,7 @@ export class LinkedData {
     }
   }
 
-  /** What an offer that nothing refers to is for, with the offer. */
+  /** The product of an offer that nothing refers to, combined with the offer. */
   thingOfOffer(): LinkedNode | undefined {
     const offer = this.nodes.find(node => typesOf(node).some(type => type.endsWith('offer')));
     const [thing] = this.parts(offer?.itemOffered);
@@ -65,7 +65,7 @@ const isReference = (value: unknown): value is { '@id': string } =>
   typeof value['@id'] === 'string' &&
   Object.keys(value).every(key => key === '@id' || key === '@type');
 
-/** Parts that speak of other products. */
+/** Properties that contain other products. */
 const elsewhere: ReadonlySet<string> = new Set([
   'isRelatedTo',
   'isSimilarTo',
@@ -94,7 +94,7 @@ function nodesIn(blocks: readonly unknown[], left: ReadonlySet<string>): LinkedN
 }
 
 function parseBlock(text: string): unknown[] {
-  // Some programs escape what a script must not have escaped.
+  // Some programs HTML-escape scripts, which must not be escaped.
   const json = /^\s*[[{]\s*&quot;/.test(text) ? withoutEntities(text) : text;
   try {
     return [JSON.parse(json)];

@@ -11,7 +11,7 @@ const productTypes = new Set(
     ' ',
   ),
 );
-/** As many products or variants are compared. */
+/** How many products or variants are compared. */
 const maxCompared = 100;
 
 const isProduct = (node: LinkedNode): boolean => typesOf(node).some(type => productTypes.has(type));
@@ -29,15 +29,15 @@ export function readJsonLd(tree: PageTree, page: PageAddress, heads: readonly st
     mostLike(products, heads) ??
     data.thingOfOffer() ??
     named[0] ??
-    // An event, a service, a trip: whatever has a name and a price.
+    // An event, a service, a trip: anything with a name and a price.
     offered.find(({ name }) => typeof name === 'string');
   if (own === undefined) return undefined;
-  // A variant that is written beside its group is read with it.
+  // A variant that is listed next to its group is read as part of the group.
   const group = products.find(node => data.parts(node.hasVariant).includes(own));
   return new ProductReader(data, page).read(group ?? own);
 }
 
-/** The product whose name has most words of the head titles, of equals the first. */
+/** The product whose name shares most words with the titles in the head; the first of equals. */
 function mostLike(products: readonly LinkedNode[], heads: readonly string[]): LinkedNode | undefined {
   const [first] = products;
   if (products.length < 2 || heads.length === 0) return first;
@@ -49,7 +49,7 @@ function mostLike(products: readonly LinkedNode[], heads: readonly string[]): Li
   return fits.toSorted((a, b) => b.fit - a.fit)[0]?.node;
 }
 
-/** The node's own address is the page's, with its parameters where `exactly`. */
+/** Whether the node's address is the page's; with `exactly`, including its parameters. */
 function isAbout(node: LinkedNode, url: URL, exactly: boolean): boolean {
   return [node.url, node['@id'], node.mainEntityOfPage].some(address => {
     if (typeof address !== 'string') return false;
@@ -80,7 +80,7 @@ class ProductReader {
     const variants = this.#data.parts(product.hasVariant);
     const chosen = variants.find(node => this.#isChosen(node));
     const variant = chosen ?? variants[0];
-    // A variant that the address names counts more than what is said of all.
+    // The variant in the address takes precedence over the data of the group.
     const nodes = chosen ? [chosen, product] : [product, ...(variant ? [variant] : [])];
     const own = nodes.slice(0, 1).flatMap(node => this.#offersOf(node));
     const offers = own.length > 0 ? own : this.#firstToBeHad(chosen ? [product] : variants);
@@ -97,7 +97,7 @@ class ProductReader {
     };
   }
 
-  /** The offers of the first variant that can be had, else of the first one with a price. */
+  /** The offers of the first available variant, else of the first one with a price. */
   #firstToBeHad(variants: readonly LinkedNode[]): Priced[] {
     const all = variants.slice(0, maxCompared).map(node => this.#offersOf(node));
     return (
@@ -112,7 +112,7 @@ class ProductReader {
     return plainText(named, 60);
   }
 
-  /** Variants are chosen by the address: by `?variant=42`, or by a number in it. */
+  /** The variant that the address selects: by `?variant=42`, or by a number in it. */
   #isChosen(node: LinkedNode): boolean {
     const { url } = this.#page;
     const addresses = [node, ...this.#data.parts(node.offers)].flatMap(({ url: address, '@id': id }) => [
@@ -130,7 +130,7 @@ class ProductReader {
     return isNamed || numbers.some(number => [...url.searchParams.values()].includes(String(number)));
   }
 
-  /** The offer of this very address, else those that can be had and are new before others, the cheapest first. */
+  /** The offer with the page's own address, else available and new offers before others, the cheapest first. */
   #offersOf(product: LinkedNode): Priced[] {
     const offers = this.#data
       .parts(product.offers)
@@ -162,7 +162,7 @@ class ProductReader {
     return undefined;
   }
 
-  /** Prices that everybody pays for the whole thing, one for a sale first. */
+  /** Prices that everybody pays for the whole product, a sale price first. */
   #specificationsOf(offer: LinkedNode): LinkedNode[] {
     const isSale = ({ priceType }: LinkedNode) => /sale/i.test(String(priceType ?? ''));
     return this.#data
@@ -196,5 +196,5 @@ class ProductReader {
   }
 }
 
-/** `#primaryimage` names a part of the page. */
+/** Whether the value refers to a part of the page, such as `#primaryimage`. */
 const isFragment = (address: string): boolean => address.lastIndexOf('#') > address.lastIndexOf('/');

@@ -10,7 +10,7 @@ export type TroubleReason =
   | 'robot-check'
   | 'nothing-found';
 
-/** Why a link could not be read. People read `LinkFailure` of it. */
+/** Why a link could not be read. People see the corresponding `LinkFailure`. */
 export class LinkTrouble extends Error {
   override name = 'LinkTrouble';
   readonly reason: TroubleReason;

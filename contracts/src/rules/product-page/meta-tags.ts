@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts';
 import { asCurrency, type Money, parseAmount, parsePrice } from './price-text.ts';
 import { priceWord } from './price-words.ts';
 
-/** OpenGraph with its product tags (ogp.me), and the cards that other networks read. */
+/** Reads OpenGraph with its product tags (ogp.me), and the card tags of other networks. */
 export function readMetaTags(tree: PageTree, page: PageAddress): Finding {
   const tags = new Map<string, string[]>();
   for (const { attribs } of tree.named('meta')) {
@@ -72,7 +72,7 @@ const labelled = (label: string | undefined, text: string | undefined): string |
 
 const priceWords = new RegExp(priceWord.source, 'giu');
 
-/** 'Price: 31,90 €' in a description; any other figure there may be anything. */
+/** 'Price: 31,90 €' in a description; a figure without such a label may mean anything. */
 function pricedIn(text: string | undefined, country: string): Money | undefined {
   const short = text?.slice(0, 2_000) ?? '';
   for (const { 0: word, index } of short.matchAll(priceWords)) {

@@ -6,10 +6,10 @@ import { plainText } from './plain-text.ts';
 import { isStruck, priceText } from './price-pieces.ts';
 import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
 
-/** An attribute that names more properties than fit here names none of a product. */
+/** An attribute longer than this does not describe a product. */
 const maxAttribute = 500;
 
-/** Microdata and RDFa say the same with other attributes. */
+/** Microdata and RDFa express the same data with different attributes. */
 const dialects = [
   {
     scope: 'itemscope',
@@ -39,14 +39,14 @@ const propertyNames = [
   'availability',
 ] as const;
 type PropertyName = (typeof propertyNames)[number];
-/** As many pictures as anybody chooses from. */
+/** How many pictures are offered for selection. */
 const maxImages = 50;
-/** As many products are compared as a page plausibly shows beside its own. */
+/** How many products of a page are compared. */
 const maxProducts = 30;
-/** As many sizes as a thing has. */
+/** How many offers (sizes) of a product are read. */
 const maxPrices = 50;
 
-/** schema.org Product and Offer as microdata or RDFa. */
+/** Reads schema.org Product and Offer from microdata or RDFa. */
 export function readMicrodata(
   tree: PageTree,
   page: PageAddress,
@@ -63,7 +63,7 @@ export function readMicrodata(
   return undefined;
 }
 
-/** Of several products the one whose name has most words of the head titles, of equals the first. */
+/** Of several products, the one whose name shares most words with the titles in the head; the first of equals. */
 function mostLike(products: readonly Properties[], heads: readonly string[]): Properties | undefined {
   if (products.length < 2 || heads.length === 0) return products[0];
   const wanted = heads.map(wordsIn);
@@ -78,12 +78,12 @@ const said = (element: PageElement | undefined): string | undefined =>
   element && (element.attribs.content ?? textOf(element));
 
 interface Properties {
-  /** Of the product or of anything within it: its offers. */
+  /** Values of the product or of anything nested in it, such as its offers. */
   first: Partial<Record<PropertyName, PageElement>>;
-  /** Of the product itself. */
+  /** Values of the product itself. */
   name: PageElement | undefined;
   images: PageElement[];
-  /** Of all offers, struck ones left out. */
+  /** Values of all offers, without those that are struck through. */
   prices: PageElement[];
 }
 

@@ -1,8 +1,8 @@
-/** More than any honest page gives to one element. */
+/** More than any normal page gives to one element. */
 const maxLength = 400;
 const none: readonly string[] = [];
 
-/** The whole words of names; a page repeats its classes. */
+/** The words of class names, cached because a page repeats its classes. */
 export class NameWords {
   readonly #byClass = new Map<string, readonly string[]>();
 

@@ -7,7 +7,7 @@ const namesIn = (...scripts: string[]): unknown[] => {
   return new LinkedData(new PageTree(html)).nodes.map(({ name }) => name);
 };
 
-describe('what is nearly JSON', () => {
+describe('nearly valid JSON', () => {
   it.each([
     ['CDATA', '<![CDATA[{"name":"Kite"}]]>', ['Kite']],
     ['CDATA in comments', '//<![CDATA[\n{"name":"Kite"}\n//]]>', ['Kite']],
@@ -24,14 +24,14 @@ describe('what is nearly JSON', () => {
     ['two objects', '{"name":"Shop"}{"name":"Kite"}', ['Shop', 'Kite']],
     ['two objects and a comma', '{"name":"Shop"},\n{"name":"Kite"}', ['Shop', 'Kite']],
     ['a semicolon', '{"name":"Kite"};', ['Kite']],
-    ['commas before brackets', '[{"name":"Kite","tags":["a","b", ] ,}\n,]', ['Kite']],
-    ['what ends too early', '{"name":"Shop"}{"name":"Kite', ['Shop']],
+    ['commas before closing brackets', '[{"name":"Kite","tags":["a","b", ] ,}\n,]', ['Kite']],
+    ['text that is cut off', '{"name":"Shop"}{"name":"Kite', ['Shop']],
     ['nothing', 'undefined', []],
   ])('with %s is read', (_, text, names) => {
     expect(namesIn(text)).toEqual(names);
   });
 
-  it('has parts by reference, also in another script, and no endless ones', () => {
+  it('resolves parts by reference, also from another script, and stops at circular ones', () => {
     const html = [
       '{"@type":"Product","offers":{"@id":"#a"},"image":[{"@id":"#i"},{"@id":"#none"}]}',
       '{"@id":"#a","price":5}',

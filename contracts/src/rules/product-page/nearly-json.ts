@@ -1,20 +1,20 @@
-/** Text between values that is not JSON: CDATA, semicolons; comments in blocks apart. */
+/** Text between values that is not JSON, such as CDATA and semicolons. Block comments are handled separately. */
 const between = /\/\/[^\n]{0,1000}|<!--|-->|<!\[CDATA\[|\]\]>|[\s;]+/y;
-/** A number as people write it in a property: `1,299.00`. */
+/** A number as people write it in a value: `1,299.00`. */
 const grouped = /\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?=\s{0,20}[,}])/y;
 const bare = /[^\s,:;"'{}[\]]{1,200}/y;
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** More objects than any page writes into one script. */
+/** More objects than any normal page has in one script. */
 const maxValues = 50;
-/** Deeper than any page nests them. */
+/** Deeper than any normal page nests them. */
 const maxDepth = 100;
-/** So many spaces and line breaks follow a string at most. */
+/** How many spaces and line breaks may follow a string. */
 const maxSpace = 200;
 
 /**
- * The objects and arrays of what is nearly JSON: with comments, commas too many or too few, other quotes or none
- * around names, bare quotes in texts, or cut off. One pass over the text.
+ * Parses the objects and arrays of nearly valid JSON: with comments, extra or missing commas, single quotes or none
+ * around names, unescaped quotes in texts, or cut off. Takes one pass over the text.
  */
 export function readNearlyJson(text: string, most = maxValues): { values: unknown[]; end: number } {
   const reader = new Reader(text);
@@ -36,7 +36,7 @@ class Reader {
     this.#text = text;
   }
 
-  /** Up to where it has read. */
+  /** The current position in the text. */
   get at(): number {
     return this.#at;
   }
@@ -56,7 +56,7 @@ class Reader {
     const sign = this.#text[this.#at];
     if (sign === '{' || sign === '[') {
       this.#at += 1;
-      // What is too deep is read to the end of the text, and dropped.
+      // An object that is nested too deeply drops the rest of the text.
       if (depth >= maxDepth) this.#at = this.#text.length;
       return sign === '{' ? this.#object(depth + 1) : this.#list(depth + 1);
     }
@@ -78,7 +78,7 @@ class Reader {
       const name = sign === '"' || sign === "'" ? this.#string(sign) : this.#match(bare);
       this.#skip();
       if (name === undefined || this.#text[this.#at] !== ':') {
-        // A comma, or what belongs to nothing.
+        // A comma, or an unexpected character.
         if (name === undefined) this.#at += 1;
         continue;
       }
@@ -106,7 +106,7 @@ class Reader {
     return found;
   }
 
-  /** A string up to the quote that ends it; undefined where the text is cut off in it. */
+  /** A string up to its closing quote; undefined if the text is cut off within it. */
   #string(quote: string): string | undefined {
     const parts: string[] = [];
     for (let at = this.#at + 1; at < this.#text.length; at += 1) {
@@ -129,7 +129,7 @@ class Reader {
     return undefined;
   }
 
-  /** Whether a quote ends its string: what follows is a mark, the end, or a new line with a name. */
+  /** Whether a quote ends its string: it is followed by punctuation, the end, or a new line with a name. */
   #ends(at: number): boolean {
     let next = at + 1;
     let isNewLine = false;
@@ -153,7 +153,7 @@ class Reader {
     while (this.#match(between) !== undefined || this.#skipBlock());
   }
 
-  /** A comment that does not end is none. */
+  /** A comment that does not end is not a comment. */
   #skipBlock(): boolean {
     if (this.#areCommentsOver || !this.#text.startsWith('/*', this.#at)) return false;
     const end = this.#text.indexOf('*/', this.#at + 2);

@@ -1,9 +1,9 @@
 import type { AnyNode } from 'domhandler';
 import { isElement, type PageTree } from './page-tree.ts';
 
-/** As long as a page's notice that it cannot do without scripts may be, and the frame around it. */
+/** How long a page's notice that it needs JavaScript may be, and the other text of such a page. */
 const mostOfAFrame = 300;
-/** Less text than this beside the heading is no page: 'Loading…', 'Skip to main content'. */
+/** A page with less text than this besides the heading is empty: 'Loading…', 'Skip to main content'. */
 const leastOfAPage = 22;
 
 const unread = /^(script|style|template|title|svg|iframe)$/;
@@ -12,8 +12,8 @@ const demand =
   /(?:enable|turn on|activate|allow|requires?|needs?|without|disabled|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|abilit\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12})[^.!?]{0,60}\bjava ?script\b|\bjava ?script\b[^.!?]{0,60}(?:enabled?|disabled|required|needed|turned|aktivier\w{0,12}|einschalten|deaktiviert|benötigt|activ\w{0,12}|désactivé\w{0,12}|habilit\w{0,12}|attiv\w{0,12}|ativ\w{0,12}|włącz\w{0,12}|включ\w{0,12}|有効|启用|啟用)/i;
 
 /**
- * A page that only its scripts fill: without them there is a name (of the shop or the framework) and a notice. Its
- * title does not describe the product.
+ * Whether only scripts fill the page: without them it contains a name (of the shop or the framework) and a notice, and
+ * its title does not describe the product.
  */
 export function needsScripts(tree: PageTree): boolean {
   const text = textOf(tree.root.children, { heading: false, noscript: false });
@@ -23,7 +23,7 @@ export function needsScripts(tree: PageTree): boolean {
 
 const everything = { heading: true, noscript: true };
 
-/** The text that a page shows, up to what a frame may have. Walked by hand: a hostile page is huge or deep. */
+/** The visible text of a page, up to a limit. Iterative, because a hostile page may be huge or deep. */
 function textOf(roots: readonly AnyNode[], { heading, noscript }: typeof everything): string {
   const parts: string[] = [];
   const stack = roots.toReversed();

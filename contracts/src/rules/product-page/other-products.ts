@@ -2,16 +2,16 @@ import { ancestorsOf } from './element-words.ts';
 import type { PageAddress } from './finding.ts';
 import type { PageElement, PageTree } from './page-tree.ts';
 
-/** A card is no larger, and its price no deeper in it. */
+/** The maximum size of a card, and the maximum depth of its price. */
 const maxCardElements = 120;
 const maxLevels = 7;
 
-/** Cards of other products: blocks that lead with a picture to another page. */
+/** Finds cards of other products: blocks with a picture that links to another page. */
 export class OtherProducts {
   readonly #tree: PageTree;
   readonly #page: PageAddress;
   readonly #aroundHeading: ReadonlySet<PageElement>;
-  /** Of each block that was looked at; null for one that is larger than a card. */
+  /** The result for each block that was checked; null if it is larger than a card. */
   readonly #known = new Map<PageElement, boolean | null>();
 
   constructor(tree: PageTree, page: PageAddress, aroundHeading: ReadonlySet<PageElement>) {
@@ -20,7 +20,7 @@ export class OtherProducts {
     this.#aroundHeading = aroundHeading;
   }
 
-  /** Whether the element is in such a card. */
+  /** Whether the element is in the card of another product. */
   has(element: PageElement): boolean {
     for (const around of ancestorsOf(element, maxLevels)) {
       if (this.#aroundHeading.has(around)) return false;

@@ -11,7 +11,7 @@ const maxHeadings = 60;
 const frames = new Set(['nav', 'footer', 'aside', 'dialog', 'form']);
 const elsewhere = wordSet('nav navbar navigation menu footer modal dialog popup cookie breadcrumb minicart');
 
-/** The words of a text, for comparing: letters and digits of any script, one character of it without spaces. */
+/** The words of a text, for comparison; in scripts without spaces each character counts as a word. */
 export const wordsIn = (text: string): string[] =>
   text
     .toLowerCase()
@@ -36,7 +36,7 @@ function isOfFrame(element: PageElement): boolean {
   return false;
 }
 
-/** The h1 or h2 whose words are those of a head title; an h1 rather than an h2 where none is. No site's name. */
+/** The h1 or h2 that best matches a title in the head; an h1 even without a match. Never the name of the site. */
 export function headingOf(
   tree: PageTree,
   heads: readonly string[],

@@ -5,16 +5,16 @@ import { NameWords } from './name-words.ts';
 
 /** The depth to which browsers nest elements. */
 const maxDepth = 512;
-/** Some times more than shops' pages have. What follows is not read: searching takes time by their number. */
+/** Several times more than shops' pages have. The rest is not read, since search time grows with the number. */
 const maxElements = 60_000;
-/** So many elements are parsed between two looks at the clock. */
+/** How many elements are parsed between two checks of the deadline. */
 const checkEvery = 1_000;
 
-/** An element that knows its place in the order of the document. */
+/** An element with its position in document order. */
 export class PageElement extends Element {
-  /** Its place among the elements of the page. */
+  /** Its index among the elements of the page. */
   at = 0;
-  /** The place of the first element behind it and all within it. */
+  /** The index of the first element after it and its descendants. */
   end = 0;
   readonly #names: NameWords;
   #words: readonly string[] | undefined;
@@ -24,14 +24,14 @@ export class PageElement extends Element {
     this.#names = names;
   }
 
-  /** The whole words of its class and id, in lower case: `priceBox-old` has price, box and old. */
+  /** The words of its class and id, in lower case: `priceBox-old` contains price, box and old. */
   get words(): readonly string[] {
     this.#words ??= this.#names.of(this.attribs.class ?? '', this.attribs.id ?? '');
     return this.#words;
   }
 }
 
-/** Builds the tree of a page below one root, which the page cannot close, and keeps its elements in order. */
+/** Builds the tree of a page below one root, which the page cannot close, and lists its elements in order. */
 class TreeBuilder extends DomHandler {
   readonly elements: PageElement[] = [];
   readonly pageRoot: PageElement;
@@ -54,7 +54,7 @@ class TreeBuilder extends DomHandler {
     return element;
   }
 
-  /** Nobody reads comments. Texts around one stay apart. */
+  /** Ignores comments. The texts around one remain separate nodes. */
   override oncomment(): void {
     this.lastNode = null;
   }
@@ -68,9 +68,9 @@ class TreeBuilder extends DomHandler {
 
 const [lessThan, ampersand] = [0x3c, 0x26];
 
-/** Finds the end of a text or a value by one search, where the library looks at every letter. */
+/** Finds the end of a text or a value by one search; the library checks every character. */
 class SearchingTokenizer extends Tokenizer {
-  /** Where the next ampersand is, from the place up to which it was searched. */
+  /** The position of the next ampersand, and the position from which it was searched. */
   #ampersand = { from: 0, at: -1 };
 
   constructor(...options: ConstructorParameters<typeof Tokenizer>) {
@@ -94,7 +94,7 @@ class SearchingTokenizer extends Tokenizer {
     };
   }
 
-  /** Returns whether the place is in the text. The tokenizer adds one to its place after every step. */
+  /** Returns whether the position is in the text. The tokenizer adds one to its position after every step. */
   #goTo(place: number, before: number): boolean {
     const isThere = place < this['buffer'].length;
     this['index'] = isThere ? place - before : this['buffer'].length - 1;
@@ -136,7 +136,7 @@ class BoundedParser extends Parser {
     if (open.length >= maxDepth && open.shift() !== undefined) this.#handler.onclosetag();
     if (contexts.length > maxDepth) contexts.shift();
     super.onopentagname(start, endIndex);
-    // Without a prototype it is a table from the start: objects with ever new keys are slow to fill.
+    // An object without a prototype is a dictionary from the start; adding new keys to others is slow.
     this['attribs'] = Object.create(null);
     this.#elements += 1;
     if (this.#elements % checkEvery === 0) this.#deadline?.check();
@@ -146,7 +146,7 @@ class BoundedParser extends Parser {
 
 interface ParsedPage {
   root: PageElement;
-  /** In the order of the document, the root first. */
+  /** In document order, the root first. */
   elements: PageElement[];
 }
 

@@ -8,7 +8,7 @@ const pictureOf = (body: string, head = ''): string | undefined =>
   }).image_urls[0];
 const blank = 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw="';
 
-describe('a picture that is loaded late', () => {
+describe('a lazily loaded picture', () => {
   it.each([
     '<img src="/img/transparent.gif" data-original="/i/stool.jpg">',
     `<img ${blank} data-lazy="/i/stool.jpg">`,

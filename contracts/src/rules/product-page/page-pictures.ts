@@ -5,7 +5,7 @@ import { largestCopy, pictureKey, statedSize } from './picture-address.ts';
 
 const maxPictures = 400;
 const maxAddresses = 1_500;
-/** A picture behind a text is any page's ornament: it comes after all others. */
+/** A background picture is usually decoration, so it ranks after all others. */
 const lessForBackground = 10;
 const frames = new Set(['header', 'footer', 'nav', 'form', 'dialog', 'aside']);
 const decoration =
@@ -17,7 +17,7 @@ const otherWords = wordSet(
   'related recommend recommended recommendations similar upsell crosssell sponsored footer header menu',
 );
 
-/** Attributes that hold a picture's address before it is loaded, the largest first. */
+/** Attributes with the address of a lazily loaded picture, the largest first. */
 const lazy = [
   'data-old-hires',
   'data-zoom-image',
@@ -43,23 +43,23 @@ interface Picture {
 
 interface PictureContext {
   html: string;
-  /** What relative addresses are relative to. */
+  /** The base of relative addresses. */
   base: string;
   title: string | undefined;
   heading: PageElement | undefined;
-  /** Pictures that the page names to machines. */
+  /** Pictures in the page's metadata and structured data. */
   named: readonly string[];
 }
 
-/** As many addresses as are looked at in a page's scripts. */
+/** How many addresses in a page's scripts are checked. */
 const maxWritten = 4_000;
-/** An address of a picture in any part of the page, also as a script writes it. */
+/** The address of a picture anywhere in the page, also in the notation of a script. */
 const written = /https?:[^"'\s<>()]{8,600}/gi;
 const isPictureFile = /\.(?:jpe?g|png|webp)(?:$|\?)/i;
 
-/** The pictures that a page shows, and every address of one in it. */
+/** The pictures that a page shows, and every picture address in it. */
 export class PagePictures {
-  /** Addresses by the picture that they are copies of. */
+  /** The addresses of the copies of each picture. */
   readonly #copies = new Map<string, string[]>();
   readonly #shown: Picture[] = [];
   #addresses = 0;
@@ -97,7 +97,7 @@ export class PagePictures {
       .map(({ address }) => address);
   }
 
-  /** The largest copy of a picture that the page names, in its scripts too. */
+  /** The largest copy of a picture in the page, including its scripts. */
   largest(address: string): string {
     this.#readScripts();
     return largestCopy(URL.parse(address.trim(), this.#base)?.href ?? address, this.#copies);
@@ -124,15 +124,15 @@ export class PagePictures {
     }
   }
 
-  /** Whether a written picture may be the product's. */
+  /** Whether a picture in the metadata may be the product's. */
   static isPicture(address: string): boolean {
-    // `{width}` is left for a program to fill in.
+    // `{width}` is a placeholder for a script.
     return (
       !/[{}]|%7b/i.test(address) && !decoration.test(address.slice(0, 2_000).replace(/^https?:\/\/[^/]*/, ''))
     );
   }
 
-  /** Pictures for browsers without scripts are parsed as text. */
+  /** The content of `noscript` is parsed as text. */
   #readHidden(element: PageElement, words: readonly string[]): void {
     const text = textOf(element, 4_000);
     for (const [tag] of text.matchAll(/<img\s[^<>]{1,1500}/gi)) {
@@ -157,7 +157,7 @@ export class PagePictures {
   }
 }
 
-/** The picture that an element has behind it. */
+/** The background picture of an element. */
 function backgroundOf({ attribs: { style } }: PageElement): string | undefined {
   if (style === undefined || !style.includes('url(')) return undefined;
   const written = style.slice(0, 2_000).split('url(', 2)[1]?.split(')', 1)[0] ?? '';
@@ -165,7 +165,7 @@ function backgroundOf({ attribs: { style } }: PageElement): string | undefined {
   return /\.(?:jpe?g|png|webp)(?:\?|$)/i.test(address) ? address : undefined;
 }
 
-/** The addresses of an image or source, the best first; data: addresses and placeholders are none. */
+/** The addresses of an image or source, the best first, without data: addresses and placeholders. */
 function addressesOf({ attribs, parent }: PageElement): string[] {
   const around =
     parent !== null && 'attribs' in parent && parent.name === 'a' ? parent.attribs.href : undefined;

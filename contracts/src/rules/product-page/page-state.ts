@@ -4,7 +4,7 @@ export type StateNode = Readonly<Record<string, unknown>>;
 
 /** More nodes than a product's page has in its state. */
 const maxNodes = 50_000;
-/** As many scripts as a page plausibly keeps its state in. */
+/** How many scripts are searched for state. */
 const maxScripts = 100;
 
 const isNode = (value: unknown): value is StateNode =>
@@ -19,8 +19,8 @@ export function parseJson(text: string | undefined): unknown {
 }
 
 /**
- * What a page's scripts hand to the page's own program: scripts of JSON, arguments of `JSON.parse("…")`, and
- * what is pushed to a list, `(window.x ??= []).push({…})`.
+ * The state that a page passes to its client-side code: JSON scripts, arguments of `JSON.parse("…")`, and values
+ * pushed to a list, `(window.x ??= []).push({…})`.
  */
 export function statesOf(tree: PageTree): unknown[] {
   return tree
@@ -41,7 +41,7 @@ export function statesOf(tree: PageTree): unknown[] {
     });
 }
 
-/** Every object of the states, outermost first. */
+/** Every object in the state, outermost first. */
 export function stateNodes(states: readonly unknown[]): StateNode[] {
   const found: StateNode[] = [];
   const queue = [...states];

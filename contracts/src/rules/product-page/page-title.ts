@@ -1,9 +1,9 @@
 import { share, wordsIn } from './page-heading.ts';
 
 export interface TitleSources {
-  /** Names that are written for machines, most trusted first. */
+  /** Names in structured data, most trusted first. */
   names: readonly string[];
-  /** What the page shows as the product's name: marked as such, or the heading. */
+  /** The product's name in the body: marked as such, or the heading. */
   bodies: readonly string[];
   /** `og:title` and the like, then `<title>`. */
   heads: readonly string[];
@@ -16,10 +16,10 @@ const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p
 /** Separators between a product's name and the site's. */
 const separator = /\s[|–—·»:•-]+\s|\s?[|｜·：»•]\s?|(?<=\p{L}|\p{N}):\s|[[\]【】]/u;
 
-/** '$15 · Kite' */
+/** A price before the name: '$15 · Kite'. */
 const leadingPrice = /^\s*[$€£¥₹]\s?\d[\d.,]*\s*[·|:–-]\s*/;
 
-/** The product's name: what structured data, heading and head title have in common, without the site's words. */
+/** The product's name: what structured data, heading and title have in common, without the site's name. */
 export function titleOf({ names, bodies, heads, brand, sites }: TitleSources): string | undefined {
   const clean = (text: string) => withoutSite(text, sites);
   const shown = bodies.map(clean).filter(Boolean);
@@ -32,14 +32,14 @@ export function titleOf({ names, bodies, heads, brand, sites }: TitleSources): s
   return best === undefined ? undefined : withBrand(best, brand, [...shown, ...titles]);
 }
 
-/** 'Kite | Toy Shop' and 'Toy Shop: Kite' without the shop's name. */
+/** Removes the shop's name from 'Kite | Toy Shop' and 'Toy Shop: Kite'. */
 export function withoutSite(title: string, sites: readonly string[]): string {
   const names = new Set(sites.map(squeezed).filter(name => name.length > 1));
   const isSite = (part: string): boolean => {
     const word = squeezed(part);
     if (word === '') return true;
     if (names.has(word)) return true;
-    // 'Buy at Toy Shop', 'Toy Shop Online', '[Toy Shop Deals]': short, and the site's name within.
+    // 'Buy at Toy Shop', 'Toy Shop Online', '[Toy Shop Deals]': short, and contains the site's name.
     return [...names].some(name => name.length > 3 && word.includes(name) && word.length <= name.length + 10);
   };
   const marks: { start: number; end: number }[] = [];
@@ -59,8 +59,8 @@ export function withoutSite(title: string, sites: readonly string[]): string {
 }
 
 /**
- * The longest run of words of a body's text that a head title has too, as the body writes it: empty where it is
- * less than most of the head title.
+ * The longest run of words that a text of the body shares with a title in the head, as the body writes it. Empty if it
+ * is not most of the title.
  */
 function commonRun(body: string, head: string): string {
   const words = tokensOf(body);
@@ -81,7 +81,7 @@ function commonRun(body: string, head: string): string {
   const first = words[best.start];
   const last = words[best.start + best.length - 1];
   if (!isMost || first === undefined || last === undefined) return '';
-  // What closes a bracket or a quote that is open within belongs to it.
+  // A closing bracket or quote belongs to it if the opening one does.
   const run = body.slice(first.start, last.end);
   const opened = /[([“"]$/.exec(body.slice(0, first.start))?.[0] ?? '';
   const isOpen = ['()', '[]', '“”'].some(
@@ -100,7 +100,7 @@ function tokensOf(text: string): { word: string; start: number; end: number }[] 
   }));
 }
 
-/** The brand before the name where the heading or a head title has it right before the name. */
+/** Adds the brand if the heading or a title in the head has it directly before the name. */
 function withBrand(name: string, brand: string | undefined, others: readonly string[]): string {
   if (brand === undefined || squeezed(brand).length < 2 || share(wordsIn(brand), wordsIn(name)) > 0.5)
     return name;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { PageTree, textOf } from './page-tree.ts';
 
-describe('a page as a tree', () => {
+describe('PageTree', () => {
   const namesIn = ({ elements }: PageTree) => elements.map(({ name }) => name).join(' ');
 
-  it('is no deeper than in a browser; what was deeper keeps its order and its own text', () => {
+  it('is no deeper than in a browser; deeper elements keep their order and text', () => {
     const tree = new PageTree(`${'<div>'.repeat(600)}<h1>Deep</h1><p>and <b>wide</b></p>`);
     const [heading] = tree.named('h1');
     let depth = 0;
@@ -15,7 +15,7 @@ describe('a page as a tree', () => {
     expect(texts).toEqual(['Deep', 'and ', '', 'wide']);
   });
 
-  it('has 60,000 elements at most; what follows them is not read', () => {
+  it('has at most 60,000 elements and ignores the rest', () => {
     const tree = new PageTree(`<h1>Kite</h1>${'<b>x'.repeat(200_000)}<h1>Late</h1>`);
     expect(tree.named('h1').map(element => textOf(element))).toEqual(['Kite']);
     expect(tree.elements).toHaveLength(60_001);
@@ -34,7 +34,7 @@ describe('a page as a tree', () => {
     expect(within('s')).toEqual(['q']);
   });
 
-  it('is searched by name and by id, which several elements may have', () => {
+  it('finds elements by name and by id, which several elements may share', () => {
     const tree = new PageTree('<p id=a>1</p><P ID=b>2</P><i id=a>3</i>');
     expect(tree.named('p').map(element => textOf(element))).toEqual(['1', '2']);
     expect(tree.withId('a').map(element => textOf(element))).toEqual(['1', '3']);
@@ -51,17 +51,17 @@ describe('a page as a tree', () => {
     ['bare ampersands', '<p title="a & b?c=1&d=2">c & d && &</p>', 'c & d && &', 'a & b?c=1&d=2'],
     ['single quotes', `<p title='a "b" &quot;c&quot;'>d</p>`, 'd', 'a "b" "c"'],
     ['no quotes', '<p title=a&amp;b>c</p>', 'c', 'a&b'],
-    ['signs in values', '<p title="a > b < c">d > e</p>', 'd > e', 'a > b < c'],
+    ['angle brackets in values', '<p title="a > b < c">d > e</p>', 'd > e', 'a > b < c'],
     ['comments between texts', '<p title="">$<!-- -->19<!-- & --></p>', '$19', ''],
     ['an entity that is cut off', '<p title="x">a &am', 'a &am', 'x'],
-    ['attributes named like parts of objects', '<p title=a __proto__=b constructor=c>d</p>', 'd', 'a'],
+    ['attributes named like object properties', '<p title=a __proto__=b constructor=c>d</p>', 'd', 'a'],
     ['an attribute written twice', '<p title="a" title="b">c</p>', 'c', 'a'],
   ])('has %s', (_, html, text, title) => {
     const [element] = new PageTree(html).named('p');
     expect([textOf(element), element?.attribs.title]).toEqual([text, title]);
   });
 
-  it('ends a script, a style and a title where a browser does', () => {
+  it('ends a script, a style and a title like a browser', () => {
     const tree = new PageTree(
       '<title>a &amp; <b></title><script>if (a < b) "</p>"; x = "<\\/script>" & 1</script><style>p > a {}</style><p>c',
     );
@@ -70,7 +70,7 @@ describe('a page as a tree', () => {
     expect(textOf(tree.named('script')[0])).toBe('if (a < b) "</p>"; x = "<\\/script>" & 1');
   });
 
-  it('is walked for a text only as far as is asked for', () => {
+  it('reads text only up to the requested length', () => {
     const [wide] = new PageTree(`<div>${'<b>x</b>'.repeat(10_000)}</div>`).named('div');
     if (wide === undefined) throw new Error('there is no element');
     let looks = 0;
@@ -84,7 +84,7 @@ describe('a page as a tree', () => {
     expect(looks).toBeLessThan(50);
   });
 
-  it('has one root, whatever the page closes', () => {
+  it('has one root, whatever tags the page closes', () => {
     const tree = new PageTree('<p>a</p></read-page><p>b</p></ READ-PAGE><p>c</p>');
     expect(tree.named('p').map(({ parent }) => parent === tree.root)).toEqual([true, true, true]);
   });

@@ -8,11 +8,11 @@ export const isElement = (node: AnyNode): node is PageElement => node instanceof
 
 const none: readonly PageElement[] = [];
 
-/** A page's elements: parsed once, and found by their place and name. */
+/** The parsed elements of a page, which can be found by position, name and id. */
 export class PageTree {
-  /** The parent of all that is in the page. */
+  /** The root of the page. */
   readonly root: PageElement;
-  /** All elements, in the order of the document. */
+  /** All elements, in document order. */
   readonly elements: readonly PageElement[];
   readonly #named = new Map<string, PageElement[]>();
   #ids: Map<string, PageElement[]> | undefined;
@@ -24,12 +24,12 @@ export class PageTree {
     for (const element of elements) addTo(this.#named, element.name, element);
   }
 
-  /** The elements of a name, in lower case. */
+  /** The elements with a tag name, in lower case. */
   named(name: string): readonly PageElement[] {
     return this.#named.get(name) ?? none;
   }
 
-  /** The elements of an id: pages give it to several. */
+  /** The elements with an id; some pages use one several times. */
   withId(id: string): readonly PageElement[] {
     if (this.#ids === undefined) {
       this.#ids = new Map();
@@ -41,12 +41,12 @@ export class PageTree {
     return this.#ids.get(id) ?? none;
   }
 
-  /** The elements within another, in the order of the document, `most` of them at most. */
+  /** The descendants of an element, in document order, at most `most`. */
   within({ at, end }: PageElement, most: number): readonly PageElement[] {
     return this.elements.slice(at + 1, Math.min(end, at + 1 + most));
   }
 
-  /** The `content` of the first meta tag of a name or property. */
+  /** The `content` of the first meta tag with a name or property. */
   metaContent(name: string): string | undefined {
     return this.named('meta').find(({ attribs }) => attribs.property === name || attribs.name === name)
       ?.attribs.content;
@@ -59,11 +59,11 @@ function addTo(all: Map<string, PageElement[]>, key: string, element: PageElemen
   else same.push(element);
 }
 
-/** All text of an element without others in it: of a script. */
+/** The whole text of an element without child elements, such as a script. */
 export const ownText = ({ children }: PageElement): string =>
   children.map(child => (child.type === 'text' ? child.data : '')).join('');
 
-/** The node behind another in the order of the document, within an element. */
+/** The node that follows another in document order, within an element. */
 function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
   const first = isElement(node) ? node.children[0] : undefined;
   if (first !== undefined) return first;
@@ -73,10 +73,10 @@ function nextNode(node: AnyNode, within: AnyNode): AnyNode | null {
   return null;
 }
 
-/** More nodes than precede the end of any text that is read. */
+/** The maximum number of nodes that are visited for a text. */
 const maxTextNodes = 5_000;
 
-/** The beginning of an element's text, with one space for any: joining the texts of deep trees is slow. */
+/** The beginning of an element's text, with single spaces. Bounded, because joining the texts of deep trees is slow. */
 export function textOf(element: PageElement | undefined, maxLength = 4_000): string {
   if (element === undefined) return '';
   let text = '';

@@ -10,7 +10,7 @@ export interface TestPage {
   body: string;
 }
 
-/** What is read from a page of an invented shop. */
+/** Reads a page of an invented shop. */
 export function pageReading({
   url = 'https://lumo.example/p/cup',
   lang = 'en-US',

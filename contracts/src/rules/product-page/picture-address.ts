@@ -1,4 +1,4 @@
-/** Parts of an address that say how large a copy of a picture is. */
+/** Parts of an address with the size of a copy of a picture. */
 const sizes =
   /(?:[-_,](?:\d{2,4})x(?:\d{2,4})(?=[-_./,]|$)|[-_/]?(?<![a-z\d])[wh]_?\d{2,4}(?![a-z\d])|\/\d{2,4}x\d{2,4}(?=\/)|[-_](?:thumb(?:nail)?|small|medium|large|big|grande|compact|master|zoom)(?=[-_./]|$)|s-l\d{2,4}(?=\.)|\._[A-Z]{2}_?[A-Z0-9_,]{1,40}_(?=\.)|_S\d(?=\.)|_\d{3,4}(?=_[A-Z]\.))/gi;
 
@@ -11,7 +11,7 @@ export function pictureKey(address: string): string {
     .toLowerCase();
 }
 
-/** The largest of the numbers by which an address says how large the picture is; null where it says none. */
+/** The largest size in an address; null if it contains none. */
 export function statedSize(address: string): number | null {
   const found: number[] = [];
   for (const [, a, b] of address.matchAll(/(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/gi))
@@ -49,12 +49,12 @@ export function statedSize(address: string): number | null {
   return found.length === 0 ? null : Math.max(...found);
 }
 
-/** Without any word of its size a picture is as large as the shop has it, more often than not. */
+/** The assumed size of a picture whose address contains none. */
 const usualSize = 700;
-/** Wider than any picture is kept. */
+/** Wider than any stored picture. */
 const enough = 3_000;
 
-/** The largest copy of a picture among addresses; of equally large ones the first. */
+/** The address of the largest copy of a picture; the first of equals. */
 export function largestCopy(address: string, all: ReadonlyMap<string, readonly string[]>): string {
   const copies = all.get(pictureKey(address)) ?? [];
   let best = { address, size: statedSize(address) ?? usualSize };

@@ -29,7 +29,7 @@ describe('a text of a page', () => {
     '\uD83C',
     '<b></b>',
     '&shy;',
-  ])('of which nothing can be seen is none: %j', written => expect(plainText(written)).toBeUndefined());
+  ])('without a visible character is undefined: %j', written => expect(plainText(written)).toBeUndefined());
 
   it('is always a title that a gift may have', () => {
     const written = fc.oneof(

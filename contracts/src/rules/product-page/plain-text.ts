@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 import { cutText, isVisible, printable } from '../text.ts';
 
-/** Spaces, and what is drawn as nothing between words or turns the direction of those around it. */
+/** Spaces, invisible characters between words, and characters that change the text direction. */
 const gaps = /[\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g;
 const entity = /&(#\d+|#x[0-9a-f]+|\w+);/i;
 
 /**
  * Text as a person reads it: no tags, no entities (once or twice encoded), no control characters, one space
- * between words. Undefined where there is nothing to see.
+ * between words. Undefined if no character is visible.
  */
 export function plainText(value: unknown, maxLength = 300): string | undefined {
   if (typeof value !== 'string') return undefined;
@@ -18,7 +18,7 @@ export function plainText(value: unknown, maxLength = 300): string | undefined {
   return isVisible(text) ? cutText(text, maxLength).trim() : undefined;
 }
 
-/** What a page would show of a text that is written in HTML. */
+/** The visible text of an HTML fragment. */
 function withoutTags(html: string): string {
   let text = '';
   let hidden = 0;

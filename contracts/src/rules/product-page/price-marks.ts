@@ -19,9 +19,9 @@ const current = wordSet(
 const states = wordSet('on is has with');
 
 export interface Marks {
-  /** Is in another product's part, in a cart's total, or hidden. */
+  /** Belongs to another product or to a cart's total, or is hidden. */
   isElsewhere: boolean;
-  /** Whether the price is a former one: certainly, or only where a current one is beside it. */
+  /** Whether the price is a former one: certainly, or only if a current one is next to it. */
   former: 'no' | 'perhaps' | 'surely';
   isCurrent: boolean;
 }
@@ -29,11 +29,11 @@ export interface Marks {
 const none: Marks = { isElsewhere: false, former: 'no', isCurrent: false };
 const unseen = wordSet('script style noscript template nav footer select option datalist textarea');
 
-/** What elements say of the prices in them, by tag, class and id, each with what is around it. */
+/** Classifies the prices in an element by its tag, class and id, and by those of its ancestors. */
 export class PriceMarks {
-  /** By class, then by id and style. */
+  /** Cached by class, then by id and style. */
   readonly #known = new Map<string, Map<string, Marks>>();
-  /** By the place of the element. */
+  /** Cached by the index of the element. */
   readonly #of: (Marks | undefined)[] = [];
   readonly #aroundHeading: ReadonlySet<PageElement>;
 
@@ -41,7 +41,7 @@ export class PriceMarks {
     this.#aroundHeading = aroundHeading;
   }
 
-  /** In the order of the document: the element around it was asked for before. */
+  /** Call it in document order: the result of the parent must be known. */
   of(element: PageElement): Marks {
     const known = this.#of[element.at];
     if (known !== undefined) return known;
@@ -63,7 +63,7 @@ export class PriceMarks {
     return marks;
   }
 
-  /** What the element says by itself. */
+  /** The marks of the element itself, without its ancestors. */
   #own(element: PageElement): Marks {
     if (isStruck(element)) return { ...none, former: 'surely', isElsewhere: unseen.has(element.name) };
     const { class: classes = '', id = '', style = '', hidden } = element.attribs;
@@ -81,7 +81,7 @@ function marksOf(element: PageElement): Marks {
   const words = element.words;
   const style = element.attribs.style?.slice(0, 500) ?? '';
   const isPrice = words.some(word => /^(?:price|preis|prix|prezzo|precio)/.test(word));
-  // `price--on-sale` and `has-discount` say what state it is in.
+  // `price--on-sale` and `has-discount` describe a state.
   const isCurrent = words.some((word, at) => current.has(word) && !states.has(words[at - 1] ?? ''));
   const isSum = hasAny(words, carts) && hasAny(words, sums);
   const isListPrice = words.includes('listprice') || words.includes('oldprice') || words.includes('wasprice');

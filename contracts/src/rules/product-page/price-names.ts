@@ -5,7 +5,7 @@ const priceName =
 const named = ['class', 'id', 'data-testid', 'data-test', 'aria-label'] as const;
 const maxLength = 400;
 
-/** Tells which elements of a page are named for prices; a page repeats its names. */
+/** Decides which elements have names that refer to prices; cached, since a page repeats its names. */
 export class PriceNames {
   readonly #known = new Map<string, boolean>();
 

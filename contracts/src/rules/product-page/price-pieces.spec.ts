@@ -8,7 +8,7 @@ function priceIn(html: string, country = 'us') {
   return element && parsePrice(priceText(element), country);
 }
 
-describe('a price in pieces', () => {
+describe('a price split over several elements', () => {
   it.each([
     ['1.837,<sup>32</sup> €', 1837.32, 'EUR'],
     ['<span>130,</span><span>38</span> zł', 130.38, 'PLN'],

@@ -5,7 +5,7 @@ import { isElement, type PageElement } from './page-tree.ts';
 const maxText = 200;
 const maxSteps = 200;
 const maxChildren = 100;
-/** The place of the cents of a price: smaller, raised, or in an element named so. */
+/** Elements with the cents of a price: small, raised, or named for it. */
 const cents = wordSet(
   'cent cents centimes decimal decimals dec fraction superscript sup grosze kr haler penny pence',
 );
@@ -14,13 +14,13 @@ const struck = wordSet('del s strike script style noscript template');
 export const isStruck = (element: PageElement): boolean => struck.has(element.name);
 
 /**
- * A price's text as people read it: the pieces of one figure are joined, whichever elements they are in
- * (`1.837,<sup>32</sup> €`, `$ 24 <sup>99</sup>`); parts that `isLeft` are left out.
+ * A price's text as people read it: the parts of one figure are joined across elements (`1.837,<sup>32</sup> €`,
+ * `$ 24 <sup>99</sup>`). Elements for which `isLeft` returns true are skipped.
  */
 export function priceText(element: PageElement, isLeft: (part: PageElement) => boolean = isStruck): string {
   let text = '';
   const stack: AnyNode[] = [element];
-  /** How much of the stack is behind an element of cents: what is above is within it. */
+  /** The height of the stack below an element of cents: everything above is within it. */
   let outside = Number.POSITIVE_INFINITY;
   for (let steps = 0; text.length < maxText && steps < maxSteps; steps += 1) {
     const node = stack.pop();
@@ -47,7 +47,7 @@ function joined(text: string, piece: string, isCents: boolean): string {
   if (follows && /\d[.,]\s*$/.test(text)) return `${text.trimEnd()}${piece.trimStart()}`;
   if (follows && isCents && /(?<![.,]\d{0,3})\d\s*$/.test(text))
     return `${text.trimEnd()},${piece.trimStart()}`;
-  // '1,249' and a raised '90': the mark that the figure does not have.
+  // '1,249' and a raised '90': the decimal mark is the one that the figure does not use.
   const [, group] = (isCents && follows && /\d([.,])\d{3}\s*$/.exec(text)) || [];
   if (group !== undefined) return `${text.trimEnd()}${group === ',' ? '.' : ','}${piece.trimStart()}`;
   if (/^\s*[.,]\d{2}(?!\d)/.test(piece) && /\d\s*$/.test(text))

@@ -1,4 +1,4 @@
-/** The most that one unit of a gift plausibly costs, in US dollars, and what a dollar roughly buys elsewhere. */
+/** The highest plausible price of a gift in US dollars, and rough exchange rates of the dollar. */
 const maxDollars = 50_000;
 const perDollar: Record<string, number> = {
   JPY: 150,
@@ -45,9 +45,9 @@ const perDollar: Record<string, number> = {
 };
 
 /**
- * A price that is more likely a mistake than a bargain: zero, a fortune, or contradicted by the same page. `written`
- * are prices in machine-readable parts, `shown` is the visible one. A different visible price may belong to another
- * product, but a factor of a hundred or a thousand means a misread separator.
+ * Whether a price is probably wrong: zero, extremely high, or contradicted by the same page. `written` are prices in
+ * machine-readable parts, `shown` is the visible one. A different visible price may belong to another product, but a
+ * factor of a hundred or a thousand means a misread separator.
  */
 export function isImplausible(
   { price, currency }: { price: number; currency: string | null },

@@ -187,7 +187,7 @@ describe('a price in a text', () => {
     expect(parsePrice(text)).toBeUndefined();
   });
 
-  it('comes back whichever common notation it was written in', () => {
+  it('is parsed from every common notation', () => {
     const notations: ((units: string, cents: string) => string)[] = [
       (units, cents) => `$${units.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`,
       (units, cents) => `${units.replace(/\B(?=(\d{3})+$)/g, '.')},${cents} €`,
@@ -215,7 +215,7 @@ describe('an amount in structured data', () => {
     ['KWD 12.500', 12.5],
   ])('%p is %d', (value, amount) => expect(parseAmount(value)).toBe(amount));
 
-  it.each([null, undefined, {}, '', 'call us', -3, Number.NaN])('%p is none', value => {
+  it.each([null, undefined, {}, '', 'call us', -3, Number.NaN])('%p is not an amount', value => {
     expect(parseAmount(value)).toBeUndefined();
   });
 });

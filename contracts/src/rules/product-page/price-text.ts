@@ -10,7 +10,7 @@ export interface Money {
 
 /** How much of a text is searched: the price comes first. */
 const maxLength = 400;
-/** The most figures around a price. */
+/** The maximum number of figures next to a price. */
 const maxFigures = 10;
 
 /** Currencies that people write without decimals. */
@@ -29,16 +29,16 @@ const whole = new Set([
   'UGX',
   'CRC',
 ]);
-/** Currencies with a thousand parts, and the marks before three decimals. */
+/** Currencies with three decimals, and the marks before them. */
 const thousandths: Record<string, string> = { KWD: '.', BHD: '.', OMR: '.', JOD: '.', TND: '.,' };
 
-/** Digits grouped by spaces, else by dots, commas or apostrophes; `,89` and `.75` begin with their decimal mark. */
+/** Digits grouped by spaces, dots, commas or apostrophes; `,89` and `.75` start with their decimal mark. */
 const figure =
   /(?<!\d)\d{1,3}(?:[\s\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,'’]\d+)*|(?<![\d\p{L}.,/])[.,]\d{1,2}(?!\d)/gu;
 
 /**
  * The first price in a text, in any usual notation: `$1,234.56`, `1.234,56 €`, `1 234,50 zł`, `CHF 1'234.–`,
- * `₹1,23,456`, `¥12,800`, `EUR 12,-`, `12€50`, `R 1 299,00`, Arabic or full-width digits. Of a range it is the
+ * `₹1,23,456`, `¥12,800`, `EUR 12,-`, `12€50`, `R 1 299,00`, Arabic or full-width digits. Of a range, it is the
  * lower end. `country` (ISO 3166-1) decides what `$`, `kr`, `Rs`, `R` and `¥` mean.
  */
 export function parsePrice(text: string, country = 'us'): Money | undefined {
@@ -56,13 +56,13 @@ export function parsePrice(text: string, country = 'us'): Money | undefined {
   return amount === undefined ? undefined : { amount, currency };
 }
 
-/** `12€50` and, where the cents are smaller beside it, `12€ 50` as `12,50€`; `$119. 95` in one piece. */
+/** Rewrites `12€50`, and `12€ 50` with smaller cents, as `12,50€`, and joins `$119. 95`. */
 function marksInPlace(text: string): string {
   const joined = text.replace(/(\d)€(\d\d(?![\d.,%€])| \d\d\s*$)/, '$1,$2€').replace(/, (?=\d\d€)/, ',');
   return joined.length > maxPieces ? joined : joined.replace(/(\d[.,])\s(\d\d)(?![\d.,%])/, '$1$2');
 }
 
-/** A longer text is a sentence: 'From 12, 20 of them'. */
+/** A longer text is a sentence, such as 'From 12, 20 of them'. */
 const maxPieces = 30;
 
 /** Words and signs that multiply: `2万3,000円`, `3만원`, `Rp150rb`, `Rp 1,5 jt`. */
@@ -75,7 +75,7 @@ function inUnits(text: string): string {
   );
 }
 
-/** '20 %' off and '10+' of them are no prices. */
+/** Percentages such as '20 %' and counts such as '10+' are not prices. */
 const isShare = (text: string, match: RegExpExecArray): boolean => {
   const behind = text.slice(match.index + match[0].length, match.index + match[0].length + 3);
   return (
@@ -85,8 +85,8 @@ const isShare = (text: string, match: RegExpExecArray): boolean => {
 };
 
 /**
- * The amount of a single figure, as in structured data: a number, or text in any notation. A currency
- * without decimals makes 24990 of `24.990`.
+ * The amount of a single figure, as in structured data: a number, or text in any notation. In a currency without
+ * decimals `24.990` is 24990.
  */
 export function parseAmount(value: unknown, currency: string | null = null): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
@@ -94,12 +94,12 @@ export function parseAmount(value: unknown, currency: string | null = null): num
   const text = value.trim();
   const isGrouped = currency !== null && whole.has(currency) && /^\d{1,3}(?:\.\d{3})+$/.test(text);
   if (isGrouped) return Number(text.replaceAll('.', ''));
-  // Structured data means a plain decimal number when it writes one (schema.org/price): 1.299 is not 1299.
+  // A plain decimal number in structured data is meant literally (schema.org/price): 1.299 is not 1299.
   if (/^\d{1,12}(\.\d{1,8})?$/.test(text)) return Number(text);
   return parsePrice(text)?.amount;
 }
 
-/** '1.234,56' and the like. Which mark is the decimal one follows from their places. */
+/** '1.234,56' and similar. The positions of the marks show which one is the decimal mark. */
 function readFigure(figureText: string, currency: string | null): number | undefined {
   const digits = figureText.replace(/^[.,]/, '0$&').replace(/[\s\u00a0\u202f\u2009'’]/g, '');
   const marks = digits.match(/[.,]/g) ?? [];
@@ -124,7 +124,7 @@ function toAmount(text: string): number | undefined {
 
 /** Arabic-Indic, Persian and full-width digits and marks. */
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u066b\u066c\uff0c\uff0e\uff10-\uff19]/;
-/** Without a digit a text has no price. */
+/** A text without a digit contains no price. */
 export const hasDigit = /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/;
 
 function westernDigits(text: string): string {

@@ -5,19 +5,19 @@ import type { ShownPrices } from './shown-prices.ts';
 export interface PriceVote {
   price: number;
   currency: string | null;
-  /** Whether another source says something else, and none beside this one agrees. */
+  /** Whether another source contradicts it and no other source confirms it. */
   isContested: boolean;
 }
 
-/** Prices that differ by less are the same, rounded or converted. */
+/** Prices that differ by less count as equal: they may be rounded or converted. */
 const tolerance = 0.05;
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.006;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= tolerance * Math.max(a, b);
 
 /**
- * The price that most sources agree on; of equally many the one that is trusted more (the order of `written`,
- * then what the page shows). A written amount that the page strikes out beside a lower one loses.
+ * The price that most sources agree on; in case of a tie, the more trusted one (in the order of `written`, then the
+ * shown one). A written amount that the page strikes out next to a lower one is ignored.
  */
 export function votePrice(written: readonly Finding[], shown: ShownPrices): PriceVote | null {
   const sources = written
@@ -27,7 +27,7 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
   const ballots = sources.map(({ price, others = [], upTo }) => [
     price,
     ...others,
-    // What is shown within a range is the price of what is chosen.
+    // A shown price within a range is the price of the selected variant.
     ...(sure !== undefined && upTo !== undefined && price < sure && sure <= upTo ? [sure] : []),
   ]);
   const proposals: Money[] = sources.map(({ price, currency }) => ({
@@ -59,10 +59,10 @@ export function votePrice(written: readonly Finding[], shown: ShownPrices): Pric
   };
 }
 
-/** A shown price may be another product's, unless it is at the place of the product's price. */
+/** A shown price may belong to another product, unless it is where the product's price is expected. */
 const counts = (at: number, written: number, shown: ShownPrices): boolean => at < written || shown.isSure;
 
-/** A whole amount that is exactly a hundred times what is shown is in cents. */
+/** An amount that is exactly a hundred times the shown one is in cents. */
 const isInCents = (price: number, { price: now, isSure }: ShownPrices): boolean =>
   isSure && now !== undefined && now.amount % 1 !== 0 && isSame(price, now.amount * 100);
 

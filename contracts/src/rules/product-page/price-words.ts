@@ -1,16 +1,16 @@
-/** An amount with what may be around its figure: `R$ 1.299,90`, `12 €`. */
+/** An amount with the currency around its figure: `R$ 1.299,90`, `12 €`. */
 const amount = String.raw`[^\s\d(]{0,4}\s?\d[\d.,'’\u00a0\u202f]{0,14}(?: \d{3}(?:,\d{2})?)?`;
 
-/** Rules about words have nothing to find in bare figures. */
+/** The rules about words apply only to texts with letters. */
 const hasWords = /\p{L}\p{L}|\p{L}\s|\//u;
 
-/** Words before an amount that is saved. */
+/** Words before a saved amount. */
 const savings =
   /\bsaves?\b|\bsavings?\b|\bspar(?:en?|a)?\b|économi|\bahorr|\brisparmi|\bbespaar|\boszczędzasz|экономия|現省|節省|立減|省下|할인/giu;
 /** The rest of the word and the amount. */
 const savedAmount = /^\p{L}{0,5}(?: sie)?\W{0,4}[^\s\d]{0,4}\s?\d[\d.,' ]{0,14}/iu;
 
-/** An amount for a month or a part of the thing. */
+/** An amount per month or per unit of measure. */
 const perPart =
   /[^\s\d(]{0,4}\s?\d[\d.,']{0,14}\s?[^\s\d/)]{0,4}\s?(?:\/|\bper |\bpro |\bpar |\bal |\ball' ?|\bpor |\bza )\s?(?:\d{1,4}\s?)?(?:months?|mo|mth|monat|mtl|mois|mes|mese|mês|maand|miesiąc|måned|månad|md|mdr|mån|kk|kg|g|gr|ml|cl|l|litre|liter|m²|m2|oz|lb|fl|unit|stk|100)(?![\p{L}\d])/giu;
 const monthly =
@@ -23,10 +23,10 @@ const instalments = new RegExp(
   'giu',
 );
 
-/** What is taken off: `-$6.00`. */
+/** A discount: `-$6.00`. */
 const negative = /(?<=^|[\s(])[-−]\s?\p{Sc}?\s?\d[\d.,]{0,14}\s?[\p{Sc}%]?/gu;
 
-/** A price's text without amounts that are no price: what is saved, paid in parts, per month, per kilogram. */
+/** Removes amounts that are not the price: savings, instalments, amounts per month or per kilogram. */
 export const withoutOtherAmounts = (text: string): string =>
   hasWords.test(text)
     ? withoutSavings(text)
@@ -49,20 +49,20 @@ function withoutSavings(text: string): string {
   return kept + text.slice(from);
 }
 
-/** Words right before the amount of before, or before what the maker or the law compares with. */
+/** Words directly before a former price, a list price or a legally required comparison price. */
 const formerWords =
   'was|rrp|msrp|srp|list price|original price(?: was)?|regular price|old price|previous price|compare at|uvp|statt|bisher|vorher|früher|alter preis|ursprünglich|niedrigster preis[^\\d:]{0,20}|antes|precio anterior|precio normal|avant|au lieu de|prix conseillé|prix le plus bas[^\\d:]{0,20}|prima|anziché|invece di|prezzo di listino|listino|van|adviesprijs|ord\\. ?pris|tidigare(?: pris)?|rek\\. ?pris|førpris|før|vejl\\. ?pris|veil\\. ?pris|ovh|norm\\.|zamiast|najniższa cena[^\\d:]{0,20}|cena regularna|cena katalogowa|původně|původní cena|běžná cena|dmoc|pôvodne|pôvodná cena|eredeti ár|prp|preț vechi|стара цена|старая цена|вместо|было|通常価格|定価|参考価格|メーカー希望小売価格|原价|原價|市场价|市價|定價|建議售價|정가|소비자가|eski fiyat|giá gốc|harga normal|السعر السابق|بدلا من|במקום|מחיר רגיל|מחיר קודם';
 const formerAmount = new RegExp(
   String.raw`(?<!\p{L})(?:${formerWords})(?!\p{L})\s?[:：]?\s?\*?\s?${amount}(?:\s?(?:[€£$¥₽₴₺₹]|\p{L}{1,3}\.?(?!\p{L})))?`,
   'giu',
 );
-/** 'De: R$ 30,00 Por: R$ 24,00'; by itself the word is any. */
+/** 'De: R$ 30,00 Por: R$ 24,00'; 'de' by itself is too common a word. */
 const fromTo = new RegExp(
   String.raw`(?<!\p{L})(?:de|da)\s?:?\s?${amount}\s?€?\s?(?=(?:por|a)\s?:?\s)`,
   'giu',
 );
 
-/** A price's text without amounts that its words call former. */
+/** Removes amounts that are marked as former prices. */
 export const withoutFormer = (text: string): string =>
   hasWords.test(text) ? text.replace(formerAmount, ' ').replace(fromTo, ' ') : text;
 
@@ -79,13 +79,13 @@ const deliveryWords =
 const deliveryBefore = new RegExp(deliveryWords, 'iu');
 const freeDelivery = /free|gratis|kostenlos|kostenfrei|offert|gratuit|бесплатн|darmow|zdarma|無料|免|무료/i;
 const from = /\b(?:over|above|from|ab|dès|partir|od|sopra|över|over|vanaf|desde)\b|от/i;
-/** Behind an amount there is only its currency between. */
+/** Only the currency may be between an amount and the word after it. */
 const deliveryBehind = new RegExp(
   String.raw`^\s?(?:[^\p{L}\d(]{0,3}|[A-Z]{3}|zł|kr\.?|Kč|lei|Ft)\s?(?:${deliveryWords})`,
   'iu',
 );
 
-/** Whether the words around an amount say that it is for delivery, or from which on that is free. */
+/** Whether the words around an amount mark it as a delivery cost, or as the minimum for free delivery. */
 export function isForDelivery(around: { before: string; behind: string }, text: string): boolean {
   const before = around.before.slice(-40);
   const isFree = freeDelivery.test(before) && !from.test(before);
@@ -102,7 +102,7 @@ const discountBehind =
 const discountBefore =
   /(?:coupon|gutschein|voucher|cash ?back|кешб[еэ]к|кэшб[еэ]к|бонус|cupón|cupom|kortingscode|rebate|reward|クーポン|ポイント)\p{L}{0,6}[^\p{L}\d]{0,6}$/iu;
 
-/** Whether the words around an amount say that it is taken off, or given back. */
+/** Whether the words around an amount mark it as a discount or cashback. */
 export const isDiscount = (around: { before: string; behind: string }, text: string): boolean =>
   discountBehind.test(around.behind) ||
   discountBefore.test(around.before) ||
@@ -115,7 +115,7 @@ export const priceWord =
   /price|preis|prix|precio|prezzo|prijs|preço|cena|ceny|harga|fiyat|цена|ціна|τιμή|السعر|מחיר|ราคา|giá|가격|価格|[價价]|(?<!\p{L})(?:pris|pret|preț|hinta|ár)(?!\p{L})/iu;
 const priceLabel = new RegExp(String.raw`^[\p{L}\s]{0,20}?(?:${priceWord.source})[\p{L}\s]{0,15}[:：]`, 'iu');
 
-/** What follows 'Price:' at the beginning of a text; empty without. */
+/** The text after an initial 'Price:'; empty if there is none. */
 export function behindPriceLabel(text: string): string {
   const label = priceLabel.exec(text.slice(0, 60))?.[0];
   return label === undefined ? '' : text.slice(label.length, label.length + 25);

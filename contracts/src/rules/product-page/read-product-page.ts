@@ -19,12 +19,12 @@ import { shopCountry } from './shop-country.ts';
 import { type ShownPrices, shownPrices } from './shown-prices.ts';
 import { readStateProduct } from './state-product.ts';
 
-/** Longer than any honest page takes. */
+/** Longer than any normal page takes. */
 export const readingTimeoutMs = 5_000;
 
-/** As many pictures as anybody chooses from. */
+/** How many pictures are offered for selection. */
 const maxPictures = 8;
-/** As many as are looked at of each source. */
+/** How many pictures of each source are considered. */
 const maxNamed = 50;
 
 /**
@@ -55,7 +55,7 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const amounts = new Set(written.flatMap(({ price }) => price ?? []));
   deadline.check();
   const seen = shownPrices(tree, page, { heading: heading?.element, written: amounts });
-  // A retailer's reader knows which of the prices shown is the product's.
+  // For a supported retailer, its own reader picks the product's price among those shown.
   const shown = retailer.length === 0 ? seen : { ...seen, price: undefined };
   const title =
     titleOf({
@@ -102,7 +102,7 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
 
 const isFinding = (found: Finding | undefined): found is Finding => found !== undefined;
 
-/** What structured data calls sold out, with no price in sight, has none to buy at. */
+/** A product that structured data marks as sold out, with no price shown, has no price. */
 const isUnsold = (written: readonly Finding[], { price }: ShownPrices): boolean =>
   price === undefined && written.some(({ availability }) => availability === 'out_of_stock');
 
@@ -118,7 +118,7 @@ function sitesOf(tree: PageTree, { hostname }: URL): string[] {
   return [...said, host, own, labels[0]].filter(name => name !== undefined);
 }
 
-/** What relative addresses are relative to. */
+/** The base of relative addresses. */
 function baseOf(tree: PageTree, url: URL): string {
   const base = URL.parse(
     tree

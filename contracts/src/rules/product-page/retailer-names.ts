@@ -2,7 +2,7 @@
 export const retailerNames = ['amazon', 'target', 'walmart', 'bestbuy'] as const;
 export type RetailerName = (typeof retailerNames)[number];
 
-/** The registrable names, below which every country's shop and short link is found. */
+/** The registrable domain names of their shops in every country, and of their short links. */
 const hosts: Record<RetailerName, RegExp> = {
   amazon:
     /(^|\.)(amazon\.(com|ca|de|fr|it|es|nl|se|pl|ie|ae|sa|sg|in|eg|cn|com\.(au|be|br|mx|tr)|co\.(uk|jp|za))|amzn\.(to|eu|asia)|a\.co)$/,

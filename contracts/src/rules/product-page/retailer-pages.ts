@@ -9,13 +9,13 @@ import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
 import { type RetailerName, retailerOf } from './retailer-names.ts';
 import { readTarget } from './target-page.ts';
 
-/** More than any page has, and few enough to look through each. */
+/** More than any normal page has, and few enough to check each one. */
 const maxBoxes = 50;
 const maxWithinBox = 3_000;
 
 type Reader = (tree: PageTree, page: PageAddress) => Finding | undefined;
 
-/** Pages of the four retailers that say little or nothing in structured data. */
+/** Reads pages of the four retailers, which have little or no structured data. */
 const readers: Record<RetailerName, Reader> = {
   amazon: readAmazon,
   target: readTarget,
@@ -55,14 +55,14 @@ function readAmazon(tree: PageTree, { country }: PageAddress): Finding {
   };
 }
 
-/** The element of one of these ids that comes first in the page. */
+/** The first element of the page with one of these ids. */
 const firstOf = (tree: PageTree, ids: readonly string[]): PageElement | undefined =>
   ids.flatMap(id => tree.withId(id).slice(0, 1)).toSorted((a, b) => a.at - b.at)[0];
 
 const buyBox = /^(?:ppd|centerCol|buybox|desktop_buybox|apex_desktop)$/;
 const classesOf = ({ attribs }: PageElement): string[] => attribs.class?.slice(0, 200).split(/\s+/) ?? [];
 
-/** Prices of the product itself: outside its box they are other products'. */
+/** Prices of the product itself, which are in its buy box; others belong to other products. */
 function pricesOfBuyBox(tree: PageTree): PageElement[] {
   const hasBox = tree.elements.some(({ attribs }) => attribs.id !== undefined && buyBox.test(attribs.id));
   return tree.elements
@@ -74,7 +74,7 @@ function pricesOfBuyBox(tree: PageTree): PageElement[] {
     .filter(box => !hasBox || [...ancestorsOf(box, 60)].some(({ attribs }) => buyBox.test(attribs.id ?? '')));
 }
 
-/** The text for screen readers is within the price's box; a few names are used for the price only. */
+/** Prefers the text for screen readers in the price's box, else elements with a name used only for prices. */
 function priceWithin(tree: PageTree, boxes: readonly PageElement[]): PageElement | undefined {
   for (const box of boxes.slice(0, maxBoxes)) {
     if (box.attribs.id?.startsWith('price')) return box;
@@ -87,7 +87,7 @@ function priceWithin(tree: PageTree, boxes: readonly PageElement[]): PageElement
 
 const Sizes = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
-/** `{"https://…": [width, height], …}` */
+/** Parses `{"https://…": [width, height], …}`. */
 function largestDynamic(json: string | undefined): string | undefined {
   const sizes = Sizes.safeParse(parseJson(json));
   if (!sizes.success) return undefined;

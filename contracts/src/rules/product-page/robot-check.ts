@@ -11,7 +11,7 @@ const isMark = ({ name, attribs }: PageElement): boolean =>
   (name === 'form' && /validateCaptcha/i.test(attribs.action ?? '')) ||
   (attribs.class !== undefined && /(?:^|\s)g-recaptcha-response-only(?:\s|$)/.test(attribs.class));
 
-/** A page that asks whether one is a robot, or that the thing is not there, instead of the thing itself. */
+/** Whether the page is a robot check or an error page instead of the product. */
 export function isRobotCheck(tree: PageTree): boolean {
   const title = textOf(tree.named('title')[0]).trim();
   return titles.test(title) || tree.elements.some(isMark);

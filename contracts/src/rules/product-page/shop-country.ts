@@ -1,17 +1,17 @@
 import type { PageTree } from './page-tree.ts';
 
-/** Country codes that the whole world takes names under. */
+/** Country-code domains that are used worldwide. */
 const worldwide = new Set(
   'io co me tv ai cc fm to ly gg sh ac la ws im is nu so st vc ag gl gs ms tk ml ga cf gq eu su'.split(' '),
 );
-/** Names of a country's own domain that are not its code. */
+/** Country domains that differ from the country's code. */
 const otherNames: Record<string, string> = { uk: 'gb', рф: 'ru', 'xn--p1ai': 'ru' };
-/** Languages of so many countries that they name none. */
+/** Languages spoken in too many countries to identify one. */
 const manyCountries = new Set(['en', 'es', 'pt', 'fr', 'ar', 'de', 'nl']);
 
 /**
- * The country (ISO 3166-1, lower case) that a page's prices are for: of its domain, of a part of its path as in
- * `/ie/en/`, of `og:locale`, of the page's language. Undefined where nothing tells.
+ * The country (ISO 3166-1, lower case) for which a page's prices apply: by its domain, a part of its path as in
+ * `/ie/en/`, `og:locale`, or the page's language. Undefined if none of them identifies a country.
  */
 export function shopCountry(tree: PageTree, url: URL): string | undefined {
   const [second = '', domain = ''] = url.hostname.split('.').slice(-2);
@@ -26,7 +26,7 @@ export function shopCountry(tree: PageTree, url: URL): string | undefined {
   );
 }
 
-/** Of `pt_BR`, `en-AU`, `zh-Hant-TW`. */
+/** The country in `pt_BR`, `en-AU` or `zh-Hant-TW`. */
 const regionOf = (locale: string | undefined): string | undefined =>
   /^[a-z]{2,3}[-_](?:[a-z]{4}[-_])?([a-z]{2})\b/i.exec(locale?.trim() ?? '')?.[1]?.toLowerCase();
 
@@ -34,7 +34,7 @@ const languages = new Set(
   'en fr de es it nl pt pl sv da nb no fi ja ko zh cs sk hu ro bg el tr ru uk ar he th vi id'.split(' '),
 );
 
-/** Of `/ie/en/…`, `/en-au/…`, `/de_CH/…`. */
+/** The country in `/ie/en/…`, `/en-au/…` or `/de_CH/…`. */
 function regionOfPath({ pathname }: URL): string | undefined {
   const [first, second] = pathname.slice(1).split('/');
   const joined = regionOf(first);

@@ -116,7 +116,7 @@ describe('a price as a page shows it', () => {
   });
 });
 
-describe('of several amounts that a page shows, the price is read beside', () => {
+describe('of several amounts that a page shows, the price is found in the case of', () => {
   it.each<[string, TestPage, Partial<ReturnType<typeof pageReading>>]>([
     [
       'range',

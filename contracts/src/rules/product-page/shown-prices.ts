@@ -19,18 +19,18 @@ import {
 } from './price-words.ts';
 
 const maxCandidates = 300;
-/** As many elements are read as may hold a price. */
+/** How many elements that may contain a price are read. */
 const maxReadings = 500;
-/** How far behind the heading a page says whether the thing is there. */
+/** How far after the heading the availability is searched. */
 const maxStockElements = 600;
-/** The block of a price: so many elements around it. */
+/** How many ancestors of a price belong to its block. */
 const blockLevels = 4;
 
 export interface ShownPrices {
   price: Money | undefined;
-  /** Whether the price follows the product's heading, in an element that is named for prices. */
+  /** Whether the price follows the product's heading, in an element whose name refers to prices. */
   isSure: boolean;
-  /** Amounts that are struck out, or called former. */
+  /** Amounts that are struck out or marked as former. */
   former: number[];
   availability: Availability;
 }
@@ -50,8 +50,8 @@ const stockWords = wordSet(
 const choices = new Set(['option', 'li', 'label', 'select', 'td', 'a']);
 
 /**
- * The price that a page shows under the heading, those it has struck out, and whether the thing is there.
- * A figure without a currency counts where it is one of the amounts `written` for machines.
+ * Reads the price that a page shows under the heading, former prices, and the availability. A figure without a
+ * currency counts only if it is one of the amounts `written` in structured data.
  */
 export function shownPrices(
   tree: PageTree,
@@ -120,7 +120,7 @@ interface Reading {
   written: ReadonlySet<number>;
 }
 
-/** An element that is not named for prices must hold only an amount with its currency. */
+/** An element whose name does not refer to prices must contain only an amount with its currency. */
 function moneyIn(
   element: PageElement,
   country: string,
@@ -140,7 +140,7 @@ function moneyIn(
   return bare;
 }
 
-/** What an element says as a price: first without the parts that are left out. */
+/** The price texts of an element: first without the parts that are skipped. */
 function* textsOf(element: PageElement, isLeft: (part: PageElement) => boolean): Generator<string> {
   let isCut = false;
   yield priceText(element, part => {
@@ -152,7 +152,7 @@ function* textsOf(element: PageElement, isLeft: (part: PageElement) => boolean):
   if (isCut) yield priceText(element);
 }
 
-/** An amount that an element consists of, by itself or with what is beside it. */
+/** The amount in an element, by itself or together with the text next to it. */
 function* amountsAt(element: PageElement): Generator<string> {
   const own = priceText(element);
   if (isAmountOnly(own)) yield own;
@@ -180,11 +180,11 @@ function previousOf({ prev }: PageElement): PageElement | undefined {
   return before !== null && before !== undefined && isElement(before) ? before : undefined;
 }
 
-/** So many nodes beside an amount, and so much text. */
+/** How many nodes next to an amount are read, and how many characters. */
 const maxBeside = 5;
 const maxWords = 40;
 
-/** The words in one line right before and behind an element, up to other figures. */
+/** The words in the same line directly before and after an element, up to other figures. */
 function wordsAround(element: PageElement): { before: string; behind: string } {
   const words = (
     next: (node: ChildNode) => ChildNode | null,
@@ -202,7 +202,7 @@ function wordsAround(element: PageElement): { before: string; behind: string } {
     }
     return text;
   };
-  // The label of a cell is in the one before.
+  // The label of a table cell is in the previous cell.
   const label = cells.has(element.name) ? previousOf(element) : undefined;
   if (blocks.has(element.name)) return { before: label === undefined ? '' : priceText(label), behind: '' };
   return {
@@ -217,7 +217,7 @@ function wordsAround(element: PageElement): { before: string; behind: string } {
   };
 }
 
-/** A figure and the currency in a neighbour: `<b>2320</b><i>元</i>`, `最低價$<b>99</b>元`. */
+/** A figure with the currency in a sibling: `<b>2320</b><i>元</i>`, `最低價$<b>99</b>元`. */
 function textBeside(element: PageElement, own: string): string {
   if (!/^\d[\d.,'’ ]{0,14}$/.test(own)) return '';
   const [before, after] = [element.prev, element.next].map(node => {

@@ -6,12 +6,12 @@ import { ownText, type PageTree } from './page-tree.ts';
 import { asCurrency, parseAmount, parsePrice } from './price-text.ts';
 
 const maxScripts = 100;
-/** As much of a script is read, and as many assignments in it. */
+/** How many characters of a script are read, and how many assignments in it. */
 const maxText = 1_000_000;
 const maxAssigned = 10;
 
 const names = ['name', 'title', 'productName', 'product_name', 'displayName'] as const;
-/** Where programs keep a price, what is paid now first. */
+/** Names of price properties, the current price first. */
 const prices =
   'salePrice sale_price specialPrice special_price promoPrice currentPrice current_price current finalPrice final_price final sellingPrice selling_price selling sale price prices priceInfo pricing value amount'.split(
     ' ',
@@ -19,13 +19,13 @@ const prices =
 const currencies = ['currency', 'currencyCode', 'currency_code', 'priceCurrency', 'currencyIso'] as const;
 const maxDepth = 3;
 
-/** `window.state = {`, `var product = [{` */
+/** Matches `window.state = {` and `var product = [{`. */
 const assigned = /[\w$\])]\s?=\s?(?=[{[]\s{0,20}["'{\w])/g;
 const anyCurrency = /["']?(?:currency(?:Code|_code)?|active)["']?\s{0,3}[:=]\s{0,3}["']([A-Z]{3})["']/;
 
 /**
- * The product that a page hands to its own program, known by its name: a page that is drawn by scripts says its
- * price nowhere else.
+ * Finds the product by its name in the state that a page passes to its client-side code. A page that is rendered by
+ * scripts contains its price nowhere else.
  */
 export function readStateProduct(
   tree: PageTree,
@@ -70,14 +70,14 @@ function isNamed(node: StateNode, wanted: readonly string[][]): boolean {
   return own.length > 0 && wanted.some(head => share(own, head) >= 0.8 && share(head, own) >= 0.3);
 }
 
-/** Shop programs that count in cents have variants beside a whole number. */
+/** Shop software that counts in cents has `variants` next to a whole number. */
 const isInCents = (node: StateNode): boolean =>
   Array.isArray(node.variants) && ('vendor' in node || 'handle' in node || 'compare_at_price' in node);
 
 interface StatePrice {
   price: number;
   currency: unknown;
-  /** The currency that is written with the amount. */
+  /** The currency next to the amount. */
   written: string | null;
 }
 

@@ -28,8 +28,8 @@ const Product = z.object({
 });
 
 /**
- * The state that a page of Target hands to its program (`__TGT_DATA__`, or `__NEXT_DATA__`): the product that
- * the address names by its TCIN (`/-/A-12345678`, `?preselect=`), else the first.
+ * Reads the state in a page of Target (`__TGT_DATA__` or `__NEXT_DATA__`): the product with the TCIN in the address
+ * (`/-/A-12345678`, `?preselect=`), else the first product.
  */
 export function readTarget(tree: PageTree, { url, country }: PageAddress): Finding | undefined {
   const products = stateNodes(statesOf(tree)).flatMap(node => Product.safeParse(node).data ?? []);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pageReading, type TestPage } from './page.testing.ts';
 
-describe('what a page writes for machines is read from', () => {
+describe('structured data of a page is read from', () => {
   it.each<[string, TestPage, Partial<ReturnType<typeof pageReading>>]>([
     [
       'ld simple string price comma',

@@ -115,7 +115,7 @@ describe('/friends', () => {
     expect(screen.queryByText('Loading')).toBeNull();
   });
 
-  it('loads the next page when its end comes near', async () => {
+  it('loads the next page near the end of the list', async () => {
     const reach = watchEnds();
     act(() => signInAs(memberOf()));
     server(key => {
@@ -429,7 +429,7 @@ describe('inviting by mail', () => {
     expect(screen.getByRole('button', { name: 'Remove mom@example.com' })).toBeTruthy();
   });
 
-  it('says which were not sent, and keeps them', async () => {
+  it('lists invitations that were not sent, and keeps them', async () => {
     act(() => signInAs(memberOf()));
     const sent = server(key =>
       key === 'POST /user/invite-friends'

@@ -102,7 +102,7 @@ describe('/friends/followers and /friends/following', () => {
     expect(screen.queryByText('Your friends will appear here!')).toBeNull();
   });
 
-  it('load the next page when the end comes near', async () => {
+  it('load the next page near the end of the list', async () => {
     const reach = watchEnds();
     answerWith(key => {
       if (key.includes('page=2')) return Response.json([friendOf('zoe', { first_name: 'Zoé' })]);

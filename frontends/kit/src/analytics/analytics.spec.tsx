@@ -64,7 +64,7 @@ describe('analytics', () => {
     expect([...sessions]).toEqual([sessionStorage.getItem('giftlist-analytics-session')]);
   });
 
-  it('with over 1,000 remembered events, forgets those older than 10 seconds', () => {
+  it('forgets events older than 10 seconds when it remembers over 1,000', () => {
     consent.settle('us', 'America/New_York');
     later();
     const isNew = jest.spyOn(RecentKeys.prototype, 'isNew');

@@ -7,7 +7,7 @@ export const openDialogs = (state: unknown): readonly string[] =>
     ? state.dialogs.filter(name => typeof name === 'string')
     : [];
 
-/** What a menu opens replaces the menu in the history. */
+/** A dialog opened from a menu replaces the menu in the history. */
 const menuPrefix = 'menu ';
 export const menuName = (id: string): string => menuPrefix + id;
 
@@ -18,15 +18,15 @@ type Move =
   | { does: 'close'; name: string }
   | { does: 'leave'; to: string };
 
-/** The last move: the location changes later, so nothing else is done from the same entry until then. */
+/** The entry of the last move: until the location has changed, nothing else is done from it. */
 let done: { from: Location; move: Move } | undefined;
-/** What was asked for meanwhile; done when the location has changed, however long that takes. */
+/** An action requested meanwhile; it runs when the location has changed. */
 let waiting: Move | undefined;
 
 const isSame = (one: Move, other: Move): boolean =>
   one.does === other.does && ('name' in one && 'name' in other ? one.name === other.name : true);
 
-/** True once per entry: a double press opens or closes one thing. */
+/** Returns true once per entry, so that a double press opens or closes only one thing. */
 function isFirst(from: Location, move: Move): boolean {
   if (done?.from !== from) {
     done = { from, move };
@@ -34,7 +34,7 @@ function isFirst(from: Location, move: Move): boolean {
     return true;
   }
   const isOpenedTwice = move.does === 'open' && done.move.does === 'open';
-  // What is pressed on a page that is being left does not belong to the next one.
+  // A press on a page that is being left must not affect the next one.
   const isLeaving = done.move.does === 'leave';
   if (!isLeaving && !isOpenedTwice && !isSame(done.move, move)) waiting = move;
   return false;
@@ -46,7 +46,7 @@ export function useHistoryEntries() {
   const location = useLocation();
   const latest = useRef(location);
 
-  /** `otherwise`: closes what was not opened from here, for example by a link. */
+  /** `otherwise`: closes a dialog that was not opened from here, for example by a link. */
   const go = (from: Location, move: Move, otherwise?: () => unknown): void => {
     const open = openDialogs(from.state);
     const place = move.does === 'close' ? open.lastIndexOf(move.name) : -1;

@@ -70,7 +70,7 @@ describe('a dialog with an address', () => {
   it.each([
     ['go on', '/lists/1?tab=gifts'],
     ['show', '/lists/1?gift=7'],
-  ])('does what is pressed (%s) while going back takes seconds', async (next, reached) => {
+  ])('handles a press (%s) while going back takes seconds', async (next, reached) => {
     const { user } = show(<Page />, { at: '/lists/1' });
     await user.click(press('show another'));
     slowHistory.hold();

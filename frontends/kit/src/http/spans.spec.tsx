@@ -58,7 +58,7 @@ describe('the browser span of a sampled call', () => {
   it('is sent after some seconds with route, start and duration', async () => {
     const traceparent = await call(kept);
     expect(sent).toEqual([]);
-    jest.advanceTimersByTime(limits.spansGatherMs);
+    jest.advanceTimersByTime(limits.spansCollectMs);
     jest.useRealTimers();
     expect(sent[0]?.url).toBe('/settings/spans');
     const [, trace_id, span_id] = traceparent.split('-');
@@ -67,7 +67,7 @@ describe('the browser span of a sampled call', () => {
         route: 'GET /giftlist/{id}',
         trace_id,
         span_id,
-        began_ago: limits.spansGatherMs + 180,
+        began_ago: limits.spansCollectMs + 180,
         duration: 180,
         status: 200,
       },
@@ -78,7 +78,7 @@ describe('the browser span of a sampled call', () => {
     await call(kept);
     await call(kept);
     leave();
-    jest.advanceTimersByTime(limits.spansGatherMs);
+    jest.advanceTimersByTime(limits.spansCollectMs);
     jest.useRealTimers();
     expect(sent).toHaveLength(1);
     expect((await read()).map(span => span.began_ago)).toEqual([360, 180]);
@@ -93,14 +93,14 @@ describe('the browser span of a sampled call', () => {
 
   it('is skipped in a browser without beacons', async () => {
     Object.assign(navigator, { sendBeacon: undefined });
-    for (let index = 0; index < limits.spansTold; index++) await call(kept);
+    for (let index = 0; index < limits.spansPerReport; index++) await call(kept);
     expect(sent).toEqual([]);
   });
 
-  it('is kept only up to the number that one request can carry', async () => {
-    for (let index = 0; index < limits.spansTold; index++) await call(kept);
+  it('is kept only up to the limit of one request', async () => {
+    for (let index = 0; index < limits.spansPerReport; index++) await call(kept);
     jest.useRealTimers();
-    expect(await read()).toHaveLength(limits.spansTold);
+    expect(await read()).toHaveLength(limits.spansPerReport);
   });
 });
 
@@ -111,7 +111,7 @@ describe('no browser span is sent', () => {
   ])('%s', async (_, answer) => {
     await call(answer);
     leave();
-    jest.advanceTimersByTime(limits.spansGatherMs);
+    jest.advanceTimersByTime(limits.spansCollectMs);
     expect(sent).toEqual([]);
   });
 });

@@ -16,9 +16,9 @@ export function noteSpan(route: string, headers: Headers, began: number, respons
   const [, trace_id, span_id] = headers.get('traceparent')?.split('-') ?? [];
   if (!trace_id || !span_id || !isKept(response.headers.get('server-timing'), trace_id)) return;
   const duration = Math.round(performance.now() - began);
-  timer ??= setTimeout(tell, limits.spansGatherMs);
+  timer ??= setTimeout(tell, limits.spansCollectMs);
   gathered.push({ trace_id, span_id, route, began, duration, status: response.status });
-  if (gathered.length === limits.spansTold) tell();
+  if (gathered.length === limits.spansPerReport) tell();
   if (isWatching) return;
   isWatching = true;
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && tell());

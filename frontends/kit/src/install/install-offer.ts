@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The event that Chromium fires, once and early, where the page can be installed. */
+/** The event that Chromium fires, once and early, if the page can be installed. */
 export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -28,5 +28,5 @@ const watch = (tell: () => void) => {
   return () => readers.delete(tell);
 };
 
-/** Returns how the page can be installed; undefined where it cannot be, or already is. */
+/** Returns how the page can be installed; undefined if it cannot be, or already is. */
 export const useInstallOffer = (): InstallOffer | undefined => useSyncExternalStore(watch, () => offer);

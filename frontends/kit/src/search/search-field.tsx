@@ -68,7 +68,7 @@ export function SearchField({
           value={text}
           enterKeyHint="search"
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: only where opening the search was the wish
+          // biome-ignore lint/a11y/noAutofocus: only if the person opened the search
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}
           onChange={event => type(event.currentTarget.value)}

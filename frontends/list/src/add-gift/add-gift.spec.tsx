@@ -162,7 +162,7 @@ describe('adding a gift by hand', () => {
     [10_485_760, 'is taken', [create, upload]],
     [10_485_761, 'is refused at its field', [create]],
     [30_000_000, 'is refused at its field', [create]],
-  ])('accepts a picture of %i bytes or not: it %s', async (bytes, outcome, expected) => {
+  ])('checks a picture of %i bytes: it %s', async (bytes, outcome, expected) => {
     const { user, dialog, sent } = await open({
       [create]: made,
       [upload]: () => Response.json({ data: aGift() }),
@@ -190,7 +190,7 @@ describe('adding a gift by hand', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('refuses a file that is no picture', async () => {
+  it('refuses a file that is not a picture', async () => {
     const { user, dialog } = await open();
     const text = new File(['x'], 'a.txt', { type: 'text/plain' });
     const input = screen.getByLabelText<HTMLInputElement>('Picture file');

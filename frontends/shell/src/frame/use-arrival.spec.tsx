@@ -32,7 +32,7 @@ it('removes the page’s preview tags on navigation, and keeps them while the pa
   expect(scrolled).toHaveBeenCalled();
 });
 
-it('leaves scroll position and focus where they are on a page that takes the place of another', () => {
+it('keeps scroll position and focus if a page replaces another in place', () => {
   const scrolled = jest.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined);
   scrolled.mockClear();
   showInApp(<Frame />, { at: '/gift-ideas/product/blue' });

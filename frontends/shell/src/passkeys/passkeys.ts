@@ -6,7 +6,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
-/** Returns why passkeys cannot be used on this page, as a sentence; undefined where they work. */
+/** Returns why passkeys cannot be used on this page, as a sentence; undefined if they work. */
 export function whyNoPasskeys({
   isSecure = globalThis.isSecureContext !== false,
   host = location.hostname,

@@ -25,7 +25,7 @@ function Settings() {
   );
 }
 
-it('Back closes the password prompt, which comes again when it is needed', async () => {
+it('Back closes the password prompt, which opens again when it is needed', async () => {
   act.mockImplementation(async password => {
     if (password !== 'right') throw new ApiProblem('auth/confirmation-required', 403, {});
   });

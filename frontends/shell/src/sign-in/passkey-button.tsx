@@ -27,7 +27,7 @@ export function PasskeyButton({ onSignedIn, onFailed }: Props) {
       if (!isProblem(error)) report(error, { severity: 'warning', where: 'passkey' });
       onFailed(
         isProblem(error, 'auth/passkey-refused')
-          ? 'This passkey does not sign in here. It may have been removed from the account.'
+          ? 'This passkey cannot be used here. It may have been removed from the account.'
           : 'The passkey could not be read. Please try again, or use your password.',
       );
     } finally {

@@ -27,11 +27,11 @@ export function ShopPage() {
     <Page title="Shop" view="Shop - Home">
       <ShopHead title={shopWelcome.heading} current="" />
       <AddToList source="search">
-        <ProductRow title={shopWelcome.popular} wish={{ popular: true }} eager />
+        <ProductRow title={shopWelcome.popular} filter={{ popular: true }} eager />
         <DayBanner />
         {categories.map(({ product_category, slug }, at) => (
           <Fragment key={slug}>
-            <ProductRow title={product_category} wish={{ category: slug }} to={`/gift-ideas/${slug}`} />
+            <ProductRow title={product_category} filter={{ category: slug }} to={`/gift-ideas/${slug}`} />
             {at === 0 && <ElsewhereBanner />}
           </Fragment>
         ))}
@@ -46,13 +46,13 @@ export function ShopPage() {
 
 interface ProductRowProps {
   title: string;
-  wish: { category?: string; popular?: true };
+  filter: { category?: string; popular?: true };
   to?: string;
   eager?: boolean;
 }
 
-function ProductRow({ title, wish, to, eager = false }: ProductRowProps) {
-  const { data, isError, isPending, refetch } = useProducts(wish);
+function ProductRow({ title, filter, to, eager = false }: ProductRowProps) {
+  const { data, isError, isPending, refetch } = useProducts(filter);
   if (data?.items.length === 0) return null;
   return (
     <Section title={title} action={to && <TextLink to={to}>See all</TextLink>}>
@@ -64,12 +64,12 @@ function ProductRow({ title, wish, to, eager = false }: ProductRowProps) {
       )}
       {data && (
         <GiftGrid>
-          {data.items.slice(0, wish.popular ? shopWelcome.products : perRow).map(product => (
+          {data.items.slice(0, filter.popular ? shopWelcome.products : perRow).map(product => (
             <ProductCard
               key={product.product_id}
               product={product}
               eager={eager}
-              amongPopular={wish.popular}
+              amongPopular={filter.popular}
             />
           ))}
         </GiftGrid>

@@ -55,16 +55,16 @@ export const sorts = [
 export type Sort = (typeof sorts)[number]['sort'];
 
 /** Returns products in pages of 30: of a category, the popular ones, or search results. */
-export function useProducts(wish: ProductFilter) {
+export function useProducts(filter: ProductFilter) {
   const country = useCountry();
   return useInfiniteQuery({
-    queryKey: queryKeys.products(country, wish),
+    queryKey: queryKeys.products(country, filter),
     enabled: country !== undefined,
     ...productReads,
     // Caches a country's categories; search results only while they are shown.
-    ...(wish.q === undefined && keptForADay),
+    ...(filter.q === undefined && keptForADay),
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => readPage(wish, country ?? '', pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage(filter, country ?? '', pageParam, signal),
     getNextPageParam: last => last.next,
     select: ({ pages }) => ({
       items: pages.flatMap(page => page.items.map(product => pricedNow(product))),

@@ -126,7 +126,7 @@ describe('the summary mail of ended reservations', () => {
     expect(endedReservationsMail([], origin)).toEqual({ order: undefined, claimIds: [] });
   });
 
-  it('fits into a mail order even with long texts, and returns which reservations it includes', () => {
+  it('fits into a mail request even with long texts, and returns which reservations it includes', () => {
     const long = (at: number) => ({
       list_id: `l${at}`,
       list_name: '\u6f22'.repeat(100),

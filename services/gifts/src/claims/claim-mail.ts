@@ -59,7 +59,7 @@ export function confirmationMail(claim: Claim, about: Confirmed): Order {
 
 /** The most gifts that one mail names. */
 export const giftsInOneMail = limits.endedReservationsPerMail;
-/** The space for these gifts in a sealed mail order, in bytes of JSON. */
+/** The space for these gifts in a sealed mail request, in bytes of JSON. */
 const gatheredBytes = 40_000;
 
 /**

@@ -5,14 +5,14 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox } from '@giftlist/service-kit/outbox';
-import { MailDesk } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import { People } from '../people/people.ts';
 import { endedReservationsMail, giftsInOneMail } from './claim-mail.ts';
 import { type EndedReservation, endedOf, nextMailbox, removeEnded } from './ended-reservations.store.ts';
 
-const everyMs = 60_000;
+const intervalMs = 60_000;
 
 /**
  * Sends one mail about the ended reservations that exceeded a mailbox's quota, as soon as the quota allows.
@@ -27,13 +27,13 @@ export class EndedReservationDigest implements OnApplicationBootstrap, OnApplica
     private readonly outbox: Outbox,
     private readonly people: People,
     private readonly quotas: MailQuotas,
-    private readonly mail: MailDesk,
+    private readonly mail: MailRequests,
     @InjectConfig() private readonly config: GiftsConfig,
     @InjectLog() private readonly log: Log,
   ) {}
 
   onApplicationBootstrap(): void {
-    const lease = { name: 'gathered-farewells', ttlMs: 20_000, pauseMs: everyMs };
+    const lease = { name: 'gathered-farewells', ttlMs: 20_000, pauseMs: intervalMs };
     this.#lease = this.leases.hold(lease, signal => this.sweep(signal));
   }
 
@@ -45,10 +45,13 @@ export class EndedReservationDigest implements OnApplicationBootstrap, OnApplica
     let oldest = await nextMailbox('');
     while (oldest !== null && !signal?.aborted) {
       const { email, owner_id, email_key, _id } = oldest;
-      const turn = await this.quotas.takeMailbox('reservation-ended', email, { sender: owner_id, ip: null });
+      const quota = await this.quotas.countForMailbox('reservation-ended', email, {
+        sender: owner_id,
+        ip: null,
+      });
       // Redis is unavailable. An uncounted mail might be dropped later, so all wait.
-      if (turn === 'uncounted') return;
-      if (turn === 'taken') await this.#send(email_key, _id);
+      if (quota === 'uncounted') return;
+      if (quota === 'counted') await this.#send(email_key, _id);
       oldest = await nextMailbox(email_key);
     }
   }

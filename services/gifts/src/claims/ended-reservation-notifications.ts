@@ -3,9 +3,9 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import { type MailboxTurn, MailQuotas } from '@giftlist/service-kit/mail-quotas';
+import { type MailboxCount, MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { MailDesk } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { GiftsConfig } from '../config.ts';
@@ -24,11 +24,11 @@ import { type EndedReservation, keepForLater } from './ended-reservations.store.
  */
 @Injectable()
 export class EndedReservationNotifications {
-  private readonly turns = new LRUCache<string, MailboxTurn>({ max: 10_000, ttl: 60_000 });
+  private readonly quotaResults = new LRUCache<string, MailboxCount>({ max: 10_000, ttl: 60_000 });
 
   constructor(
     private readonly people: People,
-    private readonly mail: MailDesk,
+    private readonly mail: MailRequests,
     private readonly quotas: MailQuotas,
     private readonly emailKeys: EmailKeys,
     private readonly clock: Clock,
@@ -52,10 +52,11 @@ export class EndedReservationNotifications {
     if (mailRequest === undefined || (await this.people.hasAddress(about.list.user_id, claim.email))) return;
     const cause = { sender: about.list.user_id, ip: null };
     // Count once, however often the transaction is retried.
-    const turn =
-      this.turns.get(claim.id) ?? (await this.quotas.takeMailbox('reservation-ended', claim.email, cause));
-    this.turns.set(claim.id, turn);
-    if (turn === 'taken') await this.mail.requestMail(mailRequest, tx, { counted: true });
+    const quota =
+      this.quotaResults.get(claim.id) ??
+      (await this.quotas.countForMailbox('reservation-ended', claim.email, cause));
+    this.quotaResults.set(claim.id, quota);
+    if (quota === 'counted') await this.mail.requestMail(mailRequest, tx, { counted: true });
     else await keepForLater(this.toEndedReservation(claim, about), tx);
   }
 

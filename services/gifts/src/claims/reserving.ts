@@ -7,9 +7,9 @@ import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { type Idempotency, storedResult } from '@giftlist/service-kit/idempotency';
-import { MailQuotas, type ReservationTurn } from '@giftlist/service-kit/mail-quotas';
+import { MailQuotas, type ReservationMailCount } from '@giftlist/service-kit/mail-quotas';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { MailDesk } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
 import type { GiftContext } from '../access/list-access.ts';
 import { type GiftsConfig } from '../config.ts';
@@ -63,7 +63,7 @@ interface Attempt {
 /** Reserves a unit: one conditional update, one event and one mail in one transaction. */
 @Injectable()
 export class Reserving {
-  private readonly turns = new KeyedMutex<GiftDoc>();
+  private readonly giftMutex = new KeyedMutex<GiftDoc>();
 
   constructor(
     private readonly writes: GiftWrites,
@@ -71,7 +71,7 @@ export class Reserving {
     private readonly claims: NewClaims,
     private readonly tokens: UnreserveTokens,
     private readonly deliveries: Deliveries,
-    private readonly mail: MailDesk,
+    private readonly mail: MailRequests,
     private readonly quotas: MailQuotas,
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
@@ -86,7 +86,7 @@ export class Reserving {
     const decide = (found: Claimable): Taking => decideReserve(found, { ...viewer, hasOwnersAddress }, claim);
     const first = decide(gift);
     if ('refused' in first) return this.lost(context, first.refused, idempotency);
-    const taken = await this.turns.run(gift._id, turn =>
+    const taken = await this.giftMutex.run(gift._id, turn =>
       this.take(context, { first: turn.waited ? undefined : first, turn, isOwnerVerified, decide, request }),
     );
     return taken ?? this.lost(context, alreadyTaken, idempotency);
@@ -113,7 +113,7 @@ export class Reserving {
     if ('refused' in next) return undefined;
     const delivery = await this.deliveries.of(list._id);
     let after: GiftDoc | undefined;
-    let mail: ReservationTurn | undefined;
+    let mail: ReservationMailCount | undefined;
     const done = await this.writes.run<Done>(
       list._id,
       async tx => {
@@ -126,12 +126,12 @@ export class Reserving {
         tx.emit(giftReserved, claimEvent(after, claim, claim.at));
         // Count once, however often the transaction is retried.
         mail ??= await this.takeMail(context, claim, { ip: request.ip, isOwnerVerified });
-        if (mail !== 'taken' && mail !== 'uncounted') {
+        if (mail !== 'counted' && mail !== 'uncounted') {
           return { claimId: claim.id, mailSent: false, mailLimit: mail };
         }
         const about = { origin: linkOrigin(this.config.PUBLIC_ORIGIN), list, gift: after, delivery };
         const own = { token: this.tokens.of(claim.id), isOwnAddress: isOwnAddress(context, claim) };
-        const counted = mail === 'taken';
+        const counted = mail === 'counted';
         await this.mail.requestMail(confirmationMail(claim, { ...about, ...own }), tx, { counted });
         return { claimId: claim.id, mailSent: true };
       },
@@ -148,14 +148,14 @@ export class Reserving {
     context: GiftContext,
     claim: Claim,
     { ip, isOwnerVerified }: { ip: string; isOwnerVerified: boolean },
-  ): Promise<ReservationTurn> {
+  ): Promise<ReservationMailCount> {
     const owner = context.list.user_id;
     if (!isOwnAddress(context, claim)) {
       const perDay = this.config.RESERVATION_MAILS_PER_DAY;
-      return this.quotas.takeReservation(claim.email, { owner, isOwnerVerified, ip, perDay });
+      return this.quotas.countReservation(claim.email, { owner, isOwnerVerified, ip, perDay });
     }
-    const turn = await this.quotas.takeMailbox('own-reservation', claim.email, { sender: owner, ip });
-    return turn === 'used-up' ? 'mailbox' : turn;
+    const quota = await this.quotas.countForMailbox('own-reservation', claim.email, { sender: owner, ip });
+    return quota === 'exceeded' ? 'mailbox' : quota;
   }
 
   /**

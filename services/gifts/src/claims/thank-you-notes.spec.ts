@@ -23,7 +23,7 @@ const notesWith = (message: string): string => {
 const line = (message: string): string =>
   `"Kite","5.00","EUR","Vera","","${message}","reserved","2026-01-02","no","yes"`;
 
-describe('what a giver wrote', () => {
+describe('a giver’s text in the thank-you notes', () => {
   it.each([
     ['For you; with love', 'For you; with love'],
     ['=1+1', "'=1+1"],
@@ -32,7 +32,7 @@ describe('what a giver wrote', () => {
     ['Thanks\t+1', "Thanks\t'+1"],
     ['Thanks\n-1', "Thanks\n'-1"],
     ['a=b, 3-2', 'a=b, 3-2'],
-  ])('%j becomes no formula, whatever separator a spreadsheet uses', (message, cell) => {
+  ])('%j does not become a formula, whatever separator a spreadsheet uses', (message, cell) => {
     expect(notesWith(message)).toBe(line(cell));
   });
 });

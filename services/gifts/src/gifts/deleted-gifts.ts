@@ -12,7 +12,7 @@ import { Lists } from '../lists/lists.ts';
 import { findUnnotified, findWithSomeClaims, forgetClaims } from '../store/claims.store.ts';
 import { isRestorable, restorableSince } from './restoring.ts';
 
-const everyMs = 5_000;
+const intervalMs = 5_000;
 /** Limits of one transaction. */
 const claimsOfATurn = 100;
 const giftsOfATurn = 50;
@@ -44,7 +44,7 @@ export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
-    this.lease = this.leases.hold({ name: 'farewell', ttlMs: 20_000, pauseMs: everyMs }, signal =>
+    this.lease = this.leases.hold({ name: 'farewell', ttlMs: 20_000, pauseMs: intervalMs }, signal =>
       this.sweep(signal),
     );
   }
@@ -53,7 +53,7 @@ export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdo
     await this.lease?.stop();
   }
 
-  /** Owners take turns, so that a large deleted list does not delay notifications about other lists. */
+  /** Owners are served round-robin, so that a large deleted list does not delay notifications about other lists. */
   async sweep(signal?: AbortSignal): Promise<void> {
     const pending = await findUnnotified(restorableSince(this.clock.now()), giftsAtOnce);
     let turns = [...Map.groupBy(pending, ({ owner_id }) => owner_id).values()].map(gifts => ({

@@ -227,7 +227,7 @@ describe('a gift’s picture', () => {
     expect(await references(data.image_url)).toBe(1);
   });
 
-  it('is refused if it is no picture', async () => {
+  it('is refused if it is not a picture', async () => {
     const list = await newList();
     const gift = await addGift(system.service, owner, list);
     expect((await upload(gift.id, Buffer.from('<svg/>'))).problem.code).toBe('picture/not-readable');

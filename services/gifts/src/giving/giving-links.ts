@@ -7,7 +7,7 @@ import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { MailDesk } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import { makeLink, openLink } from './giving-link.store.ts';
@@ -27,7 +27,7 @@ export class GivingLinks {
     private readonly reading: GivingReading,
     private readonly emailKeys: EmailKeys,
     private readonly quotas: MailQuotas,
-    private readonly mail: MailDesk,
+    private readonly mail: MailRequests,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: GiftsConfig,
@@ -39,8 +39,8 @@ export class GivingLinks {
 
   /** Mails a link if the address has gifts. The response is the same either way. */
   async request(email: string, { ip, idempotency }: Request): Promise<void> {
-    const turn = await this.quotas.takeMailbox('giving-link', email, { sender: ip, ip });
-    if (turn === 'used-up') return;
+    const quota = await this.quotas.countForMailbox('giving-link', email, { sender: ip, ip });
+    if (quota === 'exceeded') return;
     const emailKey = this.emailKeys.emailKey(email);
     const holdsAny = await this.reading.hasAny({ profileId: null, emailKey, present: [] });
     // Store the idempotency key in any case: otherwise reusing it with another address would reveal whether a
@@ -51,7 +51,7 @@ export class GivingLinks {
         const token = await makeLink(emailKey, this.clock.now(), tx);
         const link = `${linkOrigin(this.config.PUBLIC_ORIGIN)}/giving?token=${token}`;
         const order = { template: 'giving-link', to: { email }, link } as const;
-        await this.mail.requestMail(order, tx, { counted: turn === 'taken' });
+        await this.mail.requestMail(order, tx, { counted: quota === 'counted' });
       },
       { idempotency },
     );

@@ -8,7 +8,7 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { MailDesk } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import type { ListDoc } from '../lists/list.store.ts';
@@ -21,7 +21,7 @@ import { findBought, GivingModel } from '../store/giving.store.ts';
 import { daysToRemindOf, isReminderDue } from './reminder-time.ts';
 import { findReminded, isStillHeld, listsBetween, noteReminded, reservedOn } from './reminders.store.ts';
 
-const everyMs = 300_000;
+const intervalMs = 300_000;
 const listsAtOnce = 200;
 /** A gift may have 999 claims with long messages, so few are read at once. */
 const giftsAtOnce = 10;
@@ -43,7 +43,7 @@ export class GivingReminders implements OnApplicationBootstrap, OnApplicationShu
     private readonly outbox: Outbox,
     private readonly people: People,
     private readonly recipients: Recipients,
-    private readonly mail: MailDesk,
+    private readonly mail: MailRequests,
     private readonly quotas: MailQuotas,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: GiftsConfig,
@@ -51,7 +51,7 @@ export class GivingReminders implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    const options = { name: 'giving-reminders', ttlMs: 60_000, pauseMs: everyMs };
+    const options = { name: 'giving-reminders', ttlMs: 60_000, pauseMs: intervalMs };
     this.lease = this.leases.hold(options, signal => this.sweep(signal));
   }
 
@@ -104,12 +104,15 @@ export class GivingReminders implements OnApplicationBootstrap, OnApplicationShu
     // A collaborator may have entered the owner's address as the giver's.
     if (claim.email !== '' && (await this.people.hasAddress(gift.owner_id, claim.email))) return;
     const owner = (await this.recipients.find([gift.owner_id])).get(gift.owner_id);
-    const turn =
+    const quota =
       claim.profile_id === null
-        ? await this.quotas.takeMailbox('giving-reminder', claim.email, { sender: gift.owner_id, ip: null })
+        ? await this.quotas.countForMailbox('giving-reminder', claim.email, {
+            sender: gift.owner_id,
+            ip: null,
+          })
         : 'uncounted';
     // It is retried until the date has passed.
-    if (turn === 'used-up') return;
+    if (quota === 'exceeded') return;
     await this.outbox.transact(async tx => {
       if (!(await this.isStillReserved(unit, tx))) return;
       const now = this.clock.now();
@@ -117,7 +120,7 @@ export class GivingReminders implements OnApplicationBootstrap, OnApplicationShu
       if (claim.profile_id !== null) {
         tx.emit(giftReminderDue, dueEvent(unit, claim.profile_id, now));
       } else {
-        await this.mail.requestMail(this.order(unit, owner), tx, { counted: turn === 'taken' });
+        await this.mail.requestMail(this.order(unit, owner), tx, { counted: quota === 'counted' });
       }
     });
   }

@@ -67,10 +67,10 @@ export class ImportManyController {
     const { _id: id, user_id, currency } = context.list;
     const now = this.clock.now();
     const in_bulk = gifts.length > 1 || null;
-    const added = gifts.map((wish, at) => {
+    const added = gifts.map((gift, at) => {
       const readAt = new Date(now.getTime() + at * linkTurnMs);
       return importedGift(
-        wish,
+        gift,
         { platform, readAt, in_bulk },
         {
           id: newId(),

@@ -116,7 +116,7 @@ describe('links of several people', () => {
     await hangUp([ann, ben]);
   });
 
-  it("are read in turns: a single link waits for at most two of another person's hundred", async () => {
+  it("are read round-robin: a single link waits for at most two of another person's hundred", async () => {
     const [dan, eve] = [person('dan'), person('eve')];
     await importLinks(dan, paths('/dan/'));
     const before = asked.filter(path => path.startsWith('/dan/')).length;
@@ -165,7 +165,7 @@ describe('links of several people', () => {
 describe('links of many accounts in one network', () => {
   const many = Array.from({ length: 7 }, (_, at) => person(`mal${at}`));
 
-  it('leave places for a single link from another network', async () => {
+  it('leave slots for a single link from another network', async () => {
     await Promise.all(many.map((as, at) => addLink(as, `/never/mal${at}`, `2001:db8:0:7::${at + 1}`)));
     await eventually(() => expect(hanging).toHaveLength(5));
     const nia = person('nia');
@@ -174,7 +174,7 @@ describe('links of many accounts in one network', () => {
     await hangUp(many);
   });
 
-  it('leave a place for an import from another network', async () => {
+  it('leave a slot for an import from another network', async () => {
     const folder = (at: number) => paths(`/never/mal${at}/`).slice(0, 2);
     await Promise.all(many.slice(0, 4).map((as, at) => importLinks(as, folder(at), '203.0.113.9')));
     await eventually(() => expect(hanging).toHaveLength(3));

@@ -13,8 +13,8 @@ import { LinkSettling } from './link-settling.ts';
 /** More than there are processors, because reading mostly means waiting for shops. */
 const maxAtOnce = 8;
 /**
- * How many of these each kind of link may use, and of these one network, however many accounts it has. Single links go
- * first, and neither kind can use all.
+ * How many slots each kind of link may use, and one network of these, however many accounts it has. Single links are
+ * read first, and neither kind can use all slots.
  */
 const places = [
   { inBulk: false, most: 7, ofNetwork: 5 },
@@ -29,7 +29,7 @@ interface Kind {
   inBulk: boolean;
   most: number;
   ofNetwork: number;
-  /** The networks of the links that are read; null where it is unknown. */
+  /** The networks of the links in progress; null if unknown. */
   reading: (string | null)[];
   /** The person whose link was read last. */
   last: string;
@@ -42,7 +42,7 @@ interface Taken {
 
 const networkOf = ({ loading }: BareGift): string | null => loading?.network ?? null;
 
-/** Networks that have as many places as one may have. */
+/** Networks that use all slots that one network may use. */
 const fullNetworks = ({ reading, ofNetwork }: Kind): string[] =>
   [...new Set(reading)]
     .filter(network => network !== null)
@@ -53,15 +53,15 @@ const isInHand = ({ loading }: WaitingLink, now: Date): boolean =>
 
 /**
  * Reads the pages behind links, outside transactions and a few at a time. The gifts are the queue: a gift
- * waits as long as it is loading, so nothing is lost with a process. Each person has at most one link of each
- * kind in progress, and people take turns, so one person's many links delay another's by one link.
+ * waits as long as it is loading, so nothing is lost if a process dies. Each person has at most one link of each
+ * kind in progress, and people are served round-robin, so one person's many links delay another's by one link.
  */
 @Injectable()
 export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #running = new Set<Promise<void>>();
   readonly #kinds: Kind[] = places.map(kind => ({ ...kind, reading: [], last: '' }));
   #looking = false;
-  /** Woken while looking: a link that arrived since may have been missed. */
+  /** Whether it was notified while polling: a link that arrived since may have been missed. */
   #wokenMeanwhile = false;
   #timer: NodeJS.Timeout | undefined;
 

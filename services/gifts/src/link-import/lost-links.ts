@@ -5,7 +5,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { findLostLinks } from '../store/links.store.ts';
 import { LinkSettling } from './link-settling.ts';
 
-const everyMs = 5_000;
+const intervalMs = 5_000;
 /** Gives running readers a moment to end the loading themselves. */
 const graceMs = 1_000;
 
@@ -21,7 +21,7 @@ export class LostLinks implements OnApplicationBootstrap, OnApplicationShutdown 
   ) {}
 
   onApplicationBootstrap(): void {
-    this.lease = this.leases.hold({ name: 'lost-links', ttlMs: 20_000, pauseMs: everyMs }, () =>
+    this.lease = this.leases.hold({ name: 'lost-links', ttlMs: 20_000, pauseMs: intervalMs }, () =>
       this.sweep(),
     );
   }

@@ -7,7 +7,7 @@ describe('Throttle', () => {
     expect([once.mayDo('a'), once.mayDo('a'), once.mayDo('b')]).toEqual([true, false, true]);
   });
 
-  it('knows what was done, and asking changes nothing', () => {
+  it('reports whether a key was used recently, without using it', () => {
     const once = new Throttle(60_000);
     expect([once.wasDone('a'), once.wasDone('a')]).toEqual([false, false]);
     once.did('a');

@@ -2,11 +2,11 @@ const maxRemembered = 1_000;
 
 /** Limits how often something is done, so that repeated requests cost little. */
 export class Throttle {
-  readonly #everyMs: number;
+  readonly #intervalMs: number;
   readonly #done = new Map<string, number>();
 
-  constructor(everyMs: number) {
-    this.#everyMs = everyMs;
+  constructor(intervalMs: number) {
+    this.#intervalMs = intervalMs;
   }
 
   /** Whether it may be done now; recorded as done. */
@@ -19,7 +19,7 @@ export class Throttle {
   /** Whether it was done recently. */
   wasDone(what: string): boolean {
     const last = this.#done.get(what);
-    return last !== undefined && performance.now() - last < this.#everyMs;
+    return last !== undefined && performance.now() - last < this.#intervalMs;
   }
 
   did(what: string): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { currencyTrouble, pictureTrouble, titleTrouble } from './judge-reading.ts';
 
-describe('judge a reading on its face', () => {
+describe('judgeReading', () => {
   it.each([
     [null, 'no title'],
     ['Tom &amp; Jerry', 'an entity'],

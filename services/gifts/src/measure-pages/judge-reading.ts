@@ -1,12 +1,12 @@
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 
-/** A picture is large from so many pixels on, in height or width. */
+/** The minimum height or width of a large picture, in pixels. */
 const largeFrom = 300;
 const maxTitle = 200;
 
 /**
- * What is wrong with a title on its face: marks of a page's head, the site's name behind a separator, entities. Whether
- * it names the product only a person can tell.
+ * Finds obvious errors in a title: separators at an end, the site's name after a separator, entities. Whether it is the
+ * right product, only a person can judge.
  */
 export function titleTrouble(title: string | null, url: string): string | undefined {
   if (title === null || title.trim() === '') return 'no title';
@@ -24,14 +24,14 @@ export function titleTrouble(title: string | null, url: string): string | undefi
 
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** `lumo` of `https://www.lumo.co.uk/…` */
+/** Returns `lumo` for `https://www.lumo.co.uk/…`. */
 function siteOf(url: string): string {
   const labels = new URL(url).hostname.split('.');
   const isShort = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3;
   return squeezed(labels.at(isShort ? -3 : -2) ?? '');
 }
 
-/** What is wrong with a picture's address on its face. */
+/** Finds obvious errors in a picture's address. */
 export function pictureTrouble(address: string | undefined): string | undefined {
   if (address === undefined) return 'no picture';
   if (!/^https?:\/\//.test(address)) return 'no address of the web';
@@ -45,7 +45,7 @@ export function pictureTrouble(address: string | undefined): string | undefined 
   return size !== undefined && size < largeFrom ? `${size} pixels` : undefined;
 }
 
-/** The size that an address asks for, where it is plain. */
+/** The size in an address, if it is unambiguous. */
 function sizeIn(address: string): number | undefined {
   const pair = /(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/i.exec(address);
   const width = /[?&](?:w|width|imwidth|sw|wid)=(\d{2,4})(?!\d)/i.exec(address);
@@ -53,6 +53,6 @@ function sizeIn(address: string): number | undefined {
   return Math.max(...[pair?.[1], pair?.[2], width?.[1]].map(Number).filter(Number.isFinite));
 }
 
-/** A price without a currency is of no use. */
+/** A price without a currency is an error. */
 export const currencyTrouble = ({ price, currency }: PageReading): string | undefined =>
   price !== null && currency === null ? 'no currency' : undefined;

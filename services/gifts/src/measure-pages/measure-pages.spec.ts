@@ -26,7 +26,7 @@ const fixtures = z
       country,
       price: price ? [price] : [],
       currency: currency ?? undefined,
-      // A page that is refused has neither.
+      // A refused page has neither.
       title: [title ?? ''],
       image: [image_url ?? ''],
       availability,
@@ -81,7 +81,7 @@ describe('measure pages', () => {
     expect(reportOf(measure)).toContain('F1 0.333, precision 0.333, recall 0.333');
   });
 
-  it('judges on their face the values that are not known, and names what is wrong', () => {
+  it('finds obvious errors in values whose correct value is unknown', () => {
     const { currency: _, title: __, image: ___, ...unknown } = kite;
     const html = (title: string, picture: string) =>
       Buffer.from(

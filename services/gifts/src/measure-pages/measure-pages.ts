@@ -18,7 +18,7 @@ export interface PageMeasure {
   availability: Rate;
   title: Rate;
   picture: Rate;
-  /** Of pages whose right values are not known: what is right on its face. */
+  /** Of pages without known correct values: how many have no obvious errors. */
   judged: Record<'currency' | 'title' | 'picture', Rate>;
   /** Processor time per page, in milliseconds. */
   processorMs: { p50: number; p95: number; max: number };
@@ -143,7 +143,7 @@ export function reportOf(measure: PageMeasure): string {
     `availability   ${share(measure.availability)}`,
     `title          ${share(measure.title)}`,
     `picture        ${share(measure.picture)}`,
-    `on its face    currency ${share(judged.currency)}, title ${share(judged.title)}, picture ${share(judged.picture)}`,
+    `plausible      currency ${share(judged.currency)}, title ${share(judged.title)}, picture ${share(judged.picture)}`,
     `processor      p50 ${processorMs.p50.toFixed(0)} ms, p95 ${processorMs.p95.toFixed(0)} ms, max ${processorMs.max.toFixed(0)} ms`,
     ...measure.misses,
   ].join('\n');

@@ -43,11 +43,11 @@ describe('a gift whose page could not be read', () => {
     { price: 12 },
     { product_url: 'https://kites.example/blue-kite' },
     { image_url: 'https://kites.example/kite.png' },
-  ])('no longer asks after %j', changes => {
+  ])('no longer asks for its details after %j', changes => {
     expect(changeGift(failed, changes).link_failed).toBe(false);
   });
 
-  it('still asks when the form is saved unchanged', () => {
+  it('still asks for its details when the form is saved unchanged', () => {
     const { gift_title, price, product_url } = failed;
     expect(changeGift(failed, { gift_title, price, product_url, isMostWanted: true })).not.toHaveProperty(
       'link_failed',

@@ -39,17 +39,17 @@ const marked = {
 
 describe('decideReserve', () => {
   const asVisitor = { role: 'viewer', maybeOwner: false, hasOwnersAddress: false } as const;
-  const wish = claim('new');
+  const newClaim = claim('new');
 
   it.each([
-    ['an available unit is reserved', asVisitor, free, { claim: wish, room: 'any-unit' }],
+    ['an available unit is reserved', asVisitor, free, { claim: newClaim, room: 'any-unit' }],
     ['a taken unit is refused', asVisitor, taken, { refused: 'gift/already-taken' }],
     ['a unit marked by the owner is refused', asVisitor, marked, { refused: 'gift/already-taken' }],
     [
       'the second of two units is reserved',
       asVisitor,
       { ...taken, quantity: 2 },
-      { claim: wish, room: 'any-unit' },
+      { claim: newClaim, room: 'any-unit' },
     ],
     [
       'with more claims than units nothing is left',
@@ -61,17 +61,17 @@ describe('decideReserve', () => {
       'a collaborator may reserve',
       { ...asVisitor, role: 'collaborator' as const },
       free,
-      { claim: wish, room: 'any-unit' },
+      { claim: newClaim, room: 'any-unit' },
     ],
-  ])('%s', (_, by, gift, taking) => expect(decideReserve(gift, by, wish)).toEqual(taking));
+  ])('%s', (_, by, gift, taking) => expect(decideReserve(gift, by, newClaim)).toEqual(taking));
 
   it.each([
     ['the owner', { ...asVisitor, role: 'owner' as const }, 'gift/own-list'],
     ['the owner’s address', { ...asVisitor, hasOwnersAddress: true }, 'gift/own-list'],
     ['a browser that knows the owner', { ...asVisitor, maybeOwner: true }, 'gift/maybe-own-list'],
   ])('%s gets the same refusal whether or not the gift is taken', (_, by, refused) => {
-    expect(decideReserve(free, by, wish)).toEqual({ refused });
-    expect(decideReserve(taken, by, wish)).toEqual({ refused });
+    expect(decideReserve(free, by, newClaim)).toEqual({ refused });
+    expect(decideReserve(taken, by, newClaim)).toEqual({ refused });
   });
 });
 

@@ -44,7 +44,7 @@ export function decideMark(gift: Claimable, viewer: ViewerRole, list: Revealable
 
 /**
  * Returns the claim that 'Unmark' releases: the named one, else the viewer's newest, else the first.
- * Undefined if there is none, which is no error. An owner before Reveal reaches only their own marks; other
+ * Undefined if there is none, which is not an error. An owner before Reveal reaches only their own marks; other
  * claims behave as if they did not exist.
  */
 export function decideUnmark(

@@ -65,6 +65,6 @@ export interface Loading {
   claimed_until: Date | null;
   /** Added together with other links; single links are read first. */
   in_bulk: true | null;
-  /** Key of the network that it was asked for from; absent in links of older releases. */
+  /** Key of the network from which it was added; absent in links of older releases. */
   network?: string | null;
 }

@@ -34,7 +34,7 @@ describe('two links', () => {
     ['https://www.ebay.com/itm/123456789012?var=1', 'https://www.ebay.com/itm/123456789012?var=2'],
     ['https://shop.example/p#size=M', 'https://shop.example/p#size=L'],
     ['https://www.amazon.com/dp/B00ABCD123', 'https://www.amazon.de/dp/B00ABCD123'],
-  ])('%s and %s do not', (one, other) => {
+  ])('%s and %s lead to different products', (one, other) => {
     expect(isSame(one, other)).toBe(false);
   });
 });

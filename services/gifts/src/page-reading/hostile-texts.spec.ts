@@ -49,7 +49,7 @@ describe('a text made to slow down its parser', () => {
     ['prices of items', `<html>${of('<li data-itemid=1><b id=itemPrice_1><b class=a-offscreen>')}`],
     ['a long name of an item', `<html><li data-itemid=1><b id=itemName_1>${of('<i>&amp; ')}`],
   ])(
-    'with %s is read in time',
+    'with %s is read within the time limit',
     (_, text) => {
       const { gifts, skipped } = readMany(text, 'us');
       expect(gifts.length).toBeLessThanOrEqual(limits.importGiftsMax);

@@ -64,7 +64,7 @@ describe('the page reader', () => {
     expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
   });
 
-  it("reads another account's text after the first of one account's four worst texts", async () => {
+  it("reads another account's text after only one of four expensive texts of one account", async () => {
     const done: string[] = [];
     const read = (person: string, text: string) =>
       reader.readMany({ text, country: 'us' }, { person }).then(
@@ -83,7 +83,7 @@ describe('the page reader', () => {
     expect(done.indexOf('page Atlas')).toBeLessThan(done.lastIndexOf('ann'));
   });
 
-  it('drops a text whose sender has left', async () => {
+  it('drops a text whose sender has disconnected', async () => {
     const leaving = new AbortController();
     const first = reader.readMany({ text: slowText, country: 'us' }, ann);
     const left = reader.readMany(

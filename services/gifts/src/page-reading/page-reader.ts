@@ -5,16 +5,16 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type ManyJob, type PageAnswer, type PageJob, PageThread } from './page-thread.ts';
 import type { ManyReading } from './read-many.ts';
 
-/** Whose turn a reading takes, and the signal that ends the wait. */
+/** The person and network that a job is for, and a signal that cancels waiting. */
 export interface Turn {
   /** The person it is read for. */
   person: string;
-  /** Who asked from the same network shares its turns. */
+  /** People in the same network share its slots. */
   network?: string | undefined;
   signal?: AbortSignal;
 }
 
-/** Runs jobs of one kind one at a time, with people taking turns. */
+/** Runs jobs of one kind one at a time, round-robin over people. */
 class Lane {
   readonly #thread = new PageThread();
   readonly #queue: FairQueue;

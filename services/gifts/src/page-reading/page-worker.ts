@@ -13,7 +13,7 @@ const sample = {
   ),
 };
 
-/** Runs in a separate thread, so that a page made to be slow delays no requests. */
+/** Runs in a separate thread, so that a deliberately slow page does not delay requests. */
 parentPort?.on('message', (job: PageJob | ManyJob) => {
   parentPort?.postMessage(answer(job));
 });

@@ -99,7 +99,7 @@ function withoutHeadings(
 
 /**
  * Reads a table as exported by spreadsheets and other wish lists (RFC 4180, loosely), with or without
- * headings. Undefined if the text is no table.
+ * headings. Undefined if the text is not a table.
  */
 export function readCsv(written: string, country: string): Found | undefined {
   // The parser counts a carriage return within a cell as a line.

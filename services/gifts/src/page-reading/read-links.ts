@@ -32,7 +32,7 @@ function withoutJoint(text: string): string {
   return /\s$/.test(bare) ? bare.trimEnd() : text;
 }
 
-/** Headings such as 'My wishes:' and lines such as '---' are no gifts. */
+/** Headings such as 'My wishes:' and lines such as '---' are not gifts. */
 const isName = (text: string): boolean => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text);
 const isHeading = (text: string): boolean => /[:：]\s*$/.test(text);
 
@@ -52,8 +52,8 @@ function readLine(text: string, country: string) {
 }
 
 /**
- * Reads a text with a gift on each line: a link named by the words beside it, or only a name; either may end
- * with a price. Several links on one line are several gifts. A repeated link is one gift.
+ * Reads a text with a gift on each line: a link with a name next to it, or only a name; either may
+ * end with a price. Several links on one line are several gifts. A repeated link is one gift.
  */
 export function readLinks(text: string, country: string): Found {
   const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ line: at + 1, written: line }));

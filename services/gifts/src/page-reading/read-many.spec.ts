@@ -38,7 +38,7 @@ describe('a pasted text', () => {
         ['', 'https://b.example/y'],
       ],
     ],
-  ])('%j holds its gifts', (text, found) => {
+  ])('%j contains the expected gifts', (text, found) => {
     expect(gifts(text)).toEqual(found);
   });
 
@@ -90,7 +90,7 @@ describe('a pasted text', () => {
     expect(read.skipped[0]).toEqual({ line: 201, text: 'https://a.example/200', reason: 'too-many' });
   });
 
-  it('of any kind gives only valid gifts', () => {
+  it('of any kind is parsed to valid gifts only', () => {
     const bit = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom(
@@ -142,7 +142,7 @@ describe('a CSV', () => {
     });
   });
 
-  it('with an impossible price gives the gift without a price', () => {
+  it('with an impossible price yields the gift without a price', () => {
     const { gifts } = readMany('name,price\nKite,99999999999\n', 'us');
     expect(gifts).toMatchObject([{ gift_title: 'Kite', price: null }]);
   });
@@ -160,7 +160,7 @@ describe('a CSV', () => {
 describe('an Amazon wish list saved as a page', () => {
   const page = readFileSync(new URL('../../fixtures/wish-list.html', import.meta.url), 'utf8');
 
-  it('gives each item with its name, clean link, picture, price, number and comment', () => {
+  it('yields each item with its name, clean link, picture, price, number and comment', () => {
     const read = readMany(page, 'us');
     expect(read.kind).toBe('wish-list-page');
     expect(read.gifts).toEqual([
@@ -202,13 +202,13 @@ describe('an Amazon wish list saved as a page', () => {
     ['&#x3164;', '', ''],
     ['&#x202E;etik', 'etik', 'etik'],
     ['Kite &#xD83C;', 'Kite \uFFFD', 'Kite \uFFFD'],
-  ])('with the text %s gives a valid gift', (written, title, details) => {
+  ])('with the text %s yields a valid gift', (written, title, details) => {
     const item = `<li data-itemid="I1"><a id="itemName_I1" href="/dp/B0EXAMPLE1">${written}</a>`;
     const read = readMany(`${item}<i id="itemComment_I1">${written}</i></li>`, 'us');
     expect(ReadMany.parse(read).gifts).toMatchObject([{ gift_title: title, details }]);
   });
 
-  it('with its files has no pictures from the folder beside it', () => {
+  it('ignores pictures in the folder that was saved with it', () => {
     const whole = page
       .replace('https://m.media-amazon.com/images/I/mug', './Amazon Wish List_files/mug')
       .replace('https://m.media-amazon.com/images/I/atlas', 'Wunschliste-Dateien/atlas');
@@ -219,7 +219,7 @@ describe('an Amazon wish list saved as a page', () => {
     ]);
   });
 
-  it('that holds no list gives nothing', () => {
+  it('without a list yields no gifts', () => {
     expect(readMany('<!doctype html><html><body><p>Hello</p></body></html>', 'us').gifts).toEqual([]);
   });
 });

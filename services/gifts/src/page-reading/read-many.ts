@@ -16,7 +16,7 @@ export function readMany(text: string, country: string): ManyReading {
   return table === undefined ? answer('links', readLinks(text, country)) : answer('csv', table);
 }
 
-/** Gifts beyond the limit are reported as skipped, not dropped. */
+/** Reports gifts beyond the limit as skipped. */
 function answer(kind: ManyReading['kind'], { gifts, skipped }: Found): ManyReading {
   const fitting = gifts.slice(0, limits.importGiftsMax);
   const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): Line => {

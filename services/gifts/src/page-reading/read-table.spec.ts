@@ -174,7 +174,7 @@ describe('a table of gifts', () => {
     ['names and prices', 'Blue teapot, 48.00\nKite, 12.00', ['Blue teapot', 'Kite']],
     ['a sentence with semicolons', 'Socks; warm ones; wool', ['Socks; warm ones; wool']],
     ['one name', 'Teapot', ['Teapot']],
-  ])('is not what %s are', (_, text, titles) => {
+  ])('is not recognised in %s', (_, text, titles) => {
     const { kind, gifts } = readMany(text, 'us');
     expect([kind, gifts.map(({ gift_title }) => gift_title)]).toEqual(['links', titles]);
   });

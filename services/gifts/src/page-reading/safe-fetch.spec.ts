@@ -24,7 +24,7 @@ async function site(answer: RequestListener): Promise<{ port: number; asked: str
 }
 
 const inner: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
-const wish = (more: Partial<Parameters<SafeFetch['fetch']>[1]> = {}) => ({
+const options = (more: Partial<Parameters<SafeFetch['fetch']>[1]> = {}) => ({
   headers: {},
   maxBytes: 100_000,
   overflow: 'cut' as const,
@@ -39,7 +39,7 @@ describe('SafeFetch', () => {
     const { port } = await site((_, reply) =>
       reply.setHeader('content-type', 'text/html').end('<h1>Kite</h1>'),
     );
-    const fetched = await fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/p`, wish());
+    const fetched = await fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/p`, options());
     expect({ ...fetched, body: fetched.body.toString() }).toEqual({
       url: `http://localhost:${port}/p`,
       status: 200,
@@ -54,7 +54,7 @@ describe('SafeFetch', () => {
     ['a name that resolves to an internal address', () => 'http://shop.example.com/'],
   ])('refuses %s', async (_, address) => {
     const { port, asked } = await site((_, reply) => reply.end('secret'));
-    await expect(fetchWith('').fetch(address(port), wish())).rejects.toEqual(new LinkTrouble('forbidden'));
+    await expect(fetchWith('').fetch(address(port), options())).rejects.toEqual(new LinkTrouble('forbidden'));
     expect(asked).toEqual([]);
   });
 
@@ -66,9 +66,9 @@ describe('SafeFetch', () => {
     ['to a file', 'file:///etc/passwd'],
   ])('refuses a redirect %s', async (_, location) => {
     const { port } = await site((_, reply) => reply.writeHead(302, { location }).end());
-    await expect(fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/`, wish())).rejects.toEqual(
-      new LinkTrouble('forbidden'),
-    );
+    await expect(
+      fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/`, options()),
+    ).rejects.toEqual(new LinkTrouble('forbidden'));
   });
 
   it('refuses a redirect to a port that is not allowed, without a request to it', async () => {
@@ -76,7 +76,7 @@ describe('SafeFetch', () => {
     const location = `http://localhost:${secret.port}/`;
     const open = await site((_, reply) => reply.writeHead(307, { location }).end());
     await expect(
-      fetchWith(`localhost:${open.port}`).fetch(`http://localhost:${open.port}/`, wish()),
+      fetchWith(`localhost:${open.port}`).fetch(`http://localhost:${open.port}/`, options()),
     ).rejects.toEqual(new LinkTrouble('forbidden'));
     expect(secret.asked).toEqual([]);
   });
@@ -87,20 +87,20 @@ describe('SafeFetch', () => {
       if (left === 0) reply.end('there');
       else reply.writeHead(301, { location: `/${left - 1}` }).end('moved');
     });
-    const five = await fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/5`, wish());
+    const five = await fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/5`, options());
     expect([five.url, five.body.toString()]).toEqual([`http://localhost:${port}/0`, 'there']);
     asked.length = 0;
-    await expect(fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/6`, wish())).rejects.toEqual(
-      new LinkTrouble('too-many-redirects'),
-    );
+    await expect(
+      fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/6`, options()),
+    ).rejects.toEqual(new LinkTrouble('too-many-redirects'));
     expect(asked).toHaveLength(6);
   });
 
   it('truncates a long page, and refuses a long picture', async () => {
     const { port } = await site((_, reply) => reply.end('x'.repeat(300_000)));
     const safe = fetchWith(`localhost:${port}`);
-    expect((await safe.fetch(`http://localhost:${port}/`, wish())).body).toHaveLength(100_000);
-    await expect(safe.fetch(`http://localhost:${port}/`, wish({ overflow: 'fail' }))).rejects.toEqual(
+    expect((await safe.fetch(`http://localhost:${port}/`, options())).body).toHaveLength(100_000);
+    await expect(safe.fetch(`http://localhost:${port}/`, options({ overflow: 'fail' }))).rejects.toEqual(
       new LinkTrouble('too-large'),
     );
   });
@@ -116,8 +116,8 @@ describe('SafeFetch', () => {
         .end(request.url === '/bomb' ? bomb : pack(Buffer.from('Kite'))),
     );
     const safe = fetchWith(`localhost:${port}`);
-    expect((await safe.fetch(`http://localhost:${port}/`, wish())).body.toString()).toBe('Kite');
-    expect((await safe.fetch(`http://localhost:${port}/bomb`, wish())).body).toHaveLength(100_000);
+    expect((await safe.fetch(`http://localhost:${port}/`, options())).body.toString()).toBe('Kite');
+    expect((await safe.fetch(`http://localhost:${port}/bomb`, options())).body).toHaveLength(100_000);
   });
 
   it('times out on a page that never ends, and on one that never starts', async () => {
@@ -127,7 +127,7 @@ describe('SafeFetch', () => {
     const safe = fetchWith(`localhost:${port}`);
     for (const path of ['/drip', '/silent']) {
       await expect(
-        safe.fetch(`http://localhost:${port}${path}`, wish({ signal: AbortSignal.timeout(300) })),
+        safe.fetch(`http://localhost:${port}${path}`, options({ signal: AbortSignal.timeout(300) })),
       ).rejects.toEqual(new LinkTrouble('out-of-time'));
     }
   });
@@ -135,7 +135,7 @@ describe('SafeFetch', () => {
   it('reports a host that does not respond as unreachable', async () => {
     const noName: Resolve = () =>
       Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }));
-    await expect(fetchWith('', noName).fetch('http://gone.example.com/', wish())).rejects.toEqual(
+    await expect(fetchWith('', noName).fetch('http://gone.example.com/', options())).rejects.toEqual(
       new LinkTrouble('unreachable'),
     );
   });

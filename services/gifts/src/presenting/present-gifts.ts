@@ -15,8 +15,8 @@ const orders: Readonly<Record<ListRole, OrderOptions['viewer']>> = {
 
 /**
  * Returns the gifts of a list in order (docs/specification/gifts.md#gift-ordering). What counts as taken
- * depends on what this viewer may see. Revenue and commission influence the public order but are in no
- * response.
+ * depends on what this viewer may see. Revenue and commission influence the public order but are never
+ * returned.
  */
 export function presentGifts(
   gifts: readonly GiftDoc[],

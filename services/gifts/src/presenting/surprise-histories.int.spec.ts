@@ -337,7 +337,7 @@ class History {
     return body.groups.flatMap(({ lines }) => lines.filter(({ gift_id }) => gift_id === giftId));
   }
 
-  /** Only claims of others: the owner must see it when a collaborator releases the owner's mark. */
+  /** Only claims of others, since the owner must see it when a collaborator releases the owner's mark. */
   private async unmarkOfOthers(gift_id: string): Promise<void> {
     const { service } = system;
     const as = collaborator;
@@ -364,7 +364,7 @@ function nudgesOf(list: string): { told: string[]; isAll: boolean } {
   };
 }
 
-describe('over random histories an owner before Reveal', () => {
+describe('an owner before Reveal, over random histories,', () => {
   const lives: History[] = [];
 
   it('gets the same responses and events, whatever others take', async () => {

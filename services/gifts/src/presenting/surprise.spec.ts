@@ -37,7 +37,7 @@ function live(history: readonly Step[], { alone }: { alone: boolean }): string[]
 }
 
 describe('the surprise', () => {
-  it('holds: an owner before Reveal sees identical bytes, whatever others take', () => {
+  it('is kept: an owner before Reveal sees identical bytes, whatever others take', () => {
     fc.assert(
       fc.property(histories, history => {
         expect(live(history, { alone: false })).toEqual(live(history, { alone: true }));

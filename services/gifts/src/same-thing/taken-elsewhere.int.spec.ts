@@ -125,8 +125,8 @@ describe('the same product on two lists of one owner', () => {
   });
 });
 
-describe('a list that begins with the gifts of an old one', () => {
-  it('gets all of them once without claims, or those the owner may know to be available', async () => {
+describe('a list that starts with the gifts of an old one', () => {
+  it('receives all of them once without claims, or only those that the owner may know to be available', async () => {
     const { service } = system;
     const { owner, first } = await twoLists();
     const gifts = [];
@@ -166,7 +166,7 @@ describe('a list that begins with the gifts of an old one', () => {
     );
   });
 
-  it('gets them although the old list was deleted before the copy', async () => {
+  it('receives them even if the old list was deleted before the copy', async () => {
     const { service } = system;
     const { owner, first } = await twoLists();
     for (const gift_title of ['Atlas', 'Book', 'Gone before']) {

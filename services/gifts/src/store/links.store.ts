@@ -32,7 +32,7 @@ export const findNextLink = ({ inBulk, after, since, full = [], now }: LinksToRe
       ...queueOf(inBulk),
       added_by: { $gt: after },
       'loading.startedAt': { $type: 'date' as const, $gt: since },
-      // One in hand is returned in any case: its person has no second one read.
+      // A link in progress is returned in any case, so that no second one of its person is read.
       ...(full.length > 0 &&
         now && {
           $or: [{ 'loading.network': { $nin: [...full] } }, { 'loading.claimed_until': { $gte: now } }],

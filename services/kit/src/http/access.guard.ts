@@ -34,7 +34,7 @@ export class AccessGuard implements CanActivate {
     if (token) {
       const viewer = await this.tokens.verifyAccess(token);
       const ended = this.endOf(viewer, access, request);
-      // A plain read runs in parallel; its response waits for the outcome.
+      // A plain read runs in parallel with this check; only its response waits for the result.
       if (isRead(request) && contract.answerKind === undefined) setEnd(request, ended);
       else refuse(await ended);
       return admitAccount(access, viewer);
@@ -52,7 +52,7 @@ export class AccessGuard implements CanActivate {
     request: FastifyRequest,
   ): Promise<SignInEnd | undefined> {
     const isOfUsers = this.service === 'users';
-    // Signing in again is public, whatever token the browser still sends.
+    // Public routes, such as signing in again, ignore the token of an ended sign-in.
     if (isOfUsers && access === 'anyone' && !isRead(request)) return undefined;
     const hasEnded =
       isOfUsers || isRead(request)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fastify.close());
 
-it('measures calls, but no line that stays open and no snapshot', async () => {
+it('measures calls, but not event streams and snapshots', async () => {
   for (const url of ['/live', '/internal/snapshot/people', '/notifications']) {
     expect((await fastify.inject({ url })).statusCode).toBe(200);
   }
@@ -39,7 +39,7 @@ it.each([
   ['100.64.1.5', '6.6.6.6, 203.0.113.5', '203.0.113.5'],
   ['100.64.1.5', undefined, '100.64.1.5'],
 ])(
-  'takes the address of a visitor from the proxy in front: from %s with %s it is %s',
+  'uses the client address from a trusted proxy: from %s with %s it is %s',
   async (remote, forwarded, address) => {
     const headers = { ...(forwarded && { 'x-forwarded-for': forwarded }) };
     const { body } = await fastify.inject({ url: '/address', remoteAddress: remote, headers });
@@ -47,7 +47,7 @@ it.each([
   },
 );
 
-it('reads the rest of a form that it refuses, so that the connection takes the next request', async () => {
+it('reads the rest of a refused form, so that the connection can be used for the next request', async () => {
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1');
   const repliesBegin = async (status: number) => {

@@ -20,7 +20,7 @@ import { withinRequest } from './origins.ts';
 import { sendProblem } from './problem.filter.ts';
 import { toProblemError } from './problems.ts';
 
-/** Fastify under Nest, which returns only problems for errors. */
+/** The Fastify adapter for Nest; every error becomes problem+json. */
 export class KitAdapter extends FastifyAdapter {
   /** The logger for broken responses. */
   log: Log | undefined;
@@ -37,7 +37,7 @@ export class KitAdapter extends FastifyAdapter {
     return super.reply(response, body.body, body.status ?? statusCode);
   }
 
-  /** A started response can only break off; the reason is logged here. */
+  /** A response that has started can only be aborted; the reason is logged here. */
   private tellOfBreaks(source: Readable, { request, raw }: FastifyReply): void {
     source.once('error', error => {
       if (!raw.destroyed) this.log?.error({ route: callKeyOf(request), err: error }, 'response aborted');
@@ -55,9 +55,9 @@ export async function createAdapter(
     trustProxy: config.TRUSTED_PROXIES,
     bodyLimit: limits.jsonBodyBytes,
     forceCloseConnections: 'idle',
-    // Open connections still get a response, which closes them.
+    // Open connections still receive a response, which closes them.
     return503OnClosing: false,
-    // Longer than a gateway keeps idle connections, so that the service never closes one first.
+    // Longer than the gateway keeps idle connections, so that the service never closes one first.
     keepAliveTimeout: 75_000,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 500 },
@@ -77,7 +77,7 @@ export async function createAdapter(
   return adapter;
 }
 
-/** Parses JSON bodies; an empty one is undefined, and prototypes cannot be changed. */
+/** Parses JSON bodies; an empty one is undefined, and `__proto__` is refused. */
 function acceptJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
@@ -121,7 +121,7 @@ function followContracts(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async request => {
     const key = callKeyOf(request);
     if (key === undefined) return;
-    // Nobody would receive the stream's events or end it.
+    // A HEAD request must not open a stream.
     if (request.method === 'HEAD' && contractOf(key).answerKind === 'event-stream') {
       throw new ProblemError('route/not-found');
     }
@@ -139,7 +139,7 @@ function followContracts(fastify: FastifyInstance): void {
   });
 }
 
-/** Event streams and snapshots: their duration says nothing about performance. */
+/** Event streams and snapshots, which are not measured: their duration says nothing about performance. */
 const lastsLong = (key: string): boolean =>
   contractOf(key).answerKind === 'event-stream' || key.startsWith('GET /internal/snapshot/');
 
@@ -151,13 +151,13 @@ function checkBodyKind({ headers, method }: FastifyRequest, kind: BodyKind, limi
   if (hasBody && !mediaTypes[kind].test(headers['content-type'] ?? '')) throw new ProblemError('media-type');
 }
 
-/** URLs that cannot be decoded and similar errors: no route, and so no filter, was reached. */
+/** For errors before routing, such as URLs that cannot be decoded: the filter is not reached. */
 function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const wrong = toProblemError(error);
   sendProblem(reply, wrong.status, wrong.toProblem());
 }
 
-/** Not HTTP, or too large headers: the response is written by hand, since there is no request. */
+/** For invalid HTTP and too large headers: the response is written to the socket, since there is no request. */
 function answerBrokenRequest(error: Error, socket: Socket): void {
   if (!socket.writable) return;
   const body = JSON.stringify(

@@ -6,7 +6,7 @@ import { parseAnswer } from '../parse-answer.ts';
 import { fail } from '../problem-error.ts';
 import { callContext, endOf } from './metadata.ts';
 
-/** A handler's result does not fit the contract: a defect of ours, returned as 500. */
+/** Thrown if a handler's result does not match the contract: a bug, returned as 500. */
 export class AnswerMismatch extends Error {
   override name = 'AnswerMismatch';
 }

@@ -42,7 +42,7 @@ export class CheckedInput {
   }
 
   get ip(): string {
-    // Nothing is known of a client that disconnected.
+    // A client that has disconnected has no address.
     return this.request.ip ?? '';
   }
 

@@ -11,7 +11,7 @@ import { type CallContext, callContext, viewerOf } from './metadata.ts';
 import { type MultipartBody, readMultipart } from './multipart.ts';
 
 type Fault = { path: string; message: string };
-/** The most issues in a response: a body with a thousand errors must not produce a larger one. */
+/** The maximum number of issues in a response: a body with a thousand errors must not cause a huge response. */
 const toldFaults = 50;
 const noParts: MultipartBody = { fields: {}, files: {} };
 

@@ -27,7 +27,7 @@ export function callKeyIn(config: object | undefined): string | undefined {
   return config && 'call' in config && typeof config.call === 'string' ? config.call : undefined;
 }
 
-/** Who the access guard has let through. */
+/** The caller that the access guard has authorized. */
 export function viewerOf(request: FastifyRequest): Viewer {
   return request.getDecorator<Viewer | null>('viewer') ?? fail('auth/required');
 }
@@ -41,7 +41,7 @@ export type SignInEnd = 'auth/token-invalid' | 'auth/session-ended';
 
 const ends = new WeakMap<FastifyRequest, Promise<SignInEnd | undefined>>();
 
-/** Whether the sign-in of a read has ended, which is looked up in parallel. Never rejects. */
+/** Whether the sign-in of a read has ended; looked up in parallel. Never rejects. */
 export const endOf = (request: FastifyRequest): Promise<SignInEnd | undefined> | undefined =>
   ends.get(request);
 
@@ -49,7 +49,7 @@ export function setEnd(request: FastifyRequest, end: Promise<SignInEnd | undefin
   ends.set(request, end);
 }
 
-/** What the framework's parts of a call need: its contract, request and reply. */
+/** The contract, request and reply of a call, for guards, pipes and interceptors. */
 export interface CallContext {
   key: string;
   contract: RouteDefinition;

@@ -94,21 +94,21 @@ const bounds: Record<string, string> = {
 };
 const faults: Record<string, string> = {
   FST_PROTO_VIOLATION: 'A field of this form has a name that is not allowed',
-  FST_INVALID_JSON_FIELD_ERROR: 'A field of this form claims to be JSON and is not',
-  FST_MP_PREMATURE_CLOSE: 'The multipart body breaks off',
+  FST_INVALID_JSON_FIELD_ERROR: 'A field of this form is declared as JSON but is not valid JSON',
+  FST_MP_PREMATURE_CLOSE: 'The multipart body is incomplete',
 };
 
 /** The parser throws plain errors, without a code, for a body that is not multipart. */
 const isParserError = (error: Error): boolean => error.constructor === Error && !('code' in error);
 
-/** Says what is wrong with the form. */
+/** The message for an invalid form. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   const bound = bounds[code];
   if (bound !== undefined) return new ProblemError('too-large', { detail: bound });
   const detail = isParserError(error)
-    ? 'The multipart body is not valid: its boundary is missing or too long, or it breaks off'
+    ? 'The multipart body is not valid: its boundary is missing or too long, or it is incomplete'
     : faults[code];
   if (detail === undefined) return error;
   return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });

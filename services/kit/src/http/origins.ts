@@ -5,12 +5,12 @@ import { addressGroup } from '../address-group.ts';
 /** Set by the gateway: the origin at which the browser opened the product. A proxy's `X-Forwarded-Host` may differ. */
 export const siteOriginHeader = 'x-site-origin';
 
-/** Set by the gateway: the origin of mailed links. Absent if only the visitor named the host. */
+/** Set by the gateway: the origin for mailed links. Absent if the host comes only from the visitor's request. */
 export const linkOriginHeader = 'x-link-origin';
 
 interface Request {
   headers: IncomingHttpHeaders;
-  /** The address that it came from; undefined once the client disconnected. */
+  /** The client's address; undefined after the client disconnected. */
   ip?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const requests = new AsyncLocalStorage<Request>();
 export const withinRequest = ({ headers, ip }: Request, run: () => void): void =>
   requests.run({ headers, ip }, run);
 
-/** The network that the current request came from; empty where there is none. */
+/** The network from which the current request came; empty if there is no request. */
 export const requestNetwork = (): string => addressGroup(requests.getStore()?.ip ?? '');
 
 /** The origin at which the browser opened the product, from the gateway; `usual` for a request without a gateway. */
@@ -30,7 +30,7 @@ export function siteOrigin(headers: IncomingHttpHeaders, usual: string): string 
 
 /**
  * The origin for links in mails and calendars: the one at which the current request opened the product, else `usual`.
- * Never one that is only in a request's `Host`: a stranger could redirect a password's link.
+ * Never one that is only in a request's `Host`: an attacker could redirect password reset links.
  */
 export function linkOrigin(usual: string): string {
   return originIn(requests.getStore()?.headers[linkOriginHeader]) ?? new URL(usual).origin;

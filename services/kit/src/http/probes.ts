@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { metrics } from '../metrics.ts';
 
 export interface Health {
-  /** The reasons why it is not ready; empty if it is. */
+  /** The reasons why the service is not ready; empty if it is. */
   hindrances(): Promise<string[]>;
   /** Unavailable dependencies that do not affect readiness. */
   troubles(): string[];

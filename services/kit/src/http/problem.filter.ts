@@ -16,9 +16,9 @@ export class ProblemFilter implements ExceptionFilter {
     if (isOurs(problem)) {
       const route = callKeyOf(http.getRequest<FastifyRequest>()) ?? 'unknown';
       const tell = problem.code === 'internal' ? 'error' : 'warn';
-      this.log[tell]({ route, code: problem.code, err: problem.cause ?? problem }, 'a call failed');
+      this.log[tell]({ route, code: problem.code, err: problem.cause ?? problem }, 'call failed');
     }
-    // A started response cannot be replaced: the client sees it break off.
+    // A response that has started cannot be replaced, only aborted.
     if (reply.raw.headersSent) reply.raw.destroy();
     else sendProblem(reply, problem.status, problem.toProblem());
   }

@@ -31,7 +31,7 @@ const byStatus: Record<number, ErrorCode> = {
   503: 'upstream-unavailable',
 };
 
-/** The problem that a client may see of an error; its other details stay here. */
+/** The problem that a client may see for an error; its other details are not returned. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isOutage(error)) return new ProblemError('upstream-unavailable', {}, { cause: error });

@@ -10,7 +10,7 @@ export const InjectServiceName = (): ParameterDecorator => Inject(SERVICE_NAME);
 
 type BrokerConfig = Pick<BaseConfig, 'KAFKA_BROKERS' | 'NAMESPACE' | 'KAFKA_FETCH_WAIT_MS'>;
 
-/** The broker, as this service reaches it. */
+/** This service's connection to the broker. */
 @Injectable()
 export class KafkaClient {
   readonly kafka: Kafka;
@@ -40,7 +40,7 @@ export function connectKafka(brokers: Brokers, clientId: string, log: Log): Kafk
   });
 }
 
-/** Loggers that report each lost connection and retry; the callers log the outcome. */
+/** Loggers of the client that report every lost connection and retry; the callers log the outcome. */
 const chatty = new Set(['Connection', 'BrokerPool', 'Consumer', 'ConsumerGroup', 'Runner']);
 
 function tell(log: Log, { level, namespace, log: { message, error, groupId } }: LogEntry): void {

@@ -6,7 +6,7 @@ import { eachDeadLetter } from './dead-letter-reader.ts';
 const topic = 'test.users.events.gifts.people.dlq';
 type Read = (payload: EachMessagePayload) => Promise<void>;
 
-/** A broker with two letters, 0 and 1; what a member of the group is given of them is the test's to say. */
+/** A broker with two dead letters, 0 and 1; the test decides which of them the group member receives. */
 function startReading(take: () => Promise<void> = async () => undefined) {
   const given = Promise.withResolvers<Read>();
   const taken: string[] = [];
@@ -43,7 +43,7 @@ function startReading(take: () => Promise<void> = async () => undefined) {
 }
 
 const silence =
-  'Error: No dead letter came for 30 s: somebody else replays them at the same time, or they grew too old. Try again later.';
+  'Error: No dead letter arrived for 30 s: somebody else is replaying them, or they have expired. Try again later.';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -52,21 +52,21 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('reading dead letters', () => {
-  it('ends with the last of them', async () => {
+describe('readDeadLetters', () => {
+  it('ends with the last dead letter', async () => {
     const { reading, give, taken, disconnect } = startReading();
     for (const offset of ['0', '1', '2']) await give(offset);
     expect([await reading, taken]).toEqual(['ended', ['0', '1']]);
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('ends where the last is gone and a later one comes', async () => {
+  it('ends if the last dead letter has expired and a later one arrives', async () => {
     const { reading, give, taken } = startReading();
     await give('5');
     expect([await reading, taken]).toEqual(['ended', []]);
   });
 
-  it('gives up half a minute after the last that came, and leaves its group', async () => {
+  it('gives up half a minute after the last received dead letter, and leaves its group', async () => {
     const { reading, give, disconnect } = startReading();
     await jest.advanceTimersByTimeAsync(29_000);
     await give('0');
@@ -77,14 +77,14 @@ describe('reading dead letters', () => {
     expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('gives up where a letter could not be taken and comes no more', async () => {
+  it('gives up if a dead letter failed and is not delivered again', async () => {
     const { reading, give } = startReading(() => Promise.reject(new Error('another member has it now')));
     await expect(give('0')).rejects.toThrow('another member');
     await jest.advanceTimersByTimeAsync(30_000);
     expect(await reading).toBe(silence);
   });
 
-  it('waits for a letter that takes long', async () => {
+  it('waits for a dead letter that takes long to handle', async () => {
     const slow = Promise.withResolvers<void>();
     const { reading, give } = startReading(() => slow.promise);
     const first = give('0');

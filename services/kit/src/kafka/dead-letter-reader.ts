@@ -15,14 +15,14 @@ export interface DeadLetter {
   reason: string;
   detail: string;
   attempts: number;
-  /** The dead letter topic and the place in it. */
+  /** The dead-letter topic and the offset in it. */
   from: string;
   offset: string;
-  /** Given to its consumer again since. */
+  /** Whether it has been replayed to its consumer. */
   replayed: boolean;
 }
 
-/** The group that remembers what was replayed. */
+/** The group whose offsets mark what was replayed. */
 export const replayGroup = (namespace: string): string => `${namespace}.dead-letters.replay`;
 
 type Place = { topic: string; message: KafkaMessage };
@@ -34,7 +34,7 @@ interface Reading {
 }
 
 const silence =
-  'No dead letter came for 30 s: somebody else replays them at the same time, or they grew too old. Try again later.';
+  'No dead letter arrived for 30 s: somebody else is replaying them, or they have expired. Try again later.';
 
 /** All dead letters of a namespace, or of one consumer, oldest first in each topic. */
 export async function readDeadLetters(broker: KafkaClient, consumer?: string): Promise<DeadLetter[]> {
@@ -64,14 +64,14 @@ async function replayedUpTo({ kafka, namespace }: KafkaClient): Promise<Map<stri
 async function forgetGroup(broker: KafkaClient, groupId: string): Promise<void> {
   const admin = broker.kafka.admin();
   await admin.connect();
-  // A group that has read nothing does not exist.
+  // A group that has read nothing does not exist yet.
   await admin.deleteGroups([groupId]).catch(() => undefined);
   await admin.disconnect();
 }
 
 /**
- * Reads the dead letters that a group has not read yet, up to the current ends of their topics, and commits each once
- * `take` has ended. Throws if none arrives for half a minute.
+ * Reads the dead letters that a group has not read yet, up to the current ends of their topics, and commits each after
+ * `take` has finished. Throws if none arrives for half a minute.
  */
 export async function eachDeadLetter(
   broker: KafkaClient,

@@ -11,7 +11,7 @@ export interface DeadLetterNote {
   consumer: string;
   partition: number;
   reason: DeadLetterReason;
-  /** A few words without the event's data. */
+  /** A short description without the event's data. */
   detail: string;
   attempts: number;
 }
@@ -23,7 +23,7 @@ export class DeadLetterBox {
 
   constructor(private readonly broker: KafkaClient) {}
 
-  /** Resolves when the broker has it: only then may the consumer continue. */
+  /** Resolves when the broker has stored it: only then may the consumer continue. */
   async setAside(message: KafkaMessage, note: DeadLetterNote): Promise<void> {
     const producer = await this.connected();
     const { topic, consumer, partition, reason, detail, attempts } = note;

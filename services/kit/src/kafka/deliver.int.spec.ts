@@ -76,7 +76,7 @@ describe('a handler that takes too long', () => {
     },
   );
 
-  it('is waited for, however slowly it ends', async () => {
+  it('is awaited, even if it ends slowly', async () => {
     const ended: string[] = [];
     const work = async () => {
       await pause(600);
@@ -86,7 +86,7 @@ describe('a handler that takes too long', () => {
     expect(ended).toEqual(['work']);
   });
 
-  it('and never ends is left behind, without any further effect', async () => {
+  it('and never ends is abandoned, without any further effect', async () => {
     const [id, eventId] = [newId(), newId()];
     const list = { _id: newId(), owner: newId(), name: 'Late', cover: null, version: 1 };
     const goOn = Promise.withResolvers<void>();
@@ -114,7 +114,7 @@ describe('a handler that takes too long', () => {
     expect(await inboxRows().countDocuments({ _id: `lists.effects/${eventId}` })).toBe(1);
   });
 
-  it('does not keep rows locked: the next attempt writes them at once', async () => {
+  it('does not keep rows locked, so the next attempt can write them at once', async () => {
     const id = newId();
     const hung = attempt(
       newId(),
@@ -131,7 +131,7 @@ describe('a handler that takes too long', () => {
 });
 
 describe('a handler that fails or ends in time', () => {
-  it('reports its error, or counts', async () => {
+  it('reports its error, or takes effect', async () => {
     const id = newId();
     const failing = attempt(newId(), async () => {
       throw new Error('defect');

@@ -5,7 +5,7 @@ import { Delivery, type Outcome } from '../events.ts';
 import type { Transaction } from '../outbox.ts';
 
 export interface HandlingTimes {
-  /** A handler that takes longer hangs; the server ends its transaction by then anyway. */
+  /** A handler that takes longer is considered stuck; the server aborts its transaction by then anyway. */
   handlingMs: number;
   /** How long to wait for a stopped handler. A running query fails earlier by the driver's timeout. */
   stoppingMs: number;
@@ -14,9 +14,9 @@ export interface HandlingTimes {
 const usualTimes: HandlingTimes = { handlingMs: 20_000, stoppingMs: 40_000 };
 
 /**
- * Calls the handler through the framework and throws what it threw. One that takes too long is stopped: its
- * transaction is aborted, its session ended, so that its next query fails. Only when it has ended does this
- * throw, so that the next attempt does not run beside it.
+ * Calls the handler through the framework and rethrows its error. A handler that takes too long is stopped: its
+ * transaction is aborted and its session ended, so that its next query fails. This function only throws after the
+ * handler has ended, so that the next attempt does not run in parallel.
  */
 export async function deliver(
   handler: MessageHandler,
@@ -38,7 +38,7 @@ export async function deliver(
   if (!outcome.done) throw outcome.error;
 }
 
-/** The transaction as a handler gets it: of no use once the handler was stopped. */
+/** The transaction for a handler, which becomes unusable when the handler is stopped. */
 const untilStopped = (tx: Transaction, signal: AbortSignal): Transaction => ({
   get session() {
     signal.throwIfAborted();
@@ -58,7 +58,7 @@ async function outcomeOf(handler: MessageHandler, delivery: Delivery): Promise<O
   throw new Error('An event handler must be declared with @On');
 }
 
-/** Undefined where the time is over first. */
+/** Undefined if the timeout passes first. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   const ended = new AbortController();
   const timeout = pause(ms, undefined, { signal: ended.signal }).catch(() => undefined);

@@ -2,12 +2,12 @@ import type { EventDefinition, ReceivedEvent } from '@giftlist/contracts/event';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import type { OutboxRow } from '../mongo/collections.ts';
 
-/** A message that is no event of ours: repeating it cannot help. */
+/** Thrown for a message that is not a valid event: a retry cannot help. */
 export class InvalidMessage extends Error {
   override name = 'InvalidMessage';
 }
 
-/** CloudEvents attributes of a message, and what else its headers say. */
+/** The CloudEvents attributes and other headers of a message. */
 export interface Envelope {
   id: string;
   type: string;
@@ -40,14 +40,14 @@ export function headerOf(headers: IHeaders | undefined, name: string): string | 
   return first?.toString();
 }
 
-/** The attributes of a message; throws `InvalidMessage` where it is no CloudEvent 1.0 in binary mode. */
+/** The attributes of a message; throws `InvalidMessage` if it is not a CloudEvent 1.0 in binary mode. */
 export function readEnvelope({ headers }: KafkaMessage): Envelope {
   const attribute = (name: string): string => {
     const value = headerOf(headers, `ce_${name}`);
     if (!value) throw new InvalidMessage(`the attribute ${name} is missing`);
     return value;
   };
-  if (attribute('specversion') !== '1.0') throw new InvalidMessage('this is not CloudEvents 1.0');
+  if (attribute('specversion') !== '1.0') throw new InvalidMessage('the message is not CloudEvents 1.0');
   return {
     id: attribute('id'),
     type: attribute('type'),
@@ -61,7 +61,7 @@ export function readEnvelope({ headers }: KafkaMessage): Envelope {
 export const replayedFor = ({ headers }: KafkaMessage): string | undefined =>
   headerOf(headers, 'giftlist_replay_for');
 
-/** The data of a message; throws `InvalidMessage` where that is no JSON. */
+/** The data of a message; throws `InvalidMessage` if it is not JSON. */
 export function readJson({ value }: KafkaMessage): unknown {
   if (value === null) throw new InvalidMessage('the message has no data');
   try {
@@ -71,7 +71,7 @@ export function readJson({ value }: KafkaMessage): unknown {
   }
 }
 
-/** A message as the event that it is; undefined for one that is none of these. Throws `InvalidMessage`. */
+/** Parses a message as one of these events; undefined if it is of another type. Throws `InvalidMessage`. */
 export function readEvent(
   message: KafkaMessage,
   definitions: ReadonlyMap<string, EventDefinition>,
@@ -80,6 +80,6 @@ export function readEvent(
   const definition = definitions.get(type);
   if (definition === undefined) return undefined;
   const { success, data, error } = definition.data.safeParse(readJson(message));
-  if (!success) throw new InvalidMessage(`the data of ${type} are not as agreed`, { cause: error });
+  if (!success) throw new InvalidMessage(`the data of ${type} does not match its schema`, { cause: error });
   return { id, type, source, time, snapshot: false, data };
 }

@@ -25,7 +25,7 @@ const leftOf = async (consumer: string) =>
     .filter(({ labels }) => labels.consumer === consumer)
     .map(({ labels, value }) => [labels.topic, labels.partition, value]);
 
-/** Events of a type that nobody here listens to: each is settled at once. */
+/** Events of a type without a handler: each is settled at once. */
 function batchOf(partition: number, offsets: readonly number[], highWatermark: number): EachBatchPayload {
   const messages = offsets.map(
     offset => ({ offset: String(offset), headers: { ce_type: 'x' } }) as unknown as KafkaMessage,
@@ -40,8 +40,8 @@ function batchOf(partition: number, offsets: readonly number[], highWatermark: n
   } as unknown as EachBatchPayload;
 }
 
-describe('a consumer’s measures', () => {
-  it('count its dead letters from nought, so that the first is an increase', async () => {
+describe('a consumer’s metrics', () => {
+  it('count dead letters from 0, so that the first one is an increase', async () => {
     readerNamed('test.counted');
     const { values } = await deadLetters.get();
     expect(values.map(({ labels, value }) => [labels.consumer, labels.reason, value])).toEqual([
@@ -50,7 +50,7 @@ describe('a consumer’s measures', () => {
     ]);
   });
 
-  it('reports the lag as soon as a batch arrives, and after it', async () => {
+  it('contain the lag as soon as a batch arrives, and after it', async () => {
     const reader = readerNamed('test.behind');
     reader.assign({ 'test.users.events': [0] });
     const payload = batchOf(0, [10, 11], 20);
@@ -61,7 +61,7 @@ describe('a consumer’s measures', () => {
     expect(await leftOf('test.behind')).toEqual([['users.events', 0, 8]]);
   });
 
-  it('leave out partitions that another reads now', async () => {
+  it('do not contain partitions that were assigned to another member', async () => {
     const reader = readerNamed('test.moved');
     reader.assign({ 'test.users.events': [0, 1] });
     await reader.readBatch(batchOf(0, [0], 5));
@@ -75,7 +75,7 @@ describe('a consumer’s measures', () => {
 });
 
 describe('a replayed dead letter', () => {
-  it('is for the consumer that had set it aside, also where it is no event at all', async () => {
+  it('is handled only by the consumer that failed, even if it is not a valid event', async () => {
     const aside: string[] = [];
     const noting = (name: string) => readerNamed(name, async (_, { consumer }) => void aside.push(consumer));
     const damaged = { offset: '1', headers: { giftlist_replay_for: 'test.one' }, value: null };

@@ -6,10 +6,10 @@ import { topicName } from './names.ts';
 import { deadLetterReasons } from './retry.ts';
 import { type Reading, type Subscription, unpack } from './subscription.ts';
 
-/** Messages that are handled together. */
+/** The maximum number of messages that are handled together. */
 const portion = { messages: 100, bytes: 1_048_576 };
 
-/** Reads the messages of one group: for each of its consumers they are handled, become dead letters, or are left. */
+/** Reads the messages of one group: for each consumer they are handled, become dead letters, or are left for later. */
 export class EventReader {
   readonly consumers: readonly string[];
   private readonly topicsByName: Map<string, Topic>;
@@ -25,7 +25,7 @@ export class EventReader {
     this.topicsByName = new Map(
       subscriptions.map(({ definition: { topic } }) => [topicName(namespace, topic), topic]),
     );
-    // An increase is seen only from a value that was there before.
+    // Prometheus sees an increase only from an existing value.
     for (const consumer of this.consumers)
       for (const reason of deadLetterReasons) deadLetters.inc({ consumer, reason }, 0);
   }
@@ -34,7 +34,7 @@ export class EventReader {
     return [...this.topicsByName.keys()];
   }
 
-  /** Called with the assigned partitions; the lag of others is reported by the members that read them. */
+  /** Called with the assigned partitions; the lag of others is reported by their own members. */
   assign(assigned: IMemberAssignment): void {
     for (const [name, partitions] of Object.entries(this.assigned)) {
       const topic = this.topicsByName.get(name);

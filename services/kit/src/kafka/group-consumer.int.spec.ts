@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** A reader that fails in itself, not in its handlers, the first times. */
+/** A reader that itself fails, not its handlers, for the first attempts. */
 class FailingReader extends EventReader {
-  /** When it was asked to read, ms. */
+  /** The times at which it was started, ms. */
   attempts: number[] = [];
   failures = 0;
 
@@ -48,7 +48,7 @@ function consumerOf(name: string, failures: number) {
 }
 
 describe('a consumer that crashes', () => {
-  it('starts again', async () => {
+  it('is restarted', async () => {
     const { reader, group } = consumerOf('lists.shaky', 2);
     group.start();
     await eventually(() => reader.attempts.length > 2);
@@ -56,7 +56,7 @@ describe('a consumer that crashes', () => {
     await group.stop();
   });
 
-  it('repeatedly waits longer each time, and is reported as not reading', async () => {
+  it('repeatedly is restarted after increasing delays, and is reported as not reading', async () => {
     const { reader, group } = consumerOf('lists.hopeless', 1_000);
     group.start();
     await eventually(() => reader.attempts.length > 2);
@@ -67,7 +67,7 @@ describe('a consumer that crashes', () => {
     await group.stop();
   });
 
-  it('is reported before it has ever read', async () => {
+  it('is reported even before its first read', async () => {
     consumerOf('lists.early', 0);
     const { values } = await consumerReading.get();
     expect(values.find(({ labels }) => labels.consumer === 'lists.early')?.value).toBe(0);

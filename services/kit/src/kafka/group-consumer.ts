@@ -44,7 +44,7 @@ export class GroupConsumer {
     this.running = this.keepReading();
   }
 
-  /** Whether the group is joined at this moment. */
+  /** Whether it is currently a member of the group. */
   get joined(): boolean {
     return this.isJoined;
   }
@@ -54,12 +54,12 @@ export class GroupConsumer {
     for (const consumer of this.consumers) consumerReading.labels(consumer).set(Number(is));
   }
 
-  /** Resolves when the group has been joined once, or when it is stopped before. */
+  /** Resolves when the group has been joined for the first time, or when the consumer is stopped. */
   get whenJoined(): Promise<void> {
     return this.firstJoin.promise;
   }
 
-  /** Finishes the events in hand and leaves the group. */
+  /** Finishes the current events and leaves the group. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -77,14 +77,14 @@ export class GroupConsumer {
         waitMs = isPassing ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
         this.log.error(
           { err: error, group: this.name, consumers: this.consumers, waitMs },
-          'a consumer crashed',
+          'consumer crashed',
         );
       });
       await pause(waitMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Throws what the client crashed of. */
+  /** Rejects with the error that crashed the client. */
   private async readUntilStopped(): Promise<void> {
     const consumer = this.createConsumer();
     const crash = Promise.withResolvers<never>();
@@ -120,7 +120,7 @@ export class GroupConsumer {
       rebalanceTimeout: 15_000,
       maxWaitTimeInMs: this.broker.fetchWaitMs,
       metadataMaxAge: 60_000,
-      // Starting again is done here, with a client that knows nothing of the old connections.
+      // The restart happens here, with a new client that has no stale connections.
       retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000, restartOnFailure: async () => false },
     });
   }

@@ -36,7 +36,7 @@ const counted = async (ids: readonly string[]) => {
   const found = await SampleEffectModel.find({ _id: { $in: ids } }).lean();
   return new Map(found.map(({ _id, times }) => [_id, times]));
 };
-/** Sends all of it in one request of a producer, so that it arrives together. */
+/** Sends all messages in one producer request, so that they arrive together. */
 async function flood(states: readonly ReturnType<typeof personState>[]): Promise<void> {
   const { kafka, namespace } = service.get(KafkaClient);
   const producer = kafka.producer({ allowAutoTopicCreation: false });
@@ -57,7 +57,7 @@ async function flood(states: readonly ReturnType<typeof personState>[]): Promise
 }
 
 describe('events that arrive together', () => {
-  it('are handled in few transactions, each once for each consumer and in order', async () => {
+  it('are handled in few transactions, once per consumer and in order', async () => {
     const people = Array.from({ length: 100 }, () => newId());
     const transact = jest.spyOn(service.get(Outbox), 'transact');
     await flood([1, 2, 3].flatMap(version => people.map(id => personState(id, version, `Name ${version}`))));
@@ -71,7 +71,7 @@ describe('events that arrive together', () => {
     expect(await letters(people)).toEqual([]);
   });
 
-  it('that cannot be handled become dead letters of their consumer, and all others take effect', async () => {
+  it('become dead letters of their consumer if they fail, and all others take effect', async () => {
     const people = Array.from({ length: 60 }, () => newId());
     const [poison = '', uncountable = ''] = [people[17], people[41]];
     const nameOf = (id: string) =>
@@ -86,14 +86,14 @@ describe('events that arrive together', () => {
   });
 });
 
-describe('a handler with a defect', () => {
-  it('has five attempts once and then one for each event, and others of its group continue', async () => {
+describe('a handler with a bug', () => {
+  it('has five attempts for its first event and then one for each, while others of its group continue', async () => {
     SampleEffects.isBroken = true;
     const people = Array.from({ length: 60 }, () => newId());
     await flood(people.map(id => personState(id, 1)));
     await eventually(async () => expect((await namesOf(people)).size).toBe(60));
     await eventually(async () => expect((await letters(people)).length).toBe(60));
-    // The first waits for its five attempts, which take three seconds; later ones have one each.
+    // The five attempts for the first event take three seconds; later events have one each.
     const attempts = await letters(people);
     const all = attempts.filter(one => one === 'lists.effects failing 5');
     expect(all.length).toBeLessThanOrEqual(4);

@@ -7,14 +7,9 @@ const work = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'b4', 'c1'].map(
 );
 const ids = (parts: Work[][]) => parts.map(part => part.map(({ eventId }) => eventId).join(' '));
 
-describe('separating what failed', () => {
+describe('separating failed events', () => {
   it.each([
-    [
-      'one event: first the rest, at last its consumer’s later events',
-      3,
-      4,
-      ['a1 a2 a3 c1', 'b1', 'b2 b3 b4'],
-    ],
+    ['one event: first the rest, last its consumer’s later events', 3, 4, ['a1 a2 a3 c1', 'b1', 'b2 b3 b4']],
     ['an event after others of its consumer', 5, 6, ['a1 a2 a3 b1 b2 c1', 'b3', 'b4']],
     ['several events of one call: in halves', 3, 7, ['a1 a2 a3 c1', 'b1 b2', 'b3 b4']],
     ['the transaction: all in halves', 0, 0, ['a1 a2 a3 b1', 'b2 b3 b4 c1']],
@@ -22,7 +17,7 @@ describe('separating what failed', () => {
     expect(ids(separate(work, work.slice(from, to)))).toEqual(parts);
   });
 
-  it('leaves a single event as it is', () => {
+  it('does not split a single event', () => {
     expect(ids(separate(work.slice(0, 1), []))).toEqual(['a1']);
   });
 });

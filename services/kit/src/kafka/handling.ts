@@ -11,24 +11,24 @@ import type { Reading, Refused, Work } from './subscription.ts';
 
 /** The heartbeat interval of a group member. */
 export const beatMs = 1_500;
-/** A transaction takes on no more after this time, so that each handler has its own time, and locks are short. */
+/** A transaction starts no further handlers after this time, so that each has enough time, and locks are short. */
 const transactionMs = 1_000;
-/** Events in one call of a handler that takes several. */
+/** The maximum number of events in one call of a handler that takes several. */
 const most = 100;
 
 const rememberedLetters = 1_000;
 
 type Failure = {
   error: unknown;
-  /** What the handler that failed was called with; none where the transaction itself failed. */
+  /** The events of the failed handler; empty if the transaction itself failed. */
   of: readonly Work[];
 };
 
-/** Handles events in transactions of many; what fails is separated from the rest, retried, or becomes a dead letter. */
+/** Handles many events per transaction; failed ones are separated, retried, and become dead letters. */
 export class Handling {
   /** Consumers whose last failing event became a dead letter, with none handled since: they get one attempt. */
   private readonly suspects = new Set<string>();
-  /** The last dead letters: after a rebalance their messages are read again, and not written again. */
+  /** Recent dead letters: after a rebalance their messages are read again, but must not be written again. */
   private readonly written = new Set<string>();
 
   constructor(
@@ -37,7 +37,7 @@ export class Handling {
     private readonly log: Log,
   ) {}
 
-  /** Returns whether all is settled; false leaves the rest for later. */
+  /** Returns whether all events are settled; false leaves the rest for later. */
   async settle(work: readonly Work[], reading: Reading): Promise<boolean> {
     let outages = new Retrying();
     for (let rest = work; rest.length > 0; ) {
@@ -53,7 +53,7 @@ export class Handling {
       if (result.of.length === 0 && isOutage(result.error)) {
         const step = outages.afterFailure(result.error);
         const { topic, partition } = reading;
-        this.log.warn({ topic, partition, events: rest.length, err: result.error }, 'events are tried again');
+        this.log.warn({ topic, partition, events: rest.length, err: result.error }, 'events will be retried');
         if (!('retryAfterMs' in step && (await waitBeating(step.retryAfterMs, reading)))) return false;
         continue;
       }
@@ -81,7 +81,7 @@ export class Handling {
     this.log.error({ ...about, reason }, 'event written to the dead-letter topic');
   }
 
-  /** Whether this became a dead letter a moment ago. */
+  /** Whether this recently became a dead letter. */
   isDead(
     work: Pick<Refused, 'consumer' | 'message'>,
     reading: Pick<Reading, 'topic' | 'partition'>,
@@ -105,7 +105,7 @@ export class Handling {
         return true;
       }
       const about = { consumer, topic, partition, offset: message.offset, attempt, err: error };
-      this.log.warn(about, 'an event is tried again');
+      this.log.warn(about, 'event will be retried');
       if (!(await waitBeating(step.retryAfterMs, reading))) {
         measure({ outcome: 'left' });
         return false;
@@ -181,9 +181,9 @@ async function call(work: readonly Work[], tx: Parameters<Work['subscription']['
 }
 
 /**
- * Parts that are handled one after the other: first what comes before the failed events and what is for other
- * consumers, then the failed ones (in halves, if there are several), then their consumer's later ones. Where nobody
- * knows what failed: halves.
+ * The parts in which events are handled after a failure: first those before the failed ones and those of other
+ * consumers, then the failed ones (in halves, if there are several), then later ones of their consumer. If the failed
+ * event is unknown, two halves.
  */
 export function separate(work: readonly Work[], failed: readonly Work[]): Work[][] {
   const [first] = failed;
@@ -201,7 +201,7 @@ function halves(work: readonly Work[]): Work[][] {
   return [work.slice(0, middle), work.slice(middle)].filter(part => part.length > 0);
 }
 
-/** Keeps the group's membership while something takes its time. A lost one shows at the next awaited beat. */
+/** Sends heartbeats during slow work. A lost membership is reported by the next awaited heartbeat. */
 async function whileBeating<T>(beat: Reading['heartbeat'], work: () => Promise<T>): Promise<T> {
   const beating = setInterval(() => void beat().catch(() => undefined), beatMs);
   try {
@@ -211,7 +211,7 @@ async function whileBeating<T>(beat: Reading['heartbeat'], work: () => Promise<T
   }
 }
 
-/** Waits with heartbeats; returns false if the message should be left because the consumer stops. */
+/** Waits with heartbeats; returns false if the consumer is stopping and the message should be left. */
 async function waitBeating(ms: number, { heartbeat, isWanted }: Reading): Promise<boolean> {
   const end = performance.now() + ms;
   for (let left = ms; left > 0; left = end - performance.now()) {

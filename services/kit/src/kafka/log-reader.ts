@@ -3,10 +3,10 @@ import type { KafkaMessage } from 'kafkajs';
 import type { KafkaClient } from './client.ts';
 import { placeOf, readToEnds } from './read-to-ends.ts';
 
-/** What a log still has of a partition. */
+/** The part of a partition that is still in the log. */
 export interface LogPart {
   topic: string;
-  /** Its first messages have grown too old, and are gone. */
+  /** Whether its first messages have expired. */
   isCut: boolean;
   /** The timestamp of the oldest available event, ms since 1970; null if there is none. */
   begins: number | null;
@@ -14,7 +14,7 @@ export interface LogPart {
 
 /**
  * Reads topics from their beginnings to their current ends, each partition in order. Skips topics that do not exist;
- * throws if messages stop arriving. Returns what was available.
+ * throws if messages stop arriving. Returns the available parts.
  */
 export async function eachMessage(
   { kafka, namespace }: KafkaClient,

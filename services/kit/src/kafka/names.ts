@@ -6,7 +6,7 @@ export const topicName = (namespace: string, topic: Topic): string => `${namespa
 /** A group on the broker: `giftlist.gifts-1f3a90c2`. */
 export const groupName = (namespace: string, group: string): string => `${namespace}.${group}`;
 
-/** Where a consumer sets aside what it cannot handle: `giftlist.users.events.gifts.people.dlq`. */
+/** The dead-letter topic of a consumer: `giftlist.users.events.gifts.people.dlq`. */
 export const deadLetterName = (namespace: string, topic: Topic, consumer: string): string =>
   `${topicName(namespace, topic)}.${consumer}.dlq`;
 

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts';
 const againMs = 60_000;
 
 /**
- * Deletes the groups of earlier releases of a service, whose handlers are in these groups now: as soon as nobody reads
- * them any more, so that nobody takes them for consumers that are behind.
+ * Deletes the groups of a service's earlier releases as soon as they have no members, so that they do not look like
+ * consumers that are behind.
  */
 export async function deleteOldGroups(
   kafka: Kafka,
@@ -25,7 +25,7 @@ export async function deleteOldGroups(
       if (unread.length > 0) await admin.deleteGroups(unread);
       left = old.length - unread.length;
     } catch (error) {
-      log.debug({ err: error }, 'groups of earlier releases were not deleted');
+      log.debug({ err: error }, 'groups of earlier releases not deleted');
     } finally {
       await admin.disconnect().catch(() => undefined);
     }

@@ -6,7 +6,7 @@ import type { KafkaClient } from './client.ts';
 import { DeadLetterBox } from './dead-letter.ts';
 import { OutboxRelay } from './relay.ts';
 
-it('producers do not let the broker create topics with default settings', async () => {
+it('producers never let the broker create topics with default settings', async () => {
   const asked: (boolean | undefined)[] = [];
   const away = async () => {
     throw new Error('away');

@@ -1,9 +1,9 @@
 import type { Consumer, EachMessagePayload } from 'kafkajs';
 
-/** Names a partition of a topic. */
+/** A key for a partition of a topic. */
 export const placeOf = (topic: string, partition: number): string => `${topic}/${partition}`;
 
-/** A message comes within moments; one that is gone, or that another member of the group reads, never does. */
+/** Messages arrive within moments, or never: if they have expired or another member of the group reads them. */
 const quietMs = 30_000;
 
 /**
@@ -26,7 +26,7 @@ export async function readToEnds(
     if (end === undefined) return;
     const offset = BigInt(payload.message.offset);
     if (offset <= end) await take(payload);
-    // The last one itself may have grown too old meanwhile.
+    // The last message itself may have expired meanwhile.
     if (offset >= end) left.delete(place);
     if (left.size === 0) resolve();
   };

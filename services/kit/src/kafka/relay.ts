@@ -11,20 +11,20 @@ import { toMessage } from './envelope.ts';
 import { topicName } from './names.ts';
 
 const batchRows = 500;
-/** The broker takes a mebibyte in one batch of a partition, with the messages' heads. */
+/** The broker accepts one MiB per partition and batch, including message headers. */
 const batchBytes = 524_288;
-/** Ids, headers and the like of one message. */
+/** The size of ids and headers of one message. */
 const headBytes = 1_024;
-/** A safety net: the change stream wakes earlier. */
+/** The polling interval, as a safety net: the change stream notifies earlier. */
 const sweepMs = 5_000;
-/** After a failure: long enough for a broker to come back, short enough for nobody to notice. */
+/** The pause after a failure. */
 const retryMs = 500;
 
 /**
- * Publishes what the outbox holds, in order for each key, one relay at a time. A row is removed once the
- * broker has it; a crash in between publishes it again under the same id, and inboxes know ids. Even two
- * relays at once (a lease handed over while the old holder hangs) keep the order of first arrivals: each
- * goes from the oldest row that is left, and a row is only left out when the broker has it.
+ * Publishes the outbox, in order for each key, one relay at a time. A row is removed after the broker has stored its
+ * event; after a crash in between it is published again under the same id, which inboxes recognise. Even two relays at
+ * once (if the old holder of the lease hangs) keep the order of first arrivals: each starts at the oldest row, and a
+ * row is only removed when the broker has its event.
  */
 @Injectable()
 export class OutboxRelay {
@@ -49,12 +49,12 @@ export class OutboxRelay {
     await this.lease?.stop();
   }
 
-  /** Publishes until the signal; throws when the broker fails, and is then started with a new producer. */
+  /** Publishes until it is aborted. Throws if the broker fails; it is then restarted with a new producer. */
   async publishWhile(signal: AbortSignal): Promise<void> {
     const producer = this.broker.kafka.producer({
       idempotent: true,
       maxInFlightRequests: 1,
-      // Made by the broker a topic would have its partitions; the consumers' side creates it as it should be.
+      // Topics are created by consumers, with the right number of partitions; the broker would use its default.
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
     });
@@ -90,7 +90,7 @@ export class OutboxRelay {
     });
   }
 
-  /** Resolves when something was committed here or elsewhere, or after the sweep's time. */
+  /** Resolves when an event was committed in this or another process, or after the polling interval. */
   private async nextRing(signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.wake = resolve;
@@ -101,7 +101,7 @@ export class OutboxRelay {
   }
 }
 
-/** What other instances commit wakes the relay through a change stream; without one, the sweep does. */
+/** A change stream notifies the relay of commits of other instances; without one, it polls. */
 function watchOutbox(wake: () => void) {
   const pipeline = [{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }];
   const changes = outboxRows().watch(pipeline, { batchSize: 100, maxAwaitTimeMS: sweepMs });
@@ -117,8 +117,8 @@ function watchOutbox(wake: () => void) {
 }
 
 /**
- * The oldest rows at one moment of the database, as many as the broker takes at once: with a row of a key,
- * all before it that are left.
+ * The oldest rows in one snapshot, as many as the broker accepts at once. If it contains a row of a key, it contains
+ * all earlier rows of the key.
  */
 async function nextBatch(): Promise<OutboxRow[]> {
   const rows = outboxRows().find(

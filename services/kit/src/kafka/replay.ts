@@ -6,7 +6,7 @@ import { isTopic, topicName } from './names.ts';
 
 /**
  * Publishes each dead letter again on its original topic, only for its consumer: all others ignore it. The group
- * stores what was replayed, so the command can be repeated; a letter that fails again becomes a new one.
+ * stores what was replayed, so the command can be repeated; an event that fails again becomes a new dead letter.
  */
 export async function replayDeadLetters(broker: KafkaClient, consumer?: string): Promise<number> {
   const producer = broker.kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });

@@ -6,7 +6,7 @@ import { ProblemError } from '../problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
 import { describeFailure, Retrying } from './retry.ts';
 
-/** What is done after each of these errors, all of one event. */
+/** The steps after these consecutive errors of one event. */
 function stepsAfter(errors: readonly unknown[]) {
   const retrying = new Retrying();
   return errors.map(error => retrying.afterFailure(error));
@@ -16,12 +16,12 @@ const many = (count: number, error: unknown) => Array.from({ length: count }, ()
 const zodError = () => z.object({ email: z.string() }).safeParse({ email: 7 }).error;
 
 describe('after a failure', () => {
-  it('what is no event of ours is given up at once', () => {
+  it('an invalid message becomes a dead letter at once', () => {
     expect(stepsAfter([new InvalidMessage('no data')])).toEqual([{ giveUp: 'invalid' }]);
     expect(stepsAfter([zodError()])).toEqual([{ giveUp: 'invalid' }]);
   });
 
-  it('a defect is tried five times, each time later', () => {
+  it('a bug is retried up to five attempts, with increasing delays', () => {
     expect(stepsAfter(many(5, new TypeError('x is undefined')))).toEqual([
       { retryAfterMs: 200 },
       { retryAfterMs: 400 },
@@ -41,20 +41,20 @@ describe('after a failure', () => {
     expect(stepsAfter(many(500, error)).at(-1)).toEqual({ retryAfterMs: 10_000 });
   });
 
-  it('an unavailable dependency uses none of the five attempts of a defect', () => {
+  it('retries for an unavailable dependency do not count as attempts', () => {
     const away = new mongo.MongoNetworkError('gone');
     const defect = new TypeError('x is undefined');
     const steps = stepsAfter([...many(30, away), ...many(4, defect), away, defect]);
     expect(steps.slice(30)).toEqual([...many(5, { retryAfterMs: 10_000 }), { giveUp: 'failing' }]);
   });
 
-  it('a refusal with a code is a defect like any other', () => {
+  it('a declared error code counts as a failed attempt', () => {
     expect(stepsAfter(many(5, new ProblemError('list/not-found'))).at(-1)).toEqual({ giveUp: 'failing' });
   });
 });
 
-describe('the reason that an operator reads', () => {
-  it('names paths and kinds of issues, never values', () => {
+describe('the reason in a dead letter', () => {
+  it('contains paths and kinds of issues, but never values', () => {
     expect(describeFailure(zodError())).toBe('email: invalid_type');
     expect(describeFailure(new ProblemError('list/not-found'))).toBe('list/not-found');
     const duplicate = new mongo.MongoServerError({

@@ -8,12 +8,12 @@ export const deadLetterReasons = ['invalid', 'failing'] as const;
 export type DeadLetterReason = (typeof deadLetterReasons)[number];
 export type RetryStep = { retryAfterMs: number } | { giveUp: DeadLetterReason };
 
-/** Attempts for an event whose handler fails by itself. */
+/** The maximum number of attempts for an event, not counting unavailable dependencies. */
 export const maxAttempts = 5;
 const firstMs = 200;
 const longestMs = 10_000;
 
-/** What one event has gone through so far. */
+/** The failures of one event so far. */
 export class Retrying {
   attempts = 0;
   #failures = 0;
@@ -33,7 +33,7 @@ export class Retrying {
   }
 }
 
-/** What an operator may read of the reason; never the event's own data. */
+/** The reason for operators; never contains the event's data. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ZodError) {
     return error.issues

@@ -23,8 +23,8 @@ export interface TopicSettings {
 const retryStartMs = 1_000;
 
 /**
- * Gives `@On` handlers their semantics: shared groups, each event once in effect per consumer, retries, dead letters.
- * (The framework's own Kafka transport repeats a failing message for ever.)
+ * The transport behind `@On`: shared groups, each event effective once per consumer, retries, dead letters. (Nest's own
+ * Kafka transport retries a failing message forever.)
  */
 export class EventStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId = EVENTS;
@@ -75,8 +75,8 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     await this.deadLetters.close();
   }
 
-  /** The consumers that are not reading at this moment. */
-  get away(): string[] {
+  /** The consumers that are currently not reading. */
+  get notReading(): string[] {
     return this.groups.filter(({ joined }) => !joined).flatMap(({ consumers }) => consumers);
   }
 
@@ -116,7 +116,7 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
         await this.createTopics();
         break;
       } catch (error) {
-        this.log.warn({ err: error }, 'the topics could not be created yet');
+        this.log.warn({ err: error }, 'topics not created yet');
         await pause(retryStartMs, undefined, { signal }).catch(() => undefined);
       }
     }

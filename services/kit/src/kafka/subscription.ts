@@ -15,7 +15,7 @@ export interface Subscription {
   handle(events: readonly ReceivedEvent<unknown>[], tx: Transaction): Promise<void>;
 }
 
-/** An event that waits to be handled by one consumer. */
+/** An event that one consumer has to handle. */
 export interface Work extends InboxKey {
   message: KafkaMessage;
   subscription: Subscription;
@@ -30,11 +30,11 @@ export interface Refused {
   error: unknown;
 }
 
-/** Where messages come from, and what a reader does meanwhile. */
+/** The partition that messages come from, with its heartbeat and state. */
 export interface Reading extends Pick<EachBatchPayload, 'heartbeat'> {
   topic: Topic;
   partition: number;
-  /** Whether the partition is still this member's. */
+  /** Whether the partition is still assigned to this member. */
   isWanted(): boolean;
 }
 
@@ -47,7 +47,7 @@ export function nameGroup(base: string, subscriptions: readonly Subscription[]):
   return `${base}-${createHash('sha256').update(consumed.join('\n')).digest('hex').slice(0, 8)}`;
 }
 
-/** What the consumers of a group have to do for these messages: consumer by consumer, each in the order of the log. */
+/** The events that the consumers of a group must handle: consumer by consumer, each in the order of the log. */
 export function unpack(
   messages: readonly KafkaMessage[],
   topic: Topic,
@@ -70,7 +70,7 @@ export function unpack(
   return { work, refused };
 }
 
-/** Nothing where the consumer does not consume it. */
+/** Empty if the consumer does not consume it. */
 function workOf(
   message: KafkaMessage,
   consumer: string,

@@ -19,11 +19,11 @@ describe('the topics', () => {
     ['test.mail.commands', 86_400_000],
     ['test.users.events.gifts.people.dlq', 1_209_600_000],
     ['test.mail.commands.notifications.mail.dlq', 1_209_600_000],
-  ])('keep what is in %s for %i ms', (name, ms) => {
+  ])('keep messages of %s for %i ms', (name, ms) => {
     expect(kept(name)).toBe(String(ms));
   });
 
-  it('have as many partitions as are asked for, and those of dead letters one', () => {
+  it('have the configured number of partitions, and dead-letter topics one', () => {
     expect(find('test.users.events')).toMatchObject({ numPartitions: 24, replicationFactor: 3 });
     expect(find('test.users.events.gifts.people.dlq')).toMatchObject({
       numPartitions: 1,

@@ -3,7 +3,7 @@ import type { Admin, ITopicConfig } from 'kafkajs';
 import { deadLetterName, topicName } from './names.ts';
 
 interface TopicShape {
-  /** Changing it for a topic in use changes which partition a key goes to: drain its consumers first. */
+  /** Partitions per topic. Changing it moves keys to other partitions: drain the consumers first. */
   partitions: number;
   retentionMs: number;
   segmentMs: number;
@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const usual = { partitions: 6, retentionMs: 14 * dayMs, segmentMs: dayMs };
 
-/** How each topic is kept. Mail orders hold (sealed) addresses: a day, in segments of an hour. */
+/** The retention of each topic. Mail requests contain (sealed) addresses: one day, in segments of an hour. */
 export const topicShapes: Record<Topic, TopicShape> = {
   'users.events': usual,
   'lists.events': usual,
@@ -24,12 +24,12 @@ export const topicShapes: Record<Topic, TopicShape> = {
   'mail.commands': { partitions: 6, retentionMs: dayMs, segmentMs: hourMs },
 };
 
-/** Dead letters need somebody to see them and fix the cause; the same applies to mail requests, which stay sealed. */
+/** Dead letters are kept longer, since somebody must see them and fix the cause. Mail requests remain sealed. */
 const deadLetterShape: TopicShape = { ...usual, partitions: 1 };
 
 export interface TopicWish {
   namespace: string;
-  /** Who sets aside from where: each gets its dead letter topic. */
+  /** A consumer and the topic that it reads; each pair has a dead-letter topic. */
   subscriptions: readonly { topic: Topic; consumer: string }[];
   partitions?: number | undefined;
   replication: number;
@@ -62,7 +62,7 @@ export function wantedTopics({
   return [...new Map([...own, ...dead].map(one => [one.topic, one])).values()];
 }
 
-/** Creates what is missing. Several services may do so at once. */
+/** Creates missing topics. Several services may do so simultaneously. */
 export async function ensureTopics(admin: Admin, wish: TopicWish): Promise<void> {
   const wanted = wantedTopics(wish);
   const existing = new Set(await admin.listTopics());

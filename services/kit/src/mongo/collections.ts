@@ -2,24 +2,24 @@ import mongoose, { type mongo } from 'mongoose';
 import { shardKeys } from '../store.ts';
 import { database, databaseClient } from './database.ts';
 
-/** An event that is committed and not published yet. */
+/** An event that is committed but not published yet. */
 export interface OutboxRow {
   _id: string;
   topic: string;
   key: string;
   type: string;
   time: string;
-  /** JSON, as it will be in the message. */
+  /** The JSON of the message. */
   data: string;
   /** The trace that the change belongs to (W3C). */
   traceparent?: string;
-  /** Counts the events of a key, from 1; unordered ones have none. */
+  /** The number of the event within its key, from 1; undefined for unordered ones. */
   seq?: number;
-  /** Orders rows: grows with every ordered event of a key, whatever the clocks of the instances say. */
+  /** Orders the rows: increases with every ordered event of a key, independently of the instances' clocks. */
   at: number;
 }
 
-/** Per key of a topic: the last place in the order. The id is a hash, since keys can name people. */
+/** The last sequence number per topic and key. The id is a hash, since keys may identify people. */
 export interface OutboxKey {
   _id: string;
   seq: number;
@@ -45,7 +45,7 @@ export interface LeaseRow {
   until: Date;
 }
 
-/** Work over many rows that is done in portions (`jobs.ts`). */
+/** Work over many rows that is done in batches (`jobs.ts`). */
 export interface JobRow {
   /** `kind/key` */
   _id: string;
@@ -54,15 +54,15 @@ export interface JobRow {
   /** The person that it is done for. */
   person: string;
   input: unknown;
-  /** Where the next portion begins; null for the first one. */
+  /** The position of the next batch; null for the first one. */
   position: unknown;
   at: Date;
   due: Date;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
 }
 
-/** Verifies that a secret is the one that the data were written with, without revealing it. */
+/** Verifies that a secret is the one with which the data was written, without revealing it. */
 export interface SecretRow {
   /** The variable's name. */
   _id: string;
@@ -75,7 +75,7 @@ export interface RebuildRow {
   since: Date;
 }
 
-/** What was taken out of a read model: what comes late must not bring it back. */
+/** A document that was removed from a read model: a late event must not restore it. */
 export interface RemovalRow {
   /** `collection/id`. */
   _id: string;
@@ -83,7 +83,7 @@ export interface RemovalRow {
 }
 
 const dayS = 86_400;
-/** Longer than topics keep events (14 days), so that a late repetition still meets its row. */
+/** Longer than topics keep events (14 days), so that a late repetition still finds its row. */
 const inboxTtlS = 30 * dayS;
 const removalTtlS = inboxTtlS;
 const idempotencyTtlS = 2 * dayS;
@@ -100,8 +100,8 @@ export const secretRows = (): mongo.Collection<SecretRow> => database().collecti
 export const rebuildRows = (): mongo.Collection<RebuildRow> => database().collection<RebuildRow>('rebuilds');
 
 /**
- * Creates the kit's collections and those of all declared models, with their indexes, before anything is
- * served: a transaction must not be the one to create them.
+ * Creates the kit's collections and those of all declared models, with their indexes, before the service starts
+ * serving: a transaction must not create them.
  */
 export async function prepareCollections(): Promise<void> {
   const own = [
@@ -133,8 +133,8 @@ export async function prepareCollections(): Promise<void> {
 }
 
 /**
- * Where the address is that of a sharded cluster (`mongos`): what grows with people is on all its shards. It takes the
- * right `enableSharding`, which jobs have and services do not.
+ * On a sharded cluster (`mongos`), distributes collections that grow with the number of people over all shards. Needs
+ * the privilege `enableSharding`, which jobs have and services do not.
  */
 export async function spreadOverShards(): Promise<void> {
   const { msg } = await database().command({ hello: 1 });
@@ -151,7 +151,7 @@ export async function spreadOverShards(): Promise<void> {
   }
 }
 
-/** Creates a collection that may be there already. */
+/** Creates a collection unless it exists. */
 export async function createCollection(name: string): Promise<void> {
   try {
     await database().createCollection(name);

@@ -42,10 +42,10 @@ export async function isDatabaseUp(): Promise<boolean> {
   }
 }
 
-/** How long the server keeps a transaction whose process was killed, with all that it wrote; in seconds. */
+/** How long, in seconds, the server keeps a transaction (and its locks) whose process was killed. */
 export async function transactionLifetimeS(): Promise<number | undefined> {
   const wanted = { getParameter: 1, transactionLifetimeLimitSeconds: 1 };
-  // Not every account may ask.
+  // Not every account may read this parameter.
   const answered = await databaseClient()
     .db('admin')
     .command(wanted)

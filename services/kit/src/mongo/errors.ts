@@ -20,7 +20,7 @@ const awayNames = new Set([
   'MongoPoolClosedError',
   'MongooseServerSelectionError',
 ]);
-/** Shutting down, stepping down, no primary, interrupted, out of time, or collided for too long (112). */
+/** Shutting down, stepping down, no primary, interrupted, timed out, or write conflicts for too long (112). */
 const awayCodes = new Set<unknown>([
   6, 7, 50, 89, 91, 112, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 24, 251, 246,
 ]);

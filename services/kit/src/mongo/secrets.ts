@@ -6,8 +6,8 @@ import { isDuplicateKey } from './errors.ts';
 type Secrets = Pick<BaseConfig, 'COOKIE_SECRET' | 'EMAIL_KEY_SECRET'>;
 
 /**
- * Throws if a secret is not the one that the data were written with. Otherwise sealed data could not be opened and
- * hashed data not be found, such as unsubscribed addresses, without any error.
+ * Throws if a secret is not the one with which the data was written. Otherwise sealed data could not be opened, and
+ * hashed data, such as unsubscribed addresses, would silently not be found.
  */
 export async function holdToSecrets({ COOKIE_SECRET, EMAIL_KEY_SECRET }: Secrets): Promise<void> {
   const secrets = { COOKIE_SECRET, EMAIL_KEY_SECRET: EMAIL_KEY_SECRET ?? COOKIE_SECRET };
@@ -15,12 +15,12 @@ export async function holdToSecrets({ COOKIE_SECRET, EMAIL_KEY_SECRET }: Secrets
     const mark = createHmac('sha256', secret).update('giftlist/mark').digest('base64url');
     if ((await markOf(name, mark)) === mark) continue;
     throw new Error(
-      `${name} is not the one that the data were written with: bring that one back (infra/observability/runbooks.md)`,
+      `${name} is not the one that the data was written with: restore the old one (infra/observability/runbooks.md)`,
     );
   }
 }
 
-/** The mark that was there first. */
+/** The stored check value, or this one if there was none. */
 async function markOf(_id: string, mark: string): Promise<string | undefined> {
   const note = () =>
     secretRows().findOneAndUpdate(

@@ -3,7 +3,7 @@ import { mongo } from 'mongoose';
 import { databaseClient } from './database.ts';
 import { isDuplicateKey } from './errors.ts';
 
-/** Less than the time after which the gateway gives a service up. */
+/** Less than the gateway's timeout for a service. */
 const usualDeadlineMs = 10_000;
 
 const options: mongo.TransactionOptions = {
@@ -14,9 +14,9 @@ const options: mongo.TransactionOptions = {
 };
 
 /**
- * Runs `work` in a MongoDB transaction, again after a write conflict or a change of primary. The driver's
- * `withTransaction` retries for two minutes, too long for a waiting caller: after `deadlineMs` the last conflict is
- * thrown.
+ * Runs `work` in a MongoDB transaction, and again after a write conflict or a change of primary. The driver's
+ * `withTransaction` retries for two minutes, too long for a waiting caller; here the last conflict is thrown after
+ * `deadlineMs`.
  */
 export async function inTransaction<T>(
   work: (session: mongo.ClientSession) => Promise<T>,
@@ -42,14 +42,14 @@ export async function inTransaction<T>(
   }
 }
 
-/** What a query needs to read within a transaction or a snapshot. */
+/** The options of a query that reads within a transaction or a snapshot. */
 export interface Within {
   readonly session: mongo.ClientSession;
 }
 
 /**
- * Runs reads that make up one response on one state of the database, so that they cannot contradict each other. One
- * after the other: a session takes one command at a time.
+ * Runs the reads for one response on one snapshot of the database, so that they are consistent. They must run one after
+ * the other: a session accepts one command at a time.
  */
 export const inSnapshot = <T>(read: (at: Within) => Promise<T>): Promise<T> =>
   inTransaction(session => read({ session }));
@@ -60,7 +60,7 @@ async function commit(session: mongo.ClientSession, deadline: number): Promise<v
       await session.commitTransaction();
       return;
     } catch (error) {
-      // The commit may have happened: asking again is safe, running the work again is not.
+      // The commit may have happened: committing again is safe, running the work again is not.
       const unknown = hasLabel(error, 'UnknownTransactionCommitResult');
       if (!unknown || performance.now() > deadline) throw error;
       await pause(20);
@@ -85,10 +85,10 @@ function hasLabel(error: unknown, label: string): boolean {
   return error instanceof mongo.MongoError && error.hasErrorLabel(label);
 }
 
-/** Thrown inside a transaction that met a row committed meanwhile: the next run will see it. */
+/** Thrown inside a transaction that conflicts with a row committed meanwhile: the next run will see the row. */
 export class RunAgain extends Error {}
 
-/** Turns 'this row is already there' into another run of the transaction. */
+/** Converts a duplicate key error into another run of the transaction. */
 export async function orRunAgain<T>(insertion: Promise<T>): Promise<T> {
   try {
     return await insertion;

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every document of a namespace's lists service but those that running processes hold. */
+/** Every document of a namespace's lists service, except those of running processes. */
 async function everything(namespace: string): Promise<Record<string, unknown[]>> {
   const client = await new mongoose.mongo.MongoClient(servers.MONGO_URL).connect();
   const db = client.db(`${namespace}_lists`);
@@ -40,7 +40,7 @@ async function everything(namespace: string): Promise<Record<string, unknown[]>>
   return found;
 }
 
-/** What the program says that an operator starts. */
+/** The output of the operator's command. */
 async function operation(namespace: string, ...words: string[]): Promise<string> {
   const child = ChildService.start({
     folder: path.resolve(import.meta.dirname, '../..'),
@@ -53,7 +53,7 @@ async function operation(namespace: string, ...words: string[]): Promise<string>
 }
 
 describe('a backup', () => {
-  it('brings back everything after all was lost, and the service goes on from there', async () => {
+  it('restores everything after a total loss, and the service continues from there', async () => {
     const known = [newId(), newId()];
     const owners = {
       'GET /internal/snapshot/people': () =>
@@ -89,14 +89,14 @@ describe('a backup', () => {
     const byHand = path.join(folder, 'by-hand');
     const inFolder = (target: string) => `${written},"folder":"${target}"}\n`;
     await expect(restore({ ...store, NAMESPACE: `${namespace}none` }, path.dirname(folder))).rejects.toThrow(
-      `copy.json cannot be read; in it lie`,
+      `copy.json cannot be read; it contains`,
     );
     expect(await operation(namespace, 'backup', byHand)).toBe(`{"documentsWritten":${inFolder(byHand)}`);
 
     const broken = path.join(folder, 'broken');
     cpSync(path.join(folder, 'lists'), path.join(broken, 'lists'), { recursive: true });
     await expect(restore({ ...store, NAMESPACE: `${namespace}none` }, broken)).rejects.toThrow(
-      `There is no finished copy in ${broken}`,
+      `There is no finished backup in ${broken}`,
     );
 
     const nightly = path.join(folder, 'nightly');
@@ -120,14 +120,14 @@ describe('a backup', () => {
     const nothing = { ...store, NAMESPACE: `${namespace}none` };
     const tomorrow = { keep: 1, now: new Date('2026-02-04T03:17:05Z') };
     await expect(backUpDated(nothing, nightly, tomorrow)).rejects.toThrow(
-      'There is nothing in the databases',
+      'There is no data in the databases',
     );
     expect(readdirSync(nightly)).toEqual(expect.arrayContaining(left));
 
     await dropData(servers, namespace, 'lists');
     expect(await everything(namespace)).toEqual({});
     const last = path.join(nightly, '2026-02-03T031705Z');
-    // As an older version wrote it: what belongs to sign-ins is not put back.
+    // As an older version wrote it: data of sign-ins is not restored.
     writeFileSync(path.join(last, 'lists/push_devices.ndjson.gz'), gzipSync('{"_id":"of a thief"}\n'));
     writeFileSync(path.join(last, 'copy.json'), JSON.stringify({ ...copyIn(last), documents: written + 1 }));
     expect(await operation(namespace, 'restore', last)).toBe(

@@ -23,17 +23,17 @@ const { EJSON } = mongoose.mongo.BSON;
 type Documents = { _id: unknown };
 
 /**
- * Held by processes that are gone after a restore; and sign-ins, with the browsers that take messages by them: whose
- * cookie is of the copy's day might be a thief who was shut out since. After a restore everybody signs in again.
+ * Not restored: leases of processes that no longer exist; and sign-ins with their push devices, since a thief may have
+ * been signed out after the backup. After a restore everybody signs in again.
  */
 const transient = /^(?:leases|rebuilds|sign_ins|recent_sign_ins|push_devices|pushes)$|__rebuild$|^system\./;
-/** What one write holds: at three bytes to a letter less than the 48 MB that a message to the server may have. */
+/** The maximum size of one write: at three bytes per character below the server's limit of 48 MB. */
 const atOnce = { lines: 500, letters: 8_000_000 };
 
 const ending = '.ndjson.gz';
 const indexFile = 'indexes.json';
 const copyFile = 'copy.json';
-/** Written last: a folder without it holds a copy that was not finished. `at`: before it was begun, ISO 8601. */
+/** Written last: a folder without it contains an unfinished backup. `at` is a time before the start, ISO 8601. */
 const Copy = z.object({ at: z.iso.datetime(), documents: z.int() });
 type Indexes = Record<string, mongo.IndexDescriptionInfo[]>;
 
@@ -74,7 +74,7 @@ export async function backUp(store: Store, folder: string): Promise<number> {
       }
       writeFileSync(path.join(target, indexFile), EJSON.stringify(indexes));
     }
-    if (count === 0) throw new Error(`There is nothing in the databases ${store.NAMESPACE}_…`);
+    if (count === 0) throw new Error(`There is no data in the databases ${store.NAMESPACE}_…`);
     writeFileSync(path.join(folder, copyFile), JSON.stringify({ at, documents: count }));
     return count;
   } finally {
@@ -137,7 +137,7 @@ export async function restore(store: Store, folder: string): Promise<number> {
       const indexes = indexesIn(source);
       for (const file of readdirSync(source).filter(one => one.endsWith(ending))) {
         const name = file.slice(0, -ending.length);
-        // A copy of an older version may hold more: it is read, so that the count says whether the copy is whole.
+        // A backup of an older version may contain more: it is read and counted, to check that the backup is complete.
         if (transient.test(name)) {
           count += await countIn(path.join(source, file));
           continue;
@@ -148,28 +148,29 @@ export async function restore(store: Store, folder: string): Promise<number> {
         count += await fill(collection, path.join(source, file));
       }
     }
-    if (count !== documents) throw new Error(`The copy had ${documents} documents, ${count} were there`);
+    if (count !== documents)
+      throw new Error(`The backup should contain ${documents} documents, but contains ${count}`);
     return count;
   } finally {
     await client.close();
   }
 }
 
-/** What a backup says of itself; throws where there is none that was finished. */
+/** Reads the summary of a backup; throws if there is no finished backup. */
 export function copyIn(folder: string): z.output<typeof Copy> {
   const file = path.join(folder, copyFile);
   try {
     return Copy.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const inside = copiesIn(folder);
-    const hint = inside.length === 0 ? '' : `; in it lie ${inside.join(', ')}`;
-    throw new Error(`There is no finished copy in ${folder}: ${copyFile} cannot be read${hint}`, {
+    const hint = inside.length === 0 ? '' : `; it contains ${inside.join(', ')}`;
+    throw new Error(`There is no finished backup in ${folder}: ${copyFile} cannot be read${hint}`, {
       cause: error,
     });
   }
 }
 
-/** The folders in a folder that hold a finished copy, oldest first. */
+/** The subfolders with a finished backup, oldest first. */
 function copiesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

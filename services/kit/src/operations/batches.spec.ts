@@ -12,7 +12,7 @@ async function batches(lines: readonly string[], bound: Bound): Promise<string[]
 }
 
 describe('a batch', () => {
-  it('ends at so many lines, or where the next would be too much', async () => {
+  it('ends at the maximum number of lines or size', async () => {
     expect(await batches(['a', 'b', 'c'], { lines: 2, letters: 100 })).toEqual([['a', 'b'], ['c']]);
     expect(await batches(['aaaa', 'bbb', 'cccc'], { lines: 9, letters: 7 })).toEqual([
       ['aaaa', 'bbb'],
@@ -26,7 +26,7 @@ describe('a batch', () => {
     expect(await batches([], { lines: 9, letters: 7 })).toEqual([]);
   });
 
-  it('is never empty, too large only with one line, and none is lost or out of order', async () => {
+  it('is never empty, is too large only with a single line, and keeps all lines in order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ maxLength: 12 })), async lines => {
         const found = await batches(lines, { lines: 3, letters: 10 });

@@ -3,7 +3,7 @@ export interface Bound {
   letters: number;
 }
 
-/** Groups lines into batches within the bound; a larger line is a batch by itself. */
+/** Groups lines into batches within the limits; a larger line becomes a batch by itself. */
 export async function* batchesOf(lines: AsyncIterable<string>, bound: Bound): AsyncGenerator<string[]> {
   let batch: string[] = [];
   let letters = 0;

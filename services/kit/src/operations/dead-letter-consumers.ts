@@ -2,7 +2,7 @@ import type { Admin } from 'kafkajs';
 import type { KafkaClient } from '../kafka/client.ts';
 import { subscriptions } from './lag.ts';
 
-/** Throws where no consumer of a namespace has this name, and names those that have dead letters. */
+/** Throws if no consumer of a namespace has this name; the message lists those that have dead letters. */
 export async function refuseUnknownConsumer(
   { kafka, namespace }: KafkaClient,
   consumer: string,

@@ -23,8 +23,8 @@ async function deadLetters(...words: string[]) {
   return { code: await child.ended(), said: child.said };
 }
 
-describe('dead letters', () => {
-  it('is of consumers that there are: another name is refused with those that have some', async () => {
+describe('the dead-letters command', () => {
+  it('refuses an unknown consumer, and lists those that have dead letters', async () => {
     const refusal = (consumer: string, having: string) => ({
       code: 1,
       said: `there is no consumer ${consumer}; dead letters have: ${having}\n`,
@@ -36,11 +36,11 @@ describe('dead letters', () => {
     await eventually(async () => (await readDeadLetters(service.get(KafkaClient))).length === 2);
     const both = 'lists.effects, lists.people';
     expect(await deadLetters('replay', 'nosuch.consumer')).toEqual(refusal('nosuch.consumer', both));
-    // The end of a consumer's name is none.
+    // Only a part of a consumer's name is unknown.
     expect(await deadLetters('replay', 'people')).toEqual(refusal('people', both));
     expect(await deadLetters('list', 'lists.peopel')).toEqual(refusal('lists.peopel', both));
     expect(await deadLetters('replay', 'lists.people')).toEqual({ code: 0, said: '1 replayed\n' });
-    // It fails again: its consumer writes it to the dead-letter topic again, and nobody else does.
+    // It fails again: only its own consumer writes it to the dead-letter topic again.
     const effects = await deadLetters('list', 'lists.effects');
     expect(effects.said).toContain('dead letters: 1, not replayed yet: 1');
     await eventually(async () => {
@@ -50,7 +50,7 @@ describe('dead letters', () => {
   });
 
   it.each([[['lists.people']], [['replay', 'lists.people', 'lists.effects']]])(
-    'is not asked for by %j',
+    'prints its usage for the arguments %j',
     async words => {
       expect(await deadLetters(...words)).toEqual({
         code: 1,

@@ -12,7 +12,7 @@ export async function emptyLog({ kafka, namespace }: KafkaClient): Promise<strin
     const ids = (await admin.listGroups()).groups.map(({ groupId }) => groupId).filter(isOwn);
     const { groups } = ids.length > 0 ? await admin.describeGroups(ids) : { groups: [] };
     const busy = groups.find(({ members }) => members.length > 0);
-    if (busy) throw new Error(`${busy.groupId} is being read: stop all services first`);
+    if (busy) throw new Error(`group ${busy.groupId} has members: stop all services first`);
     if (ids.length > 0) await admin.deleteGroups(ids);
     const topics = (await admin.listTopics()).filter(isOwn).sort();
     if (topics.length > 0) await admin.deleteTopics({ topics });

@@ -8,13 +8,13 @@ import { deadLetterName, groupName, topicName } from '../kafka/names.ts';
 export interface Lag {
   group: string;
   topic: string;
-  /** Messages still to read, over all partitions. */
+  /** Unread messages, over all partitions. */
   waiting: number;
-  /** The processes that read for it. */
+  /** The number of its members. */
   members: number;
 }
 
-/** What each group of a namespace has still to read, the furthest behind first. */
+/** The lag of each group of a namespace, the largest first. */
 export async function readLag({ kafka, namespace }: KafkaClient): Promise<Lag[]> {
   const admin = kafka.admin();
   await admin.connect();
@@ -36,7 +36,7 @@ export async function readLag({ kafka, namespace }: KafkaClient): Promise<Lag[]>
   }
 }
 
-/** What follows a prefix; nothing where it is none. */
+/** The text after a prefix; empty if the text does not start with it. */
 const after = (prefix: string, name: string): string =>
   name.startsWith(prefix) ? name.slice(prefix.length) : '';
 
@@ -45,7 +45,7 @@ const subscribedBy = (members: readonly MemberDescription[]): string[] =>
     ({ memberMetadata }) => AssignerProtocol.MemberMetadata.decode(memberMetadata)?.topics ?? [],
   );
 
-/** The consumers of each topic: each has a topic for its dead letters. */
+/** The consumers of each topic, known by their dead-letter topics. */
 export async function subscriptions(
   admin: Admin,
   namespace: string,
@@ -63,13 +63,13 @@ export async function subscriptions(
   });
 }
 
-/** On what the group has read, and on what it subscribes to. */
+/** The topics that the group has read or subscribes to. */
 async function waitingFor(admin: Admin, groupId: string, subscribed: readonly string[]) {
   const read = new Map((await admin.fetchOffsets({ groupId })).map(one => [one.topic, one.partitions]));
   const lags: { topic: string; waiting: number }[] = [];
   for (const topic of new Set([...read.keys(), ...subscribed])) {
     const places = new Map(read.get(topic)?.map(({ partition, offset }) => [partition, Number(offset)]));
-    // A partition without a place is read from its beginning.
+    // A partition without a committed offset is read from its beginning.
     const left = (await admin.fetchTopicOffsets(topic)).map(
       ({ partition, low, high }) => Number(high) - Math.max(places.get(partition) ?? -1, Number(low)),
     );

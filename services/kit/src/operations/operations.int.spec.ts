@@ -73,9 +73,9 @@ describe('growing the partitions of all topics', () => {
   it('waits until nothing is unpublished or unread, deletes no partition, and new partitions are read', async () => {
     const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
     await expect(growPartitions(broker, store, 9)).rejects.toThrow(
-      /^lists-\w+ has 3 still to read of .*users\.events: grow when nothing waits$/,
+      /^lists-\w+ has 3 unread events of .*users\.events: try again when there are none$/,
     );
-    // A start grows nothing, whatever number is set.
+    // Starting a service never adds partitions, whatever number is configured.
     const start = () => startTestService(sampleService, { namespace, env: { KAFKA_PARTITIONS: '12' } });
     await (await caughtUp(await start())).stop({ keepData: true });
 
@@ -84,7 +84,7 @@ describe('growing the partitions of all topics', () => {
       grown.map(({ topic, partitions }) => [topic.replace(`${namespace}.`, ''), partitions]),
     ).toContainEqual(['users.events', 9]);
     expect(grown.every(({ before }) => before === 2)).toBe(true);
-    // The new ones have a leader a moment later.
+    // New partitions have a leader only a moment later.
     await nothingWaits();
     await expect(growPartitions(broker, store, 8)).rejects.toThrow(
       'has 9 partitions, and none can be removed',
@@ -131,7 +131,7 @@ describe('the age of an outbox', () => {
     });
     const store = { MONGO_URL: servers.MONGO_URL, NAMESPACE: namespace };
     await expect(growPartitions(broker, store, 12)).rejects.toThrow(
-      'lists has 2 unpublished events: grow when nothing waits',
+      'lists has 2 unpublished events: try again when there are none',
     );
   });
 });

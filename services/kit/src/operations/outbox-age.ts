@@ -6,7 +6,7 @@ import type { OutboxRow } from '../mongo/collections.ts';
 export interface OutboxAge {
   service: string;
   waiting: number;
-  /** Age of the oldest; 0 where none waits. */
+  /** Age of the oldest; 0 if there is none. */
   ageSeconds: number;
 }
 

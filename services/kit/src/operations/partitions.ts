@@ -22,12 +22,12 @@ export async function growPartitions(
   const unpublished = (await readOutboxAges(store, new Date())).find(({ waiting }) => waiting > 0);
   if (unpublished)
     throw new Error(
-      `${unpublished.service} has ${unpublished.waiting} unpublished events: grow when nothing waits`,
+      `${unpublished.service} has ${unpublished.waiting} unpublished events: try again when there are none`,
     );
   const [behind] = await readLag(client);
   if (behind && behind.waiting > 0)
     throw new Error(
-      `${behind.group} has ${behind.waiting} still to read of ${behind.topic}: grow when nothing waits`,
+      `${behind.group} has ${behind.waiting} unread events of ${behind.topic}: try again when there are none`,
     );
   const admin = client.kafka.admin();
   await admin.connect();

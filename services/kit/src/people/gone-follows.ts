@@ -6,13 +6,13 @@ import type { Transaction } from '../outbox.ts';
 import { removePortion } from '../portions.ts';
 import { FollowModel } from './people.store.ts';
 
-/** Its key is the person who is gone: a well-known person leaves a million follows. */
+/** Removes the follows of a deleted person, who may have a million followers. The key is the person. */
 const followsRemoval = defineJob<null, 'more'>('follows-removal');
 
 export const removeFollowsOf = (id: string, tx: Transaction): Promise<void> =>
   startJob(followsRemoval, { key: id, person: id, input: null }, tx);
 
-/** Removals that were under way when they were not jobs yet begin again as jobs. */
+/** Converts unfinished removals of older releases into jobs. */
 export const followsRemovalMigration: Migration = {
   id: '2026-11-25-follows-removal-jobs',
   async up(db) {
@@ -26,7 +26,7 @@ export const followsRemovalMigration: Migration = {
   },
 };
 
-/** Removes the follows of people who are gone. */
+/** Removes the follows of deleted people. */
 @Injectable()
 export class GoneFollows implements OnModuleInit {
   constructor(private readonly jobs: Jobs) {}

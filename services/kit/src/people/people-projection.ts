@@ -26,15 +26,15 @@ async function isGone(ids: readonly string[], tx: Transaction): Promise<boolean>
 }
 
 /**
- * Stores a person unless deleted or known in a newer version. Returns whether this is now the stored state: a rebuild
- * or a request may have stored it before its event arrived, whose effects are still due.
+ * Stores a person unless deleted or stored in a newer version. Returns whether this is now the stored state, also if a
+ * rebuild or a request stored it before its event arrived: the effects of the event are still due.
  */
 export async function putPerson(person: Person, tx: Transaction): Promise<boolean> {
   if (await isGone([person._id], tx)) return false;
   return (await applyVersioned(PersonModel, person, tx)) || standsAlready(PersonModel, person, tx);
 }
 
-/** Stores a follow or its end, unless one of both people is deleted. Returns the same as `putPerson`. */
+/** Stores a follow or its end, unless one of the two people is deleted. Returns the same as `putPerson`. */
 export async function putFollow(
   { follower_id, target_id, version }: DataOf<typeof userFollowed>,
   following: boolean,
@@ -52,8 +52,8 @@ export async function putFollow(
 }
 
 /**
- * Removes a person and remembers that they are gone: a following that was under way when they left comes
- * on the follower's partition, so possibly later than this. A service that calls this provides `GoneFollows`.
+ * Removes a person and remembers the deletion: a follow event may arrive later, since it is on the follower's
+ * partition. A service that calls this must provide `GoneFollows`.
  */
 export async function forgetPerson(
   { id, at }: Pick<DataOf<typeof userDeleted>, 'id' | 'at'>,

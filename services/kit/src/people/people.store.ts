@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { defineModel } from '../store.ts';
 
-/** What others keep of a person: the public card, the day of birth without its year, where they are. */
+/** A person as other services store them: the public card, the day of birth without its year, the country. */
 export interface Person {
   _id: string;
   version: number;
@@ -14,7 +14,7 @@ export interface Person {
   timeZone: string | null;
 }
 
-/** One person's following of another; an ended one stays, so that an older event does not bring it back. */
+/** One person following another; it is kept after its end, so that an older event does not restore it. */
 export interface Follow {
   _id: string;
   version: number;
@@ -56,7 +56,7 @@ followSchema.index({ follower_id: 1, following: 1 });
 followSchema.index({ target_id: 1, following: 1 });
 export const FollowModel = defineModel<Follow>('follows', followSchema, { shardedBy: '_id' });
 
-/** Longer than any topic keeps what could still come late (14 days). */
+/** Longer than any topic keeps events (14 days). */
 const keepGoneS = 31 * 86_400;
 const goneSchema = new Schema<GonePerson>({
   _id: { type: String, required: true },

@@ -7,7 +7,7 @@ import { Projections } from '../projections.ts';
 import { type Follow, FollowModel, followId, type Person, PersonModel } from './people.store.ts';
 import { putPerson } from './people-projection.ts';
 
-/** What is kept of a person's state. */
+/** The stored part of a person's state. */
 export function personOf(state: DataOf<typeof userProfileChanged>): Person {
   return {
     _id: state.id,
@@ -22,7 +22,7 @@ export function personOf(state: DataOf<typeof userProfileChanged>): Person {
   };
 }
 
-/** People and follows as a service knows them; missing ones are requested once. */
+/** A service's read model of people and follows; missing people are requested from the users service. */
 @Injectable()
 export class People {
   constructor(
@@ -30,7 +30,7 @@ export class People {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Null for someone who does not exist. */
+  /** Null for a person who does not exist. */
   async find(id: string): Promise<Person | null> {
     const known = await PersonModel.findById(id).lean<Person>();
     if (known) return known;

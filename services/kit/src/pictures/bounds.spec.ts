@@ -9,7 +9,7 @@ const encodePicture = (bytes: Buffer, options: PictureOptions = { widths: [100] 
 const refused = { code: 'picture/not-readable' };
 const tooManyPixels = { code: 'picture/too-many-pixels' };
 
-/** The megabytes that an act took of this process's memory at its height. */
+/** The peak memory, in megabytes, that an action used in this process. */
 async function memoryOf(act: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -32,8 +32,8 @@ describe('a picture bomb', () => {
     ['a grey progressive JPEG of 50 million pixels', scanBomb(7_071, 7_071, 40)],
     ['a PNG of one bit a pixel, 20,000 rows high', blackPng(2_500, 20_000)],
     ['a lossless WebP of 24 million pixels', webpHead(4_900, 4_900)],
-    ['a PNG that is a page as well', Buffer.concat([blackPng(15_000, 15_000), Buffer.from('<script>')])],
-  ])('is refused by its head: %s', async (_what, bomb) => {
+    ['a PNG that is also a page', Buffer.concat([blackPng(15_000, 15_000), Buffer.from('<script>')])],
+  ])('is refused by its header: %s', async (_what, bomb) => {
     expect(bomb.length).toBeLessThan(100_000);
     const megabytes = await memoryOf(() => expect(encodePicture(bomb)).rejects.toMatchObject(tooManyPixels));
     expect(megabytes).toBeLessThan(50);
@@ -45,8 +45,8 @@ describe('a picture bomb', () => {
     ['whose decoder would hold 392 MB', pngOf(square, Buffer.alloc(1_000))],
     ['in a hundred scans', scanBomb(7_071, 7_071, 100)],
     ['in a hundred scans of few pixels', scanBomb(100, 100, 100)],
-    ['of which only the head is there', webpHead(4_500, 4_500)],
-    ['that breaks off', broken.subarray(0, broken.length / 2)],
+    ['with only the header', webpHead(4_500, 4_500)],
+    ['that is cut off', broken.subarray(0, broken.length / 2)],
   ])('is refused as not readable, under 200 MB: %s', async (_what, bomb) => {
     const megabytes = await memoryOf(() => expect(encodePicture(bomb)).rejects.toMatchObject(refused));
     expect(megabytes).toBeLessThan(200);
@@ -55,17 +55,17 @@ describe('a picture bomb', () => {
   it.each([
     ['a grey progressive JPEG in forty scans', inBytes(scanBomb(7_071, 7_071, 40), 50_000)],
     ['a PNG of one bit a pixel, 20,000 rows high', inBytes(blackPng(2_500, 20_000), 50_000)],
-  ])('costs a small picture at most, where it is one that may be: %s', async (_what, bytes) => {
+  ])('that is allowed needs little memory: %s', async (_what, bytes) => {
     const [variant] = await encodePicture(bytes, { widths: [1_200, 640, 320] });
     expect(variant?.height).toBeLessThanOrEqual(4_096);
   });
 
-  it('is no file of more bytes than a picture may have, which is refused unread', async () => {
+  it('with too many bytes is refused without being read', async () => {
     await expect(encodePicture(Buffer.alloc(10_485_761))).rejects.toMatchObject({ code: 'too-large' });
   });
 });
 
-/** A picture of one colour, as a blank scan, a screenshot or a drawing is; then its files are small. */
+/** A picture of one colour, like a blank scan, a screenshot or a drawing, with small files. */
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#fff' }, limitInputPixels: false });
 
@@ -79,7 +79,7 @@ const mosaic = (width: number, height: number) => {
   });
 };
 
-describe('the size of a picture', () => {
+describe('a large picture', () => {
   it.each([
     ['a JPEG of 50 megapixels', () => plain(8_192, 6_144).jpeg(), [480, 360]],
     [
@@ -117,13 +117,13 @@ describe('the size of a picture', () => {
     ['a blank screen of 6K', () => plain(6_016, 3_384).webp({ lossless: true }), [480, 270]],
     ['a panorama', () => plain(24_000, 3_000).jpeg(), [480, 60]],
     ['a long screenshot', () => plain(1_080, 24_000).png(), [184, 4_096]],
-  ] as const)('is read: %s', async (_what, make, size) => {
+  ] as const)('is accepted: %s', async (_what, make, size) => {
     const bytes = await make().toBuffer();
     const [variant] = await encodePicture(bytes, { widths: [480, 320] });
     expect([variant?.width, variant?.height]).toEqual(size);
   });
 
-  it('does not decode a turned photo of 108 megapixels whole', async () => {
+  it('is not decoded at full size if it is a rotated photo of 108 megapixels', async () => {
     const bytes = await plain(12_000, 9_000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const megabytes = await memoryOf(async () => {
       const [variant] = await encodePicture(bytes, { widths: [480] });
@@ -132,7 +132,7 @@ describe('the size of a picture', () => {
     expect(megabytes).toBeLessThan(160);
   });
 
-  it('reads a photo of 24 megapixels upright, plain and progressive', async () => {
+  it('is accepted as a photo of 24 megapixels, baseline and progressive', async () => {
     for (const progressive of [false, true]) {
       const photo = plain(6_000, 4_000).jpeg({ progressive }).withMetadata({ orientation: 6 });
       const [variant] = await encodePicture(await photo.toBuffer(), { widths: [480] });
@@ -141,7 +141,7 @@ describe('the size of a picture', () => {
   });
 });
 
-describe('what is said of a file that is not taken', () => {
+describe('the message for a refused file', () => {
   const isobmff = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1');
   it.each([
     ['GIF', Buffer.from('GIF89a..........')],
@@ -160,7 +160,7 @@ describe('what is said of a file that is not taken', () => {
     [Buffer.from('hello'), 'This file cannot be read as a picture. Choose a PNG, JPEG or WebP picture.'],
     [blackPng(300, 200).subarray(0, 60), 'This picture is damaged or incomplete. Please choose another one.'],
     [scanBomb(100, 100, 41), 'This JPEG is stored in too many passes. Save it as a plain JPEG.'],
-  ])('says why: %#', async (bytes, detail) => {
+  ])('gives the reason: %#', async (bytes, detail) => {
     await expect(encodePicture(bytes)).rejects.toMatchObject({ ...refused, extra: { detail } });
   });
 
@@ -174,7 +174,7 @@ describe('what is said of a file that is not taken', () => {
     await expect(encodePicture(bytes)).rejects.toMatchObject({ ...tooManyPixels, extra: { detail } });
   });
 
-  it('says how many pixels a picture may have', async () => {
+  it('gives the maximum number of pixels', async () => {
     const detail =
       'This picture has too many pixels. Pictures may have up to 50 megapixels, JPEG photos up to 108.';
     await expect(encodePicture(blackPng(9_000, 9_000))).rejects.toMatchObject({

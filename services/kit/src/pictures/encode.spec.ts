@@ -10,8 +10,8 @@ const picture = (width: number, height: number) =>
 
 const refused = { code: 'picture/not-readable' };
 
-describe('a picture', () => {
-  it('becomes WebP in the widths asked for, widest first, and never wider than it was', async () => {
+describe('an encoded picture', () => {
+  it('is WebP in the requested widths, widest first, and never wider than the original', async () => {
     const variants = await encodePicture(await picture(800, 600).png().toBuffer(), {
       widths: [320, 640, 1_280],
     });
@@ -23,7 +23,7 @@ describe('a picture', () => {
     for (const { bytes } of variants) expect((await sharp(bytes).metadata()).format).toBe('webp');
   });
 
-  it('is cut to the ratio asked for', async () => {
+  it('is cropped to the requested ratio', async () => {
     const [cover] = await encodePicture(await picture(1_000, 1_000).jpeg().toBuffer(), {
       widths: [1_920],
       ratio: 4,
@@ -55,13 +55,13 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture we take', () => {
+describe('a file that is not an accepted picture', () => {
   it.each([
     ['text', Buffer.from('hello')],
     ['nothing', Buffer.alloc(0)],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
     ['a page called a picture', Buffer.from('<html><script>alert(1)</script></html>')],
-    ['a head without a body', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ['a header without a body', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ])('is refused: %s', async (_what, bytes) => {
     await expect(encodePicture(bytes, { widths: [100] })).rejects.toMatchObject(refused);
   });
@@ -73,7 +73,7 @@ describe('what is no picture we take', () => {
     }
   });
 
-  it('is refused: a picture that breaks off', async () => {
+  it('is refused: a picture that is cut off', async () => {
     const noise = Buffer.from(
       Uint8Array.from({ length: 300 * 300 * 3 }, (_, index) => (index * 7_919) % 251),
     );
@@ -85,11 +85,11 @@ describe('what is no picture we take', () => {
   });
 });
 
-describe('a file that is two things at once', () => {
+describe('a file that is valid in two formats', () => {
   const script = '<script>alert(document.cookie)</script>';
 
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'a %s with a page behind it leaves the page behind',
+    'a %s followed by a page is stored without the page',
     async format => {
       const whole = await picture(60, 40).toFormat(format).toBuffer();
       const [variant] = await encodePicture(Buffer.concat([whole, Buffer.from(script)]), { widths: [60] });
@@ -98,7 +98,7 @@ describe('a file that is two things at once', () => {
     },
   );
 
-  it('a picture with a page in its comment leaves the comment behind', async () => {
+  it('a picture with a page in its comment is stored without the comment', async () => {
     const exif = { IFD0: { ImageDescription: script } };
     const bytes = await picture(60, 40).jpeg().withExif(exif).toBuffer();
     expect(bytes.includes('alert')).toBe(true);

@@ -5,9 +5,9 @@ import { damaged, inspectPicture, type Size } from './inspect.ts';
 import { type PictureTurn, takeTurn } from './turns.ts';
 
 export interface PictureOptions {
-  /** Widths in pixels to keep, never wider than the original. */
+  /** The widths to store, in pixels; never wider than the original. */
   widths: readonly number[];
-  /** Cut to width : height, from the middle. */
+  /** Crops to width : height, around the center. */
   ratio?: number;
 }
 
@@ -18,18 +18,18 @@ export interface PictureVariant {
   bytes: Buffer;
 }
 
-/** Higher pictures become narrower instead: WebP ends at 16,383 rows, and screens long before. */
+/** The maximum height: higher pictures become narrower. WebP allows 16,383 rows. */
 const heightMost = 4_096;
 const timeoutS = 15;
 
-// libvips keeps decoded pictures otherwise, and uses every core.
+// By default libvips caches decoded pictures and uses every core.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Makes WebP variants, widest first, of a PNG, JPEG or WebP, known by its content. The picture is decoded once,
- * reduced where the format allows it, and then turned as EXIF asks; no metadata is kept. Fails with `too-large`,
- * `picture/not-readable` or `picture/too-many-pixels`, and as `takeTurn` does.
+ * Creates WebP variants, widest first, of a PNG, JPEG or WebP, detected by its content. The picture is decoded once, at
+ * a reduced size if the format allows it, and rotated according to EXIF; metadata is removed. Fails with `too-large`,
+ * `picture/not-readable` or `picture/too-many-pixels`, and with the errors of `takeTurn`.
  */
 export async function encodePicture(
   bytes: Buffer,
@@ -48,7 +48,7 @@ export async function encodePicture(
 interface Turned {
   /** Clockwise, in degrees. */
   angle: number;
-  /** Mirrored left to right, before it is turned. */
+  /** Mirrored horizontally, before it is rotated. */
   isMirrored: boolean;
 }
 
@@ -75,15 +75,15 @@ const lyingCut = ({ left, top, width, height }: Region): Region => ({
 });
 
 interface Plan extends Turned {
-  /** The whole picture is read at this size, before it is turned. */
+  /** The size of the whole picture before rotation. */
   reduced: Size;
-  /** What is kept of it. */
+  /** The part that is kept. */
   cut: Region;
   /** Widest first. */
   widths: number[];
 }
 
-/** The smallest size to decode at that still has the widest width in it. */
+/** The smallest decoding size that is still enough for the widest variant. */
 function planOf(size: Size, { widths, ratio }: PictureOptions): Omit<Plan, keyof Turned> {
   const full = cutSize(size, ratio);
   const scale = Math.min(1, Math.max(...widths) / full.width, heightMost / full.height);
@@ -122,7 +122,7 @@ async function encodeWidths(bytes: Buffer, plan: Plan): Promise<PictureVariant[]
   return variants;
 }
 
-/** Decodes what the plan keeps, in sRGB with eight bits a sample. A picture that is turned here is decoded whole. */
+/** Decodes the part to keep, in sRGB with eight bits per sample. A picture that is rotated here is decoded whole. */
 function decode(bytes: Buffer, { reduced, cut }: Plan): Promise<{ data: Buffer; info: OutputInfo }> {
   return sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 })
     .resize({ ...reduced, fit: 'fill' })

@@ -9,9 +9,9 @@ export interface StoredFile {
   open(): Readable;
 }
 
-/** Where pictures lie. A port: GridFS behind it, or any store that keeps bytes under a name. */
+/** The storage of pictures: GridFS, or any other store of named files. */
 export abstract class PictureFiles {
-  /** Stores bytes under a name; a second time for the same name changes nothing. */
+  /** Stores a file; does nothing if the name exists. */
   abstract put(name: string, bytes: Buffer): Promise<void>;
   abstract find(name: string): Promise<StoredFile | null>;
   abstract remove(name: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** Files that people choose and that are not taken, by their first bytes. */
+/** Common formats that are not accepted, by their first bytes. */
 const formats: readonly (readonly [name: string, head: RegExp])[] = [
   ['GIF', /^GIF8/],
   ['AVIF', /^.{4}ftypavi[fs]/s],
@@ -9,7 +9,7 @@ const formats: readonly (readonly [name: string, head: RegExp])[] = [
   ['SVG', /^\s*<(?:svg|\?xml)/],
 ];
 
-/** Says why a file is not taken. */
+/** The message for a file that is not accepted. */
 export function foreignFormatSentence(bytes: Buffer): string {
   const head = bytes.subarray(0, 32).toString('latin1');
   const [name] = formats.find(([, pattern]) => pattern.test(head)) ?? [];

@@ -10,35 +10,35 @@ export interface Size {
   height: number;
 }
 
-/** What the head of a picture says. */
+/** The header data of a picture. */
 export interface PictureHead {
   /** In pixels, as the picture is stored. */
   stored: Size;
-  /** How it is to be turned, as EXIF says it: 1 to 8. */
+  /** The EXIF orientation, 1 to 8. */
   orientation: number;
-  /** Memory that decoding takes before the first row can be read. */
+  /** The memory that the decoder needs before the first row can be read. */
   decoderBytes: number;
 }
 
-/** Decoders that hold more than this at once are not started. */
+/** The maximum memory of a decoder. */
 const decoderBytesMost = 320_000_000;
-/** What a JPEG can be wide or high. */
+/** The maximum width and height of a JPEG. */
 const sideMost = 65_535;
-/** Up to so many pixels, about those of a screen of 6K, a picture may be blank: then its file is tiny. */
+/** Pictures up to about the size of a 6K screen may be blank, so that their files are tiny. */
 const blankPixels = 21_000_000;
-/** Pixels for each byte of a larger picture. Photos have about ten, plain drawings up to 2,000. */
+/** The maximum pixels per byte of larger pictures. Photos have about ten, plain drawings up to 2,000. */
 const pixelsPerByte = 2_500;
-/** Encoders write about ten. Each one costs a pass over all pixels, even where it is empty. */
+/** The maximum number of scans. Encoders write about ten; each one costs a pass over all pixels, even if empty. */
 const scansMost = 40;
 const formats = new Set(['png', 'jpeg', 'webp']);
 
 /**
- * Reads the head of a PNG, JPEG or WebP, known by its content. Nothing is decoded. Fails with
+ * Reads the header of a PNG, JPEG or WebP, detected by its content, without decoding it. Fails with
  * `picture/not-readable` or `picture/too-many-pixels`.
  */
 export async function inspectPicture(bytes: Buffer): Promise<PictureHead> {
   if (!hasKnownHead(bytes)) fail('picture/not-readable', { detail: foreignFormatSentence(bytes) });
-  // The library's own bound on pixels is off: the bounds are applied here, each with its own sentence.
+  // The library's own pixel limit is off: the limits are applied here, each with its own message.
   const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata().catch(damaged);
   const { width, height } = head;
   if (!formats.has(head.format) || width < 1 || height < 1) return damaged();
@@ -50,7 +50,7 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureHead> {
   };
 }
 
-/** Fails with the sentence for a picture that breaks off or is no picture behind its first bytes. */
+/** Fails with the message for a picture that is cut off or invalid. */
 export function damaged(): never {
   return fail('picture/not-readable', { detail: messages.images.damaged });
 }
@@ -82,8 +82,8 @@ function checkCost(bytes: Buffer, head: Metadata): void {
 }
 
 /**
- * A progressive JPEG holds its coefficients, of two bytes; '4:2:0' is said of any with fewer samples of colour
- * than of light. An interlaced PNG and a lossless WebP are decoded whole. Everything else is read row by row.
+ * A progressive JPEG needs memory for all coefficients, of two bytes each; '4:2:0' means any chroma subsampling. An
+ * interlaced PNG and a lossless WebP are decoded whole. Everything else is read row by row.
  */
 function decoderBytes(bytes: Buffer, head: Metadata): number {
   const { format, isProgressive, channels, depth, chromaSubsampling = '' } = head;
@@ -96,7 +96,7 @@ function decoderBytes(bytes: Buffer, head: Metadata): number {
 
 const isLossyWebp = (bytes: Buffer): boolean => bytes.toString('latin1', 12, 16) === 'VP8 ';
 
-/** The first bytes of PNG, JPEG and WebP: other decoders of the library are never reached. */
+/** The first bytes of PNG, JPEG and WebP, so that other decoders of the library are never used. */
 function hasKnownHead(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 12).toString('latin1');
   const isWebp = head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP';

@@ -1,6 +1,6 @@
 const marker = { startOfScan: 0xda, end: 0xd9 } as const;
 
-/** Counts the scans (passes) that a JPEG is stored in, up to one more than `most`. */
+/** Counts the scans (passes) of a JPEG, up to `most` + 1. */
 export function countScans(bytes: Buffer, most: number): number {
   let scans = 0;
   let at = 2;

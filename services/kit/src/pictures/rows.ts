@@ -1,15 +1,15 @@
 import type { mongo } from 'mongoose';
 import { database } from '../mongo/database.ts';
 
-/** What is known of a stored picture. */
+/** The database row of a stored picture. */
 export interface PictureRow {
   /** Its hash. */
   _id: string;
-  /** Kept widths with their files, widest first. */
+  /** The stored widths with their files, widest first. */
   variants: { width: number; height: number; file: string }[];
-  /** How many things refer to it. */
+  /** The number of references. */
   references: number;
-  /** Set while nothing does. */
+  /** Set while there are no references. */
   unusedSince: Date | null;
 }
 

@@ -11,7 +11,7 @@ const encodePicture = (
 
 const costlyRows = inBytes(blackPng(2_500, 20_000), 50_000);
 
-describe('many pictures at once', () => {
+describe('many simultaneous uploads', () => {
   const done: string[] = [];
   const costly = [
     ['scans', inBytes(scanBomb(7_071, 7_071, 40), 50_000)],
@@ -22,7 +22,7 @@ describe('many pictures at once', () => {
     ],
   ] as const;
 
-  it.each(costly)('of one person do not hold up another: %s', async (_what, bytes) => {
+  it.each(costly)('of one person do not delay another person: %s', async (_what, bytes) => {
     done.length = 0;
     const options = { widths: [1_200, 640, 320] };
     const seven = Array.from({ length: 7 }, () =>
@@ -38,7 +38,7 @@ describe('many pictures at once', () => {
     expect(done.lastIndexOf('mallory')).toBeGreaterThan(done.indexOf('ben'));
   });
 
-  it('of one person are bounded, and when to come again is said', async () => {
+  it('of one person are bounded, and refused with a retry time', async () => {
     const asked = Array.from({ length: 6 }, () => encodePicture(blackPng(300, 200)));
     const outcomes = await Promise.allSettled(asked);
     const refusals = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason] : []));
@@ -48,7 +48,7 @@ describe('many pictures at once', () => {
     }
   });
 
-  it('of many accounts in one network leave a place for another network', async () => {
+  it('of many accounts in one network leave a slot for another network', async () => {
     const bytes = blackPng(300, 200);
     const many = Array.from({ length: 40 }, (_, at) =>
       encodePicture(bytes, undefined, { person: `${at}`, network: '203.0.113.9' }),
@@ -58,7 +58,7 @@ describe('many pictures at once', () => {
     expect((await outcomes).filter(({ status }) => status === 'rejected')).not.toEqual([]);
   });
 
-  it('of many people are bounded, and go on afterwards', async () => {
+  it('of many people are bounded, and continue afterwards', async () => {
     const bytes = blackPng(300, 200);
     const asked = Array.from({ length: 40 }, (_, at) => encodePicture(bytes, undefined, { person: `${at}` }));
     const outcomes = await Promise.allSettled(asked);
@@ -71,7 +71,7 @@ describe('many pictures at once', () => {
     expect(await encodePicture(bytes)).toHaveLength(1);
   });
 
-  it('of linked pages leave the places of people free', async () => {
+  it('of linked pages do not use the slots of people’s uploads', async () => {
     done.length = 0;
     const linked = Array.from({ length: 5 }, (_, at) =>
       encodePicture(costlyRows, undefined, { person: `${at}`, isLinked: true }).then(() =>
@@ -84,7 +84,7 @@ describe('many pictures at once', () => {
     expect(done.filter(who => who === 'a page')).toHaveLength(5);
   });
 
-  it('are not made for those who leave', async () => {
+  it('are not processed for clients that have disconnected', async () => {
     const leaving = new AbortController();
     const turn = { person: 'ann', signal: leaving.signal };
     const made = encodePicture(blackPng(300, 200), undefined, turn);

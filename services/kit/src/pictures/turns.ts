@@ -2,19 +2,19 @@ import { addressGroup } from '../address-group.ts';
 import { FairQueue } from '../fair-queue.ts';
 import { fail } from '../problem-error.ts';
 
-/** Who waits for a picture. */
+/** Describes the caller that waits for a picture. */
 export interface PictureTurn {
-  /** Whose picture it is: each person has one made at a time. */
+  /** The person; one picture per person is processed at a time. */
   person: string;
-  /** People who upload from the same network share its turns. */
+  /** People in the same network share its slots. */
   network?: string | undefined;
-  /** A picture of a linked page: it does not take a place of those that people upload. */
+  /** A picture of a linked page, which does not use a slot of people's uploads. */
   isLinked?: boolean;
-  /** Gives up a place in the queue. */
+  /** Cancels waiting. */
   signal?: AbortSignal | undefined;
 }
 
-/** The turn of the person who uploads. */
+/** The queue entry of the person who uploads. */
 export const pictureTurn = (upload: {
   viewer: { profileId: string };
   ip: string;
@@ -25,19 +25,19 @@ export const pictureTurn = (upload: {
   signal: upload.signal,
 });
 
-/** Decoders that hold more than this are run one at a time. */
+/** Decoders that need more memory than this run one at a time. */
 const largeBytes = 32_000_000;
 
-/** Those in work and those that wait hold their files, of up to ten megabytes. */
+/** Running and waiting entries keep their files, of up to ten megabytes, in memory. */
 const people = new FairQueue({ atOnce: 6, waitingPerKey: 3, waiting: 14 });
 const linkedPages = new FairQueue({ atOnce: 1, waitingPerKey: 4, waiting: 10 });
-/** Each place takes one of the few threads that files and names need as well. */
+/** Each slot uses one of the few libuv threads that file access and DNS also need. */
 const small = new FairQueue({ atOnce: 2, waitingPerKey: 1, waiting: 6 });
 const large = new FairQueue({ atOnce: 1, waitingPerKey: 1, waiting: 7 });
 
 /**
- * Runs the work when it is this person's turn and a decoder of `decoderBytes` has room. Fails with
- * `rate-limited` or `upstream-unavailable` where too many wait, or where the signal ends the waiting.
+ * Runs the work when the person is next in the queue and there is enough memory for a decoder of `decoderBytes`. Fails
+ * with `rate-limited` or `upstream-unavailable` if too many wait, or if the signal is aborted.
  */
 export async function takeTurn<T>(
   turn: PictureTurn,

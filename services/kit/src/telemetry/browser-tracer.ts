@@ -20,8 +20,8 @@ class DrawnIds implements IdGenerator {
 }
 
 /**
- * The part `browser` of traces: spans that browsers measured of requests whose traces are kept. That they are kept is
- * the browser's claim: it can invent spans up to the gateway's limit of the route.
+ * Records spans that browsers measured, as the resource `browser`. Whether a trace is kept is the browser's own claim:
+ * it can invent spans up to the gateway's limit of the route.
  */
 export class BrowserTracer {
   private readonly ids = new DrawnIds();

@@ -8,7 +8,7 @@ import { NodeSDK } from '@opentelemetry/sdk-node';
 import { handOver } from './hand-over.ts';
 
 let sdk: NodeSDK | undefined;
-/** Who asked, and for what exactly. */
+/** Attributes that contain addresses of callers or full URLs. */
 const redacted = [
   'url.query',
   'url.path',
@@ -20,10 +20,10 @@ const redacted = [
 const silentPaths = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
- * Watches HTTP both ways, MongoDB and Redis; Kafka's part is the kit's own (see tracing.ts). Spans hold
- * routes and commands, never what was asked for: queries of urls and values of statements are left out.
- * The endpoint, the service's name and sampling come from the standard OTEL_ variables. A browser begins each trace and
- * says that it is kept, so a sampler that follows its parent (the default) leaves the choice to anybody.
+ * Instruments HTTP in both directions, MongoDB and Redis; for Kafka see tracing.ts. Spans contain routes and commands,
+ * but no URL queries and no values of statements. The endpoint, the service's name and sampling come from the standard
+ * OTEL_ variables. A browser starts each trace and can mark it as sampled, so with a parent-based sampler (the default)
+ * anybody can cause traces.
  */
 export function startTracing(): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);

@@ -1,10 +1,10 @@
-/* Test support: who may do what to a list and its gifts, as one table for all routes. */
+/* Test support: one table for all routes of who may access a list and its gifts, and how. */
 
 export const audiences = ['visitor', 'stranger', 'unverified', 'follower', 'collaborator', 'owner'] as const;
-/** `unverified`: named as collaborator by an address that was never verified. */
+/** `unverified`: invited as a collaborator by an address that was never verified. */
 export type Audience = (typeof audiences)[number];
 
-/** `missing` is the 404 of whatever the route is about. */
+/** `missing` is the route's 404. */
 export type Outcome =
   | 'ok'
   | 'missing'
@@ -21,7 +21,7 @@ const gone: Outcome = 'list/deleted';
 const sign: Outcome = 'auth/required';
 const denied: Outcome = 'access/denied';
 
-/** Who sees and changes a list. Columns as in `audiences`. */
+/** Who may see and change a list. Columns as in `audiences`. */
 const table = {
   'list.view': {
     public: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
@@ -58,7 +58,7 @@ export const listKinds = Object.keys(table['list.view']).filter(
 export const isAccessRule = (rule: string | undefined): rule is AccessRule =>
   rule !== undefined && rule in table;
 
-/** What the table says of one rule on one kind of list, for everybody. */
+/** The expected results of one rule on one kind of list, for every audience. */
 export function outcomesOf(rule: AccessRule, kind: ListKind): Record<Audience, Outcome> {
   const [visitor, stranger, unverified, follower, collaborator, owner] = table[rule][kind];
   return { visitor, stranger, unverified, follower, collaborator, owner };

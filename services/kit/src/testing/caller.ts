@@ -9,22 +9,22 @@ import { Problem as ProblemShape } from '../problem-shape.ts';
 import type { Person } from './keys.ts';
 
 export interface TestCall {
-  /** A person, a service's name, a token as it is, or nobody. */
+  /** A person, a service's name, a literal token, or nobody. */
   as?: Person | { service: string } | { token: string } | undefined;
   headers?: Record<string, string>;
   cookies?: Record<string, string>;
-  /** A multipart body: files by field, beside `body`'s fields as text. */
+  /** Makes the body multipart: files by field, in addition to `body`'s fields as text. */
   files?: Record<string, { bytes: Buffer; type: string }>;
 }
 
 export interface TestAnswer<K extends AnyRouteKey> {
   status: number;
   headers: Headers;
-  /** The body of a success, checked against the contract; reading it after an error throws. */
+  /** The body of a successful response, validated by the contract; reading it after an error throws. */
   readonly body: AnswerOf<K>;
   /** The problem of an error; reading it after a success throws. */
   readonly problem: Problem;
-  /** As it came. */
+  /** The raw body. */
   text: string;
 }
 
@@ -33,7 +33,7 @@ export interface TokenSource {
   serviceToken(from: string): Promise<string>;
 }
 
-/** Calls a route of the service under test, as its contract says. */
+/** Calls a route of the service under test according to its contract. */
 export async function callRoute<K extends AnyRouteKey>(
   origin: string,
   key: K,

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface ChildOptions {
-  /** The package's folder and the program in it. */
+  /** The folder of the package and the program in it. */
   folder: string;
   program: string;
   environment: Record<string, string>;
   arguments?: string[];
   /** Modules to load before it. */
   imports?: string[];
-  /** Runs TypeScript without a build; the kit's own where nothing is said. */
+  /** The loader that runs TypeScript without a build. Default: the kit's own. */
   loader?: string;
 }
 
@@ -51,7 +51,7 @@ export class ChildService {
     return this.output;
   }
 
-  /** Its address, once it serves. */
+  /** Resolves to its address when it has started serving. */
   async url(): Promise<string> {
     for (;;) {
       const serving = /"port":(\d+),"message":"(?:serving|listening)"/.exec(this.output);
@@ -66,7 +66,7 @@ export class ChildService {
     await this.ended();
   }
 
-  /** Its exit code; null when a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   async ended(): Promise<number | null> {
     await this.end;
     return this.child.exitCode;

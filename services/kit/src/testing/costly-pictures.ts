@@ -5,14 +5,14 @@ import { crc32, deflateSync } from 'node:zlib';
 export interface PngHead {
   width: number;
   height: number;
-  /** Bits of a sample. */
+  /** Bits per sample. */
   bits: number;
   /** 0: grey, 6: red, green, blue and alpha. */
   colour: number;
   interlaced: boolean;
 }
 
-/** Returns a PNG with this head, whatever its rows hold. */
+/** Returns a PNG with this header and these rows. */
 export function pngOf({ width, height, bits, colour, interlaced }: PngHead, rows: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -30,17 +30,17 @@ export function pngOf({ width, height, bits, colour, interlaced }: PngHead, rows
   return Buffer.concat([signature, ...chunks]);
 }
 
-/** Returns a black PNG of one bit a pixel. */
+/** Returns a black PNG with one bit per pixel. */
 export function blackPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return pngOf({ width, height, bits: 1, colour: 0, interlaced: false }, rows);
 }
 
-/** Returns the picture in a file of so many bytes, as one that shows something has. Readers ignore what was added. */
+/** Pads a picture's file to this size, like that of a normal picture. Readers ignore the padding. */
 export const inBytes = (picture: Buffer, bytes: number): Buffer =>
   Buffer.concat([picture, Buffer.alloc(Math.max(0, bytes - picture.length))]);
 
-/** Returns the head of a lossless WebP of this size, and nothing that could be decoded. */
+/** Returns only the header of a lossless WebP of this size. */
 export function webpHead(width: number, height: number): Buffer {
   const chunk = Buffer.alloc(200);
   chunk[0] = 0x2f;

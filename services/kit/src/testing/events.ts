@@ -7,17 +7,17 @@ import { readEnvelope, readJson, toMessage } from '../kafka/envelope.ts';
 import { topicName } from '../kafka/names.ts';
 
 export interface CapturedEvents {
-  /** All so far, in order of arrival; a repetition by the relay shows as one. */
+  /** All events so far, in order of arrival; repetitions by the relay count once. */
   readonly all: readonly ReceivedEvent<unknown>[];
   of<E extends EventDefinition>(event: E): ReceivedEvent<DataOf<E>>[];
 }
 
 export interface PublishOptions {
-  /** The same id again is the same event. */
+  /** Events with the same id are the same event. */
   id?: string;
 }
 
-/** The broker's side of a test: publishes as other services do, and listens. */
+/** The broker in a test: publishes events of other services, and reads topics. */
 export class TestEvents {
   private producer: Promise<Producer> | undefined;
   private readonly closers: (() => Promise<void>)[] = [];
@@ -46,7 +46,7 @@ export class TestEvents {
     return id;
   }
 
-  /** Puts any message on a topic, also a broken one. */
+  /** Sends any message to a topic, also an invalid one. */
   async send(topic: Topic, message: Parameters<Producer['send']>[0]['messages'][number]): Promise<void> {
     this.producer ??= this.connect();
     const producer = await this.producer;
@@ -92,7 +92,7 @@ export class TestEvents {
   }
 }
 
-/** Removes the topics of a namespace; the broker forgets groups that have read nothing else. */
+/** Deletes the topics of a namespace; the broker then deletes their groups. */
 export async function removeTopics(kafka: Kafka, namespace: string): Promise<void> {
   const admin = kafka.admin();
   await admin.connect();

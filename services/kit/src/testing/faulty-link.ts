@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP link to a server that a test can cut and mend, or let hang. */
+/** A TCP proxy to a server that a test can interrupt, restore, or let hang. */
 export class FaultyLink {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
@@ -21,7 +21,7 @@ export class FaultyLink {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Breaks all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.sockets) socket.resetAndDestroy();

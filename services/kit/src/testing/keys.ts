@@ -8,10 +8,10 @@ import type { AccountViewer } from '../viewer.ts';
 
 type ServiceKey = z.output<typeof SigningKey>;
 
-/** Everything about a person that a token says; what is left out is made up. */
+/** The claims of a person's token; missing ones are generated. */
 export type Person = Partial<Omit<AccountViewer, 'kind'>>;
 
-/** Keys of one test: of every service, of the tests' own sign-in, of the mail. */
+/** The keys of one test: for every service, for sign-ins, and for mail. */
 export interface TestKeys {
   services: ReadonlyMap<string, ServiceKey>;
   people: ServiceKey;

@@ -30,7 +30,7 @@ export interface OwnersServer {
   close(): Promise<void>;
 }
 
-/** One server that plays all other services. Missing responses are 503, as of a service that is down. */
+/** One server that replaces all other services. Missing responses are 503, like those of an unavailable service. */
 export async function serveOwners(owners: Owners, publicKeys: object): Promise<OwnersServer> {
   const server = createServer((request, response) => {
     answer(owners, publicKeys, request).then(
@@ -86,7 +86,7 @@ async function answer(owners: Owners, publicKeys: object, request: IncomingMessa
   return { status: contract.status ?? 200, type: 'application/json', body: contract.answer.parse(returned) };
 }
 
-/** The wall of `AccessGuard`; a token's proof is the kit's own test. */
+/** Checks the caller like `AccessGuard`, but does not verify the token, which the kit's own tests cover. */
 function admit({ askedBy }: InternalRoute, { headers }: IncomingMessage): void {
   const token = headers[serviceTokenHeader];
   if (typeof token !== 'string') throw new ProblemError('auth/required');

@@ -7,13 +7,13 @@ const Rows = z.array(
     ns: z.string(),
     planSummary: z.string().default(''),
     docsExamined: z.number().default(0),
-    /** Bytes that were returned. */
+    /** Bytes returned. */
     responseLength: z.number().default(0),
     command: z.unknown(),
   }),
 );
 
-/** The database's operations on these collections meanwhile, from its profiler: plans as in `explain`. */
+/** The database's operations on these collections during `work`, from its profiler, with plans as in `explain`. */
 export async function profiled(collections: readonly string[], work: () => Promise<unknown>) {
   const db = database();
   await db.command({ profile: 2 });

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 const needed = ['MONGO_URL', 'KAFKA_BROKERS', 'REDIS_URL'] as const;
 export type ServerAddresses = Record<(typeof needed)[number], string>;
 
-/** Where the servers for tests are: in the environment, or those that development has started. */
+/** The addresses of the servers for tests: from the environment, or those of the running development system. */
 export function serverAddresses(): ServerAddresses {
   const found = { ...developmentServers(), ...process.env };
   const missing = needed.filter(name => !found[name]);

@@ -1,4 +1,4 @@
-/** Texts in which there is nothing to see, by what they are made of: no required name may be one. */
+/** Texts without visible characters, by their content: no required name may be one of them. */
 export const unseenTexts: readonly (readonly [what: string, text: string])[] = [
   ['nothing', ''],
   ['spaces', '   '],
@@ -26,7 +26,7 @@ export const unseenTexts: readonly (readonly [what: string, text: string])[] = [
   ['a mixture', ' \u200B\u3164\u2800\u00AD\u0301 '],
 ];
 
-/** Short names that some people or things really have. */
+/** Short names that really exist. */
 export const seenTexts: readonly string[] = [
   'X',
   '李',

@@ -64,7 +64,7 @@ const attempt = (key: AnyRouteKey, who: Audience, input: object) => {
   return outcomeOf(lists.call(key, { ...input, ...(as && { as }) } as never));
 };
 
-/** What to send to each route; the contract's `rule` says who may. */
+/** The input of each route; the contract's `rule` says who may call it. */
 const inputs: Partial<Record<AnyRouteKey, (id: string) => object>> = {
   'GET /giftlist/{id}': id => ({ params: { id } }),
   'PUT /giftlist/update': id => ({ body: { id, list_name: 'Tea for two' } }),
@@ -88,7 +88,7 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Where a route says more than the table: owners do not leave, and a deletion may be asked for again. */
+/** Exceptions to the table: owners cannot leave, and a deletion can be repeated. */
 const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Outcome, Partial<Record<Audience, string>>>>>> =
   {
     'PUT /giftlist/{id}/leave': { ok: { owner: 'access/denied' } },
@@ -104,11 +104,11 @@ const exceptions: Partial<Record<AnyRouteKey, Partial<Record<Outcome, Partial<Re
   };
 
 describe('the access table', () => {
-  // Lists of a person are many lists at once: they have their own table below.
+  // The lists of a person have a separate table below.
   const ruled = Object.entries(routesOf('lists')).flatMap(([key, { rule }]) =>
     isAccessRule(rule) && !key.includes('for-user') ? [[key as AnyRouteKey, rule] as const] : [],
   );
-  // What deletes the list comes last.
+  // The route that deletes the list comes last.
   ruled.sort(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
 
   it.each(listKinds)(
@@ -124,7 +124,7 @@ describe('the access table', () => {
           const row = outcomesOf(rule, kind)[who];
           told[key][who] = await attempt(key, who, inputs[key]?.(id) ?? {});
           expected[key][who] = exceptions[key]?.[row]?.[who] ?? (row === 'missing' ? 'list/not-found' : row);
-          // Who has left is no collaborator any more.
+          // A collaborator who has left loses the role.
           if (key.endsWith('/leave') && told[key][who] === 'ok') id = await makeList(kind);
         }
       }
@@ -147,13 +147,13 @@ describe('the access table', () => {
     expect(Object.keys(inputs).toSorted()).toEqual(ruled.map(([key]) => key).toSorted());
   });
 
-  it.each(audiences)('a list that never existed looks to %s like a private one', async who => {
+  it.each(audiences)('an unknown list looks like a private one to %s', async who => {
     expect(await attempt('GET /giftlist/{id}', who, { params: { id: newId() } })).toBe('list/not-found');
   });
 });
 
 describe('a list for friends', () => {
-  it('names the owner to follow to a member, and nothing to a visitor', async () => {
+  it('returns the owner to follow to a member, and nothing to a visitor', async () => {
     const id = await makeList('friends');
     const refused = (as?: TestPerson) =>
       lists.call('GET /giftlist/{id}', { params: { id }, ...(as && { as }) });
@@ -165,8 +165,8 @@ describe('a list for friends', () => {
   });
 });
 
-describe('what others take', () => {
-  it('does not change what the owner sees of the list', async () => {
+describe('claims of others', () => {
+  it('do not change what the owner sees of the list', async () => {
     const id = await makeList('public');
     const [gift, claim] = [newId(), newId()];
     const read = async () => [
@@ -199,14 +199,14 @@ describe('what others take', () => {
   });
 });
 
-describe('what a list shows', () => {
+describe('the fields of a list', () => {
   it.each([
     ['visitor', false],
     ['stranger', false],
     ['follower', false],
     ['collaborator', true],
     ['owner', true],
-  ] as const)('to %s: address and collaborators: %p', async (who, shown) => {
+  ] as const)('for %s: address and collaborators: %p', async (who, shown) => {
     const id = await makeList('public');
     await lists.call('PUT /giftlist/update', {
       as: owner,
@@ -219,7 +219,7 @@ describe('what a list shows', () => {
   });
 });
 
-describe('a visitor who took a gift', () => {
+describe('a visitor who reserved a gift', () => {
   const token = 't'.repeat(43);
   const headers = { 'x-claim-token': `${'u'.repeat(43)},${token}` };
   const withAddress = async (kind: ListKind = 'public') => {
@@ -234,7 +234,7 @@ describe('a visitor who took a gift', () => {
   const read = (id: string, more: object = {}) =>
     lists.call('GET /giftlist/{id}', { params: { id }, headers, ...more });
 
-  it('learns by the claim token where it goes, and no other does', async () => {
+  it('sees the delivery address by the claim token, unlike other visitors', async () => {
     const id = await withAddress();
     expect((await read(id)).body).toMatchObject({
       viewer_role: 'viewer',
@@ -248,12 +248,12 @@ describe('a visitor who took a gift', () => {
     expect((await read(await makeList('public'))).text).not.toContain('Main Street');
   });
 
-  it('of a list that is no longer open to them learns nothing', async () => {
+  it('does not see it on a list that they can no longer open', async () => {
     const id = await withAddress('private');
     expect((await read(id)).problem.code).toBe('list/not-found');
   });
 
-  it('leaves no trace for the owner, nor in a browser that may be the owner’s', async () => {
+  it('is not noticeable for the owner, nor in a browser that may be the owner’s', async () => {
     const id = await withAddress();
     const before = lists.gifts.asked;
     const mark = createHmac('sha256', secret).update(owner.profileId).digest('base64').replace(/=+$/, '');
@@ -270,7 +270,7 @@ describe('a browser that the owner signed in on before', () => {
     return { giftlist_known: encodeURIComponent(`${ids}.${mark}`) };
   };
 
-  it('is asked whether the list is theirs, until they say that they are someone else', async () => {
+  it('is asked whether the list is theirs, until they say that they are somebody else', async () => {
     const id = await makeList('public');
     const known = cookie(`${stranger.profileId},${owner.profileId}`);
     const read = (more: object) => lists.call('GET /giftlist/{id}', { params: { id }, ...more });
@@ -283,8 +283,8 @@ describe('a browser that the owner signed in on before', () => {
   });
 });
 
-describe('a browser that many signed in on', () => {
-  it('still knows the owner who signed in first', async () => {
+describe('a browser on which many people signed in', () => {
+  it('still recognises the owner who signed in first', async () => {
     const id = await makeList('public');
     const ids = [...Array.from({ length: 63 }, () => person('x').profileId), owner.profileId].join(',');
     const mark = createHmac('sha256', secret).update(ids).digest('base64').replace(/=+$/, '');
@@ -344,22 +344,22 @@ describe('the lists of a person', () => {
     ['a follower', follower, { excludeFriends: 'true' }, ['public']],
     ['a stranger', stranger, { includeArchived: 'true' }, ['archived', 'public']],
     ['a visitor', undefined, {}, ['public']],
-  ] as const)('seen by %s, newest first', async (_, as, query, names) => {
+  ] as const)('as seen by %s, newest first', async (_, as, query, names) => {
     expect(await seenBy(as, anna, query)).toEqual(names);
   });
 
-  it('of somebody unknown are none', async () => {
+  it('are empty for an unknown person', async () => {
     expect(await seenBy(stranger, person('nobody'))).toEqual([]);
   });
 
-  it('that one collaborates on show to nobody else, unless by a right to the list', async () => {
+  it('do not reveal collaborations to people without access to those lists', async () => {
     expect(await seenBy(stranger, ben)).toEqual([]);
     expect(await seenBy(anna, ben)).toEqual(['shared']);
   });
 });
 
-describe('routes between services', () => {
-  it('respond only to services', async () => {
+describe('internal routes', () => {
+  it('only accept services', async () => {
     const id = await makeList('private');
     const read = async (as: object | undefined) =>
       (await lists.call('GET /internal/lists/{id}', { as: as as never, params: { id } })).status;

@@ -5,11 +5,11 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { type Changed, type ListEvent, stateOf } from '../model/lists.ts';
-import { type Asked, ListGate, type Seen } from './list-gate.ts';
+import { type CallInput, ListAccess, type VisibleList } from './list-access.ts';
 import { rightTo } from './rights.ts';
 
-type Asking = Asked & { readonly idempotency: Idempotency | undefined };
-/** The new state, and what else the response needs. */
+type ChangeInput = CallInput & { readonly idempotency: Idempotency | undefined };
+/** The new state, and other data for the response. */
 type Worked<M> = Changed & { more?: M };
 type Work<M> = (list: ListDoc, role: ListRole, tx: Transaction) => Worked<M> | Promise<Worked<M>>;
 
@@ -17,22 +17,22 @@ type Work<M> = (list: ListDoc, role: ListRole, tx: Transaction) => Worked<M> | P
 @Injectable()
 export class ListChanges {
   constructor(
-    private readonly gate: ListGate,
+    private readonly access: ListAccess,
     private readonly outbox: Outbox,
   ) {}
 
   /** Changes a list for an authorized viewer; returns it as they see it now. */
   async change<M>(
-    input: Asking,
+    input: ChangeInput,
     id: string,
     needed: 'edit' | 'own',
     work: Work<M>,
-  ): Promise<Seen & { more?: M }> {
-    const asking = this.gate.asking(input);
+  ): Promise<VisibleList & { more?: M }> {
+    const viewer = this.access.viewerOf(input);
     return this.outbox.transact(
       async tx => {
         const list = await loadList(id, tx);
-        const right = rightTo(needed, list, asking);
+        const right = rightTo(needed, list, viewer);
         if ('refused' in right) return fail(right.refused);
         const { more, ...changed } = await work(list, right.role, tx);
         if (changed.event) await saveList(changed.list, changed.event, tx);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListDoc } from '../model/list.store.ts';
 import { sampleList } from '../testing/sample-list.ts';
-import { type Asking, rightTo } from './rights.ts';
+import { type ListViewer, rightTo } from './rights.ts';
 
 const owner = '0190a000-0000-7000-8000-000000000001';
 const other = '0190a000-0000-7000-8000-000000000002';
@@ -18,7 +18,7 @@ const list = (giftlist_type: ListDoc['giftlist_type'], isDeleted: boolean): List
     ],
   });
 
-const asking: Record<string, Asking> = {
+const viewers: Record<string, ListViewer> = {
   visitor: { profileId: null, emailKey: null, knownProfileIds: [] },
   'browser of the owner': { profileId: null, emailKey: null, knownProfileIds: [owner] },
   stranger: { profileId: other, emailKey: 'key-of-other', knownProfileIds: [] },
@@ -29,7 +29,7 @@ const asking: Record<string, Asking> = {
 };
 
 const outcome = (needed: 'edit' | 'own', of: ListDoc, who: string): string => {
-  const someone = asking[who];
+  const someone = viewers[who];
   if (!someone) throw new Error(`nobody is ${who}`);
   const right = rightTo(needed, of, someone);
   return 'role' in right ? right.role : right.refused;
@@ -52,7 +52,7 @@ describe.each([
     expect(outcome('edit', list('private', false), who)).toBe(editPrivate);
   });
 
-  it('changes no deleted list', () => {
+  it('cannot change a deleted list', () => {
     expect(outcome('edit', list('public', true), who)).toBe('list/deleted');
     const hidden = editPrivate === 'list/not-found';
     expect(outcome('own', list('private', true), who)).toBe(hidden ? 'list/not-found' : 'list/deleted');

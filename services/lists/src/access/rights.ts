@@ -8,7 +8,7 @@ import {
 import type { ListDoc } from '../model/list.store.ts';
 
 /** The viewer without whether they follow the owner: followers may not change a list. */
-export type Asking = Omit<ListVisitor, 'follows'>;
+export type ListViewer = Omit<ListVisitor, 'follows'>;
 
 /** The fields of a list that the access rule reads. */
 export function rightsOf(list: ListDoc): ListRights {
@@ -24,8 +24,8 @@ export function rightsOf(list: ListDoc): ListRights {
 export type Right = { role: ListRole } | { refused: 'list/not-found' | 'list/deleted' | 'access/denied' };
 
 /** Whether the viewer may change a list (`edit`: collaborators too, `own`: only the owner). */
-export function rightTo(needed: 'edit' | 'own', list: ListDoc, asking: Asking): Right {
-  const access = decideListAccess(rightsOf(list), { ...asking, follows: false });
+export function rightTo(needed: 'edit' | 'own', list: ListDoc, viewer: ListViewer): Right {
+  const access = decideListAccess(rightsOf(list), { ...viewer, follows: false });
   if ('refused' in access) {
     const { refused } = access;
     return {

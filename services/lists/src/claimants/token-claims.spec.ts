@@ -1,6 +1,6 @@
 import type { InternalClient } from '@giftlist/service-kit/internal-client';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Seen } from '../access/list-gate.ts';
+import type { VisibleList } from '../access/list-access.ts';
 import { sampleList } from '../testing/sample-list.ts';
 import { TokenClaims } from './token-claims.ts';
 
@@ -15,7 +15,12 @@ const client = {
 const claims = new TokenClaims(client);
 
 const list = sampleList({ gift_receive_by: 'by_mail', shipping_address: 'Main Street 1', instruction: '' });
-const seen = (changes: Partial<Seen> = {}): Seen => ({ list, role: 'viewer', maybeOwner: false, ...changes });
+const seen = (changes: Partial<VisibleList> = {}): VisibleList => ({
+  list,
+  role: 'viewer',
+  maybeOwner: false,
+  ...changes,
+});
 const tokens = ['h'.repeat(43)];
 
 beforeEach(() => {
@@ -24,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('a visitor with a claim token', () => {
-  it('is recognised as who took a gift of the list', async () => {
+  it('is recognised as a claimant of the list', async () => {
     expect(await claims.hold(seen(), tokens)).toBe(true);
     expect(await claims.hold(seen({ role: 'follower' }), tokens)).toBe(true);
     expect(asked).toEqual([
@@ -46,7 +51,7 @@ describe('a visitor with a claim token', () => {
     ['a browser that may be the owner’s', seen({ maybeOwner: true }), tokens],
     ['a visitor without a token', seen(), []],
     ['a list without an address', seen({ list: { ...list, shipping_address: '' } }), tokens],
-  ])('is not asked about for %s', async (_, viewing, hashes) => {
+  ])('is not looked up for %s', async (_, viewing, hashes) => {
     expect(await claims.hold(viewing, hashes)).toBe(false);
     expect(asked).toEqual([]);
   });

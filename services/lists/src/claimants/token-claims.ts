@@ -1,17 +1,17 @@
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { Injectable } from '@nestjs/common';
-import type { Seen } from '../access/list-gate.ts';
+import type { VisibleList } from '../access/list-access.ts';
 
 /**
- * Visitors with a claim, known by the tokens that their browsers keep. No event contains tokens, so the gifts service
- * is asked, but only if its response changes what is shown.
+ * Recognises visitors with a claim by the tokens in their browsers. Events contain no tokens, so the gifts service is
+ * called, but only if its response changes what is shown.
  */
 @Injectable()
 export class TokenClaims {
   constructor(private readonly client: InternalClient) {}
 
   /** Whether one of the tokens has a claim on the list. Not requested for an owner, or for a possible one. */
-  async hold({ list, role, maybeOwner }: Seen, token_hashes: string[]): Promise<boolean> {
+  async hold({ list, role, maybeOwner }: VisibleList, token_hashes: string[]): Promise<boolean> {
     const isGiver = (role === 'viewer' || role === 'follower') && !maybeOwner;
     const tellsWhere = list.shipping_address !== '' || list.instruction !== '';
     if (!isGiver || !tellsWhere || token_hashes.length === 0) return false;

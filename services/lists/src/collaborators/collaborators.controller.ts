@@ -2,8 +2,8 @@ import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { ListAccess } from '../access/list-access.ts';
 import { ListChanges } from '../access/list-changes.ts';
-import { ListGate } from '../access/list-gate.ts';
 import { removeInvitations } from '../model/invitation.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
 import { editorsGone, leaveList, removeEditors } from './collaborators.ts';
@@ -12,7 +12,7 @@ import { editorsGone, leaveList, removeEditors } from './collaborators.ts';
 @Controller()
 export class CollaboratorsController {
   constructor(
-    private readonly gate: ListGate,
+    private readonly access: ListAccess,
     private readonly changes: ListChanges,
     private readonly views: ListViews,
   ) {}
@@ -40,7 +40,7 @@ export class CollaboratorsController {
   ): Promise<AnswerOf<'PUT /giftlist/{id}/leave'>> {
     const { id } = input.params;
     await this.changes.change(input, id, 'edit', (list, role) =>
-      mayManage(role) ? fail('access/denied') : leaveList(list, this.gate.asking(input)),
+      mayManage(role) ? fail('access/denied') : leaveList(list, this.access.viewerOf(input)),
     );
     return { data: { id } };
   }

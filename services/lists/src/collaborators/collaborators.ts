@@ -1,5 +1,5 @@
 import { collaboratorJoined, collaboratorRemoved } from '@giftlist/contracts/lists/events';
-import type { Asking } from '../access/rights.ts';
+import type { ListViewer } from '../access/rights.ts';
 import type { Editor, ListDoc } from '../model/list.store.ts';
 import type { Changed, ListEvent } from '../model/lists.ts';
 
@@ -26,21 +26,21 @@ export function removeEditors(list: ListDoc, gone: readonly Editor[]): Changed {
 export const editorsGone = (list: ListDoc, staying: readonly string[], known?: readonly string[]): Editor[] =>
   list.editors.filter(({ email }) => !staying.includes(email) && (known?.includes(email) ?? true));
 
-const is = (editor: Editor, asking: Asking): boolean =>
-  (editor.person_id !== null && editor.person_id === asking.profileId) ||
-  (asking.emailKey !== null && editor.key === asking.emailKey);
+const is = (editor: Editor, viewer: ListViewer): boolean =>
+  (editor.person_id !== null && editor.person_id === viewer.profileId) ||
+  (viewer.emailKey !== null && editor.key === viewer.emailKey);
 
 /** Removes a collaborator who leaves, by any of their addresses or their profile. */
-export function leaveList(list: ListDoc, asking: Asking): Changed {
+export function leaveList(list: ListDoc, viewer: ListViewer): Changed {
   return withEditors(
     list,
-    list.editors.filter(editor => !is(editor, asking)),
+    list.editors.filter(editor => !is(editor, viewer)),
     collaboratorRemoved,
   );
 }
 
 /** Stores the profile of an invited address once its owner signs in with it verified. */
-export function joinByAddress(list: ListDoc, { profileId, emailKey }: Asking): Changed {
+export function joinByAddress(list: ListDoc, { profileId, emailKey }: ListViewer): Changed {
   return joinAs(list, profileId, editor => emailKey !== null && editor.key === emailKey);
 }
 

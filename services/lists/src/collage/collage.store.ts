@@ -5,7 +5,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { type AnyBulkWriteOperation, Schema } from 'mongoose';
 import { GiftCardModel } from './gift-card.store.ts';
 
-/** What a list's card shows of its gifts. */
+/** The pictures and the number of gifts on a list's card. */
 export interface Collage {
   /** Up to three pictures, of the newest gifts that have one. */
   images: string[];

@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A gift in a list's card: its picture, and that it exists. */
+/** A gift for a list's card: only its picture. */
 export interface GiftCardDoc {
   _id: string;
   version: number;

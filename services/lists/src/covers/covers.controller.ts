@@ -4,19 +4,19 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { Pictures, pictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { ListAccess } from '../access/list-access.ts';
 import { ListChanges } from '../access/list-changes.ts';
-import { ListGate } from '../access/list-gate.ts';
 import { rightTo } from '../access/rights.ts';
 import { ListModel } from '../model/list.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
 
 const widths = [limits.coverMinWidthPx, 960, 480];
 
-/** The picture over a list. */
+/** The cover picture of a list. */
 @Controller()
 export class CoversController {
   constructor(
-    private readonly gate: ListGate,
+    private readonly access: ListAccess,
     private readonly changes: ListChanges,
     private readonly pictures: Pictures,
     private readonly views: ListViews,
@@ -45,7 +45,7 @@ export class CoversController {
   /** Encoding pictures is expensive: unauthorized requests are refused before it. */
   private async refuseOthers(id: string, input: InputOf<'PUT /giftlist/upload-cover/{id}'>): Promise<void> {
     const list = (await ListModel.findById(id).lean()) ?? fail('list/not-found');
-    const right = rightTo('own', list, this.gate.asking(input));
+    const right = rightTo('own', list, this.access.viewerOf(input));
     if ('refused' in right) fail(right.refused);
   }
 }

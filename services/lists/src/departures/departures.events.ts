@@ -42,7 +42,7 @@ export class Departures implements OnModuleInit {
     await startJob(departure, { key: id, person: id, input: { email_keys } }, tx);
   }
 
-  /** Removed data is not found again: the job is done when nothing is found. */
+  /** The job needs no position: it is done when nothing is found. */
   private async removeSome(
     { key: id, input }: Job<Departure, 'more'>,
     tx: Transaction,

@@ -39,7 +39,7 @@ describe('a deleted account', () => {
     expect(deleted().filter(id => id === own)).toHaveLength(1);
   });
 
-  it('takes its lists along, leaves those of others, and nothing written stays', async () => {
+  it('deletes its lists and all texts, but not the lists of others', async () => {
     const hal = person('hal');
     const events = await lists.capturedEvents('lists.events');
     const own = await lists.list(hal, { list_name: 'Secret wishes', shipping_address: 'Main Street 1' });

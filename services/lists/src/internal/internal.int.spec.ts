@@ -25,11 +25,11 @@ describe('the snapshot of lists', () => {
   });
 });
 
-describe('where the gifts of a list go', () => {
+describe('the delivery details of a list', () => {
   const asked = (id: string, as: 'gifts' | 'shop' = 'gifts') =>
     lists.call('GET /internal/lists/{id}/delivery', { as: { service: as }, params: { id } });
 
-  it('is returned to the gifts service, and to no other', async () => {
+  it('are only returned to the gifts service', async () => {
     const id = await lists.list(ada, { gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' });
     expect((await asked(id)).body).toMatchObject({
       gift_receive_by: 'by_mail',
@@ -38,7 +38,7 @@ describe('where the gifts of a list go', () => {
     expect((await asked(id, 'shop')).status).toBe(403);
   });
 
-  it('is unknown once the list is deleted', async () => {
+  it('are not available after the list is deleted', async () => {
     const id = await lists.list(ada, { gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' });
     await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id } });
     expect((await asked(id)).problem.code).toBe('list/not-found');

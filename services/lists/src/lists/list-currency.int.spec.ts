@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { person, startLists, type TestLists } from '../testing/start-lists.ts';
 
 let lists: TestLists;
-/** What the users service says of somebody's currency, by profile id; an error where it does not respond. */
+/** The users service's response for a person's currency, by profile id; an error if it does not respond. */
 const currencies = new Map<string, string | null | undefined | Error>();
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('the currency of a new list', () => {
     expect(await createdCurrency(currency, { currency: null })).toEqual([201, currency]);
   });
 
-  it('is the one that is given, whatever the profile says', async () => {
+  it('is the given one, whatever the profile contains', async () => {
     expect(await createdCurrency('EUR', { currency: 'chf' })).toEqual([201, 'CHF']);
   });
 
@@ -55,11 +55,11 @@ describe('the currency of a new list', () => {
     ['nobody chose one', null],
     ['an older users service does not say', undefined],
     ['the users service is unavailable', new ProblemError('upstream-unavailable')],
-  ])('is USD where %s', async (_, currency) => {
+  ])('is USD if %s', async (_, currency) => {
     expect(await createdCurrency(currency)).toEqual([201, 'USD']);
   });
 
-  it('follows a profile that was changed a moment ago', async () => {
+  it('is that of a profile that was just changed', async () => {
     const owner = person('ada');
     const create = async (currency: string) => {
       currencies.set(owner.profileId, currency);

@@ -1,8 +1,8 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { Controller } from '@nestjs/common';
-import { ListGate } from '../access/list-gate.ts';
-import type { Asking } from '../access/rights.ts';
+import { ListAccess } from '../access/list-access.ts';
+import type { ListViewer } from '../access/rights.ts';
 import { Collaborators } from '../collaborators/collaborators.service.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
@@ -11,17 +11,17 @@ import { ListViews } from '../presenting/list-views.ts';
 @Controller()
 export class ListReadingController {
   constructor(
-    private readonly gate: ListGate,
+    private readonly access: ListAccess,
     private readonly views: ListViews,
     private readonly collaborators: Collaborators,
   ) {}
 
   @Call('GET /giftlist/{id}')
   async read(@Input() input: InputOf<'GET /giftlist/{id}'>): Promise<AnswerOf<'GET /giftlist/{id}'>> {
-    const seen = await this.gate.see(input.params.id, input);
-    const asking = this.gate.asking(input);
-    const list = seen.role === 'collaborator' ? await this.collaborators.join(seen.list, asking) : seen.list;
-    return this.views.one({ ...seen, list }, asking.profileId, claimTokenHashesOf(input.headers));
+    const seen = await this.access.view(input.params.id, input);
+    const viewer = this.access.viewerOf(input);
+    const list = seen.role === 'collaborator' ? await this.collaborators.join(seen.list, viewer) : seen.list;
+    return this.views.one({ ...seen, list }, viewer.profileId, claimTokenHashesOf(input.headers));
   }
 
   @Call('GET /giftlist/for-user/{userId}')
@@ -29,21 +29,21 @@ export class ListReadingController {
     @Input() input: InputOf<'GET /giftlist/for-user/{userId}'>,
   ): Promise<AnswerOf<'GET /giftlist/for-user/{userId}'>> {
     const { userId } = input.params;
-    const asking = this.gate.asking(input);
-    const owned = await this.gate.seeAll(await ownedBy(userId, input.query), asking, userId);
-    const isSelf = asking.profileId === userId;
-    const edited = isSelf && !input.query.ownedOnly ? await editedBy(userId, asking, input.query) : [];
+    const viewer = this.access.viewerOf(input);
+    const owned = await this.access.visibleOf(await ownedBy(userId, input.query), viewer, userId);
+    const isSelf = viewer.profileId === userId;
+    const edited = isSelf && !input.query.ownedOnly ? await editedBy(userId, viewer, input.query) : [];
     const seen = [
       ...owned,
       ...edited.map(list => ({ list, role: 'collaborator' as const, maybeOwner: false })),
     ].sort((a, b) => (a.list.createdAt < b.list.createdAt ? 1 : -1));
-    return this.views.many(seen, asking.profileId);
+    return this.views.many(seen, viewer.profileId);
   }
 }
 
 type Filter = InputOf<'GET /giftlist/for-user/{userId}'>['query'];
 
-/** More lists than anybody has; bounds a request. */
+/** The maximum number of lists in a response; nobody has more. */
 const most = 1_000;
 
 function wanted({ includeArchived, excludePrivate, excludeFriends }: Filter) {
@@ -66,7 +66,7 @@ async function ownedBy(userId: string, filter: Filter): Promise<ListDoc[]> {
     .lean();
 }
 
-async function editedBy(personId: string, { emailKey }: Asking, filter: Filter): Promise<ListDoc[]> {
+async function editedBy(personId: string, { emailKey }: ListViewer, filter: Filter): Promise<ListDoc[]> {
   const named = emailKey === null ? [] : [{ 'editors.key': emailKey }];
   return ListModel.find({ $or: [{ 'editors.person_id': personId }, ...named], ...wanted(filter) })
     .sort(newestFirst)

@@ -7,8 +7,8 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { ListAccess } from '../access/list-access.ts';
 import { ListChanges, loadList, saveList } from '../access/list-changes.ts';
-import { ListGate } from '../access/list-gate.ts';
 import { rightTo } from '../access/rights.ts';
 import { ListModel } from '../model/list.store.ts';
 import { archiveList, changeList, deleteList, newList, stateOf, type Wrong } from '../model/lists.ts';
@@ -20,7 +20,7 @@ import { takeRoomForList } from './list-room.store.ts';
 @Controller()
 export class ListsController {
   constructor(
-    private readonly gate: ListGate,
+    private readonly access: ListAccess,
     private readonly changes: ListChanges,
     private readonly views: ListViews,
     private readonly outbox: Outbox,
@@ -78,12 +78,12 @@ export class ListsController {
     @Input() input: InputOf<'DELETE /giftlist/delete/{id}'>,
   ): Promise<AnswerOf<'DELETE /giftlist/delete/{id}'>> {
     const { id } = input.params;
-    const asking = this.gate.asking(input);
+    const viewer = this.access.viewerOf(input);
     await this.outbox.transact(
       async tx => {
         const list = await loadList(id, tx);
         // Deleting again is no error: a client without a response retries.
-        const right = rightTo('own', { ...list, isDeleted: false }, asking);
+        const right = rightTo('own', { ...list, isDeleted: false }, viewer);
         if ('refused' in right) return fail(right.refused);
         if (list.isDeleted) return null;
         await this.pictures.release(list.list_cover, tx);

@@ -77,7 +77,7 @@ describe('creating a list', () => {
     [{ list_name: undefined }, 'body.list_name', 'Please provide list name'],
     [{ gift_receive_by: 'by_mail' as const }, 'body.shipping_address', 'Shipping address is required'],
     [{ occasion_date: '2026-05-08' }, 'body.occasion_date', 'Occasion date cannot be in the past'],
-  ])('with %j is refused in the specification’s words', async (body, path, message) => {
+  ])('with %j is refused with the message in the specification', async (body, path, message) => {
     lists.clock.set('2026-05-10T09:00:00Z');
     const answer = await lists.call('POST /giftlist/create', {
       as: ada,
@@ -93,7 +93,7 @@ describe('creating a list', () => {
     await lists.list(ada, { occasion_date: '2026-05-10' });
   });
 
-  it('twice with one idempotency key makes one list', async () => {
+  it('twice with one idempotency key creates one list', async () => {
     const create = () =>
       lists.call('POST /giftlist/create', {
         as: ada,
@@ -129,7 +129,7 @@ describe('changing a list', () => {
     await eventually(() => expect(told(id)).toEqual([listCreated.name, listChanged.name]));
   });
 
-  it('reveals and hides, once each', async () => {
+  it('publishes revealing and hiding once each', async () => {
     const id = await lists.list(ada);
     const reveal = (gifts_revealed: boolean) =>
       lists.call('PUT /giftlist/update', { as: ada, body: { id, gifts_revealed } });
@@ -141,7 +141,7 @@ describe('changing a list', () => {
     );
   });
 
-  it('by two at once keeps both', async () => {
+  it('keeps both of two simultaneous changes', async () => {
     const id = await lists.list(ada);
     await Promise.all([
       lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Coffee' } }),
@@ -151,7 +151,7 @@ describe('changing a list', () => {
     expect(body).toMatchObject({ list_name: 'Coffee', description: 'All about it', version: 3 });
   });
 
-  it('takes a wrong shape for what it is', async () => {
+  it('refuses values of the wrong type', async () => {
     const id = await lists.list(ada);
     const answer = await lists.call('PUT /giftlist/update', {
       as: ada,
@@ -163,7 +163,7 @@ describe('changing a list', () => {
 });
 
 describe('archiving', () => {
-  it('remembers when, takes the list out of the active ones, and can be taken back', async () => {
+  it('stores the time, removes the list from the active ones, and can be undone', async () => {
     const cem = person('cem');
     const id = await lists.list(cem);
     lists.clock.set('2026-05-11T10:00:00Z');
@@ -204,7 +204,7 @@ describe('deleting', () => {
     await eventually(() => expect(told(id)).toEqual([listCreated.name, listDeleted.name]));
   });
 
-  it('a list that never was is not found', async () => {
+  it('returns 404 for an unknown list', async () => {
     const answer = await lists.call('DELETE /giftlist/delete/{id}', { as: ada, params: { id: newId() } });
     expect(answer.problem.code).toBe('list/not-found');
   });
@@ -246,7 +246,7 @@ describe('a cover', () => {
     expect(none.problem).toMatchObject({ code: 'validation', errors: [{ path: 'body.file' }] });
   });
 
-  it('says what is too large about it', async () => {
+  it('is refused with a specific message if it is too large', async () => {
     const id = await lists.list(ada);
     for (const bytes of [10_485_761, 25_000_000]) {
       const { status, problem } = await upload(id, Buffer.alloc(bytes));

@@ -26,11 +26,11 @@ const storeLists = async (count: number, fields: Parameters<typeof sampleList>[0
 const countOf = (owner: TestPerson) =>
   ListModel.countDocuments({ user_id: owner.profileId, isDeleted: false });
 
-describe('a person with as many lists as one may have', () => {
+describe('a person with the maximum number of lists', () => {
   const create = (as: TestPerson) =>
     lists.call('POST /giftlist/create', { as, body: { list_name: 'One more' } });
 
-  it('starts no more, in whatever way; a deleted one makes room, an archived one does not', async () => {
+  it('cannot create more by any route; deleting one makes room, archiving does not', async () => {
     const ada = person('ada');
     const own = { user_id: ada.profileId };
     const [first = ''] = await storeLists(limits.listsPerPersonMax - 1, own);
@@ -52,7 +52,7 @@ describe('a person with as many lists as one may have', () => {
     expect((await create(person('bea'))).status).toBe(201);
   });
 
-  it('of many attempts at once starts as many as there is room for', async () => {
+  it('of many simultaneous attempts creates only as many as allowed', async () => {
     const cleo = person('cleo');
     const [from = ''] = await storeLists(limits.listsPerPersonMax - 3, { user_id: cleo.profileId });
     const answers = await Promise.all(
@@ -83,7 +83,7 @@ describe('the lists of a person', () => {
   const read = (of: TestPerson) =>
     lists.call('GET /giftlist/for-user/{userId}', { as: of, params: { userId: of.profileId }, query: {} });
 
-  it('come with three pictures of each, without reading those of all gifts', async () => {
+  it('contain three pictures each, without reading all gifts', async () => {
     const eve = person('eve');
     const ids = await storeLists(60, { user_id: eve.profileId });
     const cards = ids.flatMap((list_id, place) =>
@@ -108,7 +108,7 @@ describe('the lists of a person', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
     expect(Math.max(...rows.map(({ responseLength }) => responseLength))).toBeLessThan(150_000);
-    // Nothing has changed since: no gift is looked at again.
+    // Nothing has changed since, so no gifts are read.
     const again = await profiled(['gift_cards'], () => read(eve));
     expect(again.slice(rows.length)).toEqual([]);
     const [list_id = ''] = ids;
@@ -132,8 +132,8 @@ describe('the lists of a person', () => {
   }, 60_000);
 });
 
-describe('a deleted account with much of everything', () => {
-  it('loses all of it, in portions', async () => {
+describe('a deleted account with much data', () => {
+  it('is deleted completely, in batches', async () => {
     const fay = person('fay');
     await storeLists(120, { user_id: fay.profileId, editors: [] });
     const editors = [{ email: fay.email, key: 'key-of-fay', person_id: fay.profileId }];

@@ -21,7 +21,7 @@ const collections = ['lists', 'people', 'follows', 'gift_cards', 'claimants', 'i
 const foreign = <T>(make: () => T): T[] => Array.from({ length: 1_000 }, make);
 
 describe('every query', () => {
-  it('finds its way by an index, however many lists others have', async () => {
+  it('uses an index, however many lists others have', async () => {
     const id = await lists.list(owner);
     const sample = await ListModel.findById(id).orFail().lean<ListDoc>();
     await ListModel.insertMany(foreign(() => ({ ...sample, _id: newId(), user_id: newId() })));

@@ -46,7 +46,7 @@ describe('a new list', () => {
     });
   });
 
-  it('may not be for a day that is over', () => {
+  it('cannot be for a past day', () => {
     expect(create({ occasion_date: '2026-05-08' })).toEqual({
       wrong: { path: 'body.occasion_date', message: 'Occasion date cannot be in the past' },
     });
@@ -65,19 +65,19 @@ describe('the day of a new list', () => {
     ['2026-05-10T03:00:00Z', 'America/Los_Angeles', '2026-05-09', false],
     ['2026-05-10T03:00:00Z', null, '2026-05-09', false],
     ['2026-05-10T12:00:00Z', null, '2026-05-09', true],
-  ])('at %s, in %p: %s is over: %p', (moment, timeZone, occasion_date, isOver) => {
+  ])('at %s, in %p: %s has passed: %p', (moment, timeZone, occasion_date, isOver) => {
     expect('wrong' in create({ occasion_date }, new Date(moment), timeZone)).toBe(isOver);
   });
 });
 
-describe('a day', () => {
+describe('a day in every time zone', () => {
   it.each([
     ['2026-05-10T11:59:59Z', '2026-05-09', false],
     ['2026-05-10T12:00:00Z', '2026-05-09', true],
     ['2026-05-10T12:00:00Z', '2026-05-10', false],
     ['2026-05-11T11:59:00Z', '2026-05-10', false],
     ['2026-01-01T00:00:00Z', '2025-12-31', false],
-  ])('at %s: %s is over everywhere: %p', (moment, day, over) => {
+  ])('at %s: %s has passed everywhere: %p', (moment, day, over) => {
     expect(isPastEverywhere(day, new Date(moment))).toBe(over);
   });
 });
@@ -85,7 +85,7 @@ describe('a day', () => {
 describe('changing a list', () => {
   const change = (fields: object) => changeList(list, { id, ...fields });
 
-  it('changes the fields present and nothing else', () => {
+  it('changes only the given fields', () => {
     expect(change({ list_name: 'Coffee', occasion_date: null })).toEqual({
       list: { ...list, list_name: 'Coffee', occasion_date: null, version: 4 },
       event: listChanged,
@@ -104,17 +104,17 @@ describe('changing a list', () => {
     expect(hidden).toMatchObject({ event: giftsHidden, list: { gifts_revealed: false } });
   });
 
-  it('takes the cover that it has, and no other', () => {
+  it('accepts only its current cover', () => {
     const covered = sampleList({ list_cover: '/pictures/a' });
     const cover = (list_cover: string | null) => changeList(covered, { id, list_cover });
     expect(cover('/pictures/a')).toMatchObject({ event: null });
     expect(cover(null)).toMatchObject({ list: { list_cover: null } });
     expect(cover('https://elsewhere.example/a.png')).toEqual({
-      wrong: { path: 'body.list_cover', message: 'Another cover is set by upload-cover' },
+      wrong: { path: 'body.list_cover', message: 'Set another cover with upload-cover' },
     });
   });
 
-  it('needs an address where gifts come by mail', () => {
+  it('requires an address if gifts are sent by mail', () => {
     const wrong = { wrong: { path: 'body.shipping_address', message: 'Shipping address is required' } };
     expect(change({ gift_receive_by: 'by_mail' })).toEqual(wrong);
     expect(change({ gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' })).toHaveProperty('list');
@@ -124,13 +124,13 @@ describe('changing a list', () => {
     expect(changeList(byMail, { id, list_name: 'Coffee' })).toHaveProperty('list');
   });
 
-  it('lets the occasion’s day pass', () => {
+  it('accepts an unchanged past date', () => {
     expect(change({ occasion_date: '2020-01-01' })).toHaveProperty('list');
   });
 });
 
 describe('archiving', () => {
-  it('remembers when, and forgets it again', () => {
+  it('sets and clears the time of archiving', () => {
     const archived = archiveList(list, true, now);
     expect(archived).toMatchObject({
       list: { isArchived: true, archivedAt: '2026-05-10T12:00:00.000Z', version: 4 },
@@ -142,17 +142,17 @@ describe('archiving', () => {
     });
   });
 
-  it('again changes nothing', () => {
+  it('is idempotent', () => {
     expect(archiveList(list, false, now)).toEqual({ list, event: null });
   });
 });
 
 describe('a deleted list', () => {
-  it('stays as a mark for who could see it', () => {
+  it('remains as a marker for people who could see it', () => {
     expect(deleteList(list)).toMatchObject({ isDeleted: true, version: 4, list_name: 'Tea' });
   });
 
-  it('of a deleted account holds nothing that a person wrote', () => {
+  it('of a deleted account contains no texts of people', () => {
     const text = JSON.stringify(
       forgetList({ ...list, shipping_address: 'Main Street 1', description: 'Hm' }),
     );
@@ -163,8 +163,8 @@ describe('a deleted list', () => {
   });
 });
 
-describe('what other services keep of a list', () => {
-  it('names no address', () => {
+describe('a list as other services store it', () => {
+  it('contains no addresses', () => {
     const joined = {
       ...list,
       editors: [...list.editors, { email: 'c@example.com', key: 'key-of-c', person_id: id }],

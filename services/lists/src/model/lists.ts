@@ -20,7 +20,7 @@ export interface Changed {
   list: ListDoc;
   event: ListEvent | null;
 }
-/** What is wrong with a change: a field of the body and its sentence. */
+/** The error of a change: a field of the body and its message. */
 export interface Wrong {
   wrong: { path: string; message: string };
 }
@@ -59,12 +59,12 @@ export function newList(
 
 const earliestZoneMs = 12 * 3_600_000;
 
-/** Whether a day is over in every time zone: days end last in UTC-12. */
+/** Whether a day has passed in every time zone: days end last in UTC-12. */
 export function isPastEverywhere(date: string, now: Date): boolean {
   return date < new Date(now.getTime() - earliestZoneMs).toISOString().slice(0, 10);
 }
 
-/** Whether a day is over for an owner. */
+/** Whether a day has passed for an owner. */
 function isPast(date: string, { now, timeZone }: Pick<NewListContext, 'now' | 'timeZone'>): boolean {
   if (timeZone === null) return isPastEverywhere(date, now);
   return date < new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
@@ -92,7 +92,7 @@ export function changeList(list: ListDoc, change: ListChange): Changed | Wrong {
   const fields = realChanges(list, change);
   if (Object.keys(fields).length === 0) return { list, event: null };
   if (typeof fields.list_cover === 'string') {
-    return { wrong: { path: 'body.list_cover', message: 'Another cover is set by upload-cover' } };
+    return { wrong: { path: 'body.list_cover', message: 'Set another cover with upload-cover' } };
   }
   const after = { ...list, ...fields, version: list.version + 1 };
   if (after.gift_receive_by === 'by_mail' && !isVisible(after.shipping_address)) {
@@ -119,7 +119,7 @@ export function archiveList(list: ListDoc, isArchived: boolean, now: Date): Chan
   };
 }
 
-/** The list, deleted by its owner: on no screen any more, but those who could see it learn that it was deleted. */
+/** The list as deleted by its owner: people who could see it learn that it was deleted. */
 export function deleteList(list: ListDoc): ListDoc {
   return { ...list, isDeleted: true, list_cover: null, version: list.version + 1 };
 }

@@ -42,8 +42,7 @@ export class People {
   }
 
   /**
-   * Whether one follows the other. A local 'no' may only be late, so the users service is asked before access is
-   * refused.
+   * Whether one follows the other. A local 'no' may be outdated, so the users service is asked before access is refused.
    */
   async follows(follower: string, target: string): Promise<boolean> {
     const _id = followId(follower, target);
@@ -73,8 +72,8 @@ export class People {
   }
 
   /**
-   * The currency of a person; null if it is unknown or the users service is unavailable. It is requested: local data
-   * may be older than a profile that was saved a moment ago.
+   * The currency of a person; null if it is unknown or the users service is unavailable. It is always requested, since
+   * local data may be older than a profile that was just saved.
    */
   async currencyOf(id: string): Promise<string | null> {
     const person = await this.projections

@@ -44,7 +44,7 @@ const followSchema = new Schema<FollowDoc>({
   target: { type: String, required: true },
   following: { type: Boolean, required: true },
 });
-/** The followers and the followed of a person, for their deletion. */
+/** Finds the follows of a person in both directions, for their deletion. */
 followSchema.index({ follower: 1 });
 followSchema.index({ target: 1 });
 

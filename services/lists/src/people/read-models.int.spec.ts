@@ -65,7 +65,7 @@ const card = (id: string, version: number, first_name: string): PersonState => (
 const read = (id: string, as?: TestPerson) => lists.call('GET /giftlist/{id}', { as, params: { id } });
 
 describe('an owner’s card', () => {
-  it('comes from the users service at first, and follows its events', async () => {
+  it('is requested from the users service first, and then updated by events', async () => {
     const bob = person('bob');
     const id = await lists.list(bob);
     expect((await read(id)).body.owner.first_name).toBe('Ada');
@@ -78,7 +78,7 @@ describe('an owner’s card', () => {
     await eventually(async () => expect((await read(id)).body.owner.first_name).toBe('Robert'));
   });
 
-  it('is there before anybody asks', async () => {
+  it('is stored before the first request', async () => {
     const cyd = person('cyd');
     await lists.publish(userRegistered, card(cyd.profileId, 1, 'Cyd'));
     const id = await lists.list(cyd);
@@ -95,7 +95,7 @@ describe('following', () => {
     at,
   });
 
-  it('opens a friends list the moment it happens, and closes it when it ends', async () => {
+  it('gives access to a friends list at once, until it ends', async () => {
     const dan = person('dan');
     const id = await lists.list(ada, { giftlist_type: 'friends' });
     expect((await read(id, dan)).problem.code).toBe('list/follow-to-see');
@@ -114,7 +114,7 @@ describe('following', () => {
     await eventually(async () => expect((await read(id, dan)).status).toBe(200));
   });
 
-  it('is not asked about where it decides nothing', async () => {
+  it('is not looked up if access does not depend on it', async () => {
     const eve = person('eve');
     const id = await lists.list(ada);
     const asked = askedFollows;
@@ -138,7 +138,7 @@ describe('the collage', () => {
     createdAt: `2026-05-10T12:00:0${number}.000Z`,
   });
 
-  it('shows the newest three pictures and counts every gift, whatever order events come in', async () => {
+  it('shows the newest three pictures and counts every gift, in any order of events', async () => {
     const id = await lists.list(ada);
     const gifts = [
       gift(id, 1, '/media/gifts/1'),
@@ -173,8 +173,8 @@ describe('the collage', () => {
   });
 });
 
-describe('where gifts go', () => {
-  it('is shown to who took one while signed in, as long as they hold it', async () => {
+describe('the delivery address', () => {
+  it('is shown to a signed-in claimant as long as they have the claim', async () => {
     const fay = person('fay');
     const id = await lists.list(ada, { shipping_address: 'Main Street 1' });
     const claim = {
@@ -214,7 +214,7 @@ describe('a rebuilt read model', () => {
     return { people: bytes(people), follows: bytes(follows) };
   }
 
-  it('equals the live one, byte for byte, also in followings that ended', async () => {
+  it('equals the live one byte for byte, including ended follows', async () => {
     const [ivy, jan, kim, lea] = [person('ivy'), person('jan'), person('kim'), person('lea')];
     const id = await lists.list(ivy, { giftlist_type: 'friends' });
     const pair = (follower: TestPerson, version: number) => ({
@@ -252,7 +252,7 @@ describe('a rebuilt read model', () => {
     expect((await read(id, kim)).problem.code).toBe('list/follow-to-see');
   });
 
-  it('knows again who took something, and nobody who gave it back', async () => {
+  it('contains current claimants, but nobody who released their claim', async () => {
     const [mia, ned] = [person('mia'), person('ned')];
     const id = await lists.list(ada, {
       gift_receive_by: 'by_mail',

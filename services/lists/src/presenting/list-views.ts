@@ -1,6 +1,6 @@
 import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
-import type { Seen } from '../access/list-gate.ts';
+import type { VisibleList } from '../access/list-access.ts';
 import { listsWithClaimOf } from '../claimants/claimant.store.ts';
 import { TokenClaims } from '../claimants/token-claims.ts';
 import { collagesOf, emptyCollage } from '../collage/collage.store.ts';
@@ -17,7 +17,7 @@ export class ListViews {
   ) {}
 
   /** `tokenHashes` are those of the browser's claim tokens, which show what a signed-in giver may see. */
-  async one(seen: Seen, viewer: string | null, tokenHashes: string[] = []): Promise<ShownList> {
+  async one(seen: VisibleList, viewer: string | null, tokenHashes: string[] = []): Promise<ShownList> {
     const holds = await this.tokenClaims.hold(seen, tokenHashes);
     const [shown] = await this.many([seen], viewer, new Set(holds ? [seen.list._id] : []));
     if (!shown) throw new Error('A list was presented as nothing');
@@ -26,7 +26,7 @@ export class ListViews {
 
   /** `held` are lists on which the viewer is known to have a claim. */
   async many(
-    seen: readonly Seen[],
+    seen: readonly VisibleList[],
     viewer: string | null,
     held: ReadonlySet<string> = new Set(),
   ): Promise<ShownList[]> {

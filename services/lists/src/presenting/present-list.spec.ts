@@ -38,7 +38,7 @@ describe('a list as its viewer sees it', () => {
     ['viewer', true, true, false],
     ['follower', true, true, false],
   ] as const)(
-    'as %s (took a gift: %p) shows the address: %p, collaborators: %p',
+    'as %s (has a claim: %p) shows the address: %p, collaborators: %p',
     (role, tookGift, address, editors) => {
       const seen = shown({ role, tookGift });
       expect('shipping_address' in seen && 'instruction' in seen).toBe(address);
@@ -50,7 +50,7 @@ describe('a list as its viewer sees it', () => {
     },
   );
 
-  it('says that it may be the viewer’s own, and still shows no more', () => {
+  it('is marked as possibly the viewer’s own, without showing more', () => {
     const seen = shown({ maybeOwner: true });
     expect(seen.maybe_owner).toBe(true);
     expect(JSON.stringify(seen)).not.toContain('Main Street');
@@ -71,7 +71,7 @@ describe('a list as its viewer sees it', () => {
     expect(seen.reveal_offered).toBe(offered);
   });
 
-  it('offers no Reveal where the list has no date', () => {
+  it('does not offer Reveal if the list has no date', () => {
     const undated = presentList(
       { ...list, occasion_date: null },
       { role: 'owner', maybeOwner: false, tookGift: false },
@@ -80,7 +80,7 @@ describe('a list as its viewer sees it', () => {
     expect(undated.reveal_offered).toBe(false);
   });
 
-  it('is what the contract says', () => {
+  it('matches the contract', () => {
     expect(GiftList.parse(shown({ role: 'owner' }))).toEqual(shown({ role: 'owner' }));
   });
 });

@@ -11,7 +11,7 @@ export type ShownList = AnswerInputOf<'GET /giftlist/{id}'>;
 export interface ListViewing {
   role: ListRole;
   maybeOwner: boolean;
-  /** Has a claim on this list, and so needs to know where it is sent. */
+  /** Whether the viewer has a claim on this list and so needs the delivery address. */
   tookGift: boolean;
 }
 

@@ -34,7 +34,7 @@ export class CardPictures {
       if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > maxBytes) return undefined;
       return Buffer.from(await answer.arrayBuffer());
     } catch (error) {
-      this.log.info({ err: error }, 'a card goes without a picture');
+      this.log.info({ err: error }, 'preview card drawn without a picture');
       return undefined;
     }
   }

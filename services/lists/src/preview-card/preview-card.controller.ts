@@ -16,7 +16,7 @@ const keptMs = 86_400_000;
 /** Increased when cards are drawn differently. */
 const drawing = 1;
 
-/** Drawing keeps the event loop busy: one card at a time, of networks and of owners in turn. */
+/** Drawing blocks the event loop, so one card is drawn at a time, round-robin over networks and owners. */
 const drawings = { atOnce: 1, waitingPerKey: 12, waiting: 60 };
 
 /** The picture that chats and social networks show of a public list. */

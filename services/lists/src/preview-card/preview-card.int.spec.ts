@@ -9,7 +9,7 @@ import { person, startLists, type TestLists } from '../testing/start-lists.ts';
 
 let lists: TestLists;
 let gifts: Server;
-/** Pictures that the gifts service was asked for. */
+/** Pictures that were requested from the gifts service. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function colourAt(picture: Buffer, left: number, top: number): Promise<num
 }
 
 describe('the card of a public list', () => {
-  it('shows its name, and its gifts’ pictures where it has some', async () => {
+  it('shows its name, and pictures of its gifts if there are any', async () => {
     const id = await lists.list(ada, {
       list_name: 'Geburtstagsüberraschungen für Łucja',
       giftlist_type: 'public',
@@ -98,8 +98,8 @@ describe('the card of a public list', () => {
   );
 });
 
-describe('many cards at once', () => {
-  it('of one owner are drawn in turn with another’s, and more than wait are refused for a moment', async () => {
+describe('many simultaneous cards', () => {
+  it('of one owner alternate with another owner’s, and are refused beyond the queue', async () => {
     const busy = person('busy');
     const ids: string[] = [];
     for (let at = 0; at < 30; at += 1) ids.push(await lists.list(busy, { list_name: `Busy ${at}` }));
@@ -124,7 +124,7 @@ describe('many cards at once', () => {
 });
 
 describe('a list that is not public', () => {
-  it('has no card, for its owner either, and a deleted one is gone', async () => {
+  it('has no card, not even for its owner or after its deletion', async () => {
     const card = (id: string, as?: typeof ada) =>
       lists.call('GET /giftlist/{id}/preview-card', { ...(as && { as }), params: { id } });
     for (const giftlist_type of ['private', 'friends'] as const) {

@@ -6,8 +6,8 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import { ListAccess } from '../access/list-access.ts';
 import { loadList } from '../access/list-changes.ts';
-import { ListGate } from '../access/list-gate.ts';
 import { rightTo } from '../access/rights.ts';
 import { takeRoomForList } from '../lists/list-room.store.ts';
 import { ListModel } from '../model/list.store.ts';
@@ -20,7 +20,7 @@ import { reuseList } from './reuse.ts';
 @Controller()
 export class ReuseController {
   constructor(
-    private readonly gate: ListGate,
+    private readonly access: ListAccess,
     private readonly views: ListViews,
     private readonly outbox: Outbox,
     private readonly pictures: Pictures,
@@ -32,14 +32,14 @@ export class ReuseController {
   async reuse(
     @Input() input: InputOf<'POST /giftlist/{id}/reuse'>,
   ): Promise<AnswerOf<'POST /giftlist/{id}/reuse'>> {
-    const asking = this.gate.asking(input);
+    const viewer = this.access.viewerOf(input);
     const { gifts, ...wish } = input.body;
     const now = this.clock.now();
     const timeZone = await this.people.timeZoneOf(input.viewer.profileId);
     const created = await this.outbox.transact(
       async tx => {
         const old = await loadList(input.params.id, tx);
-        const right = rightTo('own', old, asking);
+        const right = rightTo('own', old, viewer);
         if ('refused' in right) return fail(right.refused);
         const list = reuseList(old, wish, { id: newId(), now, timeZone });
         if ('wrong' in list) return fail('validation', { errors: [list.wrong] });

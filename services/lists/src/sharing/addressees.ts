@@ -26,7 +26,7 @@ export class Addressees {
     );
   }
 
-  /** The ones who follow the owner of a friends list. */
+  /** The addressees who follow the owner of a friends list. */
   async followersOf(listId: string, addressees: readonly Addressee[]): Promise<Set<string>> {
     const list = await ListModel.findById(listId, { giftlist_type: 1, user_id: 1 }).lean();
     if (list?.giftlist_type !== 'friends') return new Set();

@@ -4,8 +4,8 @@ import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
+import type { VisibleList } from '../access/list-access.ts';
 import { loadList, saveList } from '../access/list-changes.ts';
-import type { Seen } from '../access/list-gate.ts';
 import { joinByInvitation } from '../collaborators/collaborators.ts';
 import { InvitationModel } from '../model/invitation.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
@@ -35,7 +35,7 @@ export class InvitationsController {
       await this.client.callService('users', 'POST /internal/verified-emails', { body });
     }
     const seen = await this.outbox.transact(
-      async (tx): Promise<Seen> => {
+      async (tx): Promise<VisibleList> => {
         const { list_id, email: invited } = await this.openInvitation(_id, profileId);
         const list = await loadList(list_id, tx);
         if (list.isDeleted) return fail('list/deleted');

@@ -7,7 +7,7 @@ import { person, startLists, type TestLists, type TestPerson } from '../testing/
 
 let lists: TestLists;
 let mails: Awaited<ReturnType<TestService['capturedEvents']>>;
-/** Profiles whose account has verified its address since the token was made. */
+/** Profiles that have verified their address since the token was issued. */
 const verifiedSince = new Set<string>();
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const mailed = async (name: string) => {
   const orders = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
   return orders.filter(({ to }) => to.email.startsWith(name)).length;
 };
-/** All that was requested before this has arrived once this has. */
+/** When this mail has arrived, all earlier ones have arrived too. */
 async function settled() {
   const name = `settled-${newId()}`;
   const owner = person('settler');
@@ -55,9 +55,9 @@ async function settled() {
   await eventually(async () => expect(await mailed(name)).toBe(1));
 }
 
-describe('a sender', () => {
+describe('a sender of lists and invitations', () => {
   it.each(['viewer', 'editor'] as const)(
-    'whose address is not verified sends no mail as %s',
+    'with an unverified address cannot send mail as %s',
     async share_as => {
       const nora = person('nora', false);
       const id = await publicList(nora);
@@ -74,14 +74,14 @@ describe('a sender', () => {
     },
   );
 
-  it('who has verified it since the token was made may send', async () => {
+  it('can send after verifying it since the token was issued', async () => {
     const olga = person('olga', false);
     verifiedSince.add(olga.profileId);
     const id = await publicList(olga);
     expect((await share(olga, id, ['friend@example.com'], { ip: newAddress() })).status).toBe(200);
   });
 
-  it('stops at the day’s sum, with any number of simultaneous connections from any address', async () => {
+  it('is limited per day, with any number of simultaneous requests from any address', async () => {
     const eva = person('eva');
     const ips = [newAddress(), newAddress(), newAddress()];
     const ids = await Promise.all(Array.from({ length: 30 }, () => publicList(eva)));
@@ -103,7 +103,7 @@ describe('a sender', () => {
     expect(await mailed('flood')).toBe(writtenMailsPerDay.account);
   });
 
-  it('shares the sum of the address with other accounts, and is free again the day after', async () => {
+  it('shares the limit of the IP address with other accounts, until the next day', async () => {
     const ip = newAddress();
     for (const name of ['one', 'two', 'three', 'four']) {
       const owner = person(name);
@@ -117,7 +117,7 @@ describe('a sender', () => {
     expect((await share(fifth, id, ['more@example.com'], { ip })).status).toBe(200);
   });
 
-  it('returns who got no mail, and a retry counts and returns the same as the first attempt', async () => {
+  it('receives the skipped recipients, and a retry counts and returns the same as the first attempt', async () => {
     const ip = newAddress();
     const tom = person('tom');
     const id = await publicList(tom);

@@ -61,7 +61,7 @@ describe("sending a list's link to people", () => {
       type === 'private' ? /only you and your collaborators/i : /only people who follow you/i,
     );
     if (type === 'friends') expect(answer.problem.detail).toContain(shutOut.join(', '));
-    // Nobody is written to where somebody could not open it: a mail sent before would arrive first.
+    // If somebody could not open the list, nobody is mailed: an earlier mail would have arrived first.
     const after = await listOf('public');
     await share(after, ['after@example.com']);
     await eventually(async () => expect((await mailedLinks()).join()).toContain(after));
@@ -77,7 +77,7 @@ describe("sending a list's link to people", () => {
     }
   });
 
-  it('of an archived list is as before, and of a deleted one or a stranger’s says so', async () => {
+  it('works for an archived list, but not for a deleted one or a stranger’s', async () => {
     for (const [type, status] of [
       ['public', 200],
       ['private', 409],
@@ -97,7 +97,7 @@ describe("sending a list's link to people", () => {
     expect((await share(shown, [reader.email])).problem.code).toBe('access/denied');
   });
 
-  it('changes with the following', async () => {
+  it('depends on the current follows', async () => {
     const late = person('late');
     lists.users.byEmail.set(late.email, late.profileId);
     const id = await listOf('friends');

@@ -3,10 +3,10 @@ import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import { type MailboxTurn, MailQuotas } from '@giftlist/service-kit/mail-quotas';
+import { type MailboxCount, MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { MailDesk } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
 import { ListChanges } from '../access/list-changes.ts';
 import { InvitationModel } from '../model/invitation.store.ts';
@@ -27,7 +27,7 @@ import {
 
 const invitationMs = 14 * 24 * 3_600_000;
 
-type Turns = ReadonlyMap<Addressee, MailboxTurn>;
+type QuotaResults = ReadonlyMap<Addressee, MailboxCount>;
 
 /** Inviting collaborators and sending a list's link, by mail. */
 @Controller()
@@ -40,7 +40,7 @@ export class SharingController {
     private readonly senders: Senders,
     private readonly addressees: Addressees,
     private readonly quotas: MailQuotas,
-    private readonly desk: MailDesk,
+    private readonly mailRequests: MailRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -55,15 +55,15 @@ export class SharingController {
     const followers =
       share_as === 'viewer' ? await this.addressees.followersOf(giftlist_id, named) : new Set<string>();
     const byName = fullName(await this.people.card(profileId));
-    let turns: Turns | undefined;
+    let quotaResults: QuotaResults | undefined;
 
     const seen = await this.changes.change(input, giftlist_id, 'own', async (list, _, tx) => {
       if (!isVerified) return fail('email/not-verified');
       if (share_as === 'viewer') requireOpenable(list, named, followers);
       const changed = share_as === 'viewer' ? { list, event: null } : withEditors(list, named);
       // Counted once, even if the transaction is retried.
-      turns ??= await this.takeTurns(named, input);
-      const [reached, left_out] = split(named, turns);
+      quotaResults ??= await this.countMails(named, input);
+      const [reached, left_out] = split(named, quotaResults);
       for (const person of reached) {
         const letter = {
           list,
@@ -76,7 +76,7 @@ export class SharingController {
           share_as === 'viewer'
             ? sharedMail(letter)
             : invitationMail(letter, await this.invite(list, person, tx));
-        await this.desk.requestMail(order, tx, { counted: turns.get(person) === 'taken' });
+        await this.mailRequests.requestMail(order, tx, { counted: quotaResults.get(person) === 'counted' });
       }
       tx.emit(share_as === 'viewer' ? listShared : collaboratorInvited, {
         list_id: list._id,
@@ -93,16 +93,17 @@ export class SharingController {
   }
 
   /** Counts against the sender's daily limit and the limits of the mailboxes. */
-  private async takeTurns(
+  private async countMails(
     named: readonly Addressee[],
     { body, viewer, ip }: InputOf<'POST /giftlist/share'>,
-  ): Promise<Turns> {
+  ): Promise<QuotaResults> {
     const cause = { sender: viewer.accountId, ip };
-    await this.quotas.takeWritten(named.length, cause);
+    await this.quotas.countWritten(named.length, cause);
     const kind = body.share_as === 'viewer' ? 'share' : 'invitation';
-    const turns = new Map<Addressee, MailboxTurn>();
-    for (const person of named) turns.set(person, await this.quotas.takeMailbox(kind, person.email, cause));
-    return turns;
+    const quotaResults = new Map<Addressee, MailboxCount>();
+    for (const person of named)
+      quotaResults.set(person, await this.quotas.countForMailbox(kind, person.email, cause));
+    return quotaResults;
   }
 
   private async invite(list: ListDoc, { email, key }: Addressee, tx: Transaction): Promise<string> {
@@ -121,9 +122,9 @@ export class SharingController {
 }
 
 /** The recipients that are mailed, and those whose mailboxes reached their limit. */
-const split = (named: readonly Addressee[], turns: Turns): [Addressee[], Addressee[]] => [
-  named.filter(person => turns.get(person) !== 'used-up'),
-  named.filter(person => turns.get(person) === 'used-up'),
+const split = (named: readonly Addressee[], quotaResults: QuotaResults): [Addressee[], Addressee[]] => [
+  named.filter(person => quotaResults.get(person) !== 'exceeded'),
+  named.filter(person => quotaResults.get(person) === 'exceeded'),
 ];
 
 function withEditors(list: ListDoc, people: readonly Addressee[]): Changed {

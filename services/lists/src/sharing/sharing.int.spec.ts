@@ -51,7 +51,7 @@ const mailTo = (email: string) =>
     return mail;
   });
 
-/** What an invitation's link brings to the product. */
+/** The token in an invitation's link. */
 const tokenFor = async (email: string): Promise<string> => {
   const mail = await mailTo(email);
   return new URL('link' in mail ? mail.link : '').searchParams.get('invite') ?? '';
@@ -91,7 +91,7 @@ describe('inviting collaborators', () => {
     });
   });
 
-  it('says the specification’s words where the owner says none', async () => {
+  it('uses the default message of the specification if the owner wrote none', async () => {
     const id = await lists.list(ada);
     await share(id, ['default@example.com']);
     const mail = await mailTo('default@example.com');
@@ -102,7 +102,7 @@ describe('inviting collaborators', () => {
     });
   });
 
-  it('never lets an address or a token travel outside the sealed mail', async () => {
+  it('never publishes an address or a token outside the sealed mail', async () => {
     const id = await lists.list(ada);
     await share(id, ['quiet@example.com']);
     const token = await tokenFor('quiet@example.com');
@@ -121,7 +121,7 @@ describe('inviting collaborators', () => {
     expect((await share(id, [])).problem.code).toBe('validation');
   });
 
-  it('happens once, whatever is retried', async () => {
+  it('takes effect once, even if it is retried', async () => {
     const id = await lists.list(ada);
     const once = () =>
       lists.call('POST /giftlist/share', {
@@ -137,7 +137,7 @@ describe('inviting collaborators', () => {
 });
 
 describe('sending a list’s link', () => {
-  it('sends a mail and gives no rights', async () => {
+  it('sends a mail but grants no access', async () => {
     const dan = person('dan');
     const id = await lists.list(ada, { giftlist_type: 'public' });
     const answer = await share(id, [dan.email], { share_as: 'viewer', message: 'Look' });
@@ -154,7 +154,7 @@ describe('sending a list’s link', () => {
 });
 
 describe('an invited person', () => {
-  it('with the address verified is a collaborator, and from the first visit on is known as such', async () => {
+  it('with the verified address is a collaborator, and is stored as such at the first visit', async () => {
     const eve = person('eve');
     const id = await lists.list(ada, { giftlist_type: 'private' });
     expect(await statusFor(eve, id)).toBe(404);
@@ -171,7 +171,7 @@ describe('an invited person', () => {
     expect((await lists.call('GET /giftlist/{id}', { as: ada, params: { id } })).body.version).toBe(3);
   });
 
-  it('joins with the mail’s link, which proves the address', async () => {
+  it('joins with the mailed link, which verifies the address', async () => {
     const fay = { ...person('fay'), emailVerified: false };
     const id = await lists.list(ada, { giftlist_type: 'private' });
     await share(id, [fay.email]);
@@ -186,7 +186,7 @@ describe('an invited person', () => {
     expect((await accept(fay, token)).status).toBe(200);
   });
 
-  it('may join under another address, but proves nothing by it, and nobody else can use the link again', async () => {
+  it('may join with another address, which is not verified, and nobody else can use the link again', async () => {
     const gil = person('gil');
     const hal = person('hal');
     const id = await lists.list(ada, { giftlist_type: 'private' });
@@ -199,7 +199,7 @@ describe('an invited person', () => {
     expect(await statusFor(hal, id)).toBe(404);
   });
 
-  it('cannot join with what is no invitation, is too old, taken back, or leads to a deleted list', async () => {
+  it('cannot join with an unknown, expired or revoked invitation, or to a deleted list', async () => {
     const ida = person('ida');
     expect((await accept(ida, 'nonsense')).problem.code).toBe('invite/not-valid');
 
@@ -235,7 +235,7 @@ describe('an address in another spelling', () => {
     'ann@bu\u0308cher.example',
   ];
 
-  it('is that of the collaborator who was invited by the first one', async () => {
+  it('belongs to the collaborator who was invited with the first spelling', async () => {
     for (const invited of forms) {
       const id = await lists.list(ada, { giftlist_type: 'private' });
       const answer = await share(id, [invited, ...forms]);
@@ -272,7 +272,7 @@ describe('an address in another spelling', () => {
     ]);
   });
 
-  it('is found by lists and invitations that were stored before addresses had one form', async () => {
+  it('matches lists and invitations that were stored before normalization', async () => {
     const id = await lists.list(ada, { giftlist_type: 'private' });
     await share(id, ['old@bücher.example']);
     const token = await tokenFor('old@xn--bcher-kva.example');
@@ -299,7 +299,7 @@ describe('an address in another spelling', () => {
 });
 
 describe('while the users service is unavailable', () => {
-  it('invitations still go out', async () => {
+  it('invitations are still sent', async () => {
     const alone = await startLists({
       namespace: lists.namespace,
       owners: {

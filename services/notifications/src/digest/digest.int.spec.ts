@@ -4,8 +4,8 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
-import { NoticeModel } from '../store/bell.store.ts';
 import { MailModel } from '../store/mails.store.ts';
+import { NotificationModel } from '../store/notification-centre.store.ts';
 import { openLine } from '../testing/live-line.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { personState } from '../testing/states.ts';
@@ -17,7 +17,7 @@ const addresses = new Map<string, string>();
 const known = new Map<string, ReturnType<typeof personState>>();
 const unproved = new Set<string>();
 const asked: string[] = [];
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const hourMs = 3_600_000;
 
 beforeAll(async () => {
@@ -62,19 +62,19 @@ async function follower(name: string): Promise<string> {
 }
 const follow = (follower_id: string, target_id: string, version = 1) =>
   service.publish(userFollowed, { follower_id, target_id, version, at });
-const bell = async (profileId: string) =>
+const centre = async (profileId: string) =>
   (await service.call('GET /notifications', { as: { profileId }, query: {} })).body;
-const rung = (profileId: string, count: number) =>
-  eventually(async () => expect((await bell(profileId)).items).toHaveLength(count), patienceMs);
+const arrived = (profileId: string, count: number) =>
+  eventually(async () => expect((await centre(profileId)).items).toHaveLength(count), timeoutMs);
 const mailed = (email: string, count: number) =>
-  eventually(() => expect(mailServer.takenBy(email)).toHaveLength(count), patienceMs);
+  eventually(() => expect(mailServer.takenBy(email)).toHaveLength(count), timeoutMs);
 
-describe('notifications of somebody who is not online', () => {
+describe('unread notifications', () => {
   it('are mailed together after an hour, and the next ones a day later at the earliest', async () => {
     const { profileId, email } = reader();
     await follow(await follower('Ben'), profileId);
     await follow(await follower('Eva'), profileId);
-    await rung(profileId, 2);
+    await arrived(profileId, 2);
     expect(mailServer.takenBy(email)).toEqual([]);
     service.clock.advance(hourMs);
     await mailed(email, 1);
@@ -84,12 +84,13 @@ describe('notifications of somebody who is not online', () => {
     expect(mail?.text).toContain('Eva Lund followed you');
     expect(mail?.headers.some(header => header.key === 'list-unsubscribe')).toBe(true);
     await eventually(
-      async () => expect(await NoticeModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(0),
-      patienceMs,
+      async () =>
+        expect(await NotificationModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(0),
+      timeoutMs,
     );
 
     await follow(await follower('Kim'), profileId);
-    await rung(profileId, 3);
+    await arrived(profileId, 3);
     const waiting = await MailModel.findOne({ person_id: profileId, status: 'waiting' }).lean();
     expect(waiting?.next_at.getTime()).toBeGreaterThan(service.clock.now().getTime() + 23 * hourMs);
     service.clock.advance(25 * hourMs);
@@ -100,53 +101,54 @@ describe('notifications of somebody who is not online', () => {
     expect(closed).toBe(2);
   }, 180_000);
 
-  it('is not mailed to an address that nobody has proved, nor gathered for it again', async () => {
+  it('are not mailed to an unverified address, nor collected for it again', async () => {
     const { profileId, email } = reader();
     unproved.add(profileId);
     await follow(await follower('Ben'), profileId);
-    await rung(profileId, 1);
+    await arrived(profileId, 1);
     service.clock.advance(hourMs);
     await eventually(
       async () =>
         expect(await MailModel.find({ person_id: profileId }).lean()).toMatchObject([
           { status: 'unwanted', reason: 'unproved' },
         ]),
-      patienceMs,
+      timeoutMs,
     );
-    expect(await NoticeModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(0);
+    expect(await NotificationModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(0);
     expect(mailServer.offered).not.toContain(email);
   });
 
-  it('is not mailed once it is read', async () => {
+  it('are not mailed after they were read', async () => {
     const { profileId, email } = reader();
     await follow(await follower('Ben'), profileId);
-    await rung(profileId, 1);
+    await arrived(profileId, 1);
     await service.call('PUT /notifications/read', { as: { profileId } });
     service.clock.advance(hourMs);
     await eventually(
       async () => expect((await MailModel.findOne({ person_id: profileId }).lean())?.status).toBe('unwanted'),
-      patienceMs,
+      timeoutMs,
     );
     expect(mailServer.takenBy(email)).toEqual([]);
   });
 
-  it('is not mailed of who was removed before, or follows no more', async () => {
+  it('are not mailed about removed or former followers', async () => {
     const { profileId, email } = reader();
     const [ben, eva] = [await follower('Ben'), await follower('Eva')];
     await follow(ben, profileId);
     await follow(eva, profileId);
-    await rung(profileId, 2);
+    await arrived(profileId, 2);
     const ended = { follower_id: ben, target_id: profileId, version: 2, at, removed_by_target: true };
     await service.publish(userUnfollowed, ended);
     await eventually(
-      async () => expect(await NoticeModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(1),
-      patienceMs,
+      async () =>
+        expect(await NotificationModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(1),
+      timeoutMs,
     );
     service.clock.advance(hourMs);
     await mailed(email, 1);
     expect(mailServer.takenBy(email)[0]?.subject).toBe('Eva Lund followed you');
     expect(mailServer.takenBy(email)[0]?.text).not.toContain('Ben');
-    expect((await bell(profileId)).items).toHaveLength(2);
+    expect((await centre(profileId)).items).toHaveLength(2);
   });
 
   it('are mailed once about a person who unfollowed and followed again, although the notification is older', async () => {
@@ -156,8 +158,8 @@ describe('notifications of somebody who is not online', () => {
     const waitingOf = (count: number) =>
       eventually(
         async () =>
-          expect(await NoticeModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(count),
-        patienceMs,
+          expect(await NotificationModel.countDocuments({ person_id: profileId, by_mail: true })).toBe(count),
+        timeoutMs,
       );
     await follow(ben, profileId);
     await waitingOf(1);
@@ -174,61 +176,61 @@ describe('notifications of somebody who is not online', () => {
     await follow(ben, profileId, 5);
     const next = reader().profileId;
     await follow(ben, next);
-    await rung(next, 1);
+    await arrived(next, 1);
     await waitingOf(0);
-    expect((await bell(profileId)).items).toHaveLength(1);
+    expect((await centre(profileId)).items).toHaveLength(1);
   }, 180_000);
 });
 
-describe('a crowd', () => {
-  it('are a number, without reading who they are, and nobody counts twice', async () => {
+describe('many followers', () => {
+  it('are only counted, without reading their names, and each person counts once', async () => {
     const { profileId } = reader();
     const line = await openLine(`${service.url}/live`, {
       'x-access-token': await service.tokenFor({ profileId }),
     });
     for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli']) await follow(await follower(name), profileId);
-    await rung(profileId, 5);
+    await arrived(profileId, 5);
     const strangers = Array.from({ length: 12 }, () => newId());
     for (const id of strangers) await follow(id, profileId);
     await eventually(
-      async () => expect((await bell(profileId)).items[0]?.title).toBe('12 more people followed you'),
-      patienceMs,
+      async () => expect((await centre(profileId)).items[0]?.title).toBe('12 more people followed you'),
+      timeoutMs,
     );
     await follow(strangers[0] ?? '', profileId, 3);
     await follow(newId(), profileId);
     await eventually(
-      async () => expect((await bell(profileId)).items[0]?.title).toBe('13 more people followed you'),
-      patienceMs,
+      async () => expect((await centre(profileId)).items[0]?.title).toBe('13 more people followed you'),
+      timeoutMs,
     );
-    expect(await bell(profileId)).toMatchObject({ unread_count: 6, items: { length: 6 } });
-    expect((await bell(profileId)).items[0]).toMatchObject({ link: '/friends/followers' });
+    expect(await centre(profileId)).toMatchObject({ unread_count: 6, items: { length: 6 } });
+    expect((await centre(profileId)).items[0]).toMatchObject({ link: '/friends/followers' });
     expect(asked.filter(id => strangers.includes(id))).toEqual([]);
     await eventually(() => {
       const told = line.events.flatMap(event =>
         event.type === 'notification' ? [event.notification.title] : [],
       );
       expect(told.at(-1)).toBe('13 more people followed you');
-    }, patienceMs);
+    }, timeoutMs);
     line.close();
   }, 180_000);
 
-  it('starts again from one when the notification was read', async () => {
+  it('are counted from one again after the notification was read', async () => {
     const { profileId } = reader();
     for (const name of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli']) await follow(await follower(name), profileId);
-    await rung(profileId, 5);
+    await arrived(profileId, 5);
     await follow(newId(), profileId);
     await eventually(
-      async () => expect((await bell(profileId)).items[0]?.title).toBe('Another person followed you'),
-      patienceMs,
+      async () => expect((await centre(profileId)).items[0]?.title).toBe('Another person followed you'),
+      timeoutMs,
     );
     await service.call('PUT /notifications/read', { as: { profileId } });
     await follow(newId(), profileId);
-    await rung(profileId, 7);
+    await arrived(profileId, 7);
   }, 180_000);
 });
 
-describe('what somebody does not want', () => {
-  it('does not come on that channel, and comes on the others', async () => {
+describe('a kind of notification that is turned off', () => {
+  it('is not sent on that channel, but on the others', async () => {
     const { profileId, email } = reader();
     const as = { profileId };
     const all = (await service.call('GET /notifications/preferences', { as })).body;
@@ -251,10 +253,10 @@ describe('what somebody does not want', () => {
     });
     await follow(await follower('Ben'), profileId);
     await eventually(
-      async () => expect(await NoticeModel.countDocuments({ person_id: profileId })).toBe(1),
-      patienceMs,
+      async () => expect(await NotificationModel.countDocuments({ person_id: profileId })).toBe(1),
+      timeoutMs,
     );
-    expect(await bell(profileId)).toMatchObject({ items: [], unread_count: 0 });
+    expect(await centre(profileId)).toMatchObject({ items: [], unread_count: 0 });
     service.clock.advance(hourMs);
     await mailed(email, 1);
 
@@ -264,11 +266,11 @@ describe('what somebody does not want', () => {
       body: { ...change, channel: 'email', on: false },
     });
     await follow(await follower('Eva'), profileId);
-    await eventually(async () => expect((await bell(profileId)).unread_count).toBe(1), patienceMs);
+    await eventually(async () => expect((await centre(profileId)).unread_count).toBe(1), timeoutMs);
     expect(await MailModel.countDocuments({ person_id: profileId, status: 'waiting' })).toBe(0);
   }, 180_000);
 
-  it('cannot be an account mail, nor anybody else’s choice', async () => {
+  it('cannot be an account mail, and can only be chosen by the person', async () => {
     const wrong = await service.call('PUT /notifications/preferences', {
       as: { profileId: reader().profileId },
       body: { kind: 'account' as 'followed', channel: 'email', on: false },

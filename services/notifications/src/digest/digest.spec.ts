@@ -4,20 +4,20 @@ import { digestTime, isGathered } from './digest.ts';
 const now = new Date('2026-05-01T08:00:00.000Z');
 
 describe('a digest', () => {
-  it('comes an hour after the first notice', () => {
+  it('is due an hour after the first notification', () => {
     expect(digestTime(now, null).toISOString()).toBe('2026-05-01T09:00:00.000Z');
     expect(digestTime(now, new Date('2026-04-29T08:00:00.000Z')).toISOString()).toBe(
       '2026-05-01T09:00:00.000Z',
     );
   });
 
-  it('comes a day after the last one at the earliest', () => {
+  it('is due at the earliest a day after the last one', () => {
     expect(digestTime(now, new Date('2026-05-01T07:30:00.000Z')).toISOString()).toBe(
       '2026-05-02T07:30:00.000Z',
     );
   });
 
-  it('collects the kinds without a separate mail', () => {
+  it('contains the kinds without a separate mail', () => {
     expect(isGathered('followed')).toBe(true);
     expect(isGathered('gift_added')).toBe(true);
     expect(isGathered('birthday_reminder')).toBe(false);

@@ -1,7 +1,7 @@
 import { newId } from '@giftlist/contracts/primitives';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { NoticeModel } from '../store/bell.store.ts';
 import { enqueueMail, MailModel, type StoredMail } from '../store/mails.store.ts';
+import { NotificationModel } from '../store/notification-centre.store.ts';
 import { type Kind, personSubject } from '../store/preferences.store.ts';
 
 const hourMs = 3_600_000;
@@ -11,15 +11,15 @@ const dayMs = 24 * hourMs;
 const gathered: ReadonlySet<Kind> = new Set(['followed', 'gift_added']);
 export const isGathered = (kind: Kind): boolean => gathered.has(kind);
 
-/** An hour after the first notification; at most one a day. */
+/** The time of a digest: an hour after the first notification, at most one a day. */
 export function digestTime(now: Date, lastSent: Date | null): Date {
   const earliest = lastSent === null ? 0 : lastSent.getTime() + dayMs;
   return new Date(Math.max(now.getTime() + hourMs, earliest));
 }
 
 /**
- * Schedules a digest of this kind unless one is waiting. Its contents are read when it is sent: some notifications may
- * be read by then, or none may be left. The waiting one is incremented so that this and its sending conflict.
+ * Schedules a digest of this kind unless one is waiting. Its contents are read when it is sent, since notifications may
+ * be read by then. The waiting digest is incremented, so that this write conflicts with its sending.
  */
 export async function gatherForMail(personId: string, kind: Kind, now: Date, tx: Transaction): Promise<void> {
   const ofPerson = { person_id: personId, kind, sealed: null };
@@ -43,7 +43,7 @@ export async function gatherForMail(personId: string, kind: Kind, now: Date, tx:
 }
 
 /**
- * Settles the notifications that a closed digest contained or that must not be mailed any more; the rest waits again.
+ * Settles the notifications that a sent digest contained or that must no longer be mailed; the rest waits for the next.
  */
 export async function settleDigest(
   { person_id, kind }: Pick<StoredMail, 'person_id' | 'kind'>,
@@ -55,7 +55,11 @@ export async function settleDigest(
   const { session } = tx;
   const waiting = { person_id, kind, by_mail: true };
   const settled = told === 'all' ? waiting : { person_id, _id: { $in: [...told] } };
-  await NoticeModel.updateMany(settled, { $set: { by_mail: false, kept_from_mail: false } }, { session });
-  const left = await NoticeModel.exists({ ...waiting, read_at: null }).session(session);
+  await NotificationModel.updateMany(
+    settled,
+    { $set: { by_mail: false, kept_from_mail: false } },
+    { session },
+  );
+  const left = await NotificationModel.exists({ ...waiting, read_at: null }).session(session);
   if (left) await gatherForMail(person_id, kind, now, tx);
 }

@@ -5,9 +5,9 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
-import { Bell } from '../bell/bell.ts';
-import { countSince } from '../store/bell.store.ts';
-import { followedByMoreNotice, followedNotice } from '../store/notice.ts';
+import { NotificationCentre } from '../notification-centre/notification-centre.ts';
+import { countSince } from '../store/notification-centre.store.ts';
+import { followedByMoreNotification, followedNotification } from '../store/notification-content.ts';
 
 /** Following again within this time causes no second notification, and one mail. */
 const quietMs = 24 * 3_600_000;
@@ -18,7 +18,7 @@ const namedFollowers = 5;
 @Controller()
 export class FollowedEvents {
   constructor(
-    private readonly bell: Bell,
+    private readonly centre: NotificationCentre,
     private readonly clock: Clock,
     private readonly people: People,
   ) {}
@@ -32,18 +32,20 @@ export class FollowedEvents {
     if (snapshot) return;
     const { follower_id, target_id } = data;
     const since = new Date(this.clock.now().getTime() - quietMs);
-    const ring = { person_id: target_id, actor_id: follower_id, kind: 'followed' } as const;
-    if (await this.bell.hasRungSince(since, ring, tx)) return this.bell.giveBackToMail(since, ring, tx);
+    const notification = { person_id: target_id, actor_id: follower_id, kind: 'followed' } as const;
+    if (await this.centre.hasNotifiedSince(since, notification, tx))
+      return this.centre.allowMail(since, notification, tx);
     if ((await countSince(since, { person_id: target_id, kind: 'followed' }, tx)) >= namedFollowers) {
-      // A crowd is only counted; a repeated follow was counted before.
+      // Many followers are only counted; a repeated follow was counted before.
       if (data.version > 1) return;
-      return this.bell.ringForCrowd(target_id, 'followed', followedByMoreNotice, tx);
+      return this.centre.notifyCount(target_id, 'followed', followedByMoreNotification, tx);
     }
     const follower = await this.people.find(follower_id);
-    if (follower) await this.bell.ring(target_id, followedNotice(follower), tx, { actorId: follower_id });
+    if (follower)
+      await this.centre.notify(target_id, followedNotification(follower), tx, { actorId: follower_id });
   }
 
-  /** A removed follower, or one who unfollowed, is left out of later mails. */
+  /** Excludes a removed or former follower from later mails. */
   @On(userUnfollowed, { consumer: 'notifications.followed', group: 'services' })
   async unfollowed(
     { data, snapshot }: ReceivedEvent<DataOf<typeof userUnfollowed>>,
@@ -51,6 +53,6 @@ export class FollowedEvents {
   ): Promise<void> {
     if (snapshot) return;
     const { follower_id: actor_id, target_id: person_id } = data;
-    await this.bell.keepFromMail({ actor_id, person_id, kind: 'followed' }, tx);
+    await this.centre.withholdFromMail({ actor_id, person_id, kind: 'followed' }, tx);
   }
 }

@@ -4,16 +4,16 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Bell } from '../bell/bell.ts';
 import { Lists } from '../lists/lists.ts';
-import { giftsAddedNotice } from '../store/notice.ts';
+import { NotificationCentre } from '../notification-centre/notification-centre.ts';
+import { giftsAddedNotification } from '../store/notification-content.ts';
 import { type Digest, DigestModel } from './gift-digest.store.ts';
 import { decideTellings } from './gift-digest.ts';
 
 const ttlMs = 15_000;
 const pauseMs = 3_000;
 
-/** Sends each gift digest that is due. */
+/** Sends each due gift digest. */
 @Injectable()
 export class GiftDigestTeller implements OnApplicationBootstrap, OnApplicationShutdown {
   #lease: HeldLease | undefined;
@@ -22,7 +22,7 @@ export class GiftDigestTeller implements OnApplicationBootstrap, OnApplicationSh
     private readonly leases: Leases,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly bell: Bell,
+    private readonly centre: NotificationCentre,
     private readonly lists: Lists,
     private readonly people: People,
   ) {}
@@ -58,7 +58,7 @@ export class GiftDigestTeller implements OnApplicationBootstrap, OnApplicationSh
       if (!digest || !list) return;
       for (const { personId, titles, by } of decideTellings(list, digest.gifts)) {
         const adder = by === null ? null : (adders.get(by) ?? null);
-        await this.bell.ring(personId, giftsAddedNotice(adder, list, titles), tx, { actorId: by });
+        await this.centre.notify(personId, giftsAddedNotification(adder, list, titles), tx, { actorId: by });
       }
     });
   }

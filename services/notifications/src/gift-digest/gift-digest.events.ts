@@ -7,7 +7,7 @@ import { Controller } from '@nestjs/common';
 import { addToDigest, DigestModel, takeFromDigest } from './gift-digest.store.ts';
 
 const consumer = 'notifications.gift-digest';
-/** Filling a list takes some minutes; the others get one notification for it. */
+/** The delay of a digest: somebody who fills a list for some minutes causes only one notification. */
 const gatherMs = 3 * 60_000;
 
 @Controller()
@@ -20,7 +20,7 @@ export class GiftDigestEvents {
     await addToDigest(data.giftlist_id, gift, new Date(this.clock.now().getTime() + gatherMs), tx);
   }
 
-  /** A gift from a link received its name, or a gift was renamed. */
+  /** Updates a title: a gift from a link received its name, or a gift was renamed. */
   @On([giftChanged, giftLinkResolved], { consumer })
   async named({ data }: ReceivedEvent<DataOf<typeof giftChanged>>, tx: Transaction): Promise<void> {
     await DigestModel.updateOne(

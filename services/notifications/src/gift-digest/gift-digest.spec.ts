@@ -12,7 +12,7 @@ describe('recipients of a gift digest', () => {
     ]);
   });
 
-  it('is the owner, too, when a collaborator adds', () => {
+  it('include the owner if a collaborator added gifts', () => {
     expect(decideTellings(list, [gift('Kite', 'ed')])).toEqual([
       { personId: 'owner', titles: ['Kite'], by: 'ed' },
       { personId: 'eda', titles: ['Kite'], by: 'ed' },
@@ -27,7 +27,7 @@ describe('recipients of a gift digest', () => {
     ]);
   });
 
-  it('are nobody if the list has no one else, is deleted, or no gifts are left', () => {
+  it('are empty if the list has no other people, is deleted, or no gifts are left', () => {
     expect(decideTellings({ ...list, editor_ids: [] }, [gift('Kite', 'owner')])).toEqual([]);
     expect(decideTellings({ ...list, isDeleted: true }, [gift('Kite', 'ed')])).toEqual([]);
     expect(decideTellings(list, [])).toEqual([]);

@@ -11,7 +11,7 @@ export interface Digest {
   tell_at: Date;
 }
 
-/** The most gifts that a digest counts. */
+/** The maximum number of gifts that a digest counts. */
 const maxGifts = 200;
 
 const giftSchema = new Schema<AddedGift>({ id: String, title: String, added_by: String }, { _id: false });

@@ -5,7 +5,7 @@ import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import { type List, ListModel, listOf } from './lists.store.ts';
 
-/** The lists known to this service; a missing one is requested once. */
+/** This service's read model of lists; a missing one is requested from the lists service. */
 @Injectable()
 export class Lists {
   constructor(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const gift = { list_id: Id, gift_id: Id };
 
-/** What an instance needs to know of a list to select the recipients. */
+/** The data of a list that an instance needs to select the recipients. */
 export const ListRightsEntry = z.object({
   _id: Id,
   version: z.number(),
@@ -15,7 +15,7 @@ export const ListRightsEntry = z.object({
   isDeleted: z.boolean(),
 });
 
-/** An entry of the stream `live` between instances: what happened to which list, gift or person. */
+/** An entry of the stream `live` between instances: a change of a list, gift or person. */
 export const LiveEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gift'), ...gift }),
   z.object({ kind: z.literal('gift-removed'), ...gift }),
@@ -24,7 +24,7 @@ export const LiveEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), list: ListRightsEntry }),
   z.object({ kind: z.literal('follow'), follower_id: Id, target_id: Id, following: z.boolean() }),
   z.object({ kind: z.literal('occasions'), person_id: Id }),
-  /** For this person: the birthday is among the occasions of their followers. */
+  /** This person's birthday changed, which is among the occasions of their followers. */
   z.object({ kind: z.literal('birthday'), person_id: Id }),
   z.object({ kind: z.literal('read'), person_id: Id }),
   z.object({ kind: z.literal('gone'), person_id: Id }),

@@ -17,7 +17,7 @@ export class LiveFeed {
     await this.redis.xadd(liveStream, 'MAXLEN', '~', keep, '*', 'entry', JSON.stringify(entry));
   }
 
-  /** For requests that have taken effect already: without Redis the browser sees it at its next request. */
+  /** For committed requests: never fails; without Redis the browser sees the change at its next request. */
   async tryAppend(entry: LiveEntry): Promise<void> {
     await this.append(entry).catch(() => undefined);
   }

@@ -15,7 +15,7 @@ import { LiveFeed } from '../live-feed/live-feed.ts';
 
 const consumer = 'notifications.live';
 
-/** Puts all gift events into the live feed; each instance decides who receives them. */
+/** Writes all gift events to the live feed; each instance decides which browsers receive them. */
 @Controller()
 export class GiftsLiveEvents {
   constructor(private readonly feed: LiveFeed) {}

@@ -25,7 +25,7 @@ const friend: Viewer = { profileId: 'friend', emailKey: null, knownProfileIds: [
 const claim = { kind: 'claim', list_id: 'list', gift_id: 'gift', by_owner: false } as const;
 const told = { type: 'gift', list_id: 'list', gift_id: 'gift' };
 
-describe('a gift is taken', () => {
+describe('the audience of a claim', () => {
   it('includes visitors, followers and collaborators who have the list open', () => {
     expect(nudgeOf(claim, visitor, watched())).toEqual(told);
     expect(nudgeOf(claim, editor, watched({ giftlist_type: 'private' }))).toEqual(told);
@@ -68,7 +68,7 @@ describe('a gift is taken', () => {
   });
 });
 
-describe('a gift is added, changed or removed', () => {
+describe('the audience of an added, changed or removed gift', () => {
   it('includes everyone who may see the list, also the owner', () => {
     const gift = { kind: 'gift', list_id: 'list', gift_id: 'gift' } as const;
     expect(nudgeOf(gift, owner, watched())).toEqual(told);
@@ -82,10 +82,10 @@ describe('a gift is added, changed or removed', () => {
   });
 });
 
-describe('a list changes', () => {
+describe('the audience of a list change', () => {
   const nudge = { type: 'list', list_id: 'list' };
 
-  it('includes those who may see it, who gain access and who lose it', () => {
+  it('includes people who may see it, and people who gain or lose access', () => {
     expect(nudgeOfList(visitor, watched(), watched({ version: 2 }))).toEqual(nudge);
     expect(nudgeOfList(visitor, watched({ giftlist_type: 'private' }), watched())).toEqual(nudge);
     expect(nudgeOfList(visitor, watched(), watched({ giftlist_type: 'private' }))).toEqual(nudge);

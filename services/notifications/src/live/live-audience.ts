@@ -6,7 +6,7 @@ import type { GiftEntry, ListRightsEntry } from '../live-feed/live-entry.ts';
 /** A list that a browser has open. */
 export interface WatchedList {
   list: ListRightsEntry;
-  /** The viewer follows the owner. */
+  /** Whether the viewer follows the owner. */
   follows: boolean;
 }
 

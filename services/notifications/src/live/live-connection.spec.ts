@@ -5,8 +5,8 @@ const visitor = { profileId: null, emailKey: null, knownProfileIds: [] };
 const event = { type: 'list', list_id: '0198c5a2-0000-7000-8000-000000000001' } as const;
 const written = (connection: LiveConnection): string => String(connection.body.read() ?? '');
 
-describe('the line to a browser', () => {
-  it('counts its own events', () => {
+describe('the live connection of a browser', () => {
+  it('numbers its own events', () => {
     const connection = new LiveConnection(visitor, '192.0.2.1', undefined);
     connection.send(event);
     connection.beat();
@@ -15,7 +15,7 @@ describe('the line to a browser', () => {
     expect(written(connection)).toBe(`retry: 2000\n\nid: 1\ndata: ${data}\n\n:\n\nid: 2\ndata: ${data}\n\n`);
   });
 
-  it('counts on from the last one received, and ignores what is no number', () => {
+  it('continues numbering from the last received id, and ignores an invalid one', () => {
     const back = new LiveConnection(visitor, '192.0.2.1', '41');
     back.send(event);
     expect(written(back)).toContain('id: 42\n');
@@ -24,15 +24,15 @@ describe('the line to a browser', () => {
     expect(written(odd)).toContain('id: 1\n');
   });
 
-  it('is cut when the browser does not read', async () => {
+  it('is closed if the browser does not read', async () => {
     const slow = new LiveConnection(visitor, '192.0.2.1', undefined);
     const cut = new Promise<Error>(resolve => slow.body.once('error', resolve));
     for (let sent = 0; sent < 2_000; sent++) slow.send(event);
-    expect((await cut).message).toBe('The browser does not keep up');
+    expect((await cut).message).toBe('The browser reads too slowly');
     expect(slow.body.destroyed).toBe(true);
   });
 
-  it('stays for a browser that reads', () => {
+  it('remains open while the browser reads', () => {
     const quick = new LiveConnection(visitor, '192.0.2.1', undefined);
     for (let sent = 0; sent < 5_000; sent++) {
       quick.send(event);

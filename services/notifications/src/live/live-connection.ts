@@ -3,7 +3,7 @@ import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import type { ListRightsEntry } from '../live-feed/live-entry.ts';
 import type { Viewer, WatchedList } from './live-audience.ts';
 
-/** A browser with more unread data than this is gone, or reconnects and requests everything again. */
+/** The maximum unread data; beyond it the browser is disconnected, reconnects and requests everything again. */
 const maxWaitingBytes = 65_536;
 
 /** One browser's open `GET /live`. */
@@ -16,7 +16,7 @@ export class LiveConnection {
   #lastId: number;
 
   /**
-   * `lastEventId` is the last one that the browser received: ids continue there and reveal nothing of others.
+   * `lastEventId` is the last one that the browser received: ids continue there, so they reveal nothing about others.
    * `address` is the address group of the caller.
    */
   constructor(
@@ -45,7 +45,7 @@ export class LiveConnection {
   #write(text: string): void {
     if (this.body.destroyed || this.body.readableEnded) return;
     if (this.body.readableLength + text.length > maxWaitingBytes) {
-      this.body.destroy(new Error('The browser does not keep up'));
+      this.body.destroy(new Error('The browser reads too slowly'));
       return;
     }
     this.body.push(text);

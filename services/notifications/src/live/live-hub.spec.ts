@@ -7,11 +7,11 @@ import { listState } from '../testing/states.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
-/** What a browser received so far. */
+/** The events that a browser has received. */
 const toldTo = (connection: LiveConnection): string[] =>
   [...String(connection.body.read() ?? '').matchAll(/"gift_id":"([^"]+)"/g)].map(([, id = '']) => id);
 
-describe('an owner whose list is revealed', () => {
+describe('the owner of a revealed list', () => {
   const [list_id, owner] = [newId(), newId()];
   const claimOf = (gift_id: string, by_owner = false) =>
     ({ kind: 'claim', list_id, gift_id, by_owner }) as const;
@@ -34,7 +34,7 @@ describe('an owner whose list is revealed', () => {
     return { hub, own, questions, settled };
   }
 
-  it('notifies of a claim once the lists service confirms that the list is revealed, without delaying others', async () => {
+  it('receives a claim after the lists service has confirmed the Reveal, without delaying others', async () => {
     const { hub, own, questions, settled } = watched();
     await hub.tell(claimOf('kite'));
     expect(toldTo(own)).toEqual([]);
@@ -43,7 +43,7 @@ describe('an owner whose list is revealed', () => {
     expect(toldTo(own)).toEqual(['kite']);
   });
 
-  it('ignores a response to a request that was sent before the claim', async () => {
+  it('is not confirmed by a response to a request that was sent before the claim', async () => {
     const { hub, own, questions, settled } = watched();
     await hub.tell(claimOf('kite'));
     await hub.tell(claimOf('drum'));
@@ -60,7 +60,7 @@ describe('an owner whose list is revealed', () => {
     expect(questions).toHaveLength(3);
   });
 
-  it('notifies of no claim if the lists service does not respond, except the owner’s own mark', async () => {
+  it('receives only their own marks if the lists service does not respond', async () => {
     const { hub, own, questions, settled } = watched();
     await hub.tell(claimOf('kite'));
     await hub.tell(claimOf('mine', true));
@@ -71,14 +71,14 @@ describe('an owner whose list is revealed', () => {
   });
 });
 
-/** Counting lines asks for no list. */
+/** Counting connections requests no list. */
 const noLists = {} as Lists;
 const address = '2001:db8:1:2::/64';
 const line = (profileId: string | null) =>
   new LiveConnection({ profileId, emailKey: null, knownProfileIds: [] }, address, undefined);
 
-describe('the lines that are held', () => {
-  it('count for their person, and all of them for their address', async () => {
+describe('the counts of connections', () => {
+  it('are per person, and in total per address', async () => {
     const hub = new LiveHub(new Shutdown(), noLists);
     const person = newId();
     const held = [line(null), line(person), line(person), line(newId())];

@@ -1,10 +1,10 @@
 import { FollowModel, followId } from '@giftlist/service-kit/people/people.store';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable } from '@nestjs/common';
-import { shownNotice } from '../bell/bell.ts';
 import { Lists } from '../lists/lists.ts';
 import type { GiftEntry, ListRightsEntry, LiveEntry } from '../live-feed/live-entry.ts';
-import { type StoredNotice, unreadCount } from '../store/bell.store.ts';
+import { shownNotification } from '../notification-centre/notification-centre.ts';
+import { type StoredNotification, unreadCount } from '../store/notification-centre.store.ts';
 import { isLikeOwner, nudgeOf, nudgeOfList, type WatchedList } from './live-audience.ts';
 import { LiveConnection } from './live-connection.ts';
 
@@ -20,8 +20,7 @@ export class LiveHub {
   readonly #byPerson = new Map<string, Set<LiveConnection>>();
   readonly #byAddress = new Map<string, Set<LiveConnection>>();
   /**
-   * By list, the events for its owners (the newest claim of each gift) that wait for the request after the running
-   * one.
+   * The events for owners, by list (the newest claim of each gift), that wait for the request after the running one.
    */
   readonly #undecided = new Map<string, Map<string, ClaimEntry>>();
   readonly #beating: NodeJS.Timeout;
@@ -44,7 +43,7 @@ export class LiveHub {
     return { ofPerson, ofAddress: this.#byAddress.get(address)?.size ?? 0 };
   }
 
-  /** Subscribes this browser to these lists and to its notifications until it disconnects. */
+  /** Subscribes a browser to these lists and to its notifications until it disconnects. */
   join(connection: LiveConnection, listIds: readonly string[]): void {
     this.#all.add(connection);
     for (const id of listIds) addTo(this.#byList, id, connection);
@@ -59,7 +58,7 @@ export class LiveHub {
     });
   }
 
-  /** Adds the state of a list, or the events that arrived meanwhile. */
+  /** Adds the state of a list, and sends the events that arrived meanwhile. */
   watch(connection: LiveConnection, { list, follows }: WatchedList): void {
     const heard = connection.heard.get(list._id);
     const newest = heard && heard.version > list.version ? heard : list;
@@ -67,7 +66,7 @@ export class LiveHub {
     connection.watched.set(list._id, { list: newest, follows });
   }
 
-  /** Sends an event to those who may know of it. */
+  /** Sends an event to the viewers who may receive it. */
   async tell(entry: LiveEntry): Promise<void> {
     switch (entry.kind) {
       case 'list':
@@ -94,16 +93,16 @@ export class LiveHub {
   }
 
   /** Sends a new notification to its person. */
-  async ring(notice: StoredNotice): Promise<void> {
+  async notify(notice: StoredNotification): Promise<void> {
     const connections = this.#byPerson.get(notice.person_id);
     if (!connections) return;
     const unread_count = await unreadCount(notice.person_id);
     for (const connection of connections) {
-      connection.send({ type: 'notification', notification: shownNotice(notice), unread_count });
+      connection.send({ type: 'notification', notification: shownNotification(notice), unread_count });
     }
   }
 
-  /** Events may have been missed: asks every browser to request again what it shows. */
+  /** Events may have been missed: asks every browser to reload what it shows. */
   async tellAllAnew(): Promise<void> {
     for (const connection of this.#all) await this.tellAnew(connection);
   }
@@ -156,7 +155,7 @@ export class LiveHub {
     }
   }
 
-  /** Checks the connected people: a well-known person has more followers than one instance has connections. */
+  /** Checks only connected people, since a person may have very many followers. */
   async #followersHere(targetId: string): Promise<string[]> {
     const ids = [...this.#byPerson.keys()].map(id => followId(id, targetId));
     const follows = await FollowModel.find({ _id: { $in: ids }, following: true }, { follower_id: 1 }).lean<
@@ -194,7 +193,7 @@ export class LiveHub {
     while (claims.size > 0) {
       const meanwhile = new Map<string, ClaimEntry>();
       this.#undecided.set(list_id, meanwhile);
-      // That the list was hidden is sent with its event: sent now, it would reveal the claim.
+      // The change to hidden is only sent with its own event: sent now, it would reveal the claim.
       const isRevealed = await this.#lists.isRevealedNow(list_id).catch(() => false);
       if (isRevealed) for (const claim of claims.values()) this.#tellOfGift(claim, isOwner => isOwner);
       claims = meanwhile;

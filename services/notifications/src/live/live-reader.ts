@@ -48,14 +48,14 @@ export class LiveReader implements OnApplicationBootstrap, OnApplicationShutdown
         last = await this.#readAfter(last);
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
-        if (!isLost) this.log.warn({ err: error }, 'live updates are interrupted');
+        if (!isLost) this.log.warn({ err: error }, 'live updates interrupted');
         isLost = true;
         await pause(afterTroubleMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }
   }
 
-  /** Redis is back: one hint to everyone replaces what was missed. */
+  /** When Redis is available again, asks all browsers to reload, since events may have been missed. */
   async #resume(): Promise<void> {
     await this.#redis.ping();
     await this.hub.tellAllAnew();
@@ -77,6 +77,6 @@ export class LiveReader implements OnApplicationBootstrap, OnApplicationShutdown
   async #tell(json: string | undefined): Promise<void> {
     const entry = LiveEntry.safeParse(JSON.parse(json ?? 'null'));
     if (entry.success) await this.hub.tell(entry.data);
-    else this.log.warn('a live entry was not understood');
+    else this.log.warn('invalid live entry ignored');
   }
 }

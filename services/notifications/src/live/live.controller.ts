@@ -12,11 +12,11 @@ import { Lists } from '../lists/lists.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
-/** The most lists that one browser may have open in all its tabs. */
+/** The maximum number of lists that one browser may have open in all its tabs. */
 const maxLists = 25;
-/** The most connections of one person: browsers and devices. */
+/** The maximum number of connections of one person: browsers and devices. */
 const maxOfPerson = 20;
-/** Per address (a household, an office): visitors leave capacity for signed-in people. */
+/** The maximum per address (a household, an office); the lower limit of visitors leaves capacity for members. */
 const maxOfAddress = { visitor: 200, signedIn: 400 };
 /** A connection ends after this time and is reopened with a valid token. */
 const longestMs = 15 * 60_000;
@@ -65,7 +65,7 @@ export class LiveController {
     if (isTooMany) fail('rate-limited', { retry_after: tryAgainS });
   }
 
-  /** A list that does not exist looks like one that may not be seen: both send nothing. */
+  /** A list that does not exist is treated like one that the viewer may not see: both send nothing. */
   async #watch(connection: LiveConnection, listId: string): Promise<void> {
     const list = await this.lists.find(listId);
     if (!list) return;

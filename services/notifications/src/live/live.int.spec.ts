@@ -59,7 +59,7 @@ async function open(lists: string[], { profileId, email, headers }: Who = {}): P
   lines.push(line);
   return line;
 }
-/** A list in the lists service whose events arrive here. */
+/** A list whose events arrive here. */
 async function aList(change: Parameters<typeof listState>[2] = {}): Promise<string> {
   const id = newId();
   known.set(id, listState(id, owner, change));
@@ -69,7 +69,7 @@ async function aList(change: Parameters<typeof listState>[2] = {}): Promise<stri
 const gift = (list_id: string, gift_id: string) => ({ type: 'gift', list_id, gift_id });
 
 describe('an open list', () => {
-  it('receives that a gift is claimed, and its owner does not', async () => {
+  it('sends claims to viewers, but not to the owner', async () => {
     const list = await aList();
     const [viewer, own] = [await open([list]), await open([list], { profileId: owner })];
     expect(viewer.headers.get('content-type')).toContain('text/event-stream');
@@ -85,7 +85,7 @@ describe('an open list', () => {
     expect(own.ids).toEqual(['1']);
   });
 
-  it('keeps the secret in a browser that once signed in as the owner, until it says it is someone else', async () => {
+  it('hides claims in a browser that once signed in as the owner, until the visitor says they are somebody else', async () => {
     const list = await aList();
     const signature = createHmac('sha256', secret).update(owner).digest('base64').replace(/=+$/, '');
     const cookie = `giftlist_known=${encodeURIComponent(`${owner}.${signature}`)}`;
@@ -121,7 +121,7 @@ describe('an open list', () => {
     expect(own.events).not.toContainEqual(gift(list, secret.id));
   });
 
-  it('sends the owner nothing from the moment of hiding, even before that event arrives', async () => {
+  it('sends the owner no claims after hiding, even before that event arrives', async () => {
     const list = await aList({ gifts_revealed: true });
     const [viewer, own] = [await open([list]), await open([list], { profileId: owner })];
     known.set(list, listState(list, owner, { version: 2 }));
@@ -136,7 +136,7 @@ describe('an open list', () => {
     expect(own.events).toEqual([gift(list, added.id)]);
   });
 
-  it('reports that it is hidden, even if it was requested before that event arrived', async () => {
+  it('sends the event of hiding, even if the list was requested before that event arrived', async () => {
     const list = await aList({ gifts_revealed: true });
     const own = await open([list], { profileId: owner });
     const hidden = listState(list, owner, { version: 2 });
@@ -186,7 +186,7 @@ describe('an open list', () => {
     await eventually(() => expect(joined.events.at(-1)).toEqual(gift(secret, taken.id)));
   });
 
-  it('says when it is changed, closed to this viewer, or deleted', async () => {
+  it('sends an event if it is changed, deleted, or no longer accessible', async () => {
     const list = await aList();
     const [viewer, own] = [await open([list]), await open([list], { profileId: owner })];
     const nudge = { type: 'list', list_id: list };
@@ -205,7 +205,7 @@ describe('an open list', () => {
     expect(viewer.events).toEqual([nudge, nudge]);
   });
 
-  it('says when a gift is removed', async () => {
+  it('sends an event if a gift is removed', async () => {
     const list = await aList();
     const viewer = await open([list]);
     const removed = giftState(list, owner);
@@ -225,8 +225,8 @@ describe('an open list', () => {
   });
 });
 
-describe('the line', () => {
-  it('begins with what may have been missed, and counts on', async () => {
+describe('the live connection', () => {
+  it('starts with the events that may have been missed, and continues the numbering', async () => {
     const list = await aList();
     const back = await open([list], { profileId: newId(), headers: { 'last-event-id': '7' } });
     await eventually(() => expect(back.ids).toEqual(['8', '9']));
@@ -243,7 +243,7 @@ describe('the line', () => {
     expect(stranger.events).toEqual([]);
   });
 
-  it('sends the viewer’s notifications, and what is read in another tab', async () => {
+  it('sends the viewer’s notifications, and when they are read in another tab', async () => {
     const person = newId();
     const [one, other] = [await open([], { profileId: person }), await open([], { profileId: person })];
     await service.publish(userFollowed, { follower_id: friend, target_id: person, version: 1, at });
@@ -278,7 +278,7 @@ describe('the line', () => {
     expect(line.events).toHaveLength(2);
   });
 
-  it('is let go when the browser leaves', async () => {
+  it('is closed when the browser disconnects', async () => {
     const hub = service.get(LiveHub);
     const before = hub.size;
     const viewer = await open([]);
@@ -294,7 +294,7 @@ describe('the line', () => {
     expect(hub.size).toBe(before);
   });
 
-  it('is refused for too many of one person, for what are no lists, and for a forged token', async () => {
+  it('is refused for too many connections of one person, invalid list ids, and a forged token', async () => {
     const person = newId();
     for (let count = 0; count < 20; count++) expect((await open([], { profileId: person })).status).toBe(200);
     expect((await open([], { profileId: person })).status).toBe(429);

@@ -7,8 +7,7 @@ import { LiveFeed } from '../live-feed/live-feed.ts';
 const consumer = 'notifications.live';
 
 /**
- * Changes of a person's occasions, published by their service, so that a browser that requests them gets the new
- * state.
+ * Forwards changes of a person's occasions, which their service publishes after the new state can be read.
  */
 @Controller()
 export class OccasionsLiveEvents {

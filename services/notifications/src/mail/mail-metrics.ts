@@ -1,12 +1,16 @@
-import { askedGauge, countedBy } from '@giftlist/service-kit/metrics';
+import { countedBy, scrapeGauge } from '@giftlist/service-kit/metrics';
 import { overdueSeconds } from '../store/mails.store.ts';
 
-askedGauge('giftlist_mail_overdue_seconds', 'How long the mail that should have gone first has waited', () =>
+scrapeGauge('giftlist_mail_overdue_seconds', 'How long the most overdue mail has waited', () =>
   overdueSeconds(new Date()),
 );
 
 /** Counts mails by their outcome at the mail server. */
-export const countMail = countedBy('giftlist_mails_total', 'Mails that the server took, or will not take', {
-  label: 'outcome',
-  values: ['sent', 'refused'],
-});
+export const countMail = countedBy(
+  'giftlist_mails_total',
+  'Mails that the server accepted or refused permanently',
+  {
+    label: 'outcome',
+    values: ['sent', 'refused'],
+  },
+);

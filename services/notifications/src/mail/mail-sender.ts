@@ -15,8 +15,8 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import type { SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
 import { settleDigest } from '../digest/digest.ts';
-import { type StoredNotice, waitingForMail } from '../store/bell.store.ts';
 import { closeMail, mailIdle, postponeMail, type StoredMail, takeMail } from '../store/mails.store.ts';
+import { type StoredNotification, waitingForMail } from '../store/notification-centre.store.ts';
 import { OwnMail } from '../store/own-mail.ts';
 import { isOptional, mailSubject, wants } from '../store/preferences.store.ts';
 import { forgetRefusals, lastRefusal, rememberRefusal } from '../store/refusals.store.ts';
@@ -28,19 +28,19 @@ import { messageOf } from './message.ts';
 import { digestOrder, givingReminderOrder, reminderOrder } from './own-mail.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
 
-/** Longer than handing over a mail can take; afterwards another sender replaces a crashed one. */
+/** Longer than a delivery can take; afterwards another sender takes over from a crashed one. */
 const takenMs = 120_000;
 /** How long to retry recording an accepted mail: shorter than until another sender would take it. */
 const noteMs = 90_000;
 const noteAgainMs = 500;
 
-/** Why a mail is not written: its person or contents are gone, or the address is not verified. */
+/** Why a mail is dropped: its person or contents no longer exist, or the address is not verified. */
 type Unwanted = 'gone' | 'unproved';
 
 interface Written {
   message: SendMailOptions;
   /** The notifications that it contains. */
-  told: readonly StoredNotice[];
+  told: readonly StoredNotification[];
 }
 
 /** Sends waiting mails, several at a time, and retries those that failed temporarily. */
@@ -67,7 +67,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     await this.#running;
   }
 
-  /** One loop looks for mails, so that an idle system rarely queries the database; several are sent at once. */
+  /** One loop polls for mails, so that an idle system rarely queries the database; several are sent at once. */
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     const sending = new Set<Promise<void>>();
@@ -98,7 +98,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   readonly #warn = (error: unknown): null => {
-    this.log.warn({ err: error }, 'a mail was not sent for now');
+    this.log.warn({ err: error }, 'mail not sent, will be retried');
     return null;
   };
 
@@ -135,11 +135,11 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     return { message: messageOf({ mailId, kind, order, from, origin, unsubscribeUrl }), told };
   }
 
-  /** Mails of this service only go to verified addresses: their words may come from anybody. */
+  /** Mails of this service are only sent to verified addresses, since their texts may come from anybody. */
   async #orderOf(
     mail: StoredMail,
     own: OwnMail | null,
-    told: readonly StoredNotice[],
+    told: readonly StoredNotification[],
   ): Promise<AnyOrder | Unwanted> {
     if (mail.sealed) return openMail(mail.sealed, this.config.MAIL_SEAL_KEY);
     if (!mail.person_id || !own) return 'gone';
@@ -165,22 +165,22 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     return `${origin}/unsubscribe?token=${token}`;
   }
 
-  /** Closes a mail. Publishes its outcome through `tell` in the same transaction, if it was still open. */
+  /** Closes a mail. If it was still open, publishes its outcome through `publish` in the same transaction. */
   async #close(
     mail: StoredMail,
     end: Pick<StoredMail, 'status' | 'reason'>,
     told: readonly string[] | 'all',
-    tell: (tx: Transaction, now: Date) => Promise<void> | void = () => undefined,
+    publish: (tx: Transaction, now: Date) => Promise<void> | void = () => undefined,
   ): Promise<void> {
     await this.outbox.transact(async tx => {
       if (!(await closeMail(mail._id, end, tx))) return;
       const now = this.clock.now();
       if (mail.own?.template === 'digest') await settleDigest(mail, told, now, tx);
-      await tell(tx, now);
+      await publish(tx, now);
     });
   }
 
-  async #sent(mail: StoredMail, told: readonly StoredNotice[]): Promise<void> {
+  async #sent(mail: StoredMail, told: readonly StoredNotification[]): Promise<void> {
     const { _id: mail_id, person_id, kind } = mail;
     const ids = told.map(notice => notice._id);
     await this.#insist(() =>
@@ -194,8 +194,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * The server accepted the mail: if that were not recorded because the database is unavailable, it would be sent
-   * again.
+   * Records that the server accepted the mail, with retries: otherwise it would be sent again.
    */
   async #insist(note: () => Promise<void>): Promise<void> {
     const deadline = performance.now() + noteMs;
@@ -214,7 +213,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     if ('retryAt' in next) {
       this.log.info(
         { mail: mail._id, attempts: mail.attempts, code: failure.code },
-        'a mail waits for another attempt',
+        'mail delivery failed, will be retried',
       );
       return postponeMail(mail._id, next.retryAt);
     }
@@ -234,10 +233,10 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-/** The address is unavailable, or the request cannot be read: limited like all attempts. */
+/** Handles an unavailable address or an unreadable request like a failed delivery. */
 function failureToWrite(error: unknown): { failure: SendFailure } {
   return {
-    failure: { message: error instanceof ProblemError ? error.code : 'the mail could not be written' },
+    failure: { message: error instanceof ProblemError ? error.code : 'the mail could not be composed' },
   };
 }
 

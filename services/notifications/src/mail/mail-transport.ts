@@ -4,7 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
 import type { SendFailure } from '../store/retry.ts';
 
-/** The most mails that are handed over at the same time. */
+/** The maximum number of simultaneous deliveries. */
 export const connections = 4;
 
 /** The connection to the mail server. */
@@ -25,7 +25,7 @@ export class MailTransport implements OnApplicationShutdown {
     });
   }
 
-  /** Hands a mail over. Returns the failure, or null if the server accepted it. */
+  /** Delivers a mail. Returns the failure, or null if the server accepted it. */
   async send(message: SendMailOptions): Promise<SendFailure | null> {
     try {
       await this.#smtp.sendMail(message);

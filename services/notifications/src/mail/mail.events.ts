@@ -44,9 +44,8 @@ export class MailEvents {
 
 const hourMs = 3_600_000;
 /**
- * Mails of a kind that a mailbox gets within an hour where nobody has counted them: they were requested by an
- * older release or while Redis was unavailable (see the kit's `MailQuotas`). The users service counts account
- * mails.
+ * The hourly limit of a mailbox for mails that nobody has counted, because they were requested by an older release or
+ * while Redis was unavailable (see the kit's `MailQuotas`). The users service counts account mails.
  */
 const perHour: Partial<Record<Kind, number>> = { reservation: 20, collaborator_invited: 10, list_shared: 10 };
 
@@ -61,7 +60,7 @@ async function isTooMuch(
 }
 
 /**
- * The mail about a deleted account has no person any more: it is sent although all data by its address is deleted
+ * The mail about a deleted account no longer has a person: it is sent although all other data of its address is deleted
  * meanwhile, and afterwards nothing here identifies its recipient.
  */
 function subjectOf({ template }: MailOrder, asked: DataOf<typeof mailRequested>): string {

@@ -3,7 +3,7 @@ import { mailRefused, mailRequested, mailSent } from '@giftlist/contracts/notifi
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted, userEmailVerified } from '@giftlist/contracts/users/events';
-import { MailDesk } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-kit/seal';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
@@ -15,7 +15,7 @@ import { personState } from '../testing/states.ts';
 let service: TestService;
 let mailServer: MailServer;
 let busy = true;
-/** Addresses that the server does not know now. */
+/** Addresses that the server currently refuses. */
 const unknown = new Set<string>();
 const unproved = new Set<string>();
 const verdict: Verdict = recipient => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await mailServer?.stop();
 });
 
-type Order = Parameters<MailDesk['sealMail']>[0];
+type Order = Parameters<MailRequests['sealMail']>[0];
 const reset = (email: string): Order => ({
   template: 'reset-password',
   to: { email, name: 'Mina' },
@@ -63,14 +63,14 @@ const shared = (email: string): Order => ({
 });
 const keyOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
 async function request(order: Order, mail_id = newId(), counted?: boolean): Promise<string> {
-  const sealed = await service.get(MailDesk).sealMail(order);
+  const sealed = await service.get(MailRequests).sealMail(order);
   const recipient_key = keyOf(order.to.email);
   const at = '2026-05-01T08:00:00.000Z';
   await service.publish(mailRequested, { mail_id, recipient_key, sealed, at, ...(counted && { counted }) });
   return mail_id;
 }
 
-describe('a mail that another service asks for', () => {
+describe('a mail that another service requests', () => {
   it('is sent as text and HTML, published, and then deleted', async () => {
     const events = await service.capturedEvents('notifications.events');
     const mailId = await request(reset('mina@example.com'));
@@ -95,7 +95,7 @@ describe('a mail that another service asks for', () => {
     expect(kept).not.toMatch(/mina|example\.com|secret-code/);
   });
 
-  it('is sent once, however often it is asked for', async () => {
+  it('is sent once, even if it is requested repeatedly', async () => {
     const mailId = await request(reset('twice@example.com'));
     await request(reset('twice@example.com'), mailId);
     await request(reset('after@example.com'));
@@ -104,7 +104,7 @@ describe('a mail that another service asks for', () => {
     expect(mailServer.takenBy('twice@example.com')).toHaveLength(1);
   });
 
-  it('is tried again after a while when the server is busy, as the same mail', async () => {
+  it('is retried later with the same id if the server is busy', async () => {
     const mailId = await request(reset('busy@example.com'));
     await eventually(() => expect(mailServer.offered).toContain('busy@example.com'));
     await eventually(async () => {
@@ -120,7 +120,7 @@ describe('a mail that another service asks for', () => {
     expect(mailServer.takenBy('busy@example.com')[0]?.messageId).toBe(`<${mailId}@giftlist.example>`);
   });
 
-  it('is given up when it is refused permanently, which is published without the address', async () => {
+  it('is dropped if it is refused permanently, which is published without the address', async () => {
     const events = await service.capturedEvents('notifications.events');
     const mailId = await request(reset('unknown@example.com'));
     await eventually(() => {
@@ -138,7 +138,7 @@ describe('a mail that another service asks for', () => {
     expect(await measured()).toMatch(/^giftlist_mail_overdue_seconds \d/m);
   });
 
-  it('waits while there is no mail server at all', async () => {
+  it('waits while the mail server is unreachable', async () => {
     const { url } = mailServer;
     await mailServer.stop();
     const mailId = await request(reset('patient@example.com'));
@@ -156,7 +156,7 @@ describe('a mail that another service asks for', () => {
 });
 
 describe('a mailbox', () => {
-  it('gets ten letters of people within an hour, and its account mails all the same', async () => {
+  it('receives at most ten mails from people within an hour, but all account mails', async () => {
     const email = 'flooded@example.com';
     const ids: string[] = [];
     for (let at = 0; at < 12; at++) ids.push(await request(shared(email)));
@@ -186,7 +186,7 @@ describe('a mail that the requesting service has counted', () => {
     product_link: null,
   });
 
-  it('is sent, whatever else its mailbox got; account mails are always sent', async () => {
+  it('is sent, whatever else its mailbox received', async () => {
     const email = 'counted@example.com';
     for (let at = 0; at < 25; at++) await request(reservation(email, `Bait ${at}`), newId(), at % 2 === 0);
     await request(reservation(email, 'The real one'), newId(), true);
@@ -200,12 +200,12 @@ describe('a mail that the requesting service has counted', () => {
 });
 
 describe('the mail of a deleted account', () => {
-  it('goes although its address is forgotten meanwhile, and then nothing says whose it was', async () => {
+  it('is sent although the data of its address is deleted, and leaves no data about its recipient', async () => {
     busy = true;
     const email = 'busy-and-gone@example.com';
-    const farewell = await request({ template: 'account-deleted', to: { email, name: 'Mina' } });
+    const accountDeleted = await request({ template: 'account-deleted', to: { email, name: 'Mina' } });
     const other = await request(reset(email));
-    for (const mailId of [farewell, other]) {
+    for (const mailId of [accountDeleted, other]) {
       await eventually(async () => {
         const row = await MailModel.findById(mailId).lean();
         expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
@@ -218,8 +218,10 @@ describe('the mail of a deleted account', () => {
     service.clock.advance(10_000);
     await eventually(() => expect(mailServer.takenBy(email)).toHaveLength(1));
     expect(mailServer.takenBy(email)[0]?.subject).toBe('Your account was deleted');
-    await eventually(async () => expect((await MailModel.findById(farewell).lean())?.status).toBe('sent'));
-    const kept = JSON.stringify(await MailModel.findById(farewell).lean());
+    await eventually(async () =>
+      expect((await MailModel.findById(accountDeleted).lean())?.status).toBe('sent'),
+    );
+    const kept = JSON.stringify(await MailModel.findById(accountDeleted).lean());
     expect(kept).toContain('"sealed":null');
     expect(kept).not.toContain(keyOf(email));
   });
@@ -238,7 +240,7 @@ describe('a mail of a kind that can be turned off', () => {
   const post = (url: URL, form: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(form) });
 
-  it('comes no more after one click, and again when it is wanted again', async () => {
+  it('is not sent after unsubscribing by one click, and is sent again after subscribing', async () => {
     const url = await unsubscribeUrl('stop@example.com');
     const opened = await fetch(url);
     expect(opened.status).toBe(200);
@@ -278,7 +280,7 @@ describe('a mail of a kind that can be turned off', () => {
     ]);
   });
 
-  it('is turned off by nobody without the link of a mail', async () => {
+  it('cannot be turned off without the link in a mail', async () => {
     const url = await unsubscribeUrl('keep@example.com');
     url.searchParams.set('token', `${url.searchParams.get('token')?.slice(0, -3)}abc`);
     expect((await post(url, {})).status).toBe(400);
@@ -290,7 +292,7 @@ describe('a mail of a kind that can be turned off', () => {
   });
 });
 
-describe('a reminder', () => {
+describe('a reminder by mail', () => {
   const party = (user_id: string) => ({
     occasion_id: newId(),
     user_id,
@@ -302,7 +304,7 @@ describe('a reminder', () => {
     due_at: service.clock.now().toISOString(),
   });
 
-  it('is not sent to an unverified address; the notification appears all the same', async () => {
+  it('is not sent to an unverified address, but the notification appears', async () => {
     const user_id = newId();
     unproved.add(user_id);
     const id = await service.publish(occasionDue, party(user_id));
@@ -314,7 +316,7 @@ describe('a reminder', () => {
     expect(body.items.map(item => item.title)).toEqual(['Party is today']);
   });
 
-  it('that waited for the mail server overnight does not say that it is today', async () => {
+  it('does not say "today" if it waited for the mail server overnight', async () => {
     busy = true;
     const user_id = newId();
     const id = await service.publish(occasionDue, party(user_id));
@@ -352,7 +354,7 @@ describe('an address that a mail server refused', () => {
   const preferences = async (profileId: string) =>
     (await service.call('GET /notifications/preferences', { as: { profileId } })).body;
 
-  it('gets only mails that nobody can turn off, until one of them is taken', async () => {
+  it('receives only mandatory mails, until one of them is accepted', async () => {
     const email = 'gone@example.com';
     unknown.add(email);
     expect(await ended(await request(shared(email)))).toBe('refused');
@@ -366,13 +368,13 @@ describe('an address that a mail server refused', () => {
     expect(await ended(await request(shared(email)))).toBe('sent');
   });
 
-  it('is not the one of a mail that was refused for another reason', async () => {
+  it('is not blocked if a mail was refused for another reason', async () => {
     expect(await ended(await request(shared('large@example.com')))).toBe('refused');
     expect(await ended(await request(shared('large@example.com')))).toBe('refused');
     expect(offers('large@example.com')).toBe(2);
   });
 
-  it('is published with the preferences, and receives mails again when its person asks for them', async () => {
+  it('is shown in the preferences, and receives mails again when its person asks for them', async () => {
     const person = newId();
     const email = `busy-${person}@example.com`;
     unknown.add(email);
@@ -392,7 +394,7 @@ describe('an address that a mail server refused', () => {
     expect(await ended(await due(person))).toBe('sent');
   });
 
-  it('gets mails again when its person proves an address', async () => {
+  it('receives mails again when its person verifies an address', async () => {
     const person = newId();
     const email = `busy-${person}@example.com`;
     unknown.add(email);

@@ -22,8 +22,8 @@ const reservation = {
   product_link: null,
 } satisfies AnyOrder;
 
-describe('a mail', () => {
-  it('says the same in text and in HTML', () => {
+describe('the message of a mail', () => {
+  it('has the same content in text and HTML', () => {
     const { subject, text, html } = message(reservation, 'reservation');
     expect(subject).toBe('You reserved “Tea <pot>”');
     expect(text).toContain('You reserved “Tea <pot>” from “Ben & Ana”.');
@@ -32,7 +32,7 @@ describe('a mail', () => {
     expect(html).toContain('href="https://giftlist.example/unreserve/1/2?token=a&#38;b=c"');
   });
 
-  it('leads to the shop whether the gift was bought or only reserved', () => {
+  it('links to the shop for purchased and for reserved gifts', () => {
     const order = { ...reservation, product_link: 'https://shop.example/pot' };
     for (const mail of [message(order, 'reservation').text, message(order, 'reservation').html]) {
       expect(mail).toContain('Not bought yet? The shop is a tap or two away.');
@@ -41,7 +41,7 @@ describe('a mail', () => {
     expect(message(reservation, 'reservation').text).not.toContain('Not bought yet?');
   });
 
-  it('of a reservation shows the picture, the day and where the gift goes', () => {
+  it('shows picture, date and delivery details of a reservation', () => {
     const order = {
       ...reservation,
       picture_link: 'https://giftlist.example/media/gifts/p?w=320',
@@ -63,13 +63,13 @@ describe('a mail', () => {
     expect(message(inPerson, 'reservation').text).toContain('How to give it:\nRing twice');
   });
 
-  it('says whether its button leads to the shop or to the gift on its list', () => {
+  it('labels its button by whether it links to the shop or to the gift on its list', () => {
     const to = (product_link: string) => message({ ...reservation, product_link }, 'reservation').text;
     expect(to('https://shop.example/pot')).toContain('Buy this gift:\nhttps://shop.example/pot');
     expect(to('https://giftlist.example/lists/1?gift=2')).toContain('See the gift and its shop:');
   });
 
-  it('promises a surprise only where the owner has not revealed what is taken', () => {
+  it('promises a surprise only if the owner has not revealed what is taken', () => {
     const about = (gifts_revealed?: boolean) => {
       const order = gifts_revealed === undefined ? reservation : { ...reservation, gifts_revealed };
       const { text, html } = message(order, 'reservation');
@@ -83,7 +83,7 @@ describe('a mail', () => {
     expect(about(true)).not.toMatch(/does not\.|will not know|surprise/);
   });
 
-  it('names what the first proof of an address removed, why, and what to look through', () => {
+  it('lists the sign-in methods that were removed by the first verification of an address', () => {
     const order = {
       template: 'sign-in-methods-removed',
       to: { email: 'mina@example.com', name: 'Mina' },
@@ -99,7 +99,7 @@ describe('a mail', () => {
     expect(text).toContain('https://giftlist.example/forgot-password');
   });
 
-  it('never lets words of people become markup, in any template', () => {
+  it('escapes people’s texts in every template', () => {
     const evil = '<script>alert(1)</script>" onload="x';
     const shared = {
       to: { email: 'mina@example.com', name: evil },
@@ -138,7 +138,7 @@ describe('a mail', () => {
     expect(message(changed, 'account').html).not.toMatch(/<script|" onload/);
   });
 
-  it('names no list that is gone, and leads home', () => {
+  it('does not name a deleted list, and links to the home page', () => {
     const { to, list_link } = reservation;
     const removed = { template: 'reserved-gift-removed', to, gift_title: 'Tea pot', list_link } as const;
     const { text } = message({ ...removed, list_name: '' }, 'reservation');
@@ -150,7 +150,7 @@ describe('a mail', () => {
     );
   });
 
-  it('names all gifts of gathered reservations, and leads to the list where it is one', () => {
+  it('lists all gifts of several ended reservations, and links to the list if it is the same', () => {
     const { to } = reservation;
     const birthday = {
       list_name: 'Ben & Ana',
@@ -172,7 +172,7 @@ describe('a mail', () => {
     expect(single.text).not.toMatch(/“”|lists\/2/);
   });
 
-  it('says what changed in an account, and what to do about it', () => {
+  it('explains a change of an account, and what to do about it', () => {
     const to = { email: 'mina@example.com', name: 'Mina' };
     const { subject, text } = message({ template: 'account-changed', to, what: 'email-changed' }, 'account');
     expect(subject).toBe('Your e-mail address was changed');
@@ -184,14 +184,14 @@ describe('a mail', () => {
     ['new-browser', 'A sign-in on a new browser', 'was not used for it before. If this was you'],
     ['passkey-removed', 'A passkey was removed', 'it no longer signs in'],
     ['provider-unlinked', 'A way to sign in was unlinked', 'was unlinked from yours'],
-  ] as const)('warns of what somebody else may have done: %s', (what, title, words) => {
+  ] as const)('warns of a change that somebody else may have made: %s', (what, title, words) => {
     const to = { email: 'mina@example.com', name: '' };
     const { subject, text } = message({ template: 'account-changed', to, what }, 'account');
     expect(subject).toBe(title);
     expect(text).toContain(words);
   });
 
-  it('says that an account was deleted, and leads nowhere: there is nothing left to change', () => {
+  it('has no button if the account was deleted', () => {
     const to = { email: 'mina@example.com', name: 'Mina' };
     const { subject, text } = message({ template: 'account-deleted', to }, 'account');
     expect(subject).toBe('Your account was deleted');
@@ -199,7 +199,7 @@ describe('a mail', () => {
     expect(text).not.toContain('/forgot-password');
   });
 
-  it('makes no link of anything but a web address', () => {
+  it('only creates links to web addresses', () => {
     const trick = {
       ...reservation,
       list_link: 'javascript:alert(1)',
@@ -215,13 +215,13 @@ describe('a mail', () => {
     expect(subject).toBe('You reserved “Tea Bcc: all@example.com”');
   });
 
-  it('has an id that stays the same when it is sent again', () => {
+  it('has the same id when it is sent again', () => {
     expect(message(reservation, 'reservation').messageId).toBe(
       '<0198c5a2-0000-7000-8000-000000000001@giftlist.example>',
     );
   });
 
-  it('can be turned off with one click where its kind is optional', () => {
+  it('can be turned off with one click if its kind is optional', () => {
     const url = 'https://giftlist.example/unsubscribe?token=t';
     const reminder: AnyOrder = {
       template: 'birthday-reminder',
@@ -266,7 +266,7 @@ describe('a mail', () => {
       { is_today: false, is_over: true },
       'The day was Saturday, 5 December. We could not tell you in time.',
     ],
-  ] as const)('reminds in the words of the moment: %s %o', (template, when, words) => {
+  ] as const)('has the reminder text for the current time: %s %o', (template, when, words) => {
     const order: AnyOrder = {
       template,
       to: { email: 'mina@example.com', name: 'Mina' },
@@ -280,7 +280,7 @@ describe('a mail', () => {
     expect(String(text).split('\n\n').slice(0, 2)).toEqual(['A title', words]);
   });
 
-  it('lists ten items of a digest, and the others as a number', () => {
+  it('lists ten items of a digest, and counts the others', () => {
     const order: AnyOrder = {
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },
@@ -295,7 +295,7 @@ describe('a mail', () => {
     expect(text).not.toContain('Person 11');
   });
 
-  it('shows a single item of a digest as it is, several under one heading, and why the mail was sent', () => {
+  it('shows a single item of a digest as such, several under one heading, and the reason for the mail', () => {
     const digest = (lines: { title: string; body: string }[]): AnyOrder => ({
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },
@@ -319,7 +319,7 @@ describe('a mail', () => {
     expect(two.text).toContain('There is one a day at most.');
   });
 
-  it('shows its own colours in a dark mailbox', () => {
+  it('has colours for dark mail programs', () => {
     const { html } = message(reservation, 'reservation');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme: dark)');

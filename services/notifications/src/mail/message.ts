@@ -28,7 +28,7 @@ const bow = {
 };
 
 /**
- * The message for the mail server. Its id is derived from the mail's, so that mailboxes recognise a repetition after a
+ * The message for the mail server. Its id is derived from the mail's, so that mailboxes recognise a duplicate after a
  * crash (RFC 5322, section 3.6.4); unsubscribing takes one click (RFC 8058).
  */
 export function messageOf({

@@ -9,7 +9,7 @@ import { type AnyOrder, kindOfTemplate } from './templates/compose-mail.ts';
 
 const link = 'https://giftlist.example/lists/1?invite=secret';
 
-/** All templates, with these words in every place for what people wrote. */
+/** All templates, with this text in every place for people's texts. */
 const orders = (words: string): AnyOrder[] => {
   const to = { email: 'mina@example.com', name: words };
   const gift = { to, gift_title: words, list_name: words, list_link: 'https://giftlist.example/lists/1' };
@@ -101,8 +101,8 @@ async function received(message: ReturnType<typeof written>) {
   return PostalMime.parse(bytes as Buffer);
 }
 
-describe('a mail with the words of somebody', () => {
-  it('may be of any template that other services order', () => {
+describe('a mail with people’s texts', () => {
+  it('covers every template that other services can request', () => {
     const templates = orders('').map(({ template }) => template);
     expect(templates).toEqual(expect.arrayContaining(Object.keys(kindOfTemplate)));
   });
@@ -113,7 +113,7 @@ describe('a mail with the words of somebody', () => {
     'www.evil.example/x',
     'ｅｖｉｌ．ｅｘａｍｐｌｅ／ｘ',
     'evil\u200B.example/x',
-  ])('has no link %j in any place of any template', evil => {
+  ])('contains no link %j in any place of any template', evil => {
     for (const [, { subject, text, html, to }] of named(`Win ${evil}`)) {
       const all = [subject, text, html, JSON.stringify(to)]
         .join('\n')
@@ -124,12 +124,12 @@ describe('a mail with the words of somebody', () => {
     }
   });
 
-  it('keeps its own link in the message, also next to others', () => {
+  it('keeps its own link in the message, but no others', () => {
     const order = { ...orders('Ann')[0], message: `Here: ${link} and evil.example/x` } as AnyOrder;
     expect(written(order).text).toContain(`> Here: ${link} and (link removed)`);
   });
 
-  it('marks them as the sender’s own, line by line', () => {
+  it('quotes the sender’s text line by line', () => {
     const order = { ...orders('Ann')[1], message: 'Your account is locked.\nCall us' } as AnyOrder;
     const { text, html } = written(order);
     expect(text).toContain('Ann wrote:\n> Your account is locked.\n> Call us');
@@ -139,7 +139,7 @@ describe('a mail with the words of somebody', () => {
     );
   });
 
-  it('keeps our own words in place around a name from right to left', () => {
+  it('keeps the order of our words around a right-to-left name', () => {
     const order = { ...orders('שרה \u202Etsil')[1], message: '' } as AnyOrder;
     const { subject, text, html } = written(order);
     expect(subject).toMatch(/^\u2068שרה \u202Etsil\u202C\u2069 shared “\u2068.*\u2069” with you$/);
@@ -158,7 +158,7 @@ describe('a mail with the words of somebody', () => {
     }
   });
 
-  it('is read back as it was written, whatever anybody wrote before texts were checked', async () => {
+  it('is parsed as it was written, even with unchecked texts of older releases', async () => {
     const words = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc
@@ -206,7 +206,7 @@ describe('a mail with the words of somebody', () => {
 });
 
 describe('a push message', () => {
-  it('fits into what push services take, and is cut between two visible characters', () => {
+  it('fits the limit of push services, and is cut between two visible characters', () => {
     const words = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 2_000 }),
       fc

@@ -18,7 +18,7 @@ const due = {
 const inBerlin = (moment: string) => ({ now: new Date(moment), zone: 'Europe/Berlin' });
 
 describe('a reminder by mail', () => {
-  it('says what is true when it is sent, not when it was asked for', () => {
+  it('has the text for the time of sending, not of its request', () => {
     const at = (moment: string) => reminderOrder({ ...said, due }, letterhead, inBerlin(moment));
     const links = {
       link: 'https://giftlist.example/profile/ana',
@@ -37,7 +37,7 @@ describe('a reminder by mail', () => {
     });
   });
 
-  it('says what it said where it waited through an upgrade', () => {
+  it('keeps its text if it was requested by an earlier release', () => {
     const order = reminderOrder(said, letterhead, inBerlin('2026-12-06T06:00:00Z'));
     expect(order).toMatchObject({ title: "Ana Berg's birthday is today", is_today: true });
   });

@@ -1,5 +1,5 @@
 import { type Moment, reminderText } from '../reminders/reminder-text.ts';
-import type { StoredNotice } from '../store/bell.store.ts';
+import type { StoredNotification } from '../store/notification-centre.store.ts';
 import type { OwnMail } from '../store/own-mail.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
 
@@ -8,7 +8,7 @@ export interface Letterhead {
   origin: string;
 }
 
-/** The text of a reminder, written once the address is known, so that a delayed mail is correct too. */
+/** The text of a reminder, created at the time of sending, so that it is correct in a delayed mail. */
 export function reminderOrder(
   { due, ...own }: Extract<OwnMail, { template: 'birthday-reminder' | 'occasion-reminder' }>,
   { to, origin }: Letterhead,
@@ -33,8 +33,8 @@ export const givingReminderOrder = (
 
 /** The text of a digest of these notifications. */
 export function digestOrder(
-  kind: StoredNotice['kind'],
-  notices: readonly StoredNotice[],
+  kind: StoredNotification['kind'],
+  notices: readonly StoredNotification[],
   { to, origin }: Letterhead,
 ): AnyOrder {
   const [first] = notices;

@@ -7,8 +7,8 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { deletePortion } from '@giftlist/service-kit/portions';
 import { noteEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller, type OnModuleInit } from '@nestjs/common';
-import { NoticeModel } from '../store/bell.store.ts';
 import { MailModel } from '../store/mails.store.ts';
+import { NotificationModel } from '../store/notification-centre.store.ts';
 import { addressSubject, forgetPreferences, personSubject } from '../store/preferences.store.ts';
 import { forgetDevices, forgetDevicesOf } from '../store/pushes.store.ts';
 import { forgetRefusals } from '../store/refusals.store.ts';
@@ -45,7 +45,7 @@ export class ForgetPersonEvents implements OnModuleInit {
     }
   }
 
-  /** A signed-out browser must not show its person's notifications: others may use it. */
+  /** A signed-out browser must not show the person's notifications, since others may use it. */
   @On(userSignedOut, { consumer: 'notifications.forget' })
   async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
     const { id: person_id, sign_in_ids: signIns } = data;
@@ -63,16 +63,16 @@ export class ForgetPersonEvents implements OnModuleInit {
   }
 }
 
-/** Deleted data is not found again: the job is done when nothing is found. */
+/** The job needs no position: it is done when nothing is found. */
 async function forgetSome(
   { key: id, input }: Job<Forgotten, 'more'>,
   tx: Transaction,
 ): Promise<'more' | null> {
   const subjects = input.email_keys.map(addressSubject);
   const isMore =
-    (await deletePortion(NoticeModel, { person_id: id }, tx)) ||
-    // Somebody with many followers is named in the notifications of all of them.
-    (await deletePortion(NoticeModel, { actor_id: id }, tx)) ||
+    (await deletePortion(NotificationModel, { person_id: id }, tx)) ||
+    // A person with many followers may be mentioned in the notifications of all of them.
+    (await deletePortion(NotificationModel, { actor_id: id }, tx)) ||
     (await deletePortion(MailModel, { person_id: id }, tx)) ||
     (await deletePortion(MailModel, { subject: { $in: subjects } }, tx));
   return isMore ? 'more' : null;

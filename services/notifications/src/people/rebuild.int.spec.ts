@@ -13,15 +13,15 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mongo } from 'mongoose';
 import { notificationsService } from '../service.ts';
-import { NoticeModel } from '../store/bell.store.ts';
 import { MailModel } from '../store/mails.store.ts';
+import { NotificationModel } from '../store/notification-centre.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { personState } from '../testing/states.ts';
 
 let service: TestService;
 let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const [ana, ben, eva, gone, late] = [newId(), newId(), newId(), newId(), newId()];
 const anaNow = personState(ana, 'Anna', {
   version: 2,
@@ -31,7 +31,7 @@ const anaNow = personState(ana, 'Anna', {
 const follows = { follower_id: ben, target_id: ana, version: 3, at };
 const ended = { follower_id: eva, target_id: ana, version: 2, at, removed_by_target: true };
 
-/** What the owner streams: the present state of everyone, as the users service does. */
+/** The owner's snapshot: the current state of everyone, as the users service streams it. */
 async function* lines(): AsyncGenerator<SnapshotLine> {
   yield [userRegistered, anaNow];
   yield [userRegistered, personState(ben, 'Ben')];
@@ -69,47 +69,50 @@ describe('the read model of people', () => {
     await service.publish(userUnfollowed, ended);
     await eventually(
       async () => expect((await bytesOf(FollowModel)).length + (await bytesOf(PersonModel)).length).toBe(5),
-      patienceMs,
+      timeoutMs,
     );
-    await eventually(async () => expect(await NoticeModel.countDocuments()).toBe(1), patienceMs);
+    await eventually(async () => expect(await NotificationModel.countDocuments()).toBe(1), timeoutMs);
     await eventually(
       async () =>
-        expect(await NoticeModel.findOne().lean()).toMatchObject({ by_mail: true, kept_from_mail: false }),
-      patienceMs,
+        expect(await NotificationModel.findOne().lean()).toMatchObject({
+          by_mail: true,
+          kept_from_mail: false,
+        }),
+      timeoutMs,
     );
     await eventually(
       async () => expect((await PersonModel.findById(ana).lean())?.first_name).toBe('Anna'),
-      patienceMs,
+      timeoutMs,
     );
     await eventually(
       async () => expect((await FollowModel.findOne({ follower_id: ben }).lean())?.version).toBe(3),
-      patienceMs,
+      timeoutMs,
     );
     const live = { people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) };
-    const told = { notices: await bytesOf(NoticeModel), mails: await bytesOf(MailModel) };
+    const told = { notices: await bytesOf(NotificationModel), mails: await bytesOf(MailModel) };
     await PersonModel.updateOne({ _id: ben }, { $set: { first_name: 'Wrong' } });
     await FollowModel.deleteMany({});
 
     await service.get(Projections).rebuildFrom('users', 'people');
 
     expect({ people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) }).toEqual(live);
-    expect({ notices: await bytesOf(NoticeModel), mails: await bytesOf(MailModel) }).toEqual(told);
+    expect({ notices: await bytesOf(NotificationModel), mails: await bytesOf(MailModel) }).toEqual(told);
     expect(mailServer.offered).toEqual([]);
   });
 
-  it('takes in nothing of someone who is gone, though it comes late and on another way', async () => {
+  it('stores nothing of a deleted person, even if it arrives late and by another path', async () => {
     const goneFollows = { follower_id: gone, target_id: ana, version: 1, at };
     await service.publish(userRegistered, personState(gone, 'Gone'));
     await service.publish(userFollowed, goneFollows);
     await eventually(
       async () => expect(await FollowModel.countDocuments({ follower_id: gone })).toBe(1),
-      patienceMs,
+      timeoutMs,
     );
     await service.publish(userDeleted, { id: gone, account_id: newId(), at });
-    await eventually(async () => expect(await PersonModel.findById(gone).lean()).toBeNull(), patienceMs);
+    await eventually(async () => expect(await PersonModel.findById(gone).lean()).toBeNull(), timeoutMs);
     await eventually(
       async () => expect(await FollowModel.countDocuments({ follower_id: gone })).toBe(0),
-      patienceMs,
+      timeoutMs,
     );
     await service.publish(userFollowed, { follower_id: late, target_id: gone, version: 1, at });
     await service.publish(userProfileChanged, personState(gone, 'Gone', { version: 9 }));
@@ -119,7 +122,7 @@ describe('the read model of people', () => {
     await eventually(async () => {
       expect(await FollowModel.countDocuments({ follower_id: late, target_id: ana })).toBe(1);
       expect(await PersonModel.countDocuments({ _id: marker })).toBe(1);
-    }, patienceMs);
+    }, timeoutMs);
     expect(await FollowModel.countDocuments({ target_id: gone })).toBe(0);
     expect(await PersonModel.findById(gone).lean()).toBeNull();
   });

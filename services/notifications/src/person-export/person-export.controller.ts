@@ -1,6 +1,6 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
-import { NoticeModel } from '../store/bell.store.ts';
+import { NotificationModel } from '../store/notification-centre.store.ts';
 
 /** Exports this service's data of a person: their notifications. */
 @Controller()
@@ -9,7 +9,7 @@ export class PersonExportController {
   async export(
     @Input() { params }: InputOf<'GET /internal/notifications/exports/{id}'>,
   ): Promise<AnswerOf<'GET /internal/notifications/exports/{id}'>> {
-    const notices = await NoticeModel.find({ person_id: params.id }).sort({ createdAt: -1 }).lean();
+    const notices = await NotificationModel.find({ person_id: params.id }).sort({ createdAt: -1 }).lean();
     return {
       notifications: notices.map(({ kind, title, body, link, createdAt, read_at }) => ({
         kind,

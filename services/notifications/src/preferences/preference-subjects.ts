@@ -14,8 +14,8 @@ export class PreferenceSubjects {
 
   /**
    * The person and each verified address: mails of other services (an invitation, a shared list) only know the
-   * address, and their unsubscribe link applies to that address. An unverified address has no influence on anybody
-   * behind it.
+   * address, and their unsubscribe link applies to that address. An unverified address does not affect the preferences of
+   * its real owner.
    */
   async of(personId: string): Promise<string[]> {
     const addresses = await this.#addressesOf(personId);
@@ -23,7 +23,7 @@ export class PreferenceSubjects {
     return [...new Set([personSubject(personId), ...keys])];
   }
 
-  /** None for an account whose provider returned none. */
+  /** Empty for an account whose provider returned no address. */
   async #addressesOf(personId: string): Promise<string[]> {
     try {
       const { email, email_verified, other_emails } = await this.client.callService(

@@ -11,7 +11,7 @@ import { PreferenceSubjects } from './preference-subjects.ts';
 export class PreferencesEvents {
   constructor(private readonly subjects: PreferenceSubjects) {}
 
-  /** Preferences also apply to a new address; and a verified address receives mails. */
+  /** Applies preferences to a new address, and allows mails to a verified address again. */
   @On(userEmailVerified, { consumer: 'notifications.preferences', group: 'contacts' })
   async verified({ data }: ReceivedEvent<DataOf<typeof userEmailVerified>>, tx: Transaction): Promise<void> {
     const subjects = await this.subjects.of(data.id);

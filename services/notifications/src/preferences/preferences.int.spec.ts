@@ -9,7 +9,7 @@ import { addressSubject, type Kind, wants } from '../store/preferences.store.ts'
 
 let service: TestService;
 const addresses = new Map<string, string[]>();
-/** Who gave an address that no link has proved yet. */
+/** A person whose address is not verified yet. */
 const unproved = new Set<string>();
 
 beforeAll(async () => {
@@ -32,12 +32,12 @@ const turn = (profileId: string, kind: 'list_shared' | 'followed', on: boolean) 
     as: { profileId },
     body: { kind, channel: 'email', on },
   });
-/** A mail that another service orders knows this address, and nobody behind it. */
+/** Requests a mail of another service, which only knows the address. */
 const comesTo = (email: string, kind: Kind = 'list_shared') =>
   wants(addressSubject(service.get(EmailKeys).emailKey(email)), kind, 'email');
 
-describe('what a person does not want by mail', () => {
-  it('comes to none of the addresses that the person proved', async () => {
+describe('a kind of mail that a person turned off', () => {
+  it('is sent to none of the person’s verified addresses', async () => {
     const ana = newId();
     addresses.set(ana, [`${ana}@example.com`, `${ana}@work.example`]);
     await turn(ana, 'list_shared', false);
@@ -49,7 +49,7 @@ describe('what a person does not want by mail', () => {
     expect(await comesTo(`${ana}@work.example`)).toBe(true);
   });
 
-  it('comes to an address that somebody only claims', async () => {
+  it('is still sent to an address that the person has not verified', async () => {
     const [ana, eve] = [newId(), newId()];
     const email = `${ana}@example.com`;
     addresses.set(ana, [email]).set(eve, [email]);
@@ -61,7 +61,7 @@ describe('what a person does not want by mail', () => {
     expect(await comesTo(email, 'followed')).toBe(false);
   });
 
-  it('does not come to an address that is proved later', async () => {
+  it('is not sent to an address that the person verifies later', async () => {
     const ana = newId();
     addresses.set(ana, [`${ana}@example.com`]);
     await turn(ana, 'list_shared', false);
@@ -73,7 +73,7 @@ describe('what a person does not want by mail', () => {
     expect(await comesTo(`${ana}@new.example`, 'collaborator_invited')).toBe(true);
   });
 
-  it('is chosen also by who has no address', async () => {
+  it('can also be turned off by a person without an address', async () => {
     const as = { profileId: newId() };
     const changed = await turn(as.profileId, 'followed', false);
     expect(changed.body.data).toEqual({

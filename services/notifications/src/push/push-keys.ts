@@ -25,7 +25,7 @@ const KeysModel = defineModel<KeptKeys>(
 );
 
 /**
- * The configured key pair, or one that is created once and stored: subscriptions depend on it, so another one would
+ * The configured key pair, or one that is created once and stored. Subscriptions depend on it: a new key pair would
  * invalidate all of them.
  */
 @Injectable()

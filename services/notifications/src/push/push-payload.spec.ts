@@ -9,7 +9,7 @@ const notice = {
 };
 
 describe('pushPayload', () => {
-  it('names neither gift nor person of a reminder: that person may look at the screen', () => {
+  it('contains neither gift nor recipient of a reminder, since the recipient may see the screen', () => {
     const sent = pushPayload({ ...notice, kind: 'giving_reminder' });
     expect(sent).not.toMatch(/Kite|Nora/);
     expect(JSON.parse(sent)).toMatchObject({ title: 'Bought it yet?', link: '/giving' });

@@ -17,7 +17,7 @@ const fitting = (text: string, units: number): string => {
   return whole.length <= units ? whole : `${balanceBidi(cutText(whole, units - 1))}…`;
 };
 
-/** Others may see the screen, even the recipient of the gift: neither is named. */
+/** Texts without names, since others may see the screen, even the recipient of the gift. */
 const discreet: Partial<Record<Kind, Pick<PushNotice, 'title' | 'body'>>> = {
   giving_reminder: { title: 'Bought it yet?', body: 'Something you reserved is for a day that is near.' },
 };

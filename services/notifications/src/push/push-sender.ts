@@ -4,7 +4,7 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.ts';
-import { NoticeModel, type StoredNotice } from '../store/bell.store.ts';
+import { NotificationModel, type StoredNotification } from '../store/notification-centre.store.ts';
 import {
   type Device,
   DeviceModel,
@@ -50,7 +50,7 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       const sent = await this.#sendNext().catch((error: unknown) => {
-        this.log.warn({ err: error }, 'a message to a browser was not sent for now');
+        this.log.warn({ err: error }, 'push message not sent, will be retried');
         return false;
       });
       if (!sent) await pushIdle.wait(signal);
@@ -62,8 +62,8 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
     const push = await takePush(now, new Date(now.getTime() + takenMs));
     if (!push) return false;
     const device = await DeviceModel.findById(push.device_id).lean<Device>();
-    const notice = await NoticeModel.findById(push.notice_id).lean<StoredNotice>();
-    // Read meanwhile, no longer true, or its person or device is gone: nothing to send.
+    const notice = await NotificationModel.findById(push.notice_id).lean<StoredNotification>();
+    // Nothing to send: it was read, is outdated, or its person or device was deleted.
     if (!device || !notice || !isToTell(notice, now) || notice.person_id !== device.person_id) {
       await PushModel.deleteOne({ _id: push._id });
       return true;
@@ -74,7 +74,7 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** The push service's HTTP status. */
-  async #post(device: Device, notice: StoredNotice): Promise<number> {
+  async #post(device: Device, notice: StoredNotification): Promise<number> {
     const { _id, kind, title, body, link } = notice;
     const { endpoint, p256dh, auth } = device;
     const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.pair()) };
@@ -101,8 +101,8 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * 404 and 410: the subscription is gone (RFC 8030, section 7.3). Other refusals are final, all else may be
-   * temporary.
+   * 404 and 410: the subscription no longer exists (RFC 8030, section 7.3). Other 4xx responses are permanent, all other
+   * failures may be temporary.
    */
   async #settle(push: Push, device: Device, status: number | null): Promise<void> {
     if (status !== null && status < 300) return settlePush(push._id, { status: 'sent' });
@@ -117,10 +117,10 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-const isToTell = (notice: StoredNotice, now: Date): boolean =>
+const isToTell = (notice: StoredNotification, now: Date): boolean =>
   notice.read_at === null && secondsLeft(notice, now) > 0;
 
-/** How long a push service keeps it for a browser. */
-function secondsLeft({ until }: StoredNotice, now: Date): number {
+/** How long a push service keeps this message for an offline browser. */
+function secondsLeft({ until }: StoredNotification, now: Date): number {
   return until ? Math.min(ttlS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : ttlS;
 }

@@ -5,7 +5,7 @@ const services = ['push.apple.com', 'fcm.googleapis.com'];
 
 describe('isPushService', () => {
   it.each(['https://fcm.googleapis.com/fcm/send/abc', 'https://web.push.apple.com/Qx'])(
-    'knows %s',
+    'accepts %s',
     endpoint => {
       expect(isPushService(endpoint, services)).toBe(true);
     },
@@ -20,7 +20,7 @@ describe('isPushService', () => {
     'https://web.push.apple.com:8443/x',
     'http://localhost:9/x',
     'nonsense',
-  ])('does not send to %s', endpoint => {
+  ])('refuses %s', endpoint => {
     expect(isPushService(endpoint, services)).toBe(false);
   });
 });

@@ -23,8 +23,8 @@ let service: TestService;
 const started: PushServiceDouble[] = [];
 const [ben, eva] = [newId(), newId()];
 const at = '2026-05-01T08:00:00.000Z';
-/** The real work of a slow machine may take this long. */
-const patienceMs = 60_000;
+/** Generous, for slow machines. */
+const timeoutMs = 60_000;
 
 beforeAll(async () => {
   service = await startTestService(notificationsService, {
@@ -66,12 +66,12 @@ const follow = (follower_id: string, target_id: string) =>
 const titles = (browser: PushServiceDouble): string[] =>
   browser.taken.map(({ text }) => JSON.parse(text).title);
 
-describe('a browser that subscribed', () => {
-  it('gets the notification, encrypted only for it and signed by the key it subscribed with', async () => {
+describe('a subscribed browser', () => {
+  it('receives the notification, encrypted for it and signed with the key of its subscription', async () => {
     const ana = newId();
     const browser = await browserOf(ana);
     await follow(ben, ana);
-    await eventually(() => expect(browser.taken).toHaveLength(1), patienceMs);
+    await eventually(() => expect(browser.taken).toHaveLength(1), timeoutMs);
     const [message] = browser.taken;
     expect(JSON.parse(message?.text ?? '')).toEqual({
       id: expect.any(String),
@@ -97,7 +97,7 @@ describe('a browser that subscribed', () => {
     expect(decodeJwt(token).sub).toMatch(/^mailto:/);
   });
 
-  it('is stored once, and belongs to the last person who subscribed', async () => {
+  it('is stored once, for the last person who subscribed it', async () => {
     const [ana, kim] = [newId(), newId()];
     const browser = await browserOf(ana);
     const body = browser.subscription;
@@ -105,13 +105,13 @@ describe('a browser that subscribed', () => {
     expect(again.body.data.id).toBe(browser.id);
     await follow(ben, ana);
     await follow(ben, kim);
-    await eventually(() => expect(browser.taken).toHaveLength(1), patienceMs);
+    await eventually(() => expect(browser.taken).toHaveLength(1), timeoutMs);
     const devices = async (profileId: string) =>
       (await service.call('GET /notifications/push', { as: { profileId } })).body.devices.length;
     expect([await devices(ana), await devices(kim)]).toEqual([0, 1]);
   });
 
-  it('gets nothing of an unwanted kind, nor after it is removed', async () => {
+  it('receives nothing of a kind that is turned off, nor after it is removed', async () => {
     const ana = newId();
     const browser = await browserOf(ana);
     const elsewhere = await service.call('DELETE /notifications/push/{id}', {
@@ -129,13 +129,13 @@ describe('a browser that subscribed', () => {
         expect(
           (await service.call('GET /notifications', { as: { profileId: ana }, query: {} })).body.items,
         ).toHaveLength(1),
-      patienceMs,
+      timeoutMs,
     );
     expect(await PushModel.countDocuments({ device_id: browser.id })).toBe(0);
     expect(browser.asked).toBe(0);
   });
 
-  it('gets nothing of an own reservation, which nobody can turn off', async () => {
+  it('receives nothing about own reservations, a mandatory kind', async () => {
     const [ana, list] = [newId(), newId()];
     const browser = await browserOf(ana);
     await service.publish(listCreated, listState(list, ben));
@@ -145,11 +145,11 @@ describe('a browser that subscribed', () => {
       const { items } = (await service.call('GET /notifications', { as: { profileId: ana }, query: {} }))
         .body;
       expect(items.map(({ title }) => title)).toEqual(['You reserved “Kite”']);
-    }, patienceMs);
+    }, timeoutMs);
     expect(await PushModel.countDocuments({ device_id: browser.id })).toBe(0);
   });
 
-  it('is tried again after a while when its service is busy, and forgotten when it is gone', async () => {
+  it('is retried if its push service is busy, and deleted if the subscription no longer exists', async () => {
     const ana = newId();
     const browser = await browserOf(ana);
     browser.answerWith(503);
@@ -158,16 +158,13 @@ describe('a browser that subscribed', () => {
       const row = await PushModel.findOne({ device_id: browser.id }).lean();
       expect(row).toMatchObject({ status: 'waiting', attempts: 1 });
       expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
-    }, patienceMs);
+    }, timeoutMs);
     browser.answerWith(201);
     service.clock.advance(10_000);
-    await eventually(() => expect(titles(browser)).toEqual(['Ben Lund followed you']), patienceMs);
+    await eventually(() => expect(titles(browser)).toEqual(['Ben Lund followed you']), timeoutMs);
     browser.answerWith(410);
     await follow(eva, ana);
-    await eventually(
-      async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(),
-      patienceMs,
-    );
+    await eventually(async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(), timeoutMs);
   });
 
   it("does not receive 'today' once the day is over", async () => {
@@ -186,7 +183,7 @@ describe('a browser that subscribed', () => {
       due_at,
     } as const;
     await service.publish(occasionDue, due);
-    await eventually(() => expect(titles(browser)).toEqual(['Party is today']), patienceMs);
+    await eventually(() => expect(titles(browser)).toEqual(['Party is today']), timeoutMs);
     expect(browser.taken[0]?.headers.ttl).toBe('54000');
     browser.answerWith(503);
     await service.publish(occasionDue, { ...due, occasion_id: newId(), name: 'Concert' });
@@ -194,25 +191,25 @@ describe('a browser that subscribed', () => {
     await eventually(async () => {
       const row = await PushModel.findOne(waiting).lean();
       expect(row?.next_at.getTime()).toBe(service.clock.now().getTime() + 10_000);
-    }, patienceMs);
+    }, timeoutMs);
     browser.answerWith(201);
     service.clock.advance(15 * 3_600_000);
-    await eventually(async () => expect(await PushModel.countDocuments(waiting)).toBe(0), patienceMs);
+    await eventually(async () => expect(await PushModel.countDocuments(waiting)).toBe(0), timeoutMs);
     expect(titles(browser)).toEqual(['Party is today']);
   });
 
-  it('is forgotten when its person signs out everywhere, one that came after is not', async () => {
+  it('is deleted when its person signs out everywhere, but not a later subscription', async () => {
     const ana = newId();
     const before = await browserOf(ana);
     const signedOutAt = service.clock.now().toISOString();
     service.clock.advance(1_000);
     const after = await browserOf(ana);
     await service.publish(userSignedOutEverywhere, { id: ana, account_id: newId(), at: signedOutAt });
-    await eventually(async () => expect(await DeviceModel.findById(before.id).lean()).toBeNull(), patienceMs);
+    await eventually(async () => expect(await DeviceModel.findById(before.id).lean()).toBeNull(), timeoutMs);
     expect(await DeviceModel.findById(after.id).lean()).not.toBeNull();
   });
 
-  it('is forgotten with the sign-in that it subscribed by, though it did after that had ended', async () => {
+  it('is deleted with its sign-in, even if it subscribed after the end of that sign-in', async () => {
     const [ana, computer, phone] = [newId(), newId(), newId()];
     const early = await browserOf(ana, computer);
     const kept = await browserOf(ana, phone);
@@ -222,14 +219,14 @@ describe('a browser that subscribed', () => {
     await service.publish(userSignedOut, { id: ana, sign_in_ids: [computer], at: endedAt });
     await eventually(
       async () => expect(await DeviceModel.countDocuments({ _id: { $in: [early.id, late.id] } })).toBe(0),
-      patienceMs,
+      timeoutMs,
     );
     await follow(ben, ana);
-    await eventually(() => expect(titles(kept)).toEqual(['Ben Lund followed you']), patienceMs);
+    await eventually(() => expect(titles(kept)).toEqual(['Ben Lund followed you']), timeoutMs);
     expect([early.asked, late.asked]).toEqual([0, 0]);
   });
 
-  it('belongs to the sign-in that it subscribed by last', async () => {
+  it('belongs to the sign-in of its last subscription', async () => {
     const [ana, before, now] = [newId(), newId(), newId()];
     const browser = await browserOf(ana, before);
     const as = { profileId: ana, sessionId: now };
@@ -237,39 +234,30 @@ describe('a browser that subscribed', () => {
     const signedOut = { id: ana, at: service.clock.now().toISOString() };
     await service.publish(userSignedOut, { ...signedOut, sign_in_ids: [before] });
     await follow(ben, ana);
-    await eventually(() => expect(titles(browser)).toEqual(['Ben Lund followed you']), patienceMs);
+    await eventually(() => expect(titles(browser)).toEqual(['Ben Lund followed you']), timeoutMs);
     await service.publish(userSignedOut, { ...signedOut, sign_in_ids: [now] });
-    await eventually(
-      async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(),
-      patienceMs,
-    );
+    await eventually(async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(), timeoutMs);
   });
 
-  it('goes with whichever sign-in ends first where its own is not known', async () => {
+  it('is deleted with any ended sign-in if its own is unknown', async () => {
     const ana = newId();
     const browser = await browserOf(ana);
     await DeviceModel.updateOne({ _id: browser.id }, { $unset: { sign_in_id: 1 } });
     const at = service.clock.now().toISOString();
     await service.publish(userSignedOut, { id: ana, sign_in_ids: [newId()], at });
-    await eventually(
-      async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(),
-      patienceMs,
-    );
+    await eventually(async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(), timeoutMs);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const ana = newId();
     const browser = await browserOf(ana);
     await service.publish(userDeleted, { id: ana, account_id: newId(), at });
-    await eventually(
-      async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(),
-      patienceMs,
-    );
+    await eventually(async () => expect(await DeviceModel.findById(browser.id).lean()).toBeNull(), timeoutMs);
   });
 });
 
 describe('a sign-in that has ended', () => {
-  it('subscribes no browser with the token that it left behind', async () => {
+  it('cannot subscribe a browser with a token that is still valid', async () => {
     const [ana, ended] = [newId(), newId()];
     const at = service.clock.now().toISOString();
     await service.publish(userSignedOut, { id: ana, sign_in_ids: [ended], at });
@@ -278,13 +266,13 @@ describe('a sign-in that has ended', () => {
       service.call('POST /notifications/push', { as: { profileId: ana, sessionId }, body });
     await eventually(
       async () => expect((await subscribe(ended)).problem.code).toBe('auth/session-ended'),
-      patienceMs,
+      timeoutMs,
     );
     expect(await DeviceModel.countDocuments({ sign_in_id: ended })).toBe(0);
     expect((await subscribe(newId())).status).toBe(201);
   });
 
-  it('is not noted while a browser subscribes by it, so that this one is found', async () => {
+  it('conflicts with a simultaneous subscription, so that it is deleted', async () => {
     const signIn = newId();
     const outbox = service.get(Outbox);
     const now = service.clock.now();
@@ -297,7 +285,7 @@ describe('a sign-in that has ended', () => {
   });
 });
 
-describe('an address that is no push service’s', () => {
+describe('an endpoint that is not a push service’s', () => {
   it.each([
     'https://internal.example/x',
     'https://169.254.169.254/latest',

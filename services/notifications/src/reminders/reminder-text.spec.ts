@@ -7,8 +7,8 @@ const due = (
 ) => ({ name: "Ana Berg's birthday", date, notification });
 const told = (now: string, zone = 'Europe/Berlin') => ({ now: new Date(now), zone });
 
-describe('what a reminder says', () => {
-  it('is how far the day is', () => {
+describe('the text of a reminder', () => {
+  it('contains the time until the day', () => {
     expect(reminderText(due('same_day'), told('2026-12-05T08:00:01Z'))).toEqual({
       title: "Ana Berg's birthday is today",
       day: 'Saturday, 5 December',
@@ -22,7 +22,7 @@ describe('what a reminder says', () => {
     expect(ahead('1_month_before', '2026-11-05T08:00:00Z')).toBe("Ana Berg's birthday is in 1 month");
   });
 
-  it('stays true when it was held up', () => {
+  it('is correct if it is sent late', () => {
     expect(reminderText(due('2_weeks_before'), told('2026-11-24T08:00:00Z'))).toEqual({
       title: "Ana Berg's birthday is on Saturday, 5 December",
       day: 'Saturday, 5 December',
@@ -33,7 +33,7 @@ describe('what a reminder says', () => {
     expect(past.title).toBe("Ana Berg's birthday was on Saturday, 5 December");
   });
 
-  it('is today for one that was held up until the day itself, and not a minute longer', () => {
+  it('is "today" if it is sent on the day itself, but not a minute later', () => {
     const title = (at: string) => reminderText(due('1_week_before'), told(at)).title;
     expect(title('2026-12-04T22:59:00Z')).toBe("Ana Berg's birthday is on Saturday, 5 December");
     expect(title('2026-12-04T23:00:00Z')).toBe("Ana Berg's birthday is today");
@@ -41,7 +41,7 @@ describe('what a reminder says', () => {
     expect(title('2026-12-05T23:00:00Z')).toBe("Ana Berg's birthday was on Saturday, 5 December");
   });
 
-  it('is true also where a day in between had 23 hours, or 25', () => {
+  it('is correct if a day in between has 23 or 25 hours', () => {
     const autumn = (at: string) => reminderText(due('1_week_before', '2026-10-25'), told(at)).title;
     expect(autumn('2026-10-24T22:00:00Z')).toBe("Ana Berg's birthday is today");
     expect(autumn('2026-10-25T22:59:00Z')).toBe("Ana Berg's birthday is today");
@@ -51,7 +51,7 @@ describe('what a reminder says', () => {
     expect(spring('2026-03-29T22:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 29 March");
   });
 
-  it('is true where it is another day than it was planned for', () => {
+  it('is correct if it is sent on another day than planned', () => {
     const title = reminderText(due('same_day'), told('2026-12-05T08:00:00Z', 'Pacific/Pago_Pago')).title;
     expect(title).toBe("Ana Berg's birthday is on Saturday, 5 December");
   });
@@ -69,14 +69,14 @@ describe('what a reminder says', () => {
     expect(title(date)).toBe("Ana Berg's birthday is today");
   });
 
-  it('offers time for a gift only while there is some', () => {
+  it('mentions time for a gift only before the day', () => {
     const body = (at: string) => reminderBody(reminderText(due('2_weeks_before'), told(at)));
     expect(body('2026-11-21T08:00:00Z')).toBe('Saturday, 5 December. There is time to find a gift.');
     expect(body('2026-12-05T08:00:00Z')).toBe('Saturday, 5 December. Time to celebrate!');
     expect(body('2026-12-06T08:00:00Z')).toBe('Saturday, 5 December. We could not tell you in time.');
   });
 
-  it('is valid until the end of its local day, be it one of 23 hours, or 25', () => {
+  it('is valid until the end of its local day, also if that has 23 or 25 hours', () => {
     const until = (at: string) => trueUntil(told(at)).toISOString();
     expect(until('2026-11-21T08:00:01Z')).toBe('2026-11-21T23:00:00.000Z');
     expect(until('2026-11-21T22:59:59Z')).toBe('2026-11-21T23:00:00.000Z');

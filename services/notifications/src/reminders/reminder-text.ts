@@ -7,7 +7,7 @@ import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 
 type Due = Pick<DataOf<typeof occasionDue>, 'name' | 'date' | 'notification'>;
 
-/** When it is sent and in which time zone: days are counted in that calendar. */
+/** The time and time zone of sending, in which days are counted. */
 export interface Moment {
   now: Date;
   zone: string;
@@ -31,13 +31,13 @@ export interface ReminderText {
   /** 'Saturday, 5 December' */
   day: string;
   isToday: boolean;
-  /** It could not be sent before the day was over. */
+  /** Whether it could not be sent before the day was over. */
   isOver: boolean;
 }
 
-/** The local time there, in milliseconds as if it were UTC. */
+/** The local time in a time zone, in milliseconds as if it were UTC. */
 function wallClock({ now, zone }: Moment): number {
-  // The Swedish notation is ISO 8601.
+  // The Swedish date format is ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',
@@ -46,11 +46,11 @@ function wallClock({ now, zone }: Moment): number {
   return Date.parse(`${format.format(now).replace(' ', 'T')}Z`);
 }
 
-/** From the day on which it is sent to that of its occasion. */
+/** Days from the day of sending to the occasion. */
 const daysLeft = ({ date }: Due, moment: Moment): number =>
   Date.parse(date) / dayMs - Math.floor(wallClock(moment) / dayMs);
 
-/** From the day of a reminder to that of its occasion. */
+/** Days from the planned day of a reminder to its occasion. */
 function daysBetween({ date, notification }: Due): number {
   if (notification !== '1_month_before') return daysAhead[notification];
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
@@ -60,8 +60,8 @@ function daysBetween({ date, notification }: Due): number {
 }
 
 /**
- * The text of a reminder at this moment. One that is a day or more late only names the day, since 'in 2 weeks' would
- * be wrong.
+ * The text of a reminder at the time of sending. If it is a day or more late, it only contains the date, since 'in 2
+ * weeks' would be wrong.
  */
 export function reminderText(due: Due, moment: Moment): ReminderText {
   const { date, notification } = due;
@@ -86,6 +86,6 @@ export function trueUntil({ now, zone }: Moment): Date {
   const wall = wallClock({ now, zone });
   const end = (Math.floor(wall / dayMs) + 1) * dayMs;
   const around = new Date(now.getTime() + end - wall);
-  // The clock may change before the day is over.
+  // A clock change may follow before the end of the day.
   return new Date(around.getTime() + end - wallClock({ now: around, zone }));
 }

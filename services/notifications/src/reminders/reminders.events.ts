@@ -7,7 +7,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { Controller } from '@nestjs/common';
-import { Bell } from '../bell/bell.ts';
+import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 import { enqueueMails } from '../store/mails.store.ts';
 import { personSubject } from '../store/preferences.store.ts';
 import { reminderBody, reminderText, trueUntil } from './reminder-text.ts';
@@ -15,20 +15,20 @@ import { reminderBody, reminderText, trueUntil } from './reminder-text.ts';
 @Controller()
 export class RemindersEvents {
   constructor(
-    private readonly bell: Bell,
+    private readonly centre: NotificationCentre,
     private readonly clock: Clock,
     private readonly people: People,
   ) {}
 
-  /** Occasions are near: notifies and mails; a mail's id is that of its event. */
+  /** Sends notifications and mails about due reminders; a mail has the id of its event. */
   @OnMany(occasionDue, { consumer: 'notifications.reminders', group: 'services' })
   async due(events: readonly Due[], tx: Transaction): Promise<void> {
     const now = this.clock.now();
     const ids = events.flatMap(({ data }) => [data.user_id, data.birthday_user_id ?? []].flat());
     const people = await this.people.findMany(ids);
     const reminders = events.map(event => reminderOf(event, now, people));
-    await this.bell.ringAll(
-      reminders.map(({ ring }) => ring),
+    await this.centre.notifyAll(
+      reminders.map(({ notification }) => notification),
       tx,
     );
     await enqueueMails(
@@ -60,5 +60,5 @@ function reminderOf({ id, data }: Due, now: Date, people: ReadonlyMap<string, Pe
     sealed: null,
     own: { template, title, day, date, is_today: isToday, link, due },
   } as const;
-  return { ring: { personId: data.user_id, notice, actorId: data.birthday_user_id }, mail };
+  return { notification: { personId: data.user_id, notice, actorId: data.birthday_user_id }, mail };
 }

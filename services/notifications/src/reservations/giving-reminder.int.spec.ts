@@ -47,7 +47,7 @@ const remind = (claimant_id: string, gift_title: string) =>
     date: '2026-12-24',
     at,
   });
-const bellOf = async (profileId: string) =>
+const centreOf = async (profileId: string) =>
   (await service.call('GET /notifications', { as: { profileId }, query: {} })).body.items;
 
 it('a giver is reminded by notification and mail, with an unsubscribe link, and the owner is not', async () => {
@@ -55,7 +55,7 @@ it('a giver is reminded by notification and mail, with an unsubscribe link, and 
   await remind(vera, 'Kite');
   const title = 'You reserved “Kite” for Nora. Bought it yet?';
   await eventually(async () =>
-    expect(await bellOf(vera)).toMatchObject([{ kind: 'giving_reminder', title, link: '/giving' }]),
+    expect(await centreOf(vera)).toMatchObject([{ kind: 'giving_reminder', title, link: '/giving' }]),
   );
   const mail = await eventually(() => {
     const [first] = mailServer.takenBy(`${vera}@example.com`);
@@ -65,7 +65,7 @@ it('a giver is reminded by notification and mail, with an unsubscribe link, and 
   expect(mail?.subject).toBe(title);
   expect(mail?.text).toContain('Thursday, 24 December');
   expect(mail?.text).toContain('/unsubscribe?token=');
-  expect(await bellOf(nora)).toEqual([]);
+  expect(await centreOf(nora)).toEqual([]);
   expect(mailServer.takenBy(`${nora}@example.com`)).toEqual([]);
 });
 
@@ -79,8 +79,8 @@ it('a giver who turned these reminders off receives none', async () => {
   }
   await remind(wim, 'Book');
   await remind(vera, 'Globe');
-  await eventually(async () => expect(await bellOf(vera)).toHaveLength(2));
+  await eventually(async () => expect(await centreOf(vera)).toHaveLength(2));
   await eventually(() => expect(mailServer.takenBy(`${vera}@example.com`)).toHaveLength(2));
-  expect(await bellOf(wim)).toEqual([]);
+  expect(await centreOf(wim)).toEqual([]);
   expect(mailServer.takenBy(`${wim}@example.com`)).toEqual([]);
 });

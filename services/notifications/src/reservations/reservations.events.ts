@@ -5,15 +5,15 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
-import { Bell } from '../bell/bell.ts';
 import { Lists } from '../lists/lists.ts';
+import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 import { enqueueMail } from '../store/mails.store.ts';
 import {
-  givingReminderNotice,
-  reservationReleasedNotice,
-  reservedGiftRemovedNotice,
-  reservedNotice,
-} from '../store/notice.ts';
+  givingReminderNotification,
+  reservationReleasedNotification,
+  reservedGiftRemovedNotification,
+  reservedNotification,
+} from '../store/notification-content.ts';
 import { personSubject } from '../store/preferences.store.ts';
 
 const consumer = 'notifications.reservations';
@@ -22,7 +22,7 @@ const consumer = 'notifications.reservations';
 @Controller()
 export class ReservationsEvents {
   constructor(
-    private readonly bell: Bell,
+    private readonly centre: NotificationCentre,
     private readonly lists: Lists,
     private readonly people: People,
     private readonly clock: Clock,
@@ -33,10 +33,10 @@ export class ReservationsEvents {
     const { claimant_id, owner_id, by_owner } = data;
     if (claimant_id === null || claimant_id === owner_id || by_owner) return;
     const list = await this.lists.find(data.giftlist_id);
-    if (list) await this.bell.ring(claimant_id, reservedNotice(data.gift_title, list), tx);
+    if (list) await this.centre.notify(claimant_id, reservedNotification(data.gift_title, list), tx);
   }
 
-  /** A reserved gift's day is near: notification, web push and a mail whose id is that of the event. */
+  /** Reminds of a reserved gift that is due soon: notification, web push, and a mail with the id of the event. */
   @On(giftReminderDue, { consumer, group: 'services' })
   async due({ id, data }: ReceivedEvent<DataOf<typeof giftReminderDue>>, tx: Transaction): Promise<void> {
     const { claimant_id, owner_id, gift_title, date, giftlist_id } = data;
@@ -44,7 +44,7 @@ export class ReservationsEvents {
     const owner = await this.people.find(owner_id);
     const forName = owner?.first_name ?? '';
     const until = new Date(`${date}T23:59:59Z`);
-    await this.bell.ring(claimant_id, givingReminderNotice({ gift_title, forName }, until), tx);
+    await this.centre.notify(claimant_id, givingReminderNotification({ gift_title, forName }, until), tx);
     const links = { link: '/giving', list_link: `/lists/${giftlist_id}` };
     const mail = {
       _id: id,
@@ -63,7 +63,8 @@ export class ReservationsEvents {
     if (data.claimant_id === data.owner_id) return;
     const list = await this.lists.find(data.giftlist_id);
     if (!list) return;
-    const noticeOf = data.why === 'released' ? reservationReleasedNotice : reservedGiftRemovedNotice;
-    await this.bell.ring(data.claimant_id, noticeOf(data.gift_title, list), tx);
+    const contentOf =
+      data.why === 'released' ? reservationReleasedNotification : reservedGiftRemovedNotification;
+    await this.centre.notify(data.claimant_id, contentOf(data.gift_title, list), tx);
   }
 }

@@ -5,45 +5,54 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
-import { Bell } from '../bell/bell.ts';
 import { Lists } from '../lists/lists.ts';
-import { invitedNotice, sharedNotice } from '../store/notice.ts';
+import { NotificationCentre } from '../notification-centre/notification-centre.ts';
+import { invitedNotification, sharedNotification } from '../store/notification-content.ts';
 
 const consumer = 'notifications.sharing';
-/** The same list, sent to the same person again within this time, causes no second notification. */
+/** Sending the same list to the same person again within this time causes no second notification. */
 const quietMs = 24 * 3_600_000;
-type Told = ReceivedEvent<DataOf<typeof listShared>>;
+type SharingEvent = ReceivedEvent<DataOf<typeof listShared>>;
 
 /** Notifies people of lists shared with them and of invitations; the lists service requests their mail. */
 @Controller()
 export class SharingEvents {
   constructor(
-    private readonly bell: Bell,
+    private readonly centre: NotificationCentre,
     private readonly clock: Clock,
     private readonly lists: Lists,
     private readonly people: People,
   ) {}
 
   @On(collaboratorInvited, { consumer, group: 'services' })
-  async invited(event: Told, tx: Transaction): Promise<void> {
-    await this.#ring(event, invitedNotice, tx);
+  async invited(event: SharingEvent, tx: Transaction): Promise<void> {
+    await this.#notify(event, invitedNotification, tx);
   }
 
   @On(listShared, { consumer, group: 'services' })
-  async shared(event: Told, tx: Transaction): Promise<void> {
-    await this.#ring(event, sharedNotice, tx);
+  async shared(event: SharingEvent, tx: Transaction): Promise<void> {
+    await this.#notify(event, sharedNotification, tx);
   }
 
-  async #ring({ data }: Told, noticeOf: typeof sharedNotice, tx: Transaction): Promise<void> {
+  async #notify(
+    { data }: SharingEvent,
+    contentOf: typeof sharedNotification,
+    tx: Transaction,
+  ): Promise<void> {
     const list = await this.lists.find(data.list_id);
     const by = await this.people.find(data.by_id);
     if (!list || list.isDeleted || !by) return;
-    const notice = noticeOf(by, list);
+    const notice = contentOf(by, list);
     const since = new Date(this.clock.now().getTime() - quietMs);
     for (const personId of new Set(data.person_ids)) {
-      const ring = { person_id: personId, actor_id: data.by_id, kind: notice.kind, link: notice.link };
-      if (personId === data.by_id || (await this.bell.hasRungSince(since, ring, tx))) continue;
-      await this.bell.ring(personId, notice, tx, { actorId: data.by_id });
+      const notification = {
+        person_id: personId,
+        actor_id: data.by_id,
+        kind: notice.kind,
+        link: notice.link,
+      };
+      if (personId === data.by_id || (await this.centre.hasNotifiedSince(since, notification, tx))) continue;
+      await this.centre.notify(personId, notice, tx, { actorId: data.by_id });
     }
   }
 }

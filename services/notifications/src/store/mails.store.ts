@@ -6,7 +6,7 @@ import { Schema } from 'mongoose';
 import type { OwnMail } from './own-mail.ts';
 import type { Kind } from './preferences.store.ts';
 
-/** A mail to send. Its contents and recipient are kept only until it is sent or given up. */
+/** A mail to send. Its contents and recipient are kept only until it is sent or dropped. */
 export interface StoredMail {
   /** The mail's id: it is sent once, even if it is requested repeatedly. */
   _id: string;
@@ -25,7 +25,7 @@ export interface StoredMail {
   gathered: number;
   /** The original time of sending; `next_at` moves with each attempt. */
   due_at?: Date;
-  /** While it is being sent: when another sender may take it, if this one crashes. */
+  /** While it is being sent: the time after which another sender may take over from a crashed one. */
   next_at: Date;
   reason: string | null;
   /** The trace of its request (W3C). */
@@ -73,12 +73,12 @@ export const mailIdle = new IdleWait(200, 3_000);
 
 type NewMail = Pick<StoredMail, '_id' | 'kind' | 'subject' | 'person_id' | 'sealed' | 'own'>;
 
-/** Stores a mail to be sent, once per id; not before `sendAt`. */
+/** Stores a mail, once per id; it is not sent before `sendAt`. */
 export async function enqueueMail(mail: NewMail, now: Date, tx: Transaction, sendAt = now): Promise<void> {
   await addMails([mail], { status: 'waiting', reason: null, next_at: sendAt }, now, tx);
 }
 
-/** Stores mails to be sent at once, each once per id. */
+/** Stores mails to be sent immediately, each once per id. */
 export async function enqueueMails(mails: readonly NewMail[], now: Date, tx: Transaction): Promise<void> {
   await addMails(mails, { status: 'waiting', reason: null, next_at: now }, now, tx);
 }
@@ -124,7 +124,7 @@ export function countMails(
     .exec();
 }
 
-/** Takes the mail that has waited longest, reserved until `until` for this sender. */
+/** Reserves the mail that has waited longest for this sender, until `until`. */
 export function takeMail(now: Date, until: Date): Promise<StoredMail | null> {
   return MailModel.findOneAndUpdate(
     { status: 'waiting', next_at: { $lte: now } },

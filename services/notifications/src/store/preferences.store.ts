@@ -14,7 +14,7 @@ export type Channel = z.output<typeof AnyChannel>;
 /** Whether this kind can be turned off. */
 export const isOptional = (kind: Kind): boolean => OptionalKind.safeParse(kind).success;
 
-/** What a subject turned off. `_id` is `person:{profile}`, or `address:{key}` for an address without a profile. */
+/** The kinds and channels that a subject turned off. `_id` is `person:{profile}`, or `address:{key}` for an address without a profile. */
 interface Preferences {
   _id: string;
   /** `{kind}.{channel}` */
@@ -28,7 +28,7 @@ const PreferencesModel = defineModel<Preferences>(
 
 export const personSubject = (personId: string): string => `person:${personId}`;
 export const addressSubject = (recipientKey: string): string => `address:${recipientKey}`;
-/** For a mail without a known person, about which nobody can choose. */
+/** For a mail without a known person, which nobody can turn off. */
 export const mailSubject = (mailId: string): string => `mail:${mailId}`;
 
 /** Everything that these subjects turned off, as `{kind}.{channel}`. */
@@ -45,7 +45,7 @@ export async function wants(subject: string, kind: Kind, channel: Channel): Prom
 }
 
 /**
- * Tells on which channels a person wants a kind, for these people. Mandatory kinds are not pushed: others may see the
+ * Returns on which channels each of these people wants a kind. Mandatory kinds are not pushed, since others may see the
  * screen.
  */
 export async function wantedChannels(

@@ -6,7 +6,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { type QueryFilter, Schema } from 'mongoose';
-import type { StoredNotice } from './bell.store.ts';
+import type { StoredNotification } from './notification-centre.store.ts';
 
 /** A subscribed browser. `_id` is the SHA-256 of its endpoint, base64url. */
 export interface Device {
@@ -74,12 +74,12 @@ export const shownDevice = (device: Device): AnswerOf<'GET /notifications/push'>
   createdAt: device.createdAt.toISOString(),
 });
 
-/** The most browsers of one person; the oldest are deleted. */
+/** The maximum number of browsers of one person; the oldest are deleted. */
 const mostDevices = 20;
 
 /**
- * Stores a browser for this person and sign-in, replacing an earlier owner: it shows one person's messages. Lock the
- * sign-in before.
+ * Stores a browser for this person and sign-in, replacing an earlier owner, since it shows only one person's messages.
+ * Hold the sign-in before.
  */
 export async function keepDevice(
   { profileId: person_id, sessionId: sign_in_id }: ProfileViewer,
@@ -107,7 +107,7 @@ export async function keepDevice(
 
 /** Stores a message for each browser of the people who receive these notifications. */
 export async function enqueuePushes(
-  notices: readonly StoredNotice[],
+  notices: readonly StoredNotification[],
   now: Date,
   tx: Transaction,
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function enqueuePushes(
   pushIdle.wake();
 }
 
-/** Takes the message that has waited longest, reserved until `until`. */
+/** Reserves the message that has waited longest, until `until`. */
 export function takePush(now: Date, until: Date): Promise<Push | null> {
   return PushModel.findOneAndUpdate(
     { status: 'waiting', next_at: { $lte: now } },
@@ -164,8 +164,8 @@ export async function forgetDevices(
 }
 
 /**
- * Deletes the subscriptions of ended sign-ins, made before the end or after it with a token that was still valid.
- * Those without a known sign-in may belong to one of them.
+ * Deletes the subscriptions of ended sign-ins, including those created after the end with a token that was still valid.
+ * Those with an unknown sign-in are deleted too, since they may belong to one of them.
  */
 export async function forgetDevicesOf(
   { person_id, signIns, endedAt }: { person_id: string; signIns: readonly string[]; endedAt: Date },

@@ -32,7 +32,7 @@ export function lastRefusal(subjects: readonly string[]): Promise<Refusal | null
     .exec();
 }
 
-/** Mails to these subjects are sent again. */
+/** Allows mails to these subjects again. */
 export async function forgetRefusals(subjects: readonly string[], tx?: Transaction): Promise<void> {
   await RefusalModel.deleteMany({ _id: { $in: [...subjects] } }).session(tx?.session ?? null);
 }

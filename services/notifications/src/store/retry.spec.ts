@@ -4,8 +4,8 @@ import { decideAfterFailure, refusesAddress } from './retry.ts';
 const now = new Date('2026-05-01T12:00:00Z');
 const busy = { code: 'EPROTOCOL', responseCode: 451, message: 'Try again later' };
 
-describe('a mail that was not taken', () => {
-  it('is tried again after a while that grows, for about a day', () => {
+describe('a mail that was not accepted', () => {
+  it('is retried with increasing delays, for about a day', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 8].map(attempts => {
       const next = decideAfterFailure(busy, attempts, now);
       return 'retryAt' in next ? (next.retryAt.getTime() - now.getTime()) / 1_000 : next;
@@ -14,12 +14,12 @@ describe('a mail that was not taken', () => {
     expect(decideAfterFailure(busy, 9, now)).toEqual({ refused: 'Given up after 9 attempts' });
   });
 
-  it('is tried again when the server cannot be reached', () => {
+  it('is retried if the server cannot be reached', () => {
     const away = { code: 'ESOCKET', message: 'connect ECONNREFUSED' };
     expect(decideAfterFailure(away, 1, now)).toEqual({ retryAt: new Date('2026-05-01T12:00:10Z') });
   });
 
-  it('is refused for good by a reply of 5xx, whose reason names no address', () => {
+  it('is dropped after a 5xx reply, whose stored reason contains no address', () => {
     const unknown = {
       code: 'EENVELOPE',
       responseCode: 550,
@@ -30,18 +30,18 @@ describe('a mail that was not taken', () => {
     });
   });
 
-  it('is refused when it has no address to go to', () => {
+  it('is dropped if it has no valid address', () => {
     const none = { code: 'EENVELOPE', message: 'No recipients defined' };
     expect(decideAfterFailure(none, 1, now)).toEqual({ refused: 'No valid address: No recipients defined' });
   });
 
-  it('waits while the system itself has no access to the server', () => {
+  it('is retried if the system itself has no access to the server', () => {
     const login = { code: 'EAUTH', responseCode: 535, message: 'Invalid login' };
     expect(decideAfterFailure(login, 1, now)).toHaveProperty('retryAt');
   });
 });
 
-describe('an address', () => {
+describe('the address of a refused mail', () => {
   const said = (words: string, command = 'RCPT TO') =>
     refusesAddress({
       command,
@@ -68,7 +68,7 @@ describe('an address', () => {
     '554 rejected',
   ])('is not refused by %j', words => expect(said(words)).toBe(false));
 
-  it('is not refused where the sender is, or the mail', () => {
+  it('is not refused if the sender or the mail is', () => {
     expect(said('550 unknown sender', 'MAIL FROM')).toBe(false);
     expect(said('550 looks like spam', 'DATA')).toBe(false);
     expect(refusesAddress({ code: 'EENVELOPE', message: 'No recipients defined' })).toBe(false);

@@ -2,7 +2,7 @@ import { cutText } from '@giftlist/contracts/rules/text';
 
 const minuteMs = 60_000;
 
-/** The waits before each further attempt: about a day in total. Links of account mails have expired by then. */
+/** The delays before each further attempt: about a day in total, by which time links of account mails expire. */
 const waitsMs = [
   10_000,
   minuteMs,
@@ -27,7 +27,7 @@ export interface SendFailure {
 
 export type AfterFailure = { retryAt: Date } | { refused: string };
 
-/** Problems with the system's own access to the mail server: not related to the mail. */
+/** Problems with the system's own access to the mail server, not with the mail. */
 const ownTrouble = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG']);
 
 /**

@@ -1,6 +1,6 @@
 import { LiveEvent } from '@giftlist/contracts/notifications/live';
 
-/** An open `GET /live`, as a browser reads it. */
+/** An open `GET /live`, read like in a browser. */
 export interface LiveLine {
   readonly status: number;
   readonly headers: Headers;

@@ -14,7 +14,7 @@ export interface PushServiceDouble {
   readonly taken: readonly TakenMessage[];
   /** The requests received, including refused ones. */
   readonly asked: number;
-  /** Sets the response from now on. */
+  /** Sets the response to later requests. */
   answerWith(status: number): void;
   stop(): Promise<void>;
 }

@@ -55,8 +55,4 @@ export const resumedPage = (kind: Kind): string =>
   page('Welcome back', `You will get ${called[kind]} again.`, form('stop', 'Stop these mails'));
 
 export const brokenPage = (): string =>
-  page(
-    'This link does not work',
-    'It may have been cut on its way. Open the link of the mail once more.',
-    '',
-  );
+  page('This link does not work', 'It may be incomplete. Open the link in the mail again.', '');

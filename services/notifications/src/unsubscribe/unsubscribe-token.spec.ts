@@ -5,11 +5,11 @@ const secret = 'a secret of the system, long enough';
 const choice = { subject: 'person:0198c5a2-0000-7000-8000-000000000001', kind: 'birthday_reminder' } as const;
 
 describe('the token of an unsubscribe link', () => {
-  it('says whose choice it is and of what kind', () => {
+  it('contains the subject and the kind', () => {
     expect(readUnsubscribeToken(unsubscribeToken(choice, secret), secret)).toEqual(choice);
   });
 
-  it('is refused when it was made by another installation or changed', () => {
+  it('is refused if it was signed by another installation or changed', () => {
     const token = unsubscribeToken(choice, secret);
     const other = unsubscribeToken({ ...choice, kind: 'gift_added' }, secret);
     expect(readUnsubscribeToken(token, 'another secret of another system')).toBeNull();

@@ -20,7 +20,7 @@ export function unsubscribeToken({ subject, kind }: Unsubscription, secret: stri
   return `${text}.${sign(text, secret).toString('base64url')}`;
 }
 
-/** What a token allows; null for one that this installation did not sign. */
+/** The content of a token; null if this installation did not sign it. */
 export function readUnsubscribeToken(token: string, secret: string): Unsubscription | null {
   const [text = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');

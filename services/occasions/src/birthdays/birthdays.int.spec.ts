@@ -53,7 +53,7 @@ const jobsDone = (key: string) =>
   eventually(async () => expect(await jobRows().countDocuments({ key })).toBe(0));
 const birthdays = async () => (await service.call('GET /occasions/birthdays', { as: me })).body;
 
-describe('the birthday of someone who is followed', () => {
+describe('the birthday of a followed person', () => {
   it('is among the occasions with a reminder two weeks before and on the day', async () => {
     await service.publish(userFollowed, follow(1));
     await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
@@ -94,7 +94,7 @@ describe('the birthday of someone who is followed', () => {
     expect(await birthdays()).toMatchObject([{ name: 'Mina Berg', month: 7, day: 3 }]);
   });
 
-  it('is published when it changes, once that can be read, and not for other changes of a profile', async () => {
+  it('is published when it changes, after the change can be read, but not for other profile changes', async () => {
     const captured = await service.capturedEvents('occasions.events');
     const told = () =>
       captured.of(birthdayChanged).filter(({ data }) => data.birthday_user_id === friend).length;
@@ -109,7 +109,7 @@ describe('the birthday of someone who is followed', () => {
     expect(await birthdays()).toMatchObject([{ name: 'Minna Berg', month: 7, day: 3 }]);
   });
 
-  it('is not moved back by an older event that comes late', async () => {
+  it('is not reset by an older event that arrives late', async () => {
     await service.publish(
       userProfileChanged,
       personState(friend, { birth: { month: 6, day: 2 }, version: 1 }),
@@ -126,7 +126,7 @@ describe('the birthday of someone who is followed', () => {
     );
   });
 
-  it('stays deleted when it was deleted, while following lasts', async () => {
+  it('remains deleted while following continues', async () => {
     const [birthday] = await inJuneAndJuly();
     if (!birthday) throw new Error('There is no birthday');
     await service.call('DELETE /occasions/{id}', { as: me, params: { id: birthday.id } });
@@ -145,7 +145,7 @@ describe('the birthday of someone who is followed', () => {
     await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
   });
 
-  it('is removed when following ends, and starts fresh when it begins again', async () => {
+  it('is removed after unfollowing, and has default settings after following again', async () => {
     await service.publish(userUnfollowed, { ...follow(3), removed_by_target: true });
     await eventually(async () => expect(await inJuneAndJuly()).toEqual([]));
     expect(await birthdays()).toEqual([]);
@@ -162,7 +162,7 @@ describe('the birthday of someone who is followed', () => {
     await eventually(async () => expect(await inJuneAndJuly()).toHaveLength(1));
   });
 
-  it('leaves no reminder behind when it goes while its reminders are planned', async () => {
+  it('leaves no reminder if it is removed while its reminders are being planned', async () => {
     const other = newId();
     const occasion = { user_id: me.profileId, birthday_user_id: other };
     await service.publish(userFollowed, { ...follow(1), target_id: other });
@@ -190,7 +190,7 @@ describe('the birthday of someone who is followed', () => {
     await eventually(async () => expect(await birthdays()).toHaveLength(1));
   });
 
-  it('moves once more when it changes while its reminders are planned', async () => {
+  it('moves again if it changes while its reminders are being planned', async () => {
     const other = newId();
     await service.publish(userRegistered, personState(other, { birth: { month: 6, day: 9 } }));
     await service.publish(userFollowed, { ...follow(1), target_id: other });
@@ -215,7 +215,7 @@ describe('the birthday of someone who is followed', () => {
     await eventually(async () => expect(await birthdays()).toHaveLength(1));
   });
 
-  it('has its reminders even if the birthday arrives while the follow is processed', async () => {
+  it('has reminders even if the birthday arrives while the follow is being processed', async () => {
     const other = newId();
     await service.publish(userRegistered, personState(other));
     await eventually(async () => expect(await PersonModel.exists({ _id: other })).not.toBeNull());
@@ -242,7 +242,7 @@ describe('the birthday of someone who is followed', () => {
     await eventually(async () => expect(await birthdays()).toHaveLength(1));
   });
 
-  it('is removed when that person’s account is deleted, as are all occasions with one’s own', async () => {
+  it('is removed with that person’s account, and all occasions with their owner’s account', async () => {
     await service.publish(userDeleted, { id: friend, account_id: newId(), at });
     await eventually(async () => expect(await inJuneAndJuly()).toEqual([]));
     await eventually(async () => expect(await waiting()).toEqual([]));

@@ -46,7 +46,7 @@ export class FollowedBirthdays {
     tx.emit(occasionSaved, stateOf(occasion, people.get(targetId) ?? null));
   }
 
-  /** Removes the birthday with its settings: following again starts fresh. */
+  /** Removes the birthday with its settings: following again starts with defaults. */
   async remove(followerId: string, targetId: string, tx: Transaction): Promise<void> {
     const occasion = await OccasionModel.findOneAndDelete(
       { user_id: followerId, birthday_user_id: targetId },

@@ -20,7 +20,7 @@ export class CalendarFeedController {
   async address(
     @Input() { viewer }: InputOf<'GET /occasions/calendar'>,
   ): Promise<AnswerOf<'GET /occasions/calendar'>> {
-    // A returned address outlasts the token of the request.
+    // A returned address outlives the token of the request.
     if (await isEnded(viewer.sessionId)) fail('auth/session-ended');
     return { url: await this.feeds.urlOf(viewer.profileId) };
   }

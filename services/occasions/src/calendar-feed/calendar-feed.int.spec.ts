@@ -20,7 +20,7 @@ let service: TestService;
 const [me, friend] = [newId(), newId()];
 const as = { profileId: me };
 const at = '2026-11-22T10:00:00.000Z';
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const list = (id: string, change: object = {}) => ({
   id,
   version: 1,
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await service.publish(userRegistered, personState(me, { country: 'de', timeZone: 'Europe/Berlin' }));
   await service.publish(userRegistered, personState(friend, { birth: { month: 2, day: 29 } }));
   await service.publish(userFollowed, { follower_id: me, target_id: friend, version: 1, at });
-  await eventually(async () => expect(await PersonModel.countDocuments()).toBe(2), patienceMs);
+  await eventually(async () => expect(await PersonModel.countDocuments()).toBe(2), timeoutMs);
 });
 afterAll(() => service?.stop());
 
@@ -59,7 +59,7 @@ async function lines(url: string): Promise<string[]> {
 }
 
 describe('the calendar of a person', () => {
-  it('has birthdays, holidays, occasions and dates of lists, a year back and two ahead', async () => {
+  it('contains birthdays, holidays, occasions and dates of lists, from one year back to two ahead', async () => {
     const [mine, edited, archived] = [newId(), newId(), newId()];
     await service.publish(listCreated, list(mine));
     await service.publish(
@@ -74,7 +74,7 @@ describe('the calendar of a person', () => {
     await eventually(async () => {
       expect(await DatedListModel.countDocuments()).toBe(4);
       expect((await DatedListModel.findById(archived).lean())?.is_over).toBe(true);
-    }, patienceMs);
+    }, timeoutMs);
     const url = await renew();
     expect(url).toMatch(/^https:\/\/giftlist\.example\/occasions\/calendar\/[\w-]{43}\.ics$/);
     await eventually(async () => {
@@ -87,7 +87,7 @@ describe('the calendar of a person', () => {
           '2027-07-04 Theirs',
         ]),
       );
-    }, patienceMs);
+    }, timeoutMs);
     const all = await lines(url);
     expect(all.some(line => line.startsWith('2026-12-25 '))).toBe(true);
     expect(all.join()).not.toMatch(/Over|Foreign/);
@@ -96,7 +96,7 @@ describe('the calendar of a person', () => {
     expect(answer.headers.get('cache-control')).toContain('private');
   });
 
-  it('has a holiday once that was saved in another country', async () => {
+  it('contains a holiday only once if it was saved in another country', async () => {
     const url = await renew();
     const christmas = async () => (await lines(url)).filter(line => line.startsWith('2026-12-25'));
     expect(await christmas()).toEqual(['2026-12-25 Christmas Day']);
@@ -110,7 +110,7 @@ describe('the calendar of a person', () => {
     expect(await christmas()).toEqual(['2026-12-25 Christmas at home']);
   });
 
-  it('has one address, which ends when another is made, when it is revoked and with the account', async () => {
+  it('has one address, which stops working when it is replaced or revoked, or the account is deleted', async () => {
     const first = await renew();
     expect((await service.call('GET /occasions/calendar', { as })).body.url).toBe(first);
     const second = await renew();
@@ -122,17 +122,17 @@ describe('the calendar of a person', () => {
     const other = newId();
     await service.call('POST /occasions/calendar', { as: { profileId: other } });
     await service.publish(userDeleted, { id: other, account_id: newId(), at });
-    await eventually(async () => expect(await FeedModel.findById(other).lean()).toBeNull(), patienceMs);
+    await eventually(async () => expect(await FeedModel.findById(other).lean()).toBeNull(), timeoutMs);
   });
 
-  it('loses its address when its person signs out everywhere', async () => {
+  it('loses its address when the person signs out everywhere', async () => {
     const url = await renew();
     expect((await open(url)).status).toBe(200);
     await service.publish(userSignedOutEverywhere, { id: me, account_id: newId(), at });
-    await eventually(async () => expect((await open(url)).status).toBe(404), patienceMs);
+    await eventually(async () => expect((await open(url)).status).toBe(404), timeoutMs);
   });
 
-  it('keeps its address when the sign-in that made it ends, which makes and reads none any more', async () => {
+  it('keeps its address when the sign-in that created it ends, which can no longer create or read one', async () => {
     const own = { ...as, sessionId: newId() };
     const made = await service.call('POST /occasions/calendar', { as: own });
     service.clock.advance(1_000);
@@ -141,7 +141,7 @@ describe('the calendar of a person', () => {
     const read = (person: typeof as) => service.call('GET /occasions/calendar', { as: person });
     await eventually(
       async () => expect((await read(own)).problem.code).toBe('auth/session-ended'),
-      patienceMs,
+      timeoutMs,
     );
     expect((await service.call('POST /occasions/calendar', { as: own })).problem.code).toBe(
       'auth/session-ended',
@@ -150,17 +150,17 @@ describe('the calendar of a person', () => {
     expect((await open(made.body.data.url)).status).toBe(200);
   });
 
-  it('deletes an address that an ended sign-in created before its end arrived', async () => {
+  it('loses an address that an ended sign-in created before its end arrived', async () => {
     const own = { ...as, sessionId: newId() };
     const endedAt = service.clock.now().toISOString();
     service.clock.advance(300_000);
     const { url } = (await service.call('POST /occasions/calendar', { as: own })).body.data;
     expect((await open(url)).status).toBe(200);
     await service.publish(userSignedOut, { id: me, sign_in_ids: [own.sessionId], at: endedAt });
-    await eventually(async () => expect((await open(url)).status).toBe(404), patienceMs);
+    await eventually(async () => expect((await open(url)).status).toBe(404), timeoutMs);
   });
 
-  it('is opened only by its address, which cannot be derived from the database', async () => {
+  it('can only be opened by its address, which cannot be derived from the database', async () => {
     const secret = /([\w-]{43})\.ics$/.exec(await renew())?.[1] ?? '';
     expect(JSON.stringify(await FeedModel.find().lean())).not.toContain(secret);
     for (const file of ['x.ics', `${'a'.repeat(43)}.ics`, secret, `${secret}.ics.ics`]) {

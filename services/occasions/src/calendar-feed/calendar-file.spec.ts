@@ -16,7 +16,7 @@ const read = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(event => new ICAL.Event(event));
 
 describe('a calendar file', () => {
-  it('says the same to another reader: names with commas, semicolons, backslashes and lines', () => {
+  it('is parsed correctly by another library: names with commas, semicolons, backslashes and line breaks', () => {
     const [event] = read(calendarFile([entry], now));
     expect(event?.summary).toBe(entry.title);
     expect(event?.description).toBe(entry.text);
@@ -26,7 +26,7 @@ describe('a calendar file', () => {
     expect(event?.endDate.toString()).toBe('2028-03-01');
   });
 
-  it('is made of lines of at most 75 octets that end in CR LF (RFC 5545, section 3.1)', () => {
+  it('consists of lines of at most 75 octets that end in CR LF (RFC 5545, section 3.1)', () => {
     const text = calendarFile([entry], now);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -34,7 +34,7 @@ describe('a calendar file', () => {
     expect(text.trimEnd().endsWith('END:VCALENDAR')).toBe(true);
   });
 
-  it('takes nobody’s time, and is valid without any entry', () => {
+  it('has entries that do not block time, and is valid without entries', () => {
     expect(calendarFile([entry], now)).toContain('TRANSP:TRANSPARENT');
     expect(read(calendarFile([], now))).toEqual([]);
   });

@@ -19,7 +19,7 @@ const lookAgainS = 4 * 3_600;
 /** Strict parsers reject the whole file for one control character. */
 const words = (text: string): string => balanceBidi(printable(text));
 
-/** The day after the last one cannot be written in a calendar: an event without an end takes its day. */
+/** There is no day after the last supported one: an event without an end lasts one day. */
 const lastDayOfAll: Day = '9999-12-31';
 
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);

@@ -35,8 +35,8 @@ const stored = fc.oneof(
     .map(all => all.join('')),
 );
 
-describe('the words of people in a calendar file', () => {
-  it('leave it whole for a strict reader, whatever they are', () => {
+describe('people’s texts in a calendar file', () => {
+  it('keep it valid for a strict parser, whatever they contain', () => {
     fc.assert(
       fc.property(stored, stored, (title, text) => {
         const file = calendarFile(
@@ -65,7 +65,7 @@ describe('the words of people in a calendar file', () => {
     ['two\r\nlines', 'two\nlines'],
     ['\u202Eevil', '\u202Eevil\u202C'],
     ['🎁 Ünï', '🎁 Ünï'],
-  ])('show %j as %j', (title, shown) => {
+  ])('are shown as expected: %j as %j', (title, shown) => {
     const [event] = new ICAL.Component(
       ICAL.parse(calendarFile([{ ...entry, title, text: '' }], now)),
     ).getAllSubcomponents('vevent');

@@ -11,7 +11,7 @@ import { forgetFeed, forgetLateFeed } from './feeds.store.ts';
 export class FeedsEvents {
   constructor(private readonly clock: Clock) {}
 
-  /** The tokens of such a sign-in are valid for some minutes: they cannot create an address any more. */
+  /** The tokens of an ended sign-in remain valid for some minutes, but can no longer create an address. */
   @On(userSignedOut, { consumer: 'occasions.calendar-feed' })
   async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
     const { id: personId, sign_in_ids: signIns } = data;

@@ -29,7 +29,7 @@ export async function forgetFeed(personId: string, tx: Transaction): Promise<voi
   await FeedModel.deleteOne({ _id: personId }, { session: tx.session });
 }
 
-/** Deletes an address that was created after its sign-in ended; older ones outlast their sign-in. */
+/** Deletes an address that was created after its sign-in ended; older ones outlive their sign-in. */
 export async function forgetLateFeed(
   { personId, signIns, endedAt }: { personId: string; signIns: readonly string[]; endedAt: Date },
   { session }: Transaction,

@@ -7,7 +7,7 @@ const named = async (country: string, from: string, to: string) =>
   );
 
 describe('holidays', () => {
-  it('are those of the country, by day, with the drawing that goes with each', async () => {
+  it('are those of the country, by day, with their icons', async () => {
     expect(await named('us', '2026-10-01', '2027-01-01')).toEqual([
       '2026-10-12 Columbus Day (calendar-event)',
       '2026-10-31 Halloween (pumpkin-scary)',
@@ -25,7 +25,7 @@ describe('holidays', () => {
     ]);
   });
 
-  it('leave out substitute days off for weekends, and days that nobody celebrates', async () => {
+  it('do not include substitute days off for weekends, and days that nobody celebrates', async () => {
     const all = (await named('us', '2026-01-01', '2026-12-31')).join('\n');
     expect(all).not.toMatch(/substitute|Tax Day/);
     expect(await named('gb', '2026-12-20', '2026-12-31')).toEqual([
@@ -34,19 +34,19 @@ describe('holidays', () => {
     ]);
   });
 
-  it('keep one id over the years, which finds the day in each', () => {
+  it('have the same id in every year, by which the day is found', () => {
     expect(holidayDays('us:thanksgiving-day', 2026)).toEqual(['2026-11-26']);
     expect(holidayDays('us:thanksgiving-day', 2027)).toEqual(['2027-11-25']);
     expect(holidayDays('de:mother-s-day', 2027)).toEqual(['2027-05-09']);
   });
 
-  it('are not known for another id, and none for a country without data', async () => {
+  it('are undefined for an unknown id, and empty for a country without data', async () => {
     expect(holidayDays('us:made-up', 2026)).toBeUndefined();
     expect(holidayDays('made-up', 2026)).toBeUndefined();
     expect(await holidaysWithin('aq', '2026-01-01', '2026-12-31')).toEqual([]);
   });
 
-  it('stay on their own calendar date in a zone far from here', async () => {
+  it('have the correct calendar date in any time zone', async () => {
     expect(await named('nz', '2026-12-25', '2026-12-26')).toEqual([
       '2026-12-25 Christmas Day (christmas-tree)',
       '2026-12-26 Boxing Day (christmas-tree)',
@@ -62,7 +62,7 @@ describe('holidays', () => {
     ]);
   });
 
-  it('leave others their turn between two years', async () => {
+  it('are computed with a pause for other work between two years', async () => {
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);
     await holidaysWithin('fr', '2040-01-01', '2043-12-31');

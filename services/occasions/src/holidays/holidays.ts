@@ -8,11 +8,11 @@ import { iconOf } from './holiday-icon.ts';
 
 type HolidayDay = z.output<typeof Holiday>;
 
-/** Observances without presents. Public holidays are always included. */
+/** Excluded observances, without presents. Public holidays are always included. */
 const solemn = /remembrance|memorial|victims|holocaust|mourning|\bfast\b|souls|tax day|election|catastrophe/i;
 /** Years cached in memory, over all countries. */
 const maxKept = 1_500;
-/** The supported years: computing a country's calendar for one takes up to a tenth of a second. */
+/** The supported years; bounded, since computing one year of a country takes up to 0.1 s. */
 const told = { first: 2000, last: 2099 };
 const kept = new Map<string, readonly HolidayDay[]>();
 

@@ -11,7 +11,7 @@ export interface DatedList {
   editor_ids: string[];
   list_name: string;
   occasion_date: string | null;
-  /** Archived or deleted: in no calendar. */
+  /** Whether it is archived or deleted, and so in no calendar. */
   is_over: boolean;
 }
 

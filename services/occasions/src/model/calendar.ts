@@ -7,7 +7,7 @@ export type Day = string;
 /** The last day of all occasions. */
 export const lastDay: Day = limits.occasionDays.last;
 
-/** The calendar day that a moment falls on in a time zone. */
+/** The calendar day of an instant in a time zone. */
 export function dayIn(zone: string, moment: Date): Day {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(zone)
@@ -15,7 +15,7 @@ export function dayIn(zone: string, moment: Date): Day {
     .toString();
 }
 
-/** The moment at which local time reaches this hour. An hour that a clock change skips comes later. */
+/** The instant at which local time reaches this hour; later if a clock change skips the hour. */
 export function momentOf(day: Day, hour: number, zone: string): Date {
   const moment = Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: zone,
@@ -24,7 +24,7 @@ export function momentOf(day: Day, hour: number, zone: string): Date {
   return new Date(moment.epochMilliseconds);
 }
 
-/** `amount` such as `{ weeks: -2 }`. A day that a shorter month lacks becomes its last day. */
+/** Adds an amount such as `{ weeks: -2 }`. If the month is too short, returns its last day. */
 export function addTo(day: Day, amount: { days?: number; weeks?: number; months?: number }): Day {
   return Temporal.PlainDate.from(day).add(amount).toString();
 }

@@ -24,14 +24,14 @@ describe('the day of a reminder', () => {
     expect(dueDay('2026-03-10', '1_month_before')).toBe('2026-02-10');
   });
 
-  it('is the last day of the month before where that is shorter', () => {
+  it('is the last day of the previous month if that is shorter', () => {
     expect(dueDay('2026-03-31', '1_month_before')).toBe('2026-02-28');
     expect(dueDay('2028-03-31', '1_month_before')).toBe('2028-02-29');
   });
 });
 
 describe('when a reminder is due', () => {
-  it('is nine in the morning where the person is, before and after a clock change', () => {
+  it('is 9:00 in the person’s time zone, before and after a clock change', () => {
     const berlin = plan(yearly(3, 29), '1_week_before', 'Europe/Berlin');
     expect(shown(firstDue(berlin, new Date('2026-01-01T00:00:00Z')))).toEqual([
       '2026-03-29',
@@ -44,13 +44,13 @@ describe('when a reminder is due', () => {
     ]);
   });
 
-  it('is at once when it is chosen later on its very day', () => {
+  it('is at once if it is selected later on the same day', () => {
     const tokyo = plan(yearly(5, 1), 'same_day', 'Asia/Tokyo');
     const evening = new Date('2026-05-01T12:00:00Z');
     expect(shown(firstDue(tokyo, evening))).toEqual(['2026-05-01', '2026-05-01T00:00:00.000Z']);
   });
 
-  it('is next year when its day has passed, though the occasion is still to come', () => {
+  it('is next year if its day has passed, even if the occasion has not', () => {
     const utc = plan(yearly(5, 10), '2_weeks_before', 'UTC');
     expect(shown(firstDue(utc, new Date('2026-04-27T00:00:00Z')))).toEqual([
       '2027-05-10',
@@ -58,30 +58,30 @@ describe('when a reminder is due', () => {
     ]);
   });
 
-  it('is never for what happens once and has passed', () => {
+  it('is never for a past non-recurring occasion', () => {
     const party = plan({ kind: 'once', date: '2026-05-10' }, 'same_day', 'UTC');
     expect(firstDue(party, new Date('2026-05-11T00:00:00Z'))).toBeNull();
     expect(nextDue(party, '2026-05-10')).toBeNull();
   });
 
-  it('comes again a year later, on Feb 28 for Feb 29', () => {
+  it('is due again a year later, on Feb 28 for Feb 29', () => {
     const leap = plan(yearly(2, 29), 'same_day', 'UTC');
     expect(shown(nextDue(leap, '2024-02-29'))).toEqual(['2025-02-28', '2025-02-28T09:00:00.000Z']);
     expect(shown(nextDue(leap, '2027-02-28'))).toEqual(['2028-02-29', '2028-02-29T09:00:00.000Z']);
   });
 });
 
-describe('after something changed', () => {
+describe('a pending reminder after a change', () => {
   const birthday = yearly(5, 1);
 
-  it('keeps a reminder whose hour passes by a flight east over the date line', () => {
+  it('is kept if its hour is skipped by a flight over the date line', () => {
     const beforeNineInLosAngeles = new Date('2026-05-01T15:00:00Z');
     expect(
       shown(replan(plan(birthday, 'same_day', 'Pacific/Auckland'), '2026-05-01', beforeNineInLosAngeles)),
     ).toEqual(['2026-05-01', '2026-04-30T21:00:00.000Z']);
   });
 
-  it('moves the hour with the time zone', () => {
+  it('moves with the time zone', () => {
     const winter = new Date('2026-01-01T00:00:00Z');
     expect(shown(replan(plan(birthday, 'same_day', 'America/New_York'), '2026-05-01', winter))).toEqual([
       '2026-05-01',
@@ -89,7 +89,7 @@ describe('after something changed', () => {
     ]);
   });
 
-  it('starts fresh when the occasion moves to another day', () => {
+  it('is replanned if the occasion moves to another day', () => {
     const winter = new Date('2026-01-01T00:00:00Z');
     expect(shown(replan(plan(yearly(6, 2), 'same_day', 'UTC'), '2026-05-01', winter))).toEqual([
       '2026-06-02',
@@ -97,7 +97,7 @@ describe('after something changed', () => {
     ]);
   });
 
-  it('takes an earlier day that the occasion has got', () => {
+  it('moves to an earlier day of the occasion', () => {
     const winter = new Date('2026-01-01T00:00:00Z');
     const sinceLastYear: Schedule = { kind: 'yearly', on: { month: 5, day: 1 }, since: '2025-05-01' };
     expect(shown(replan(plan(sinceLastYear, 'same_day', 'UTC'), '2027-05-01', winter))).toEqual([
@@ -107,8 +107,8 @@ describe('after something changed', () => {
   });
 });
 
-describe('a reminder that could not be sent in time', () => {
-  it('is still of use for a week after the occasion', () => {
+describe('a late reminder', () => {
+  it('is still sent for a week after the occasion', () => {
     expect(isStale('2026-05-01', 'UTC', new Date('2026-05-08T23:59:59Z'))).toBe(false);
     expect(isStale('2026-05-01', 'UTC', new Date('2026-05-09T00:00:00Z'))).toBe(true);
   });

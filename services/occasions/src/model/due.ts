@@ -38,8 +38,7 @@ export function dueOn(date: Day, { notification, zone }: Pick<Planned, 'notifica
 }
 
 /**
- * The first reminder after it is selected: for a day that is today or later. If its hour has passed today, it is due
- * at once.
+ * The first reminder after it is selected, for today or a later day. If its hour has passed today, it is due at once.
  */
 export function firstDue(planned: Planned, now: Date): Due | null {
   const { schedule, notification, zone, holidayDays } = planned;
@@ -51,7 +50,7 @@ export function firstDue(planned: Planned, now: Date): Due | null {
   return date === null ? null : dueOn(date, planned);
 }
 
-/** The reminder after that of the day `date`. */
+/** The reminder that follows the one for the day `date`. */
 export function nextDue(planned: Planned, date: Day): Due | null {
   const next = firstDay(planned.schedule, addTo(date, { days: 1 }), planned.holidayDays);
   return next === null ? null : dueOn(next, planned);
@@ -69,7 +68,7 @@ export function replan(planned: Planned, waiting: Day | null, now: Date): Due | 
   return dueOn(waiting, planned);
 }
 
-/** Too late to be useful: the occasion has long passed. */
+/** Whether a reminder is too late to be useful, because the occasion has long passed. */
 export function isStale(date: Day, zone: string, now: Date): boolean {
   return addTo(date, { days: staleAfterDays }) < dayIn(zone, now);
 }

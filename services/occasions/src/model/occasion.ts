@@ -12,12 +12,12 @@ export interface StoredOccasion extends Scheduled {
   _id: string;
   version: number;
   user_id: string;
-  /** Null: named after the person whose birthday it is. */
+  /** Null if it is named after the person whose birthday it is. */
   name: string | null;
   details: string;
   /** Selected reminders, without duplicates. */
   notifications: Notification[];
-  /** A holiday or birthday that its user hid. */
+  /** Whether the user hid this holiday or birthday. */
   deleted: boolean;
   holidday_icon: string | null;
   createdAt: Date;
@@ -28,7 +28,7 @@ export interface StoredOccasion extends Scheduled {
 type Status = 'Active' | 'Inactive' | 'Deleted';
 export type ShownOccasion = AnswerOf<'GET /occasions/manual'>[number];
 
-/** Active if at least one reminder is selected. */
+/** The status: active if at least one reminder is selected. */
 export function statusOf(occasion: Pick<StoredOccasion, 'deleted' | 'notifications'>): Status {
   if (occasion.deleted) return 'Deleted';
   return occasion.notifications.length > 0 ? 'Active' : 'Inactive';

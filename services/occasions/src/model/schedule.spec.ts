@@ -21,17 +21,17 @@ const days = (
 ) => daysWithin(scheduleOf(occasion, birth, holidayDays), from, to, holidayDays);
 
 describe('the days of an occasion', () => {
-  it('has one day when it happens once', () => {
+  it('consist of one day if it is not annual', () => {
     const party = custom({ frequency: 'one_time', date: '2026-07-04' });
     expect(days(party, '2025-01-01', '2030-12-31')).toEqual(['2026-07-04']);
     expect(days(party, '2026-07-05', '2030-12-31')).toEqual([]);
   });
 
-  it('comes every year from its first day on', () => {
+  it('are annual from its first day on', () => {
     expect(days(custom(), '2023-01-01', '2026-04-30')).toEqual(['2024-05-01', '2025-05-01']);
   });
 
-  it('keeps Feb 29 on Feb 28 in common years', () => {
+  it('use Feb 28 for Feb 29 in common years', () => {
     const leap = custom({ date: '2024-02-29' });
     expect(days(leap, '2024-01-01', '2028-12-31')).toEqual([
       '2024-02-29',
@@ -42,17 +42,17 @@ describe('the days of an occasion', () => {
     ]);
   });
 
-  it('follows the calendar of a holiday, also in years before it was saved', () => {
+  it('follow the calendar of a holiday, also in years before it was saved', () => {
     const saved = custom({ type: 'holiday', holiday_id: 'us:easter-sunday', date: '2026-04-05' });
     expect(days(saved, '2025-01-01', '2027-12-31')).toEqual(['2025-04-20', '2026-04-05', '2027-03-28']);
   });
 
-  it('takes month and day of a holiday that is not known any more', () => {
+  it('use month and day of a holiday that is no longer known', () => {
     const saved = custom({ type: 'holiday', holiday_id: 'xx:gone', date: '2026-04-05' });
     expect(days(saved, '2025-01-01', '2026-12-31')).toEqual(['2025-04-05', '2026-04-05']);
   });
 
-  it('follows the day of birth of the person, whatever date was saved', () => {
+  it('follow the person’s date of birth, whatever date was saved', () => {
     const saved = custom({ type: 'birthday', birthday_user_id: 'someone', date: '2026-01-01' });
     const inTwoYears = ['2025-09-09', '2026-09-09'];
     expect(days(saved, '2025-01-01', '2026-12-31', { month: 9, day: 9 })).toEqual(inTwoYears);
@@ -61,17 +61,17 @@ describe('the days of an occasion', () => {
     ).toEqual(['2026-09-09']);
   });
 
-  it('has no day while the day of birth is unknown', () => {
+  it('are empty while the date of birth is unknown', () => {
     const saved = custom({ type: 'birthday', birthday_user_id: 'someone', date: null });
     expect(days(saved, '2020-01-01', '2099-12-31')).toEqual([]);
   });
 
-  it('ends before 2100', () => {
+  it('end before 2100', () => {
     expect(days(custom(), '2098-01-01', '2150-01-01')).toEqual(['2098-05-01', '2099-05-01']);
     expect(firstDay(scheduleOf(custom(), null, holidayDays), '2099-05-02', holidayDays)).toBeNull();
   });
 
-  it('finds the next day, that day itself included, however far ahead it begins', () => {
+  it('include the next day, possibly today, even if it starts far ahead', () => {
     const yearly = scheduleOf(custom(), null, holidayDays);
     expect(firstDay(yearly, '2026-05-01', holidayDays)).toBe('2026-05-01');
     expect(firstDay(yearly, '2026-05-02', holidayDays)).toBe('2027-05-01');
@@ -81,7 +81,7 @@ describe('the days of an occasion', () => {
     expect(firstDay(once, '2061-05-02', holidayDays)).toBeNull();
   });
 
-  it('knows whether it falls on a day', () => {
+  it('can be tested for a given day', () => {
     const yearly = scheduleOf(custom(), null, holidayDays);
     expect(fallsOn(yearly, '2030-05-01', holidayDays)).toBe(true);
     expect(fallsOn(yearly, '2030-05-02', holidayDays)).toBe(false);

@@ -1,16 +1,16 @@
 import { fail } from '@giftlist/service-kit/problem-error';
 import { addTo, type Day, yearOf } from './calendar.ts';
 
-/** From and to, both included. */
+/** A period, both ends included. */
 export interface Window {
   from: Day;
   to: Day;
 }
 
-/** The default window as years, as far as is known; 'Load more' requests one more year each time. */
+/** The longest window, in years: the page starts with the default, and 'Load more' adds one year each time. */
 const maxWindowYears = 3;
 
-/** A year back and two ahead. */
+/** The default window: one year back and two ahead. */
 export const windowAround = (today: Day): Window => ({
   from: addTo(today, { months: -12 }),
   to: addTo(today, { months: 24 }),

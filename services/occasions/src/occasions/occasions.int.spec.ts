@@ -31,7 +31,7 @@ const manual = async (from: string, to: string, as: { profileId: string } = me) 
   (await service.call('GET /occasions/manual', { as, query: { from, to } })).body;
 
 describe('occasions of one person', () => {
-  it('are created, changed and truly deleted when custom', async () => {
+  it('can be created, changed and, if custom, deleted completely', async () => {
     const events = await service.capturedEvents('occasions.events');
     const created = await save({ name: 'Party', date: '2026-07-04', notifications: ['same_day'] });
     expect(created.status).toBe(201);
@@ -64,7 +64,7 @@ describe('occasions of one person', () => {
     });
   });
 
-  it('appear in a window once for each of their dates', async () => {
+  it('appear once for each of their dates in a window', async () => {
     const { data } = (await save({ name: 'Anniversary', date: '2020-02-29', frequency: 'annually' })).body;
     const days = [
       ...(await manual('2019-01-01', '2021-12-31')),
@@ -79,7 +79,7 @@ describe('occasions of one person', () => {
     ]);
   });
 
-  it('are refused with the sentences of the form', async () => {
+  it('are refused with the messages of the form', async () => {
     const message = async (body: object) => {
       const { problem } = await save(body as BodyInputOf<'POST /occasions/update'>);
       expect(problem.code).toBe('validation');
@@ -95,10 +95,10 @@ describe('occasions of one person', () => {
       { path: 'body.date', message: 'Occasion date should be in the future' },
     ]);
     const madeUp = { name: 'Party', date: '2026-12-01', holiday_id: 'us:made-up' };
-    expect(await message(madeUp)).toEqual([{ path: 'body.holiday_id', message: 'There is no such holiday' }]);
+    expect(await message(madeUp)).toEqual([{ path: 'body.holiday_id', message: 'Holiday not found' }]);
     expect(await message({ name: 'Party', date: '2100-01-01' })).toMatchObject([{ path: 'body.date' }]);
     expect(await message({ name: 'Party', date: '2026-12-01', birthday_user_id: newId() })).toEqual([
-      { path: 'body.birthday_user_id', message: 'There is no such person' },
+      { path: 'body.birthday_user_id', message: 'Person not found' },
     ]);
   });
 
@@ -111,14 +111,14 @@ describe('occasions of one person', () => {
     expect(problem.errors).toEqual([{ path: 'query.to', message }]);
   });
 
-  it('are listed to the last day there is', async () => {
+  it('are listed up to the last supported day', async () => {
     const owner = { profileId: newId() };
     await save({ name: 'Last feast', date: '2099-12-31' }, owner);
     const days = await manual('2097-01-01', '2099-12-31', owner);
     expect(days.map(({ name, date }) => [name, date])).toEqual([['Last feast', '2099-12-31']]);
   });
 
-  it('are 500 of one person at most, beside birthdays', async () => {
+  it('are limited to 500 per person, not counting birthdays', async () => {
     const as = { profileId: newId() };
     const many = Array.from(
       { length: 499 },
@@ -186,13 +186,13 @@ describe('holidays', () => {
     expect(await names({})).toEqual(["Mother's Day", 'Memorial Day']);
   });
 
-  it('are a year back and two ahead where no window is given', async () => {
+  it('are returned from one year back to two ahead by default', async () => {
     const { body } = await service.call('GET /settings/holidays', { query: { country: 'us' } });
     const christmas = body.filter(day => day.id === 'us:christmas-day').map(day => day.occasion_date);
     expect(christmas).toEqual(['2025-12-25', '2026-12-25', '2027-12-25']);
   });
 
-  it('are saved once, follow their own calendar, and stay marked when deleted', async () => {
+  it('are saved once, follow their calendar, and are only marked when deleted', async () => {
     const thanksgiving = {
       name: 'Thanksgiving Day',
       date: '2026-11-26',

@@ -21,7 +21,7 @@ import { type Change, decideSave } from './saving.ts';
 /** If the user's time zone is unknown, a day that is still today somewhere is not past. */
 const lastZone = 'Etc/GMT+12';
 
-/** The most custom occasions and holidays, and birthdays, of one person. */
+/** The limits of one person: custom occasions and holidays, and birthdays. */
 const [mostOwn, mostBirthdays] = [500, 5_000];
 
 /** The occasions of one person: reads, saves and deletes them. */
@@ -33,7 +33,7 @@ export class Occasions {
     private readonly people: People,
   ) {}
 
-  /** Every saved occasion on each of its days within the window, by day. */
+  /** Every saved occasion on each of its days within the window, sorted by day. */
   async within(userId: string, window: Window): Promise<ShownOccasion[]> {
     const { from, to } = checkedWindow(window);
     const occasions = await OccasionModel.find({ user_id: userId }).sort({ _id: 1 }).lean<StoredOccasion[]>();
@@ -102,7 +102,7 @@ export class Occasions {
             { $set: { deleted: true, notifications: [] }, $inc: { version: 1 } },
             { session: tx.session },
           );
-          // Keeps what fired: restored on the same day, it does not fire again.
+          // Keeps the record of fired reminders, so that they do not fire again if it is restored on the same day.
           await planReminders([{ ...occasion, deleted: true }], this.clock.now(), tx);
         }
         tx.emit(occasionDeleted, { id, user_id: userId, at: this.clock.now().toISOString() });
@@ -144,7 +144,7 @@ export class Occasions {
     const person = await this.people.find(id);
     if (person || saved) return person;
     return fail('validation', {
-      errors: [{ path: 'body.birthday_user_id', message: 'There is no such person' }],
+      errors: [{ path: 'body.birthday_user_id', message: 'Person not found' }],
     });
   }
 }
@@ -157,7 +157,7 @@ function calendarsOf({ holiday_id, date }: StoredOccasion, { from, to }: Window)
   return [{ holidayId: holiday_id, years: date === null ? years : [...years, yearOf(date)] }];
 }
 
-/** The day to show after saving: the one that was sent if the occasion falls on it, else the next. */
+/** The day to show after saving: the requested one if the occasion falls on it, else the next. */
 function shownDay(occasion: StoredOccasion, person: Person | null, sent: Day, today: Day): Day {
   const schedule = scheduleOf(occasion, person?.birth ?? null, holidayDays);
   return fallsOn(schedule, sent, holidayDays) ? sent : (firstDay(schedule, today, holidayDays) ?? sent);

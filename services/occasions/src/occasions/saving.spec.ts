@@ -52,9 +52,9 @@ describe('saving an occasion', () => {
     });
   });
 
-  it('refuses a holiday that no country keeps, but not one that was saved before', () => {
+  it('refuses an unknown holiday, but not one that was saved before', () => {
     expect(save({ holiday_id: 'us:made-up' })).toEqual({
-      refused: { path: 'holiday_id', message: 'There is no such holiday' },
+      refused: { path: 'holiday_id', message: 'Holiday not found' },
     });
     const existing = saved({ holiday_id: 'us:easter-sunday', date: '2026-04-05' });
     const gone = { existing: { ...existing, holiday_id: 'us:gone' } };
@@ -69,14 +69,14 @@ describe('saving an occasion', () => {
     expect(saved({ type: 'birthday' })).toMatchObject({ frequency: 'annually', birthday_user_id: null });
   });
 
-  it('is active with at least one reminder, whatever status is sent', () => {
+  it('sets the status by the number of reminders, whatever status is sent', () => {
     const active = saved({ notifications: ['2_weeks_before', 'same_day', 'same_day'], status: 'Inactive' });
     expect(active.notifications).toEqual(['same_day', '2_weeks_before']);
     expect(statusOf(active)).toBe('Active');
     expect(statusOf(saved({ status: 'Active' }))).toBe('Inactive');
   });
 
-  it('refuses a past date for what happens once, and only there', () => {
+  it('refuses a past date only for a non-recurring occasion', () => {
     const refused = { refused: { path: 'date', message: 'Occasion date should be in the future' } };
     expect(save({ date: '2026-05-09' })).toEqual(refused);
     expect(save({ date: '2026-05-10' })).toHaveProperty('occasion');
@@ -89,18 +89,18 @@ describe('saving an occasion', () => {
     expect(save({ date: '2026-01-02' }, { existing })).toHaveProperty('refused');
   });
 
-  it('changes only the fields present', () => {
+  it('changes only the given fields', () => {
     const existing = saved({ details: 'Bring cake', notifications: ['same_day'], frequency: 'annually' });
     expect(saved({ name: 'Feast' }, { existing })).toEqual({ ...existing, version: 2, name: 'Feast' });
   });
 
-  it('keeps the first day of an annual one that is saved from a later year', () => {
+  it('keeps the first day of an annual occasion that is saved in a later year', () => {
     const existing = saved({ date: '2020-06-01', frequency: 'annually' });
     expect(saved({ date: '2027-06-01' }, { existing }).date).toBe('2020-06-01');
     expect(saved({ date: '2027-06-01', frequency: 'one_time' }, { existing }).date).toBe('2027-06-01');
   });
 
-  it('moves an annual one in every year, whichever year it was moved in', () => {
+  it('moves an annual occasion in every year, whichever year was edited', () => {
     const existing = saved({ date: '2021-06-01', frequency: 'annually' });
     expect(saved({ date: '2027-06-02' }, { existing }).date).toBe('2021-06-02');
     expect(saved({ date: '2021-07-02' }, { existing }).date).toBe('2021-07-02');
@@ -109,7 +109,7 @@ describe('saving an occasion', () => {
     expect(saved({ date: '2028-02-29' }, { existing }).date).toBe('2028-02-29');
   });
 
-  it('marks holidays and birthdays as deleted, and brings them back when saved again', () => {
+  it('marks holidays and birthdays as deleted, and restores them when they are saved again', () => {
     const existing = saved({ holiday_id: 'us:easter-sunday', status: 'Deleted' });
     expect(statusOf(existing)).toBe('Deleted');
     expect(statusOf(saved({ notifications: ['same_day'] }, { existing }))).toBe('Active');
@@ -118,7 +118,7 @@ describe('saving an occasion', () => {
     });
   });
 
-  it('calls a birthday after the person until it is given another name', () => {
+  it('names a birthday after the person until it is renamed', () => {
     const birthday = saved(
       { name: "Mina Lund's birthday", birthday_user_id: 'mina' },
       { birthdayPerson: mina },

@@ -35,8 +35,8 @@ function typeOf({ existing, change }: Saving): StoredOccasion['type'] {
 }
 
 /**
- * A day of an occasion that stays annual is no new date: its first day stays. Moved on the day of a later year, it
- * moves in every year; otherwise earlier years would be lost with their reminders.
+ * The first day of an annual occasion does not change if it is saved with its day in a later year. If the day changes,
+ * it changes in every year; otherwise earlier years and their reminders would be lost.
  */
 function dateOf(saving: Saving, frequency: StoredOccasion['frequency']): Day {
   const { existing, change, birthdayPerson, holidayDays } = saving;
@@ -54,7 +54,7 @@ function isNewPastDate({ existing, today }: Saving, occasion: StoredOccasion): b
   return occasion.date < today && !unchanged;
 }
 
-/** A saved one stays valid, although calendars change. */
+/** A saved holiday remains valid, although calendars change. */
 function isUnknownHoliday({ existing, holidayDays }: Saving, { holiday_id, date }: StoredOccasion): boolean {
   if (holiday_id === null || date === null || holiday_id === existing?.holiday_id) return false;
   return holidayDays(holiday_id, yearOf(date)) === undefined;
@@ -90,7 +90,7 @@ export function decideSave(saving: Saving): { occasion: StoredOccasion } | { ref
     createdAt: existing?.createdAt ?? created.at,
   };
   if (isUnknownHoliday(saving, occasion)) {
-    return { refused: { path: 'holiday_id', message: 'There is no such holiday' } };
+    return { refused: { path: 'holiday_id', message: 'Holiday not found' } };
   }
   if (isNewPastDate(saving, occasion)) {
     return { refused: { path: 'date', message: messages.occasions.future } };

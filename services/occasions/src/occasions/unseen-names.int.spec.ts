@@ -20,13 +20,13 @@ const save = (name: string) =>
   service.call('POST /occasions/update', { as, body: { name, date: '2090-07-04', notifications: [] } });
 
 describe('the name of an occasion', () => {
-  it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
+  it.each(unseenTexts)('is refused if it consists of %s', async (_what, text) => {
     const { status, problem } = await save(text);
     expect(status).toBe(400);
     expect(problem.errors).toEqual([{ path: 'body.name', message: messages.occasions.fillAll }]);
   });
 
-  it('is taken when there is something to see', async () => {
+  it('is accepted if it has a visible character', async () => {
     for (const text of seenTexts) expect((await save(text)).body.data.name).toBe(text);
   });
 });

@@ -6,8 +6,8 @@ import { changesOf } from './intake.ts';
 const mina = personOf(personState('mina', { birth: { month: 6, day: 2 }, timeZone: 'Europe/Oslo' }));
 const next = (change: Partial<typeof mina>) => ({ ...mina, version: 2, ...change });
 
-describe('what follows from a person’s state', () => {
-  it('is what changed', () => {
+describe('the changes derived from a person’s state', () => {
+  it('are the changed fields', () => {
     expect(changesOf(mina, next({}))).toEqual({ zone: false, birth: false, name: false });
     expect(changesOf(mina, next({ timeZone: null }))).toEqual({ zone: true, birth: false, name: false });
     expect(changesOf(mina, next({ birth: null }))).toEqual({ zone: false, birth: true, name: false });
@@ -15,12 +15,12 @@ describe('what follows from a person’s state', () => {
     expect(changesOf(mina, next({ last_name: 'Berg' }))).toEqual({ zone: false, birth: false, name: true });
   });
 
-  it('is all that somebody new has', () => {
+  it('are all fields of a new person', () => {
     expect(changesOf(null, mina)).toEqual({ zone: true, birth: true, name: true });
     expect(changesOf(null, { ...mina, birth: null })).toMatchObject({ birth: false, name: true });
   });
 
-  it('is everything if the same state was stored before its event arrived', () => {
+  it('are all fields if the same state was stored before its event arrived', () => {
     expect(changesOf(mina, mina)).toEqual({ zone: true, birth: true, name: true });
     const hidden = { ...mina, birth: null };
     expect(changesOf(hidden, hidden)).toEqual({ zone: true, birth: true, name: true });

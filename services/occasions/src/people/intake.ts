@@ -9,7 +9,7 @@ import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import { personChanged } from './person-changes.ts';
 
-/** Stores a person's state, and starts what follows from it for the occasions. */
+/** Stores a person's state, and starts the necessary updates of occasions. */
 @Injectable()
 export class Intake {
   constructor(private readonly clock: Clock) {}

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('finishes removals that had begun before there were jobs', async () => {
+it('migration: finishes removals that an earlier release started', async () => {
   const [follower_id, target_id] = [newId(), newId()];
   await service.publish(userRegistered, personState(target_id, { birth: { month: 6, day: 2 } }));
   const follow = { follower_id, target_id, version: 1, at: '2026-01-10T08:00:00.000Z' };

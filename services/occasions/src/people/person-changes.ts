@@ -9,8 +9,8 @@ import { forgetHeld, holdPeople } from '../store/held-people.ts';
 import { OccasionModel } from '../store/occasions.store.ts';
 
 /**
- * The effects of a person's change on many occasions: a well-known person's birthday is in the calendars of a million
- * others, so these are jobs. Their key is the person, their position the last occasion of a batch.
+ * Jobs for the effects of a person's change: a well-known person's birthday may be in a million calendars. The key is
+ * the person, the position is the last occasion of a batch.
  */
 const jobs = {
   /** This person's reminders move with their time zone. */
@@ -85,7 +85,7 @@ const nextPosition = (occasions: readonly StoredOccasion[]): string | null =>
 const idsOf = (occasions: readonly StoredOccasion[]) => occasions.map(({ _id }) => _id);
 
 /**
- * Conflicts with a transaction that changed or deleted one of these meanwhile: nothing is planned from an old state.
+ * Conflicts with a transaction that changes or deletes one of these, so that nothing is planned from an old state.
  */
 async function hold(occasions: readonly StoredOccasion[], tx: Transaction): Promise<void> {
   const filter = { _id: { $in: idsOf(occasions) } };

@@ -30,7 +30,7 @@ const snapshot: SnapshotLine[] = [
   [userFollowed, follow],
   [userUnfollowed, ended],
 ];
-/** Known to the users service, but not here. */
+/** Exists in the users service, but is not known here yet. */
 const unheard = personState(newId(), { birth: { month: 6, day: 5 } });
 
 async function* lines(): AsyncGenerator<SnapshotLine> {
@@ -52,12 +52,12 @@ async function bytesOf({ collection }: Pick<typeof FollowModel, 'collection'>): 
   const rows = await collection.find({}, { sort: { _id: 1 } }).toArray();
   return rows.map(row => Buffer.from(mongo.BSON.serialize(row)).toString('hex'));
 }
-/** What a job that is still under way touches is no part of it. */
+/** Excludes data that running jobs change. */
 const kept = () => OccasionModel.find({}, { held: 0 }).lean();
 const stored = async () => ({ people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) });
 
 describe('the read model of people', () => {
-  it('is the same, byte for byte, when it is rebuilt from the owner, and nothing else happens', async () => {
+  it('is identical byte for byte after a rebuild from the owner, without side effects', async () => {
     await service.publish(userRegistered, person);
     await service.publish(userRegistered, personState(me));
     await service.publish(userFollowed, follow);
@@ -79,7 +79,7 @@ describe('the read model of people', () => {
   });
 });
 
-describe('an event whose state is here before it', () => {
+describe('an event whose state was stored before it arrived', () => {
   const reader = newId();
   const target = newId();
   const follows = (version: number) => ({ follower_id: reader, target_id: target, version, at });
@@ -89,7 +89,7 @@ describe('an event whose state is here before it', () => {
       date.slice(5),
     );
 
-  it('has its effects though a rebuild took the state in', async () => {
+  it('takes effect even if a rebuild stored the state', async () => {
     snapshot.push(
       [userRegistered, personState(reader)],
       [userRegistered, born(1, 2)],
@@ -107,7 +107,7 @@ describe('an event whose state is here before it', () => {
     await eventually(async () => expect(await days()).toEqual(['06-09']));
   });
 
-  it('has none if newer data is stored', async () => {
+  it('has no effect if newer data is stored', async () => {
     await service.publish(userUnfollowed, { ...follows(2), removed_by_target: false });
     const marker = newId();
     await service.publish(userFollowed, { ...follows(1), target_id: marker });
@@ -117,7 +117,7 @@ describe('an event whose state is here before it', () => {
     expect(await days()).toEqual(['06-09']);
   });
 
-  it('has its effects as soon as somebody asks about the person', async () => {
+  it('takes effect as soon as the person is requested', async () => {
     await service.publish(userFollowed, { ...follows(1), target_id: unheard.id });
     await eventually(async () =>
       expect(await OccasionModel.exists({ user_id: reader, birthday_user_id: unheard.id })).not.toBeNull(),

@@ -52,12 +52,12 @@ const firing = (change: Partial<Firing> = {}): Firing => ({
 });
 const nextYear = { date: '2027-05-01', dueAt: new Date('2027-05-01T07:00:00Z') };
 
-describe('a reminder whose time has come', () => {
-  it('fires and waits for the next year', () => {
+describe('a due reminder', () => {
+  it('fires, and is pending again for the next year', () => {
     expect(decideFiring(firing())).toEqual({ fires: true, next: nextYear });
   });
 
-  it('ends after what happens once', () => {
+  it('is deleted after a non-recurring occasion', () => {
     const once = occasion({ frequency: 'one_time' });
     expect(decideFiring(firing({ occasion: once }))).toEqual({ fires: true, next: null });
   });
@@ -67,14 +67,14 @@ describe('a reminder whose time has come', () => {
     expect(decideFiring(firing({ fired }))).toEqual({ fires: false, next: nextYear });
   });
 
-  it('ends when the occasion is gone, deleted, or the reminder no longer chosen', () => {
+  it('is deleted if the occasion was deleted or the reminder is no longer selected', () => {
     const ended = { fires: false, next: null };
     expect(decideFiring(firing({ occasion: undefined }))).toEqual(ended);
     expect(decideFiring(firing({ occasion: occasion({ deleted: true }) }))).toEqual(ended);
     expect(decideFiring(firing({ occasion: occasion({ notifications: ['1_week_before'] }) }))).toEqual(ended);
   });
 
-  it('waits on when the person has moved west since it was planned', () => {
+  it('remains pending if the person has moved west since it was planned', () => {
     const people = new Map([person('me', { timeZone: 'America/New_York' })]);
     expect(decideFiring(firing({ people }))).toEqual({
       fires: false,
@@ -82,7 +82,7 @@ describe('a reminder whose time has come', () => {
     });
   });
 
-  it('waits for the right day when the day of birth has changed since it was planned', () => {
+  it('is replanned if the date of birth has changed since it was planned', () => {
     const birthday = occasion({ type: 'birthday', birthday_user_id: 'friend', date: null });
     const people = new Map([person('me'), person('friend', { birth: { month: 6, day: 2 } })]);
     expect(decideFiring(firing({ occasion: birthday, people }))).toEqual({
@@ -91,7 +91,7 @@ describe('a reminder whose time has come', () => {
     });
   });
 
-  it('still goes out some days late, and not when the occasion is long past', () => {
+  it('fires some days late, but not if the occasion has long passed', () => {
     expect(decideFiring(firing({ now: new Date('2026-05-04T12:00:00Z') })).fires).toBe(true);
     expect(decideFiring(firing({ now: new Date('2026-05-20T12:00:00Z') }))).toEqual({
       fires: false,

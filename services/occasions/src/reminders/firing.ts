@@ -9,14 +9,14 @@ export interface Firing {
   /** Undefined if it was deleted meanwhile. */
   occasion: StoredOccasion | undefined;
   people: People;
-  /** The ids of reminders that have fired, among that of this one. */
+  /** The ids of fired reminders, including this one if it has fired. */
   fired: ReadonlySet<string>;
   now: Date;
 }
 
 /** The outcome for a reminder that seems to be due. */
 export interface Outcome {
-  /** It fires now. */
+  /** Whether it fires now. */
   fires: boolean;
   /** The next pending time; null if there is none. */
   next: Due | null;

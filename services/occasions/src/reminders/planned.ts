@@ -8,7 +8,7 @@ import { type Reminder, reminderId } from './reminder.ts';
 
 export type People = ReadonlyMap<string, Person>;
 
-/** What determines when a reminder of an occasion is due. */
+/** The data that determines when a reminder of an occasion is due. */
 export function plannedOf(occasion: StoredOccasion, notification: Notification, people: People): Planned {
   const birth = people.get(occasion.birthday_user_id ?? '')?.birth ?? null;
   return {

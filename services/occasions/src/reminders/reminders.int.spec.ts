@@ -47,7 +47,7 @@ const told = (id: string) =>
     .map(({ data }) => line(data));
 
 describe('reminders', () => {
-  it('come when their time has come, and not before', async () => {
+  it('are sent when they are due, and not before', async () => {
     const id = await remind('2027-01-05', ['same_day']);
     const marker = await remind('2027-01-04', ['same_day']);
     service.clock.set('2027-01-05T07:59:59.999Z');
@@ -63,7 +63,7 @@ describe('reminders', () => {
     });
   });
 
-  it('come once each, though several schedulers see a whole morning of them', async () => {
+  it('are sent once each, even by several schedulers', async () => {
     const ids = new Set<string>();
     while (ids.size < 150) {
       const people = Array.from({ length: 10 }, () => newId());
@@ -73,7 +73,7 @@ describe('reminders', () => {
       for (const id of await Promise.all(wishes)) ids.add(id);
     }
     service.clock.set('2027-02-10T08:00:00.000Z');
-    // Who collided for too long tries again, as it does under the lease.
+    // A scheduler with too many write conflicts retries, as it does under the lease.
     const fire = () => eventually(() => service.get(FireReminders).all());
     await Promise.all([fire(), fire(), fire()]);
     const rows = () => events.of(occasionDue).filter(({ data }) => ids.has(data.occasion_id));
@@ -86,7 +86,7 @@ describe('reminders', () => {
     expect(lines.size).toBe(300);
   });
 
-  it('are not repeated when they are chosen again on the same day', async () => {
+  it('are not repeated if they are selected again on the same day', async () => {
     service.clock.set('2027-03-01T12:00:00.000Z');
     const id = await remind('2027-03-01', ['same_day'], { frequency: 'annually' });
     await eventually(() => expect(told(id)).toHaveLength(1));
@@ -125,11 +125,11 @@ describe('reminders', () => {
     const marker = await remind('2028-03-05', ['same_day']);
     service.clock.set('2028-03-05T08:00:00.000Z');
     await eventually(() => expect(told(marker)).toHaveLength(1));
-    // The one that the log had.
+    // The one in the log.
     expect(told(id)).toHaveLength(1);
   });
 
-  it('are not repeated when a holiday is deleted and brought back on its day', async () => {
+  it('are not repeated if a holiday is deleted and restored on its day', async () => {
     service.clock.set('2028-03-17T12:00:00.000Z');
     const save = async () => {
       const { body } = await service.call('POST /occasions/update', {
@@ -170,7 +170,7 @@ describe('reminders', () => {
     await eventually(() => expect(told(id)).toEqual(['2028-04-10 same_day 2028-04-10T13:00:00.000Z']));
   });
 
-  it('are not lost and not repeated by a restart, and come late after a pause', async () => {
+  it('are neither lost nor repeated by a restart, and are sent late after downtime', async () => {
     service.clock.set('2028-05-01T13:00:00.000Z');
     const before = await remind('2028-05-01', ['same_day'], { frequency: 'annually' });
     const during = await remind('2028-05-03', ['same_day'], { frequency: 'annually' });

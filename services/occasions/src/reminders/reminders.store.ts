@@ -5,7 +5,7 @@ import { addTo } from '../model/calendar.ts';
 import { staleAfterDays } from '../model/due.ts';
 import { firedId, type Reminder } from './reminder.ts';
 
-/** A fired reminder; `_id` is its `firedId`. Kept until it could not fire again anyway. */
+/** A fired reminder; `_id` is its `firedId`. Kept as long as it could fire again. */
 export interface FiredReminder {
   _id: string;
   occasion_id: string;

@@ -91,7 +91,7 @@ const expectedDays: Record<string, string> = {
 };
 
 describe('reminders of someone who travels', () => {
-  it('come once each, never early, and on their day unless it was flown over', () => {
+  it('are sent once each, never early, and on their day unless the date line skips it', () => {
     const aroundAReminder = fc
       .tuple(fc.constantFrom(27, 34, 41), fc.integer({ min: -20, max: 40 }))
       .map(([day, hour]) => 24 * day + hour);

@@ -3,9 +3,8 @@ import { firstDue, type Notification, nextDue, type Planned } from '../model/due
 import type { HolidayDays, Schedule } from '../model/schedule.ts';
 
 /*
- * A clock runs through two years, a leap day and every clock change among them, in twelve zones at once: what
- * a scheduler that looks at the waiting reminders every quarter of an hour would send, it sends once and at
- * nine on the wall.
+ * Simulates two years, with a leap day and every clock change, in twelve time zones, with a scheduler that polls every
+ * quarter of an hour: it sends each reminder once, at 9:00 local time.
  */
 const zones = [
   'UTC',
@@ -68,7 +67,7 @@ function runThroughTwoYears(zone: string): string[] {
   return sent.sort();
 }
 
-/** Nine o'clock on the wall, each reminder once: written out by hand for all zones alike. */
+/** Each reminder once, at 9:00 local time: written out by hand, equal for all zones. */
 const expected = [
   'autumn clock change in Europe 2027-10-31 1_month_before at 2027-09-30 09:00',
   'autumn clock change in Europe 2027-10-31 1_week_before at 2027-10-24 09:00',
@@ -108,7 +107,7 @@ const expected = [
 ];
 
 describe('two years of reminders', () => {
-  it.each(zones)('come once each, at nine in the morning, in %s', zone => {
+  it.each(zones)('are sent once each, at 9:00, in %s', zone => {
     expect(runThroughTwoYears(zone)).toEqual(expected);
   });
 });

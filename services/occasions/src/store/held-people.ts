@@ -16,8 +16,8 @@ const schema = new Schema<HeldPerson>({
 const HeldPersonModel = defineModel<HeldPerson>('held_people', schema);
 
 /**
- * Locks these people. Planning for a new occasion takes the lock, and so does a change that starts a job: of two
- * simultaneous ones, one is retried. Otherwise the job could end before it can see the occasion.
+ * Locks these people. Planning for a new occasion and a change that starts a job both take the lock, so that one of two
+ * simultaneous ones is retried. Otherwise the job could end before it can see the occasion.
  */
 export async function holdPeople(ids: readonly string[], tx: Transaction): Promise<void> {
   const { session } = tx;

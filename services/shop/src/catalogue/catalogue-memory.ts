@@ -10,7 +10,7 @@ import { SearchIndex } from './search-index.ts';
 
 /** How far before the known state changes are read again, because clocks of processes differ. */
 const overlapMs = 60_000;
-/** How long to work before other requests get a turn. */
+/** How long to work before yielding to other requests. */
 const yieldAfterMs = 5;
 /** How long to wait for a catalogue that is being read; then the part read so far is used. */
 const partialAfterMs = 3_000;

@@ -5,12 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { type ProductDoc, ProductModel, popularFirst } from '../model/product.ts';
 import { priceAt } from '../model/sale.ts';
 
-/** What lists show: one variant of each group. */
+/** The filter of lists: one variant of each group. */
 const shown = { retired: false, is_behind: { $ne: true } } as const;
-/** The most variants of a product to choose from. */
+/** The maximum number of variants of a product. */
 const variantsMost = 100;
 
-/** As many as a person may look through; a feed can have as many categories as products. */
+/** The maximum number of categories; a feed can have as many categories as products. */
 const categoriesOfCountry = 200;
 
 export interface CategoryCount {

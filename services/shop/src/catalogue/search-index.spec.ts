@@ -144,7 +144,7 @@ describe('search over the catalogue', () => {
     expect(moving.search({ q: '', sort: 'LOWEST_PRICE' }, first).ids).toEqual(['spade']);
   });
 
-  it('reads at most eight words of a wall of text', () => {
+  it('reads at most eight words of a long query', () => {
     expect(search(`kettle ${'nothing '.repeat(2_000)}`)[0]).toBe('kettle');
     const looked = jest.spyOn(MiniSearch.prototype, 'search');
     // Each of these characters folds into a letter in brackets.
@@ -163,7 +163,7 @@ describe('search over the catalogue', () => {
     expect(found('for!').total).toBe(600);
   });
 
-  it('does not take a word for common because its products are updated often', () => {
+  it('does not treat a word as common because its products are updated often', () => {
     const cups = Array.from({ length: 1_000 }, (_, n) =>
       product(`cup-${n}`, n % 10 === 0 ? 'Blue cup' : 'Cup', 'Kitchen', 10),
     );

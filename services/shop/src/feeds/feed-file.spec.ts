@@ -61,15 +61,15 @@ describe('a feed is read by its content', () => {
 
   it.each<[string, Uint8Array]>([
     ['UTF-8', Buffer.from(tsv)],
-    ['UTF-8 with its mark', Buffer.from(`\ufeff${tsv}`)],
-    ['XML of UTF-8 with its mark', Buffer.from(`\ufeff${xml}`)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${tsv}`)],
+    ['XML in UTF-8 with a byte order mark', Buffer.from(`\ufeff${xml}`)],
     ['Windows-1252', latin(tsv)],
     ['XML of Windows-1252 that does not say so', latin(xml)],
     ['XML of Windows-1252 that says UTF-8', latin(xmlOf('<?xml version="1.0" encoding="utf-8"?>'))],
     ['XML that says ISO-8859-1', latin(xmlOf('<?xml version="1.0" encoding="ISO-8859-1"?>'))],
     ['XML that says windows-1252', latin(xmlOf("<?xml version='1.0' encoding='windows-1252'?>"))],
     ['UTF-16 with its mark', wide(`\ufeff${tsv}`)],
-    ['UTF-16 without a mark', wide(tsv)],
+    ['UTF-16 without a byte order mark', wide(tsv)],
     ['UTF-16, big end first', wide(`\ufeff${csv}`).swap16()],
     ['XML of UTF-16', wide(`\ufeff${xmlOf('<?xml version="1.0" encoding="utf-16"?>')}`)],
     ['Windows-1252, packed', gzipSync(latin(csv))],
@@ -78,7 +78,7 @@ describe('a feed is read by its content', () => {
     expect(await titlesIn(await fileOf(bytes))).toEqual([title]);
   });
 
-  it('in an encoding that only the declaration or the server names', async () => {
+  it('in an encoding that only its declaration or the server specifies', async () => {
     const cyrillic = (head: string, mark: string) =>
       Buffer.concat([
         Buffer.from(head.split(mark)[0] ?? ''),
@@ -103,7 +103,7 @@ describe('a feed is read by its content', () => {
   });
 });
 
-describe('a file that is no feed', () => {
+describe('a file that is not a feed', () => {
   it.each([
     ['a page', Buffer.from('<!doctype html>\n<title>Back soon</title>'), 'it is a web page, not a feed'],
     ['a page in capitals', Buffer.from('\n<HTML><body>'), 'it is a web page, not a feed'],

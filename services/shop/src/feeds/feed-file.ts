@@ -18,7 +18,7 @@ interface FeedFile {
 
 /**
  * Opens a feed by its content, whatever its name: compressed with gzip or not, XML, JSON or a table,
- * in any encoding. `charset` is the one the server sent. Throws a FeedError if the file is no feed.
+ * in any encoding. `charset` is the one the server sent. Throws a FeedError if the file is not a feed.
  */
 export async function openFeed(
   file: string,

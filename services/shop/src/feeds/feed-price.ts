@@ -19,7 +19,7 @@ const oneFigure = /^[^\d-]{0,8}\d(?:[\d.,'’\s]{0,24}\d)?\s{0,3}(?:[.,]?[-–�
 
 /**
  * Parses a price in the notations of feeds: `24.90 USD`, `USD24.90`, `12,99 EUR`, `1.299,00 €`. Undefined if
- * it is no price. `country` decides what `$` means.
+ * it is not a price. `country` decides what `$` means.
  */
 export function parseFeedPrice(text: string, country = 'us'): FeedPrice | undefined {
   const written = text.replace(/\s+/g, ' ').trim().slice(0, 60);

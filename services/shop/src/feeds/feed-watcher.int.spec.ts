@@ -32,7 +32,7 @@ afterAll(() => new Promise(resolve => store.close(resolve)));
 const product = (service: TestService, country: string) =>
   service.call('GET /products/{id}', { params: { id: 'spade' }, query: { country } });
 
-it('feed watcher: reads a feed from its address although others fail, and keeps other feeds from taking its ids', async () => {
+it('feed watcher: reads a feed even if others fail, and protects its product ids from other feeds', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
   const service = await startTestService(shopService, {
     env: {

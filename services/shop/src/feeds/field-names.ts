@@ -1,6 +1,6 @@
 import { countries } from 'countries-list';
 
-/** What other networks, comparison sites and shops call the attributes, without marks between words. */
+/** The names of the attributes in feeds of other networks, comparison sites and shops, without separators. */
 const table: Readonly<Record<string, string>> = {
   id: 'itemid productid sku code kod identifier productno productnumber articlenumber artikelnummer artnr merchantproductid offerid pid',
   title:
@@ -29,7 +29,7 @@ const known: ReadonlyMap<string, string> = new Map(
   Object.entries(table).flatMap(([name, others]) => others.split(' ').map(other => [other, name] as const)),
 );
 
-/** The attribute that a name stands for: `ITEM_ID` and `product-id` are `id`. */
+/** The attribute with this name: `ITEM_ID` and `product-id` are `id`. */
 export const attributeNamed = (name: string): string => {
   const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   return known.get(plain) ?? name;
@@ -43,8 +43,8 @@ const currencyOf = (country: string): string | undefined =>
     .currency.at(0);
 
 /**
- * The fields with those under other names where an attribute is missing. Feeds of comparison sites have the currency
- * of their country and do not say so.
+ * Fills missing attributes from fields with other names. Feeds of comparison sites use the currency of their country
+ * without naming it.
  */
 export function withKnownNames(
   fields: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ export function withKnownNames(
     if (attribute !== name && !found[attribute]?.trim()) found[attribute] = text;
   }
   if (fields.title === undefined && !found.currency) found.currency = currencyOf(country) ?? '';
-  // Lists of pictures begin with the main one.
+  // Lists of pictures start with the main one.
   const picture = fields.image_link === undefined ? found.image_link : undefined;
   if (picture !== undefined) found.image_link = address.exec(picture)?.[0] ?? picture;
   return found;

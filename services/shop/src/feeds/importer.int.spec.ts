@@ -144,7 +144,7 @@ describe('importing a feed', () => {
     expect(await importer.importFile(file, 'bn', after)).toMatchObject({ unchanged: 1, rejected: 0 });
   });
 
-  it('refuses a file that is no feed, and keeps the products of the last import', async () => {
+  it('refuses a file that is not a feed, and keeps the products of the last import', async () => {
     const importer = service.get(FeedImporter);
     const file = path.join(folder, 'shut.tsv');
     await writeFile(file, feed([row('lamp', '30 THB')]));

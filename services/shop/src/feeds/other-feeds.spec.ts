@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the catalogue takes from a feed, and what it refuses. */
+/** Reads a feed; returns the accepted and the rejected products. */
 async function read(text: string, country: string) {
   const file = path.join(folder, 'feed');
   await writeFile(file, text);
@@ -25,7 +25,7 @@ const xml = '<?xml version="1.0" encoding="utf-8"?>';
 const repeated = (count: number, item: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => item(at)).join('\n');
 
-describe('a feed whose products are called otherwise', () => {
+describe('a feed with other element names', () => {
   it('reads Czech SHOPITEM with a price in the currency of the country', async () => {
     const { products, rejected } = await read(
       `${xml}<SHOP>${repeated(
@@ -50,7 +50,7 @@ describe('a feed whose products are called otherwise', () => {
     });
   });
 
-  it('reads Polish offers that say the price and the address in attributes', async () => {
+  it('reads Polish offers with price and address in attributes', async () => {
     const { products } = await read(
       `${xml}<offers version="1"><group name="other">${repeated(
         2,
@@ -117,7 +117,7 @@ describe('a feed whose products are called otherwise', () => {
     ]);
   });
 
-  it('loses one product to what is broken in it', async () => {
+  it('skips only the broken product', async () => {
     const item = (at: number) =>
       `<product><id>${at}</id><name>Mug ${at}</name><url>https://shop.example/${at}</url><price>5 EUR</price></product>`;
     const { products, rejected } = await read(
@@ -129,7 +129,7 @@ describe('a feed whose products are called otherwise', () => {
   });
 });
 
-describe('a feed of JSON', () => {
+describe('a JSON feed', () => {
   const product = (at: number) => ({
     id: at,
     title: `Mug "${at}" {blue}`,
@@ -151,7 +151,7 @@ describe('a feed of JSON', () => {
     ['a list in an object', JSON.stringify({ total: 2, products: [product(1), product(2)] })],
     ['a list in objects', JSON.stringify({ data: { items: [product(1), product(2)] } }, null, 1)],
     [
-      'lists in a list',
+      'nested lists',
       JSON.stringify({ shops: [{ name: 'Lumo', items: [product(1)] }, { items: [product(2)] }] }),
     ],
     [
@@ -159,7 +159,7 @@ describe('a feed of JSON', () => {
       JSON.stringify({ data: { products: { edges: [{ node: product(1) }, { node: product(2) }] } } }),
     ],
     [
-      'lists of other things before',
+      'other lists before the products',
       JSON.stringify({ currencies: [{ code: 'EUR' }], products: [product(1), product(2)] }),
     ],
     ['one product a line', lines([product(1), product(2)])],
@@ -179,29 +179,29 @@ describe('a feed of JSON', () => {
     ]);
   });
 
-  it('with other names is read', async () => {
+  it('with other field names is read', async () => {
     const { products } = await read(JSON.stringify({ products: [flat(1)] }), 'de');
     expect(products).toMatchObject([
       { product_id: 'S1', title: 'Mug 1', price: 24.5, currency: 'EUR', image: 'https://shop.example/1.jpg' },
     ]);
   });
 
-  it('loses one product to what is broken in it, and says where it breaks off', async () => {
+  it('skips only the broken product, and reports where the feed is truncated', async () => {
     const all = lines([flat(1), flat(2), flat(3)]);
     const { products, rejected } = await read(all.replace('"Mug 2"', 'Mug 2'), 'de');
     expect(products.map(({ product_id }) => product_id)).toEqual(['S1', 'S3']);
-    expect(rejected).toEqual([{ line: 2, reason: 'it is no JSON' }]);
+    expect(rejected).toEqual([{ line: 2, reason: 'it is not JSON' }]);
     await expect(read(all.slice(0, -5), 'de')).rejects.toMatchObject({ name: 'FeedError', line: 3 });
   });
 
-  it('refuses a product that is too long, and reads the next', async () => {
+  it('rejects a product that is too long, and reads the next one', async () => {
     const long = { ...flat(2), description: 'k'.repeat(1_000_001) };
     const { products, rejected } = await read(lines([flat(1), long, flat(3)]), 'de');
     expect(products.map(({ product_id }) => product_id)).toEqual(['S1', 'S3']);
-    expect(rejected).toEqual([{ line: 2, reason: 'it is longer than 1000000 letters' }]);
+    expect(rejected).toEqual([{ line: 2, reason: 'it is longer than 1000000 characters' }]);
   });
 
-  it('with too many brackets is refused', async () => {
+  it('is refused if its brackets are nested too deeply', async () => {
     await expect(read('['.repeat(100_000), 'de')).rejects.toMatchObject({ name: 'FeedError' });
   });
 });

@@ -87,7 +87,7 @@ const Fields = z.object({
 });
 type Fields = z.output<typeof Fields>;
 
-/** Only the first part is kept: `Kitchen > Tea` is Kitchen. Its slug must not be that of a page. */
+/** Only the first part is kept: `Kitchen > Tea` is Kitchen. Its slug must not be that of another page. */
 function categoryOf(productType: string): string {
   const name = productType.split('>', 1)[0]?.trim() ?? '';
   return ['', 'search'].includes(slugOf(name)) ? 'Other' : name;

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { attributeNamed } from './field-names.ts';
 import { FeedError, type FeedItem, type RefusedRow } from './merchant-fields.ts';
 
-/** In letters: a longer item is refused, so that memory stays bounded. */
+/** In characters: a longer item is rejected, to limit memory. */
 const longestItem = 1_000_000;
 const longestField = 20_000;
 const mostFields = 200;
-/** Deeper than feeds put their products. */
+/** Deeper than products are nested in feeds. */
 const deepest = 10;
 
 const Json = z.record(z.string(), z.unknown());
 
 /**
- * Reads products of JSON: of a list, of a list anywhere in an object (`{"data":{"items":[…]}}`), or one object a line.
- * Memory holds one product. A product that cannot be read costs only itself.
+ * Reads products from JSON: from a list, from a list anywhere in an object (`{"data":{"items":[…]}}`), or from one
+ * object per line. Holds one product in memory. A product that cannot be read does not affect others.
  */
 export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RefusedRow> {
   let items: JsonItems | undefined;
@@ -30,7 +30,7 @@ export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerat
   items.end();
 }
 
-/** So much of a feed tells whether each line is a product. */
+/** How much of a feed is read to detect whether each line is a product. */
 const headLength = 100_000;
 
 function isProductLine(head: string): boolean {
@@ -44,11 +44,11 @@ function isProductLine(head: string): boolean {
 
 type Open = '{' | '[';
 
-/** Cuts JSON into the objects of its lists, and the objects that nothing is around. */
+/** Splits JSON into the objects of its lists and top-level objects. */
 class JsonItems {
-  /** What is open around the present item. */
+  /** The open brackets around the current item. */
   readonly #open: Open[] = [];
-  /** Parts of the present item, and how many of its brackets are open. */
+  /** The parts of the current item, and the number of its open brackets. */
   #item: string[] = [];
   #length = 0;
   #depth = 0;
@@ -58,7 +58,7 @@ class JsonItems {
   #isEscaped = false;
   readonly #areLines: boolean;
 
-  /** `areLines`: an object that nothing is around is a product, not what holds the list of them. */
+  /** `areLines`: a top-level object is a product, not the container of their list. */
   constructor(areLines: boolean) {
     this.#areLines = areLines;
   }
@@ -92,7 +92,7 @@ class JsonItems {
 
   end(): void {
     if (this.#depth > 0 || this.#open.length > 0 || this.#isInString)
-      throw new FeedError('it breaks off: a bracket is not closed', this.#line);
+      throw new FeedError('it is truncated: a bracket is not closed', this.#line);
   }
 
   #inString(sign: string): void {
@@ -106,7 +106,7 @@ class JsonItems {
   }
 
   #push(sign: Open): void {
-    if (this.#open.length >= deepest) throw new FeedError('its brackets are too deep', this.#line);
+    if (this.#open.length >= deepest) throw new FeedError('its brackets are nested too deeply', this.#line);
     this.#open.push(sign);
   }
 
@@ -122,7 +122,7 @@ class JsonItems {
     const text = this.#item.join('');
     this.#item = [];
     this.#length = 0;
-    if (isTooLong) yield { line, rejected: `it is longer than ${longestItem} letters` };
+    if (isTooLong) yield { line, rejected: `it is longer than ${longestItem} characters` };
     else yield* rowsIn(text, line);
   }
 }
@@ -132,13 +132,13 @@ function* rowsIn(text: string, line: number): Generator<FeedItem | RefusedRow> {
   try {
     value = JSON.parse(text);
   } catch {
-    yield { line, rejected: 'it is no JSON' };
+    yield { line, rejected: 'it is not JSON' };
     return;
   }
   for (const product of productsIn(value, deepestWithin)) yield { line, fields: fieldsOf(product) };
 }
 
-/** An item may hold its product, or a list of them: `{"node":{…}}`, `{"category":"Tea","products":[…]}`. */
+/** An item may contain its product or a list of products: `{"node":{…}}`, `{"category":"Tea","products":[…]}`. */
 const deepestWithin = 4;
 
 function* productsIn(value: unknown, depth: number): Generator<Record<string, unknown>> {
@@ -170,7 +170,7 @@ function isProduct(object: Record<string, unknown>): boolean {
   return attributes.has('title') && (attributes.has('price') || attributes.has('link'));
 }
 
-/** A broken product is reported; a currency or a category in a separate list is none. */
+/** Whether an item looks like a product: a broken product is reported, but an entry of another list is ignored. */
 function hasSome(object: Record<string, unknown>): boolean {
   const attributes = attributesOf(object);
   return (
@@ -178,7 +178,7 @@ function hasSome(object: Record<string, unknown>): boolean {
   );
 }
 
-/** The texts of an object; of objects and lists within what stands for them. */
+/** The texts of an object; for nested objects and lists, a representative text. */
 function fieldsOf(object: Record<string, unknown>): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of Object.entries(object).slice(0, mostFields)) {

@@ -88,7 +88,7 @@ describe('reading a table of products', () => {
   it('skips a line that is too long, and continues', async () => {
     const endless = `id\ttitle\n1\t${'Kite '.repeat(400_000)}\n2\tVase`;
     expect(await rowsOf(endless, 100_000)).toEqual([
-      { line: 2, rejected: 'it is longer than 1000000 letters' },
+      { line: 2, rejected: 'it is longer than 1000000 characters' },
       { line: 3, fields: { id: '2', title: 'Vase' } },
     ]);
   });

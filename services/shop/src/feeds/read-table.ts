@@ -49,7 +49,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
 }
 
 const notClosed = 'a quote in it is not closed';
-const tooLong = `it is longer than ${longestLine} letters`;
+const tooLong = `it is longer than ${longestLine} characters`;
 
 /** Whether a line changes the state from inside to outside of quotes or back. */
 const isOpen = (line: string): boolean => line.split('"').length % 2 === 0;

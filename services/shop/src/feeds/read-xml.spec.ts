@@ -25,7 +25,7 @@ const xml = `<?xml version="1.0"?>
 </channel></rss>`;
 
 describe('reading an XML feed', () => {
-  it.each([1, 7, 100_000])('reads chunks of %i letters', async size => {
+  it.each([1, 7, 100_000])('reads chunks of %i characters', async size => {
     const rows = await rowsOf(xml, size);
     expect(rows).toMatchObject([
       {
@@ -135,12 +135,12 @@ describe('reading an XML feed', () => {
     [
       'a text without end',
       `<item><title>${'kite '.repeat(250_000)}</title></item>`,
-      'it is longer than 1000000 letters',
+      'it is longer than 1000000 characters',
     ],
     [
       'a comment without end',
       `<item><!--${'kite '.repeat(250_000)}</item>`,
-      'it is longer than 1000000 letters',
+      'it is longer than 1000000 characters',
     ],
   ])('loses one item to %s, and reports its line', async (_, broken, rejected) => {
     for (const size of [100, 100_000]) {

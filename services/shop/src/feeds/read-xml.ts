@@ -25,7 +25,7 @@ type Prefixes = ReadonlyMap<string, string>;
 const prefixesIn = (text: string): Map<string, string> =>
   new Map([...text.matchAll(declaration)].map(([, prefix = '', address = '']) => [prefix, address]));
 
-/** So much of a feed shows what its items are called. */
+/** How much of a feed is read to detect the element name of its items. */
 const headLength = 200_000;
 const isUsual = /<(?:[\w.-]{1,40}:)?(?:rss|feed|rdf)[\s>]/i;
 
@@ -45,7 +45,7 @@ export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerato
   }
 }
 
-/** The beginning of a text, and all of it. */
+/** The beginning of a text followed by the rest. */
 async function headOf(
   chunks: AsyncIterable<string>,
 ): Promise<{ head: string; rest: AsyncGenerator<string> }> {
@@ -91,7 +91,7 @@ class ItemReader {
   #depth = 0;
   #text = '';
   #alternate = '';
-  /** What an element without text says in an attribute: `<image url="…"/>`. */
+  /** The attribute with the value of an element without text: `<image url="…"/>`. */
   #attribute = '';
   #attributes: Record<string, string> = {};
 
@@ -171,7 +171,7 @@ class ItemReader {
   }
 }
 
-/** `<offer id="1" url="…">`, without those of other vocabularies. */
+/** The attributes of `<offer id="1" url="…">`, without those of other vocabularies. */
 const ownAttributes = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes)

@@ -14,7 +14,7 @@ interface XmlItem {
   rejected?: string;
 }
 
-/** What is looked for in a feed whose items have one of these names. */
+/** The patterns for a feed whose items have one of these names. */
 function patternsFor(names: string) {
   const open = String.raw`<(?:[\w.-]{1,40}:)?(?:${names})(?=[\s>/])`;
   const close = String.raw`<\/(?:[\w.-]{1,40}:)?(?:${names})\s{0,9}>`;
@@ -24,7 +24,7 @@ function patternsFor(names: string) {
     inside: new RegExp(String.raw`${open}|${close}|<!--|<!\[CDATA\[`, 'gi'),
   };
 }
-/** Of RSS and Atom. */
+/** The item names of RSS and Atom. */
 export const usualItems = 'item|entry';
 
 const rootName = /<([a-z_][\w.:-]{0,80})(?=[\s>/])/i;
@@ -56,7 +56,7 @@ export class XmlItems {
 
   readonly #patterns: ReturnType<typeof patternsFor>;
 
-  /** `names`: of the elements that are items, as a regular expression. */
+  /** `names`: the element names of items, as a regular expression. */
   constructor(names = usualItems) {
     this.#patterns = patternsFor(names);
   }
@@ -74,7 +74,7 @@ export class XmlItems {
     }
     const root = rootName.exec(this.head.replace(/<[?!][^<>]{0,2000}>/g, ''))?.[1];
     if (root !== undefined && !this.#end.includes(`</${root}`))
-      throw new FeedError(`it breaks off: ${root} is not closed`, this.#line);
+      throw new FeedError(`it is truncated: ${root} is not closed`, this.#line);
   }
 
   *#items(): Generator<XmlItem> {
@@ -91,7 +91,7 @@ export class XmlItems {
     if (next?.found === '<!--') {
       const end = this.#closingAt('-->', next.at);
       if (end !== -1) this.#at = end;
-      // A comment that does not end is no comment.
+      // A comment that does not end is treated as text.
       else if (this.#buffer.length - next.at > longestItem) this.#at = next.at + 4;
       else return undefined;
       return 'more';
@@ -146,7 +146,7 @@ export class XmlItems {
   #tooLong(): XmlItem | undefined {
     if (this.#buffer.length <= longestItem) return undefined;
     const next = find(this.#patterns.open, this.#buffer, 1);
-    return this.#broken(`it is longer than ${longestItem} letters`, next?.at ?? this.#buffer.length);
+    return this.#broken(`it is longer than ${longestItem} characters`, next?.at ?? this.#buffer.length);
   }
 
   #take(end: number): XmlItem {
@@ -154,7 +154,7 @@ export class XmlItems {
     this.#drop(end);
     this.#leave();
     return item.text.length > longestItem
-      ? { line: item.line, text: '', rejected: `it is longer than ${longestItem} letters` }
+      ? { line: item.line, text: '', rejected: `it is longer than ${longestItem} characters` }
       : item;
   }
 

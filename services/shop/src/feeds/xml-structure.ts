@@ -1,18 +1,18 @@
 import { Parser } from 'htmlparser2';
 import { attributeNamed } from './field-names.ts';
 
-/** Deeper than feeds put their products. */
+/** Deeper than products are nested in feeds. */
 const maxDepth = 8;
 
 interface Open {
   name: string;
-  /** What the children and attributes are called. */
+  /** The names of the children and attributes. */
   attributes: Set<string>;
 }
 
 /**
- * The name of the elements that are products: of the first that has a name and a price or an address, in its children
- * or attributes. Undefined where there is none in this beginning of a feed.
+ * The element name of products: that of the first element with a name and a price or an address, in its children or
+ * attributes. Undefined if the beginning of the feed contains none.
  */
 export function itemNameIn(head: string): string | undefined {
   const open: Open[] = [];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 const last = (...says: string[]) => talk(shelf, says).at(-1);
 
-describe('something hard that happened', () => {
+describe('a hard event', () => {
   it.each([
     ['my coworker just lost her dog', 'pet', 'coworker'],
     ['we had to put our old cat down, something for my wife', 'pet', 'wife'],
@@ -33,7 +33,7 @@ describe('something hard that happened', () => {
   });
 
   it.each(['my dad lost his keys', 'my sister lost weight', 'my brother fires pottery', 'my mom is a nurse'])(
-    'is not seen in “%s”',
+    'is not recognised in “%s”',
     text => {
       expect(careIn(text).care).toBeNull();
     },

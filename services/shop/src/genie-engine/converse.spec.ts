@@ -73,7 +73,7 @@ describe('a conversation with Genie', () => {
     'my dad likes golf and my mom’s cooking',
     'my mom and my dad love their garden and our dog',
     'my sister plays guitar and my favourite color is blue',
-  ])('takes “%s” as one search', text => {
+  ])('treats “%s” as one search', text => {
     const whole = understand(text, emptyWish, []).wish;
     const { wish, text: told } = last([text]);
     expect(told).not.toContain('for the next one');

@@ -89,7 +89,7 @@ function report(name: string, people: readonly Described[], found: ReturnType<ty
   );
 }
 
-describe('Genie, with people described in their own words', () => {
+describe('Genie for people described in natural language', () => {
   it.each([
     ['nothing', 0],
     ['twenty various products', 20],
@@ -105,7 +105,7 @@ describe('Genie, with people described in their own words', () => {
     expect(found.poor.length).toBeLessThanOrEqual(3);
   });
 
-  it('replies suitably to difficult messages, respecting every budget and refusal', () => {
+  it('replies appropriately to difficult messages, respecting every budget and refusal', () => {
     const found = measure(awkward);
     report('awkward', awkward, found);
     expect(described.length + awkward.length).toBeGreaterThanOrEqual(150);

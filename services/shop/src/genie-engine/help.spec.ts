@@ -40,7 +40,7 @@ describe('a question about Giftlist', () => {
     'my dad likes fishing, under 50',
     'is there anything cheaper?',
     'what about my brother?',
-  ])('is not seen in a description of a person: “%s”', text => {
+  ])('is not recognised in a description of a person: “%s”', text => {
     expect(topicOf(fold(text))).toBeUndefined();
   });
 

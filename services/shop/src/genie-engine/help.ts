@@ -158,7 +158,7 @@ export const topics: readonly Topic[] = [
 
 const asks =
   /\?|^\W*(?:(?:hi|hello|hey|ok|okay|and|but|also|so|please|quick question)\W+)*(?:how|what|what's|where|when|why|who|which|can|could|do|does|did|is|are|will|would|may|should|i want to|i need to|i'd like to|help me)\b/;
-/** A description of a person and their interests is no question about the product. */
+/** A description of a person and their interests is not a question about the product. */
 const describes =
   /\b(?:gifts?|presents?|something|ideas?|anything) (?:for|to give)\b|\bfor (?:my|our|an?|his|her) (?!list|account|gift)|\b(?:who|she|he|they) (?:loves?|likes?|enjoys?)\b/;
 

@@ -16,7 +16,7 @@ import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
 import { FollowModel } from '../store/follows.store.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
-import { againMs, Farewells } from './farewells.ts';
+import { againMs, DeletionEvents } from './deletion-events.ts';
 
 /** One red pixel. */
 const png = Buffer.from(
@@ -58,14 +58,14 @@ async function documentsWith(...texts: string[]): Promise<string[]> {
 }
 
 /** The deletion event is published again a minute later; until then the account's ids are kept. */
-async function sayFarewellAgain(): Promise<void> {
+async function publishDeletionAgain(): Promise<void> {
   service.clock.advance(againMs);
-  await service.get(Farewells).sayAgain();
+  await service.get(DeletionEvents).publishAgain();
 }
 
 describe('deleting an account', () => {
   it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
-    'by %s leaves nothing of it here',
+    'by %s leaves no data in this service',
     async route => {
       const [ann, bob] = [await newPerson(service), await newPerson(service)];
       const targets = [[ann, bob.profileId] as const, [bob, ann.profileId] as const];
@@ -78,7 +78,7 @@ describe('deleting an account', () => {
       expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).not.toEqual([]);
       const answer = await ann.call(route, confirmed);
       expect(answer.body).toEqual({ data: { id: ann.profileId } });
-      await sayFarewellAgain();
+      await publishDeletionAgain();
       expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
       expect((await bob.call('GET /user', {})).body).toMatchObject({ followers_count: 0, following_ids: [] });
     },
@@ -102,7 +102,7 @@ describe('deleting an account', () => {
       }),
     );
     expect((await ann.call('DELETE /user', confirmed)).status).toBe(200);
-    await sayFarewellAgain();
+    await publishDeletionAgain();
     await eventually(async () => expect(await documentsWith(me)).toEqual([]));
   });
 
@@ -116,7 +116,7 @@ describe('deleting an account', () => {
     const told = () => events.of(userDeleted).filter(event => event.data.account_id === ann.accountId);
     await eventually(() => expect(told()).toHaveLength(1));
     expect(told()[0]?.data).toMatchObject({ id: ann.profileId, email_keys: [] });
-    await sayFarewellAgain();
+    await publishDeletionAgain();
     await eventually(() => expect(told()).toHaveLength(2));
     expect(told()[1]?.data).toMatchObject({ id: ann.profileId, account_id: ann.accountId });
   });
@@ -139,7 +139,7 @@ describe('deleting an account', () => {
     await eventually(() =>
       expect(events.of(userDeleted).filter(event => event.data.account_id === ann.accountId)).toHaveLength(2),
     );
-    await sayFarewellAgain();
+    await publishDeletionAgain();
     expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
     const orders = await mailsTo(service, mails, ann.email);
     expect(orders.filter(({ template }) => template === 'account-deleted')).toEqual([]);
@@ -171,7 +171,7 @@ describe('deleting an account', () => {
     );
   });
 
-  it('lets nothing come back that was being written in that moment', async () => {
+  it('also deletes data that is being written at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const [ann, bob] = [await newPerson(service), await newPerson(service)];
       const follow = (from: Browser, to: Browser) =>
@@ -193,7 +193,7 @@ describe('deleting an account', () => {
       const [gone, ...others] = await Promise.all([ann.call('DELETE /user', confirmed), ...writes]);
       expect(gone.status).toBe(200);
       for (const { status } of others) expect(status).toBeLessThan(500);
-      await sayFarewellAgain();
+      await publishDeletionAgain();
       expect(await documentsWith(ann.accountId, ann.profileId, ann.email)).toEqual([]);
     }
   });
@@ -213,7 +213,7 @@ describe('deleting an account', () => {
     expect(anew.body.data.user_id).not.toBe(ann.accountId);
   });
 
-  it('is no longer for a sign-in that was ended, however long its token holds', async () => {
+  it('is refused for an ended sign-in whose token is still valid', async () => {
     const ann = await newPerson(service);
     const body = { email: ann.email, password: goodPassword };
     const elsewhere = (await service.call('POST /auth/sign-in', { body })).body.data.access_token;
@@ -224,7 +224,7 @@ describe('deleting an account', () => {
   });
 
   it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
-    'by %s needs the password of an account that has one, however fresh the sign-in',
+    'by %s needs the password if the account has one, however recent the sign-in',
     async route => {
       const ann = await newPerson(service);
       const missing = await ann.call(route, {});
@@ -239,7 +239,7 @@ describe('deleting an account', () => {
   );
 
   it.each(['DELETE /user', 'DELETE /user/delete'] as const)(
-    'by %s needs a fresh sign-in of an account without a password',
+    'by %s needs a recent sign-in if the account has no password',
     async route => {
       const ann = await newPerson(service);
       await AccountModel.updateOne({ _id: ann.accountId }, { $set: { password_hash: null } });
@@ -267,7 +267,7 @@ describe('deleting an account', () => {
     expect((await ann.call('DELETE /user', confirmed)).status).toBe(200);
   });
 
-  it('says beforehand how many lists, gifts and reservations it affects', async () => {
+  it('shows in advance how many lists, gifts and reservations it affects', async () => {
     const ann = await newPerson(service);
     const extent = await ann.call('GET /account/deletion', {});
     expect(extent.body).toEqual({ lists: 2, gifts: 3, reservations: 1 });
@@ -284,7 +284,7 @@ describe('deleting an account', () => {
     expect((await service.call('GET /account/deletion', {})).problem.code).toBe('auth/required');
   });
 
-  it('comes to nothing for who is shut out while the password is checked', async () => {
+  it('has no effect if the person is signed out while the password is checked', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const ann = await newPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: ann.email } });
@@ -303,7 +303,7 @@ describe('deleting an account', () => {
     expect(await service.get(Departed).has(ann.accountId)).toBe(false);
   });
 
-  it('works without a profile and asks for a token', async () => {
+  it('works without a profile, but needs a token', async () => {
     const ann = await new Browser(service).signUp();
     expect((await ann.call('DELETE /user', confirmed)).body.data.id).toBe(ann.accountId);
     expect((await service.call('DELETE /user', {})).problem.code).toBe('auth/required');

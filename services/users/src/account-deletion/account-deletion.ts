@@ -15,7 +15,7 @@ import { ProfileStore } from '../store/profiles.store.ts';
 import { SecondFactorStore } from '../store/second-factor.store.ts';
 import { SignInStore } from '../store/sign-ins.store.ts';
 import { ConnectionsRemoval } from './connections-removal.ts';
-import { Farewells } from './farewells.ts';
+import { DeletionEvents } from './deletion-events.ts';
 
 /** Deletes an account with its data in this service, publishes the deletion and mails the owner. */
 @Injectable()
@@ -30,7 +30,7 @@ export class AccountDeletion {
     private readonly codes: MailedCodeStore,
     private readonly passkeys: PasskeyStore,
     private readonly factors: SecondFactorStore,
-    private readonly farewells: Farewells,
+    private readonly deletionEvents: DeletionEvents,
     private readonly mails: AccountMails,
     private readonly departed: Departed,
     private readonly emailKeys: EmailKeys,
@@ -92,6 +92,6 @@ export class AccountDeletion {
     await this.signIns.removeAll(account_id, tx);
     await this.accounts.remove(account_id, tx);
     const email_keys = verifiedEmails(account).map(email => this.emailKeys.emailKey(email));
-    await this.farewells.say({ id, account_id, email_keys }, tx);
+    await this.deletionEvents.publish({ id, account_id, email_keys }, tx);
   }
 }

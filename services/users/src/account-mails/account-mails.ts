@@ -3,7 +3,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { MailDesk } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { UsersConfig } from '../config.ts';
@@ -24,7 +24,7 @@ interface Recipient {
   name: string;
 }
 
-/** What decides whether an owner is mailed. */
+/** The data that decides whether an owner is mailed. */
 type Told = Pick<Account, 'email' | 'email_verified'>;
 
 /** Requests the mails of accounts, with their codes. */
@@ -32,7 +32,7 @@ type Told = Pick<Account, 'email' | 'email_verified'>;
 export class AccountMails {
   constructor(
     private readonly codes: MailedCodeStore,
-    private readonly desk: MailDesk,
+    private readonly mailRequests: MailRequests,
     private readonly limits: MailLimits,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
@@ -55,14 +55,14 @@ export class AccountMails {
     );
     const link = new URL(pages[template], linkOrigin(this.config.PUBLIC_ORIGIN));
     link.searchParams.set('oobCode', code);
-    await this.desk.requestMail({ template, to: { email, name }, link: link.href }, tx);
+    await this.mailRequests.requestMail({ template, to: { email, name }, link: link.href }, tx);
   }
 
   /** Mails the owner about a change that somebody else might have made. */
   async tellChanged(account: Told, what: z.output<typeof AccountMailTopic>, tx: Transaction): Promise<void> {
     const { email } = account;
     if (email === null || !(await this.mayTell(email, account))) return;
-    await this.desk.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
+    await this.mailRequests.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
   }
 
   /**
@@ -73,13 +73,13 @@ export class AccountMails {
     if (email === null || !email_verified) return;
     if (!(await this.limits.mayReach('new-browser', email).catch(() => false))) return;
     const what = 'new-browser';
-    await this.desk.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
+    await this.mailRequests.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
   }
 
   async tellPasswordChanged(account: Told, name: string, tx: Transaction): Promise<void> {
     const { email } = account;
     if (email === null || !(await this.mayTell(email, account))) return;
-    await this.desk.requestMail({ template: 'password-changed', to: { email, name } }, tx);
+    await this.mailRequests.requestMail({ template: 'password-changed', to: { email, name } }, tx);
   }
 
   /** Mails the verified address what was removed from its account. */
@@ -88,14 +88,14 @@ export class AccountMails {
     removed: z.output<typeof RemovedMethod>[],
     tx: Transaction,
   ): Promise<void> {
-    await this.desk.requestMail({ template: 'sign-in-methods-removed', to, removed }, tx);
+    await this.mailRequests.requestMail({ template: 'sign-in-methods-removed', to, removed }, tx);
   }
 
   /** The last mail about an account. */
   async tellDeleted(account: Told, name: string, tx: Transaction): Promise<void> {
     const { email } = account;
     if (email === null || !(await this.mayTell(email, account))) return;
-    await this.desk.requestMail({ template: 'account-deleted', to: { email, name } }, tx);
+    await this.mailRequests.requestMail({ template: 'account-deleted', to: { email, name } }, tx);
   }
 
   /** An unverified mailbox may be a stranger's: repeated changes must not flood it. */

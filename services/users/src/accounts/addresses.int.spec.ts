@@ -68,7 +68,7 @@ describe('an address in another spelling is the same address', () => {
     }
   });
 
-  it('for a forgotten password and its allowance of mails', async () => {
+  it('for a forgotten password and its mail limit', async () => {
     for (const { canonical, others } of perspectives()) {
       const owner = await Object.assign(new Browser(service), { email: others.at(-1) ?? '' }).signUp();
       for (let n = 0; n < 6; n++) {
@@ -83,7 +83,7 @@ describe('an address in another spelling is the same address', () => {
     }
   });
 
-  it('for slowing down guesses', async () => {
+  it('for the delay of password guesses', async () => {
     for (const { canonical, others } of perspectives()) {
       await service.call('POST /auth/sign-up', credentials(canonical));
       const headers = { 'x-forwarded-for': `198.51.100.${count}` };
@@ -95,7 +95,7 @@ describe('an address in another spelling is the same address', () => {
     }
   });
 
-  it('for a search, once it is verified, and for those that a search leaves out', async () => {
+  it('in a search, once it is verified, and among excluded addresses', async () => {
     const asking = await newPerson(service);
     for (const { canonical, others } of perspectives()) {
       const found = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
@@ -113,7 +113,7 @@ describe('an address in another spelling is the same address', () => {
     }
   });
 
-  it('for a change of the address and for an operator', async () => {
+  it('for a change of the address and for operators’ commands', async () => {
     for (const { canonical, others } of perspectives()) {
       const person = await Object.assign(new Browser(service), { email: others[0] ?? '' }).signUp();
       await person.createProfile();
@@ -142,7 +142,7 @@ describe('a missing, null or empty', () => {
   const send = async (key: (typeof keys)[number], body: object) =>
     (await service.call(key, { body: body as never })).problem.errors;
 
-  it.each(keys)('e-mail says so in a sentence at %s', async key => {
+  it.each(keys)('e-mail is refused with a message at %s', async key => {
     for (const body of [
       {},
       { email: null },
@@ -157,7 +157,7 @@ describe('a missing, null or empty', () => {
     }
   });
 
-  it.each(keys.slice(0, 2))('password says so in a sentence at %s', async key => {
+  it.each(keys.slice(0, 2))('password is refused with a message at %s', async key => {
     for (const body of [{}, { password: null }, { password: '' }]) {
       expect(await send(key, { email: 'ann@example.org', ...body })).toEqual([
         { path: 'body.password', message: 'Please enter your password' },
@@ -166,7 +166,7 @@ describe('a missing, null or empty', () => {
   });
 });
 
-describe('addresses that were stored before they had one form', () => {
+describe('addresses that were stored before normalization', () => {
   const log = createLog('users', 'silent');
   const stored = (email: string, fields: object = {}) =>
     newAccount({ email, created_at: new Date('2026-01-02'), ...fields });
@@ -182,14 +182,14 @@ describe('addresses that were stored before they had one form', () => {
     );
   };
 
-  it('get it', async () => {
+  it('are normalized by a migration', async () => {
     const [[ascii = '', idn = ''] = [], [local = '', , nfd = ''] = []] = spellings();
     expect(
       await migrate(stored(idn, { email_verified: true, other_emails: [nfd, local, 'a@b.example'] })),
     ).toEqual([{ email: ascii, verified: true, others: [local, 'a@b.example'] }]);
   });
 
-  it('stay with the verified, else the older account where two become one', async () => {
+  it('are kept by the verified, else the older account if two accounts have the same', async () => {
     const none = { email: null, verified: false, others: [] };
     const [[one = '', idn = ''] = []] = spellings();
     const verified = stored(idn, { email_verified: true, created_at: new Date('2026-02-02') });

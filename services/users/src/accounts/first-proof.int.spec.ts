@@ -44,7 +44,7 @@ async function signInWith(device: Authenticator) {
   return browser.call('POST /auth/passkeys/finish', { body: { response: device.get(challenge) } });
 }
 
-/** An account with a stranger's address, and every way back into it that can be prepared. */
+/** An account with a stranger's address, with every sign-in method that an attacker can prepare. */
 async function prepared() {
   const person = await newPerson(service);
   const device = new Authenticator(origin);
@@ -63,7 +63,7 @@ async function prepared() {
   return { person, device, other, pendingCode, secret, ticket };
 }
 
-/** Nothing of what was prepared opens the account, now or later. */
+/** Expects that none of the prepared methods signs in to the account, now or later. */
 async function expectShutOut({
   person,
   device,
@@ -95,7 +95,7 @@ const everythingBut = (...without: string[]) =>
     method => !without.includes(method),
   );
 
-describe('the first proof of an address outside the account’s sign-ins removes what was prepared', () => {
+describe('the first verification of an address outside the account’s sign-ins removes prepared sign-in methods', () => {
   it('by the verification link, and mails what was removed', async () => {
     const trap = await prepared();
     const answer = await verify(await code(trap.person.email));
@@ -161,7 +161,7 @@ describe('the first proof of an address outside the account’s sign-ins removes
   );
 });
 
-it('every service refuses the writes of the access tokens that were given out before', async () => {
+it('and invalidates earlier access tokens for writes in every service', async () => {
   const person = await newPerson(service);
   const sessionId = (await person.call('GET /account/sign-ins', {})).body[0]?.id ?? '';
   const departed = service.get(Departed);
@@ -174,12 +174,12 @@ it('every service refuses the writes of the access tokens that were given out be
   expect(await departed.has(person.accountId, newId())).toBe(false);
 });
 
-describe('a proof from inside a sign-in of the account keeps everything', () => {
+describe('a verification within a sign-in of the account keeps everything', () => {
   const ways: [string, (browser: Browser) => object][] = [
     ['the access token', browser => ({ cookies: {}, as: { token: browser.token } })],
     ['the refresh cookie', () => ({ as: undefined })],
   ];
-  it.each(ways)('known by %s', async (_, by) => {
+  it.each(ways)('recognised by %s', async (_, by) => {
     const { person, device, other } = await prepared();
     const body = { oobCode: await code(person.email), keep_methods: true };
     const answer = await person.call('POST /auth/verify-email', { body, ...by(person) });
@@ -204,7 +204,7 @@ describe('a proof from inside a sign-in of the account keeps everything', () => 
 });
 
 describe('a link that changes a verified address', () => {
-  it('changes nothing outside the account’s sign-ins: neither a thief nor a stranger’s mailbox gets it', async () => {
+  it('has no effect outside the account’s sign-ins, so that neither a thief nor a stranger gets the account', async () => {
     const { person, device, other } = await prepared();
     await person.call('POST /auth/verify-email', { body: { oobCode: await code(person.email) } });
     const elsewhere = anyEmail();
@@ -223,8 +223,8 @@ describe('a link that changes a verified address', () => {
   });
 });
 
-describe('a link that is opened elsewhere', () => {
-  it('changes nothing where the page asks first, and keeps everything after signing in there', async () => {
+describe('a verification link that is opened in another browser', () => {
+  it('has no effect before confirmation, and keeps everything after signing in there', async () => {
     const person = await newPerson(service);
     const body = { oobCode: await code(person.email), keep_methods: true };
     const asked = await verify(body.oobCode, { keep_methods: true });
@@ -236,7 +236,7 @@ describe('a link that is opened elsewhere', () => {
     expect((await person.tryRefresh()).status).toBe(200);
   });
 
-  it('sets no password where the address was verified before', async () => {
+  it('does not set a password if the address was verified before', async () => {
     const person = await newPerson(service);
     const oobCode = await code(person.email);
     await person.call('POST /auth/verify-email', { body: { oobCode } });
@@ -244,7 +244,7 @@ describe('a link that is opened elsewhere', () => {
     expect((await signIn(person.email, goodPassword)).status).toBe(200);
   });
 
-  it('just verifies an account that nothing was set up for', async () => {
+  it('only verifies an account without other sign-in methods', async () => {
     const person = await newPerson(service);
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
     expect((await verify(await code(person.email))).status).toBe(200);
@@ -258,7 +258,7 @@ describe('a link that is opened elsewhere', () => {
   });
 });
 
-describe('a passkey that is added while the link is opened', () => {
+describe('a passkey that is added during the verification', () => {
   it('never signs in afterwards', async () => {
     for (let round = 0; round < 8; round++) {
       const person = await newPerson(service);
@@ -273,7 +273,7 @@ describe('a passkey that is added while the link is opened', () => {
     }
   });
 
-  it('lets nobody in who had used it just before', async () => {
+  it('does not keep a sign-in that used it just before', async () => {
     const person = await newPerson(service);
     const device = new Authenticator(origin);
     await (await register(person, device))();
@@ -290,7 +290,7 @@ describe('a passkey that is added while the link is opened', () => {
     expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
   });
 
-  it('and a sign-in that is under way leave no open sign-in behind', async () => {
+  it('leaves no open sign-in, even if one is in progress', async () => {
     for (let round = 0; round < 8; round++) {
       const person = await newPerson(service);
       const device = new Authenticator(origin);

@@ -23,7 +23,7 @@ async function respell(db: Database, account: Account, email: string, log: Log |
     await accounts.updateOne({ _id: loser }, { $set: { email: null, email_verified: false } });
     if (isFirst) await accounts.updateOne({ _id: account._id }, { $set: { email } });
     const winner = isFirst ? account._id : other?._id;
-    log?.warn({ kept: winner, without_address: loser }, 'two accounts had one e-mail address');
+    log?.warn({ kept: winner, without_address: loser }, 'two accounts had the same e-mail address');
   }
 }
 

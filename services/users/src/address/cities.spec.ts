@@ -4,7 +4,7 @@ import { Cities, splits } from './cities.ts';
 describe('Cities', () => {
   const cities = new Cities();
 
-  it('finds the biggest city first, whatever the case and accents', async () => {
+  it('finds the largest city first, ignoring case and accents', async () => {
     const [first] = await cities.suggest('par');
     expect(first).toBe('Paris, Île-de-France, France');
     expect((await cities.suggest('zuri'))[0]).toMatch(/^Z[uü]rich, .*Switzerland$/);
@@ -19,7 +19,7 @@ describe('Cities', () => {
     );
   });
 
-  it('makes no city of a street', async () => {
+  it('does not mistake a street for a city', async () => {
     expect(await cities.suggest('12 Rue de Riv')).toEqual([]);
     expect(await cities.suggest('12 Rue de Rivoli')).toEqual([]);
     expect((await cities.suggest('12 Rue de Rivoli, par'))[0]).toBe(
@@ -27,7 +27,7 @@ describe('Cities', () => {
     );
   });
 
-  it('suggests six at most', async () => {
+  it('suggests at most six cities', async () => {
     expect(await cities.suggest('san')).toHaveLength(6);
   });
 
@@ -37,7 +37,7 @@ describe('Cities', () => {
 });
 
 describe('splits', () => {
-  it('lets the city begin after the last comma', () => {
+  it('include the positions after the last comma', () => {
     expect(splits('12 Main St, New Yo')).toEqual([
       { before: '12 Main St, ', city: 'New Yo' },
       { before: '12 Main St, New, ', city: 'Yo' },

@@ -3,14 +3,14 @@ import { fold } from '../model/search-terms.ts';
 import { type AddressProvider, mostSuggestions } from './address-provider.ts';
 
 interface City {
-  /** Folded name, what is looked for. */
+  /** The folded name that is searched. */
   key: string;
   population: number;
   description: string;
 }
 
 const fewestLetters = 2;
-/** How many words back a city may begin: 'Rio de Janeiro', 'San Pedro de Macorís'. */
+/** The maximum number of words in a city's name: 'Rio de Janeiro', 'San Pedro de Macorís'. */
 const mostWords = 4;
 
 /** The cities of the world, from an open data set that ships with the service. */
@@ -27,7 +27,7 @@ export class Cities implements AddressProvider {
       .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
   }
 
-  /** What comes before the city, such as a street, stays as it was typed. */
+  /** Text before the city, such as a street, is not changed. */
   async suggest(query: string): Promise<string[]> {
     for (const { before, city } of splits(query)) {
       const found = this.beginningWith(fold(city));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describePlace, Photon } from './photon.ts';
 
 describe('describePlace', () => {
-  it('is one line, without what is missing or said twice', () => {
+  it('is one line, without missing and repeated parts', () => {
     expect(
       describePlace({
         street: 'Main Street',
@@ -38,12 +38,12 @@ describe('Photon', () => {
     server.close();
   });
 
-  it('asks the geocoder and describes what it found', async () => {
+  it('requests the geocoder and describes its results', async () => {
     expect(await photon.suggest('par is&x', new AbortController().signal)).toEqual(['Paris, France']);
     expect(asked.at(-1)).toBe('/api?q=par+is%26x&limit=6');
   });
 
-  it('says so when the geocoder fails', async () => {
+  it('fails with upstream-unavailable if the geocoder fails', async () => {
     await expect(photon.suggest('broken', new AbortController().signal)).rejects.toMatchObject({
       code: 'upstream-unavailable',
     });

@@ -23,7 +23,7 @@ const PhotonAnswer = z.object({
 });
 export type PhotonPlace = z.output<typeof PhotonAnswer>['features'][number]['properties'];
 
-/** A geocoder that speaks Photon's language (https://github.com/komoot/photon), by configuration. */
+/** A configured geocoder with Photon's API (https://github.com/komoot/photon). */
 export class Photon implements AddressProvider {
   constructor(private readonly url: string) {}
 

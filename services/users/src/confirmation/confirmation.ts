@@ -61,7 +61,7 @@ export class Confirmation {
 
   /**
    * Locks the account for the transaction that applies the change: it conflicts with a deletion or a password reset,
-   * which may have shut out the person who started the change.
+   * which may have signed out the person who started the change.
    */
   async hold(
     { accountId, sessionId }: Pick<AccountViewer, 'accountId' | 'sessionId'>,

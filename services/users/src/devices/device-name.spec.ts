@@ -14,7 +14,7 @@ describe('deviceName', () => {
     ],
     ['', 'Unknown device'],
     ['\u0000<script>', 'Unknown device'],
-  ])('reads %p', (agent, name) => {
+  ])('recognises %p', (agent, name) => {
     expect(deviceName(agent)).toBe(name);
   });
 });

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a person calls the browser of a sign-in: 'Firefox on Linux'. */
+/** A readable name for the browser of a sign-in: 'Firefox on Linux'. */
 export function deviceName(agent: string): string {
   const parser = agent === '' ? null : Bowser.getParser(agent);
   const [browser, system] = [parser?.getBrowserName(), parser?.getOSName()];

@@ -41,7 +41,7 @@ export class DevicesController {
     @Input() { params, viewer }: InputOf<'DELETE /account/sign-ins/{id}'>,
   ): Promise<AnswerOf<'DELETE /account/sign-ins/{id}'>> {
     const now = this.clock.now();
-    // What an ended sign-in left behind, good for minutes yet, shuts nobody out.
+    // The token of an ended sign-in, which may still be valid, must not sign others out.
     if (!(await this.signIns.isOpen(viewer.sessionId, viewer.accountId, now))) fail('auth/session-ended');
     const wasOpen = await this.outbox.transact(tx => this.ends.end(params.id, viewer.accountId, tx));
     if (!wasOpen) fail('sign-in/not-found');

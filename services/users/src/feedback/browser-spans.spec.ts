@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { anySpan } from '../testing/spans.ts';
 import { BrowserSpans } from './browser-spans.ts';
 
-describe('what a browser measured', () => {
+describe('spans of a browser', () => {
   it('are sent to the collector, without those of unknown routes', () => {
     const taken: string[] = [];
     const spans = new BrowserSpans(new Clock(), {

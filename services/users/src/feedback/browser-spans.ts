@@ -4,7 +4,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import type { BrowserTracer } from '@giftlist/service-kit/telemetry/browser-tracer';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Takes what browsers measured to the collector; null while there is none. */
+/** Exports spans of browsers to the collector; null if there is none. */
 export const BROWSER_TRACER = Symbol('browser tracer');
 
 export async function browserTracer(): Promise<BrowserTracer | null> {
@@ -13,7 +13,7 @@ export async function browserTracer(): Promise<BrowserTracer | null> {
   return new telemetry.BrowserTracer();
 }
 
-/** What browsers measured of their calls. */
+/** The spans that browsers measured of their calls. */
 @Injectable()
 export class BrowserSpans implements OnApplicationShutdown {
   constructor(

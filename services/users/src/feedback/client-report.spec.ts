@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { clientReport } from './client-report.ts';
 
 describe('clientReport', () => {
-  it('is one line with what happened and where', () => {
+  it('is one line with the error and its location', () => {
     const line = clientReport({
       type: 'http',
       source: 'web',
@@ -12,7 +12,7 @@ describe('clientReport', () => {
     expect(line).toBe('Client error http from web at /lists/1: {"status":500,"text":"a\\nb"}');
   });
 
-  it('keeps addresses, tokens and codes out of the log', () => {
+  it('contains no addresses, tokens and codes', () => {
     const context = {
       url: '/user/find?email=ann.lee@example.com&oobCode=abc123',
       token: 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2ln',
@@ -22,12 +22,12 @@ describe('clientReport', () => {
     expect(line).not.toMatch(/ann\.lee|example\.com|abc123|c2ln|tulip/);
   });
 
-  it('finds addresses in a text that is all signs without running back and forth', () => {
+  it('finds addresses in a hostile text in linear time', () => {
     const context = 'a@'.repeat(50_000);
     expect(clientReport({ type: 'x', source: 'web', path: '/', context })).not.toContain('a@a');
   });
 
-  it('cuts what is too long, and takes a missing context', () => {
+  it('cuts long texts, and accepts a missing context', () => {
     expect(clientReport({ type: 'x', source: 'web', path: '/', context: 'y'.repeat(9_000) }).length).toBe(
       4_030,
     );

@@ -18,7 +18,7 @@ export function clientReport(report: {
   return onOneLine(printable(withoutSecrets(line)));
 }
 
-// Bounded on both sides of the sign: anyone may send us a text made to keep a search busy.
+// Bounded on both sides of the @, since anyone may send a text that would make the search slow.
 function withoutSecrets(text: string): string {
   return text
     .replace(/[^\s"'<>:=@]{1,64}@[^\s"'<>@]{1,254}/g, '[e-mail]')

@@ -4,10 +4,10 @@ import { describe, expect, it } from '@jest/globals';
 import { FeedbackController } from './feedback.controller.ts';
 
 describe('a browser’s report of an error', () => {
-  it('is a line of the log, without the addresses in it', () => {
+  it('is written to the log without addresses', () => {
     const lines: string[] = [];
     const log = createLog('users', 'info', { write: line => lines.push(line) });
-    // A report reaches no store.
+    // Reports are not stored.
     const controller = new FeedbackController({} as never, {} as never, new Clock(), {} as never, log);
     const body = { type: 'react', source: 'web', path: '/lists/1', context: 'of ann@example.com' } as const;
     controller.report({ body } as Parameters<FeedbackController['report']>[0]);

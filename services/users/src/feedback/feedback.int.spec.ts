@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 describe('a vote', () => {
-  it('is kept without who gave it, once for an idempotency key', async () => {
+  it('is stored anonymously, once per idempotency key', async () => {
     const ann = await newPerson(service);
     const body = { result: 'up' as const, comment: 'Lovely', deviceInfo: 'phone', subject: 'guide:for-her' };
     const headers = { 'idempotency-key': 'vote-1' };
@@ -31,7 +31,7 @@ describe('a vote', () => {
     expect(JSON.stringify(votes)).not.toContain(ann.accountId);
   });
 
-  it('takes the place of an earlier one with its id, and takes what was said along', async () => {
+  it('replaces an earlier vote with the same id, and keeps its text', async () => {
     const ann = await newPerson(service);
     const subject = 'guide:for-him';
     const send = (body: { result: 'up' | 'down'; comment?: string; vote_id?: string }) =>
@@ -51,7 +51,7 @@ describe('a vote', () => {
     expect((await send({ result: 'up', vote_id: 'x' })).problem.code).toBe('validation');
   });
 
-  it('is up or down', async () => {
+  it('must be up or down', async () => {
     const answer = await fetch(`${service.url}/user/vote`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -61,8 +61,8 @@ describe('a vote', () => {
   });
 });
 
-describe('a client’s report', () => {
-  it('is taken from anyone, within bounds', async () => {
+describe('an error report of a client', () => {
+  it('is accepted from anyone, within limits', async () => {
     const body = { type: 'http', source: 'web' as const, path: '/lists', context: { status: 500 } };
     expect((await service.call('POST /settings/log', { body })).body).toEqual({ data: {} });
     const long = await service.call('POST /settings/log', { body: { ...body, path: 'x'.repeat(3_000) } });
@@ -70,11 +70,11 @@ describe('a client’s report', () => {
   });
 });
 
-describe('what a browser measured', () => {
+describe('the spans of a browser', () => {
   const tell = (changes: Partial<BrowserSpan>) =>
     service.call('POST /settings/spans', { body: { spans: [{ ...anySpan, ...changes }] } });
 
-  it('is taken from anyone', async () => {
+  it('are accepted from anyone', async () => {
     expect((await tell({})).body).toEqual({ data: {} });
   });
 
@@ -85,13 +85,13 @@ describe('what a browser measured', () => {
     [{ duration: -1 }],
     [{ began_ago: 86_400_001 }],
     [{ status: 1_000 }],
-  ])('is refused where it cannot be: %j', async changes => {
+  ])('are refused if impossible: %j', async changes => {
     expect((await tell(changes)).problem.code).toBe('validation');
   });
 });
 
 describe('reference data', () => {
-  it('lists countries as the contract says', async () => {
+  it('lists countries according to the contract', async () => {
     const { body } = await service.call('GET /settings/countries', {});
     expect(body[0]).toMatchObject({
       value: 'us',
@@ -108,7 +108,7 @@ describe('reference data', () => {
   });
 });
 
-it('offers no Google where it is not configured', async () => {
+it('does not offer Google if it is not configured', async () => {
   expect((await service.call('GET /auth/providers', {})).body.google).toBe(false);
   for (const route of ['GET /auth/google', 'GET /auth/google/callback'] as const) {
     const answer = await service.call(route, { query: {} });

@@ -3,9 +3,9 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
-/** A thumb up or down, with what was said after it. It says nothing about who gave it. */
+/** An anonymous thumb up or down with an optional text. */
 interface Vote {
-  /** Drawn by the browser for this subject, where it sent one. */
+  /** The random id that the browser chose for this subject, if it sent one. */
   _id: string;
   result: 'up' | 'down';
   comment: string;
@@ -29,7 +29,7 @@ export const VoteModel = defineModel('votes', schema);
 
 @Injectable()
 export class VoteStore {
-  /** Keeps a vote, in place of an earlier one with its id. */
+  /** Stores a vote, replacing an earlier one with the same id. */
   async put(vote: Vote, tx: Transaction): Promise<void> {
     await VoteModel.replaceOne({ _id: vote._id }, vote, { upsert: true, session: tx.session });
   }

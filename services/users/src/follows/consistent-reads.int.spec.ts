@@ -21,7 +21,7 @@ const toggle = (fan: Browser, target: Browser) =>
     query: { targetId: target.profileId },
   });
 
-/** Runs the reads over and over while `write` goes on; ends with the writes. */
+/** Repeats the reads until the writes are done. */
 async function whileWriting(write: () => Promise<unknown>, read: () => Promise<void>): Promise<void> {
   const state = { done: false };
   const writing = write().finally(() => {
@@ -39,7 +39,7 @@ const togglesOf = (fan: Browser, target: Browser, times: number) => async () => 
 const allFollowAndStop = () => Promise.all(fans.map(fan => togglesOf(fan, star, 15)()));
 
 describe('while people follow and stop following', () => {
-  it('each page of followers has as many rows as it says there are', async () => {
+  it('each page of followers has as many rows as its total', async () => {
     const query = { id: star.profileId, page: 1 };
     await whileWriting(allFollowAndStop, async () => {
       const { body, headers } = await service.call('GET /user/details/followers', { query });
@@ -47,7 +47,7 @@ describe('while people follow and stop following', () => {
     });
   });
 
-  it('each page of followings has as many rows as it says there are', async () => {
+  it('each page of followings has as many rows as its total', async () => {
     const [fan, ...others] = fans as [Browser, ...Browser[]];
     const query = { id: fan.profileId, page: 1 };
     const write = async () => {
@@ -67,7 +67,7 @@ describe('while people follow and stop following', () => {
     });
   });
 
-  it('a profile shows its only follower either one follower or none', async () => {
+  it('a profile shows its only follower a count of one or zero, consistently', async () => {
     const alone = await newPerson(service, { first_name: 'Alone' });
     const [fan] = fans as [Browser, ...Browser[]];
     await whileWriting(togglesOf(fan, alone, 25), async () => {
@@ -89,7 +89,7 @@ describe('while people follow and stop following', () => {
     }
   });
 
-  it('each page of removed followers has as many rows as it says there are', async () => {
+  it('each page of removed followers has as many rows as its total', async () => {
     const [fan] = fans as [Browser, ...Browser[]];
     const strict = await newPerson(service, { first_name: 'Strict' });
     const params = { id: strict.profileId, followerId: fan.profileId };

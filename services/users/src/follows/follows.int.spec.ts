@@ -53,7 +53,7 @@ describe('follow-unfollow', () => {
     );
   });
 
-  it('acts once for an idempotency key', async () => {
+  it('takes effect once per idempotency key', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const headers = { 'idempotency-key': newId() };
     expect((await toggle(ann, bob.profileId, headers)).body.data.following).toBe(true);
@@ -69,7 +69,7 @@ describe('follow-unfollow', () => {
     expect((await bob.call('GET /user', {})).body.followers_count).toBe(8);
   });
 
-  it('is for oneself, of someone else who exists', async () => {
+  it('is refused for another follower, oneself and unknown people', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const forAnother = await ann.call('PUT /user/{id}/follow-unfollow', {
       params: { id: bob.profileId },
@@ -87,7 +87,7 @@ describe('follow-unfollow', () => {
 });
 
 describe('a removed follower', () => {
-  it('follows no more and cannot follow again until the owner allows it', async () => {
+  it('no longer follows and cannot follow again until the owner allows it', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     await toggle(ann, bob.profileId);
     expect((await remove(bob, ann.profileId)).body).toEqual({ data: { id: ann.profileId } });
@@ -111,7 +111,7 @@ describe('a removed follower', () => {
     await eventually(() => expect(toldOf(ann)).toHaveLength(3));
   });
 
-  it('is the owner’s to remove and to allow', async () => {
+  it('can only be removed and allowed by the owner', async () => {
     const [ann, bob, eve] = [await newPerson(service), await newPerson(service), await newPerson(service)];
     await toggle(ann, bob.profileId);
     const params = { id: bob.profileId, followerId: ann.profileId };

@@ -1,15 +1,15 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import { type MailboxTurn, MailQuotas } from '@giftlist/service-kit/mail-quotas';
+import { type MailboxCount, MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { MailDesk } from '@giftlist/service-kit/seal';
+import { MailRequests } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-type Turns = ReadonlyMap<string, MailboxTurn>;
+type QuotaResults = ReadonlyMap<string, MailboxCount>;
 
 @Controller()
 export class InviteFriendsController {
@@ -18,7 +18,7 @@ export class InviteFriendsController {
     private readonly profiles: ProfileStore,
     private readonly accounts: AccountStore,
     private readonly quotas: MailQuotas,
-    private readonly desk: MailDesk,
+    private readonly mailRequests: MailRequests,
     private readonly outbox: Outbox,
   ) {}
 
@@ -34,24 +34,24 @@ export class InviteFriendsController {
     const link = new URL('/sign-up', linkOrigin(this.config.PUBLIC_ORIGIN));
     link.searchParams.set('friend', profile.username);
     const by_name = `${profile.first_name} ${profile.last_name}`.trim();
-    let turns: Turns | undefined;
+    let quotaResults: QuotaResults | undefined;
     // Stored with the key: a retry returns the first result, whatever the limits are by then.
     const data = await this.outbox.transact(
       async tx => {
         // Counted once, even if the transaction is retried.
-        turns ??= await this.takeTurns([...new Set(body.emails)], input);
+        quotaResults ??= await this.countMails([...new Set(body.emails)], input);
         const left_out: string[] = [];
-        for (const [email, turn] of turns) {
+        for (const [email, quota] of quotaResults) {
           const order = {
             template: 'friend-invitation',
             to: { email, name: '' },
             link: link.href,
             by_name,
           } as const;
-          if (turn === 'used-up') left_out.push(email);
-          else await this.desk.requestMail(order, tx, { counted: turn === 'taken' });
+          if (quota === 'exceeded') left_out.push(email);
+          else await this.mailRequests.requestMail(order, tx, { counted: quota === 'counted' });
         }
-        return { sent: turns.size - left_out.length, left_out, mail_sent: left_out.length === 0 };
+        return { sent: quotaResults.size - left_out.length, left_out, mail_sent: left_out.length === 0 };
       },
       { idempotency },
     );
@@ -59,20 +59,20 @@ export class InviteFriendsController {
   }
 
   /** Counts against the limits of each mailbox and of the sender; fails if no mailbox is left. */
-  private async takeTurns(
+  private async countMails(
     emails: readonly string[],
     { viewer, ip }: InputOf<'POST /user/invite-friends'>,
-  ): Promise<Turns> {
+  ): Promise<QuotaResults> {
     const cause = { sender: viewer.accountId, ip };
-    await this.quotas.takeWritten(emails.length, cause);
-    const turns = new Map<string, MailboxTurn>();
+    await this.quotas.countWritten(emails.length, cause);
+    const quotaResults = new Map<string, MailboxCount>();
     for (const email of emails) {
-      turns.set(email, await this.quotas.takeMailbox('friend-invitation', email, cause));
+      quotaResults.set(email, await this.quotas.countForMailbox('friend-invitation', email, cause));
     }
-    if ([...turns.values()].every(turn => turn === 'used-up')) {
+    if ([...quotaResults.values()].every(quota => quota === 'exceeded')) {
       const detail = 'You have sent these people many mails within the hour. Please try again in an hour.';
       fail('rate-limited', { retry_after: 3_600, detail });
     }
-    return turns;
+    return quotaResults;
   }
 }

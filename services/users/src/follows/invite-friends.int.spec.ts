@@ -39,7 +39,7 @@ const invited = async (name: string) => {
 };
 
 describe('an invitation by mail', () => {
-  it('goes once to each address, with the link that leads to following', async () => {
+  it('is sent once to each address, with a link that makes the new member follow', async () => {
     const ann = await newVerified({ first_name: 'Ann', last_name: 'Berg', username: 'ann.berg' });
     const emails = ['mom@example.com', 'DAD@example.com', 'mom@example.com'];
     const answer = await invite(ann, emails, newAddress());
@@ -54,7 +54,7 @@ describe('an invitation by mail', () => {
     });
   });
 
-  it('does not fill a mailbox, says which were left out, and needs a profile', async () => {
+  it('is limited per mailbox, returns the skipped addresses, and needs a profile', async () => {
     const ann = await newVerified();
     const ip = newAddress();
     for (let count = 0; count < 5; count++) {
@@ -74,7 +74,7 @@ describe('an invitation by mail', () => {
     expect(visitor.problem.code).toBe('auth/required');
   });
 
-  it('is not sent for an account whose address is not verified, and is as soon as it is', async () => {
+  it('is only sent for an account with a verified address', async () => {
     const eve = await newPerson(service);
     const ip = newAddress();
     const refused = await invite(eve, ['stranger@example.com'], ip);
@@ -90,11 +90,11 @@ describe('an invitation by mail', () => {
     expect(await invited('stranger')).toEqual([]);
   });
 
-  it('counts against the same daily sum as lists that are shared, however many are sent at once', async () => {
+  it('counts against the same daily limit as shared lists, also with simultaneous requests', async () => {
     const eve = await newVerified();
     const ip = newAddress();
     // As the lists service counts what it sends for this account.
-    await service.get(MailQuotas).takeWritten(40, { sender: eve.accountId, ip: newAddress() });
+    await service.get(MailQuotas).countWritten(40, { sender: eve.accountId, ip: newAddress() });
     const calls = Array.from({ length: 20 }, (_, n) => invite(eve, addresses(10, `crowd-${n}`), ip));
     const answers = await Promise.all(calls);
     const sent = answers.filter(({ status }) => status === 200);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { guessPolicies, waits } from './guess-delay.ts';
 
-describe('waits', () => {
-  it('let the free guesses pass, then double, and stop growing at the longest', () => {
+describe('delays of guesses', () => {
+  it('are zero for the free guesses, then double up to a maximum', () => {
     expect(waits({ free: 3, longestMs: 10_000 })).toEqual([0, 0, 1_000, 2_000, 4_000, 8_000, 10_000]);
   });
 
@@ -15,8 +15,8 @@ describe('waits', () => {
   });
 });
 
-describe('guessing at one-time codes', () => {
-  it('with the password in hand takes years on average', () => {
+describe('guessing one-time codes', () => {
+  it('takes years on average, even with the password', () => {
     const table = waits(guessPolicies.code.account);
     const longest = table.at(-1) ?? 0;
     const guessesAYear = table.length + (365 * 86_400_000) / longest;

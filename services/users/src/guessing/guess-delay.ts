@@ -1,15 +1,15 @@
-/** How wrong guesses slow down the next one: the waits in milliseconds after 1, 2, 3... of them. */
+/** The delays in milliseconds after 1, 2, 3... wrong guesses. */
 export interface GuessPolicy {
-  /** Guesses without any wait. */
+  /** Guesses without a delay. */
   free: number;
-  /** The longest wait. */
+  /** The longest delay. */
   longestMs: number;
 }
 
 /**
- * Waits grow, but no account is ever locked. A stranger can use up the free guesses of an account and address, of an
- * address, or of an account; a browser that signed in to the account before has a separate count. One-time codes have
- * few free guesses: they are short, and the guesser knows the password.
+ * Delays increase, but an account is never locked. A stranger can use up the free guesses of an account and IP address,
+ * of an IP address, or of an account; a browser that signed in to the account before has a separate count. One-time
+ * codes have few free guesses, since they are short and the guesser knows the password.
  */
 export const guessPolicies = {
   password: {
@@ -31,7 +31,7 @@ export const addressPolicy: GuessPolicy = { free: 100, longestMs: 60_000 };
 /** Counts expire this long after the last guess. */
 export const guessMemoryMs = 3_600_000;
 
-/** Index n holds the wait after guess n + 1; the last value applies to all later guesses. */
+/** Index n contains the delay after guess n + 1; the last value applies to all later guesses. */
 export function waits({ free, longestMs }: GuessPolicy): number[] {
   const growing: number[] = [];
   for (let wait = 1_000; wait < longestMs; wait *= 2) growing.push(wait);

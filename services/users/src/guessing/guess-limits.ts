@@ -34,7 +34,7 @@ for i, key in ipairs(KEYS) do
 end
 return 0`;
 
-/** Undoes the count of a right guess. */
+/** Undoes the count of a correct guess. */
 const takeBack = `
 for _, key in ipairs(KEYS) do
   if redis.call('HINCRBY', key, 'n', -1) < 1 then redis.call('DEL', key) else redis.call('HDEL', key, 'until') end
@@ -73,14 +73,14 @@ export class GuessLimits {
     if (wait > 0) fail('rate-limited', { retry_after: Math.ceil(wait / 1_000) });
   }
 
-  /** The guess was right: undoes its counts and clears its own bucket. */
+  /** After a correct guess: undoes its counts and clears its own bucket. */
   async wasRight(guess: GuessAt): Promise<void> {
     const [own, ...others] = this.buckets(guess).map(({ key }) => key);
     if (own) await this.redis.del(own);
     if (others.length > 0) await this.redis.eval(takeBack, others.length, ...others);
   }
 
-  /** The password is new: guesses of the old one no longer slow anybody down. */
+  /** After a new password: guesses of the old one no longer slow anybody down. */
   async forgetAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;
     const known = this.buckets({ ...guess, isKnownBrowser: true });

@@ -16,7 +16,7 @@ const signIn = (browser: Browser, email: string, password = goodPassword, ip?: s
     ...(ip && { headers: { 'x-forwarded-for': ip } }),
   });
 
-describe('guessing', () => {
+describe('password guessing', () => {
   it('is slowed down for that account and address, not for others, and never locks out', async () => {
     const person = await new Browser(service).signUp();
     const stranger = '198.51.100.7';
@@ -35,7 +35,7 @@ describe('guessing', () => {
     expect(longer.headers.get('retry-after')).toBe('2');
   });
 
-  it('counts guesses that come all at once', async () => {
+  it('counts simultaneous guesses', async () => {
     const person = await new Browser(service).signUp();
     const guesses = Array.from({ length: 40 }, (_, n) =>
       signIn(new Browser(service), person.email, `wrong-${n}-guess`, '198.51.100.9'),
@@ -45,7 +45,7 @@ describe('guessing', () => {
     expect(codes.filter(code => code === 'rate-limited')).toHaveLength(30);
   });
 
-  it('by strangers everywhere does not slow down a browser that signed in before', async () => {
+  it('by strangers does not slow down a browser that signed in before', async () => {
     const person = await newPerson(service);
     const guesses = Array.from({ length: 60 }, (_, n) =>
       signIn(new Browser(service), person.email, `wrong-${n}-guess`, `203.0.113.${n}`),
@@ -57,7 +57,7 @@ describe('guessing', () => {
     expect((await signIn(person, person.email, goodPassword, '192.0.2.1')).status).toBe(200);
   });
 
-  it('at sign-up counts as well', async () => {
+  it('is also counted at sign-up', async () => {
     const person = await new Browser(service).signUp();
     const headers = { 'x-forwarded-for': '198.51.100.20' };
     const attempt = (password: string) =>

@@ -15,7 +15,7 @@ import { FollowStore } from '../store/follows.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { SignInStore } from '../store/sign-ins.store.ts';
 
-/** What the other services ask; never routed by the gateway. */
+/** Internal routes for other services, never exposed by the gateway. */
 @Controller()
 export class InternalPeopleController {
   constructor(

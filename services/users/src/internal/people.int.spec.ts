@@ -23,8 +23,8 @@ const byEmail = async (email: string) =>
 const proved = (account_id: string, email: string) =>
   service.call('POST /internal/verified-emails', { as, body: { account_id, email } });
 
-describe('what other services ask', () => {
-  it('is only for services', async () => {
+describe('the internal routes', () => {
+  it('are for services only', async () => {
     const ann = await newPerson(service);
     const params = { id: ann.profileId };
     const token = { token: ann.token ?? '' };
@@ -41,7 +41,7 @@ describe('what other services ask', () => {
     expect([nosy.status, nosy.problem.code]).toEqual([403, 'access/denied']);
   });
 
-  it('returns a person’s card and contact addresses', async () => {
+  it('return a person’s card and contact addresses', async () => {
     const ann = await newPerson(service, { username: 'Internal.Ann' });
     const params = { id: ann.profileId };
     const card = await service.call('GET /internal/people/{id}', { params, as });
@@ -62,7 +62,7 @@ describe('what other services ask', () => {
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
   });
 
-  it('returns the current follows', async () => {
+  it('return the current follows', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const params = { follower: ann.profileId, target: bob.profileId };
     const read = async () =>
@@ -75,7 +75,7 @@ describe('what other services ask', () => {
   });
 });
 
-describe('a link that reached a mailbox', () => {
+describe('a mailed verification link', () => {
   it('verifies the account’s own address and publishes it', async () => {
     const events = await service.capturedEvents('users.events');
     const ann = await newPerson(service);
@@ -88,7 +88,7 @@ describe('a link that reached a mailbox', () => {
     );
   });
 
-  it('proves a further address, which belongs to its own account as soon as that verifies it', async () => {
+  it('verifies a further address, which moves to its own account as soon as that verifies it', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     const work = anyEmail();
     await proved(ann.accountId, work);
@@ -104,7 +104,7 @@ describe('a link that reached a mailbox', () => {
     expect(await byEmail(bob.email)).toBe(bob.profileId);
   });
 
-  it('proves nothing that another account has proved', async () => {
+  it('does not verify an address that another account has verified', async () => {
     const [ann, bob] = [await newPerson(service), await newPerson(service)];
     await verify(bob);
     expect((await proved(ann.accountId, bob.email)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('a link that reached a mailbox', () => {
 });
 
 describe('the snapshot', () => {
-  it('streams every person, then every pair, as the last events published about them', async () => {
+  it('streams every person and then every pair, like their last events', async () => {
     const [ann, bob, eve] = [await newPerson(service), await newPerson(service), await newPerson(service)];
     await follow(ann, bob.profileId);
     await follow(bob, ann.profileId);

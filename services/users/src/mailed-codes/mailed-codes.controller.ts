@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { ResetPassword } from './reset-password.ts';
 import { VerifyEmail } from './verify-email.ts';
 
-/** Known and unknown addresses take the same time. */
+/** Makes the response time equal for known and unknown addresses. */
 const evenMs = 250;
 
 @Controller()

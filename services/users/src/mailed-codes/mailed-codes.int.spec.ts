@@ -65,7 +65,7 @@ describe('verifying an address', () => {
     expect((await AccountModel.findOne({ email: person.email }).lean())?.email_verified).toBe(false);
   });
 
-  it('can be asked for again, until the address is verified', async () => {
+  it('can be requested again until the address is verified', async () => {
     const person = await new Browser(service).signUp();
     await verifyCode(person.email);
     expect((await person.call('POST /auth/send-verification', {})).status).toBe(200);
@@ -76,8 +76,8 @@ describe('verifying an address', () => {
   });
 });
 
-describe('a mailbox that nobody has proved', () => {
-  it('is not filled by signing up with it again and again', async () => {
+describe('an unverified mailbox', () => {
+  it('is not flooded by repeated sign-ups', async () => {
     const email = anyEmail();
     const squat = () => Object.assign(new Browser(service), { email }).signUp();
     for (let n = 0; n < 5; n++) {
@@ -90,7 +90,7 @@ describe('a mailbox that nobody has proved', () => {
     expect((await last.call('POST /auth/send-verification', {})).problem.code).toBe('rate-limited');
   });
 
-  it('is not filled by changing the account again and again', async () => {
+  it('is not flooded by repeated account changes', async () => {
     const squatter = await new Browser(service).signUp();
     for (let n = 0; n < 7; n++) {
       const body = { new_password: `roses-in-${n}-pots` };
@@ -104,7 +104,7 @@ describe('a mailbox that nobody has proved', () => {
   });
 });
 
-describe('codes', () => {
+describe('mailed codes', () => {
   it('are stored as hashes and never appear in events', async () => {
     const person = await new Browser(service).signUp();
     const oobCode = await verifyCode(person.email);
@@ -114,7 +114,7 @@ describe('codes', () => {
     expect(told).not.toContain(person.email);
   });
 
-  it('of one purpose do not serve another', async () => {
+  it('are only valid for their own purpose', async () => {
     const person = await new Browser(service).signUp();
     const answer = await reset(await verifyCode(person.email));
     expect(answer.problem.code).toBe('auth/invalid-code');
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect((await reset(oobCode)).problem.code).toBe('auth/invalid-code');
   });
 
-  it('returns the same for an unknown address, and mails nothing there', async () => {
+  it('returns the same for an unknown address without mailing it', async () => {
     const person = await new Browser(service).signUp();
     const stranger = anyEmail();
     const [known, unknown] = [await forgot(person.email), await forgot(stranger)];
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     expect(again).toEqual(['idempotency/mismatch', 'idempotency/mismatch']);
   });
 
-  it('refuses a weak password and leaves the code good', async () => {
+  it('refuses a weak password, and the code remains valid', async () => {
     const person = await new Browser(service).signUp();
     await forgot(person.email);
     const oobCode = await resetCode(person.email);
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
     expect((await signIn(person.email, goodPassword)).status).toBe(200);
   });
 
-  it('is reset once by two resets at once, and by a repeated one', async () => {
+  it('is reset once by simultaneous or repeated requests', async () => {
     const person = await new Browser(service).signUp();
     await forgot(person.email);
     const oobCode = await resetCode(person.email);
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
     expect(
       await MailedCodeModel.countDocuments({ account_id: person.accountId, purpose: 'reset-password' }),
     ).toBe(5);
-    // Known or not, who asks learns only that this mailbox got enough.
+    // The response only reveals that this mailbox received enough mails, not whether it is known.
     const stranger = anyEmail();
     for (let n = 0; n < 5; n++) {
       expect((await forgot(stranger, `192.0.2.${120 + n}`)).body).toEqual({ data: {} });
@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is mailed to who asks, whatever somebody who may ask for no more went on asking for', async () => {
+  it('is still mailed after somebody else exceeded their own limit', async () => {
     const person = await new Browser(service).signUp();
     const greedy = '192.0.2.77';
     await Promise.all(Array.from({ length: 30 }, () => forgot(anyEmail(), greedy)));
@@ -226,7 +226,7 @@ describe('a forgotten password', () => {
     expect(await MailedCodeModel.countDocuments(asked)).toBe(1);
   });
 
-  it('lets nobody in who showed the old one while it was being replaced', async () => {
+  it('refuses a sign-in with the old password during the reset', async () => {
     const person = await new Browser(service).signUp();
     await forgot(person.email, '192.0.2.79');
     const oobCode = await resetCode(person.email);
@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
     expect(await SignInModel.countDocuments(open)).toBe(0);
   });
 
-  it('of a social account gives it a password', async () => {
+  it('sets a first password for a social account', async () => {
     const person = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { password_hash: null } });
     expect((await signIn(person.email, goodPassword)).problem.code).toBe('auth/different-provider');

@@ -90,7 +90,7 @@ export class ResetPassword {
     tx: Transaction,
   ): Promise<string[]> {
     const account = await this.accounts.hold(account_id, tx);
-    // A pending change of address may have been requested by the person who is being shut out.
+    // A pending change of address may have been requested by the person who is being signed out.
     for (const purpose of ['reset-password', 'change-email'] as const) {
       await this.codes.removeAll(account_id, tx, purpose);
     }

@@ -6,22 +6,22 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const account = newAccount({ email: 'ann@example.com', created_at: now, password_changed_at: daysAgo(90) });
 
 describe('isPasswordExpired', () => {
-  it('never is while no maximum age is set', () => {
+  it('is false without a maximum age', () => {
     expect(isPasswordExpired({ ...account, password_changed_at: daysAgo(9_999) }, 0, now)).toBe(false);
   });
 
-  it('is after the maximum age', () => {
+  it('is true after the maximum age', () => {
     expect(isPasswordExpired(account, 90, now)).toBe(false);
     expect(isPasswordExpired(account, 89, now)).toBe(true);
   });
 
-  it('is when an administrator says so', () => {
+  it('is true if an administrator requires a reset', () => {
     expect(isPasswordExpired({ ...account, password_reset_required: true }, 0, now)).toBe(true);
   });
 });
 
 describe('passwordMark', () => {
-  it('is another for a newer password, and for one that must be reset', () => {
+  it('differs for a newer password, and for one that must be reset', () => {
     const states = [
       account,
       { ...account, password_changed_at: daysAgo(1) },
@@ -35,7 +35,7 @@ describe('passwordMark', () => {
 });
 
 describe('hasVerified', () => {
-  it('counts the account’s own address if it is verified, and further verified ones', () => {
+  it('includes the account’s own address if it is verified, and further verified ones', () => {
     expect(hasVerified(account, 'ann@example.com')).toBe(false);
     expect(hasVerified({ ...account, email_verified: true }, 'ann@example.com')).toBe(true);
     expect(hasVerified({ ...account, email_verified: true }, 'bob@example.com')).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { calendarDate, dayOfBirth } from './birthdays.ts';
 
 describe('calendarDate', () => {
-  it('is the date where the person is', () => {
+  it('is the date in the person’s time zone', () => {
     const moment = new Date('2026-03-10T23:30:00Z');
     expect(calendarDate(moment, 'Asia/Tokyo')).toBe('2026-03-11');
     expect(calendarDate(moment, 'America/New_York')).toBe('2026-03-10');
@@ -11,7 +11,7 @@ describe('calendarDate', () => {
 });
 
 describe('dayOfBirth', () => {
-  it('leaves the year out', () => {
+  it('omits the year', () => {
     expect(dayOfBirth('1990-07-04')).toEqual({ month: 7, day: 4 });
     expect(dayOfBirth(null)).toBeNull();
   });

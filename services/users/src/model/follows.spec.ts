@@ -10,7 +10,7 @@ function next(decision: FollowDecision): Follow {
 }
 
 describe('toggleFollow', () => {
-  it('follows, stops following and follows again, with a version that grows', () => {
+  it('follows, unfollows and follows again, with an increasing version', () => {
     const first = next(toggleFollow(null, pair, now));
     expect(first).toEqual({
       _id: 'ann:bob',
@@ -26,7 +26,7 @@ describe('toggleFollow', () => {
     expect(next(toggleFollow(second, pair, now))).toMatchObject({ following: true, version: 3 });
   });
 
-  it('lets nobody follow themselves', () => {
+  it('refuses following oneself', () => {
     expect(toggleFollow(null, { follower_id: 'ann', target_id: 'ann' }, now)).toEqual({ refused: 'self' });
   });
 });
@@ -46,7 +46,7 @@ describe('a removed follower', () => {
     expect(next(toggleFollow(allowed, pair, now))).toMatchObject({ following: true, version: 3 });
   });
 
-  it('must have followed before', () => {
+  it('must have been a follower before', () => {
     expect(removeFollower(null, pair, now)).toEqual({ refused: 'not-following' });
     expect(removeFollower(removed, pair, now)).toEqual({ refused: 'not-following' });
     expect(allowFollower(following)).toEqual({ refused: 'not-following' });

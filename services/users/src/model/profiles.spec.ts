@@ -33,7 +33,7 @@ describe('changeProfile', () => {
     expect(changed).toEqual({ ...ann, bio: 'Gardens', version: 2 });
   });
 
-  it('keeps what a person is found by in step with the name', () => {
+  it('updates the search terms with the name', () => {
     const changed = changeProfile(ann, { username: 'ANNIE', last_name: 'Núñez' });
     expect(changed.username_key).toBe('annie');
     expect(changed.search_terms).toEqual(['ann', 'nunez', 'annie']);
@@ -97,7 +97,7 @@ describe('the viewer’s own profile', () => {
   });
 });
 
-describe('a person as other services keep them', () => {
+describe('a person as other services store them', () => {
   it('has no year of birth, no e-mail and no address', () => {
     expect(PersonState.parse(personState(ann))).toEqual({
       id: ann._id,
@@ -114,7 +114,7 @@ describe('a person as other services keep them', () => {
     });
   });
 
-  it('is another one only after a change that they keep', () => {
+  it('differs only after a change of stored fields', () => {
     expect(isOtherPerson(ann, changeProfile(ann, { bio: 'Gardens', shipping_address: 'Elsewhere' }))).toBe(
       false,
     );
@@ -131,7 +131,7 @@ describe('a person as other services keep them', () => {
     [{ country: null, currency: 'SEK' }, 'SEK'],
     [{ country: null, currency: null }, null],
     [{ country: 'aq', currency: null }, null],
-  ])('derives from %j the currency %p', (fields, currency) => {
+  ])('has for %j the currency %p', (fields, currency) => {
     expect(personState({ ...ann, ...fields }).currency).toBe(currency);
     expect(isOtherPerson(ann, { ...ann, ...fields })).toBe(true);
   });

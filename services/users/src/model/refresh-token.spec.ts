@@ -37,24 +37,24 @@ function present(generation: number, of: SignIn = signIn(), under = secret): Pre
 }
 
 describe('judgeRefresh', () => {
-  it('rotates the present token', () => {
+  it('rotates the current token', () => {
     expect(judgeRefresh(secret, signIn(), present(3), later(60_000))).toBe('rotate');
   });
 
-  it('takes the one before for a race within 30 seconds of its rotation', () => {
+  it('treats the previous token as a race within 30 seconds of its rotation', () => {
     expect(judgeRefresh(secret, signIn(), present(2), later(30_000))).toBe('race');
   });
 
-  it('takes the one before for a theft after 30 seconds', () => {
+  it('treats the previous token as a theft after 30 seconds', () => {
     expect(judgeRefresh(secret, signIn(), present(2), later(30_001))).toBe('theft');
   });
 
-  it('takes any older one for a theft, remembered or not', () => {
+  it('treats any older token as a theft', () => {
     expect(judgeRefresh(secret, signIn(), present(1), later(1_000))).toBe('theft');
     expect(judgeRefresh(secret, signIn(), present(0), later(1_000))).toBe('theft');
   });
 
-  it('refuses a token under another secret, of another sign-in or not made yet', () => {
+  it('refuses a token with another secret, of another sign-in or a future number', () => {
     const other = signIn({ seed: 'b3RoZXI' });
     expect(judgeRefresh(secret, signIn(), present(3, signIn(), `another ${secret}`), start)).toBe('refused');
     expect(judgeRefresh(secret, signIn(), present(3, other), start)).toBe('refused');
@@ -69,7 +69,7 @@ describe('judgeRefresh', () => {
     expect(judgeRefresh(secret, signIn(), present(3), new Date(unused.getTime() - 1))).toBe('rotate');
   });
 
-  it('never rotates anything but the present token, whatever number is presented', () => {
+  it('only ever rotates the current token', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(1_000_000), (generation, ms) => {
         const verdict = judgeRefresh(secret, signIn(), present(generation), later(ms));
@@ -81,7 +81,7 @@ describe('judgeRefresh', () => {
 
 describe('readRefreshToken', () => {
   it.each([undefined, '', 'a.b.c', '01890a5d-ac96-774b-bcce-b302099a8057.-1.x', '../../etc/passwd'])(
-    'takes %p for no token',
+    'returns null for %p',
     text => {
       expect(readRefreshToken(text)).toBeNull();
     },

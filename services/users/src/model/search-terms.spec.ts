@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { beginningWith, foundBy, searchTerms, searchWords } from './search-terms.ts';
 
-/** Whether the search finds a person of these terms. */
+/** Whether the search finds a person with these terms. */
 function isFound(typed: string, terms: readonly string[]): boolean {
   const { $and } = foundBy(searchWords(typed, 3));
   return $and.every(({ $or }) =>
@@ -23,7 +23,7 @@ describe('searchTerms', () => {
     ]);
   });
 
-  it('holds letters with accents as they are spelled out and without the accents', () => {
+  it('contains accented letters both spelled out and without accents', () => {
     expect(searchTerms({ first_name: 'Jürgen', last_name: 'Müller', username: 'jm' })).toEqual([
       'juergen',
       'mueller',
@@ -46,7 +46,7 @@ describe('searchWords', () => {
     expect(searchWords('Ива́н', 3)).toEqual([[['ivan']]]);
   });
 
-  it('takes a word whole and in its parts, and drops what is no word', () => {
+  it('contains each word and its parts, without separators', () => {
     expect(searchWords('anne.m', 3)).toEqual([[['anne.m'], ['anne', 'm']]]);
     expect(searchWords('Anna, - Müller', 3)).toEqual([[['anna']], [['mueller']]]);
     expect(searchWords('---', 3)).toEqual([]);
@@ -54,7 +54,7 @@ describe('searchWords', () => {
     expect(many).toEqual([[['a-b-c-d-e-f-g'], ['a', 'b', 'c', 'd', 'e', 'f']]]);
   });
 
-  it('finds what it should', () => {
+  it('match the expected names', () => {
     const found = (typed: string) => isFound(typed, searchTerms(anna));
     expect(found('maria luk')).toBe(true);
     expect(found('smith')).toBe(true);
@@ -76,18 +76,18 @@ describe('searchWords', () => {
     [{ first_name: 'Conan', last_name: 'O’Brien' }, ['O’Brien', "O'Brien", 'o‘brien', "conan o'br"]],
     [{ first_name: 'Sinéad', last_name: "O'Connor" }, ['O’Connor', "o'connor"]],
     [{ first_name: 'Anna', last_name: 'Müller' }, ['Anna, Müller', 'Müller,Anna', 'muller, anna']],
-  ])('finds %j by the name as it is written', (name, typings) => {
+  ])('find %j by its written name', (name, typings) => {
     const terms = searchTerms({ ...name, username: 'x' });
     expect(typings.filter(typed => isFound(typed, terms))).toEqual(typings);
     expect(isFound('Jean-Smith', terms)).toBe(false);
   });
 
-  it('finds a name with an apostrophe among terms that an older version wrote', () => {
+  it('find a name with an apostrophe among terms of an older release', () => {
     expect(isFound("O'Brien", ['conan', 'o’brien', 'conan.b'])).toBe(true);
     expect(isFound('Jean-O’Brien', ['jean', 'o’brien'])).toBe(true);
   });
 
-  it('takes signs of patterns for what they are', () => {
+  it('treat special characters of regular expressions literally', () => {
     expect(beginningWith('a.*(').test('a.*(b')).toBe(true);
     expect(beginningWith('a.*').test('abc')).toBe(false);
   });

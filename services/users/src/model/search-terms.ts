@@ -12,7 +12,7 @@ function foldPlainly(text: string): string {
 
 const wordsOf = (text: string): string[] => text.split(/[\s.,_-]+/u).filter(Boolean);
 
-/** What finds a person: prefixes of each word of the name, and of the username and its parts. */
+/** The indexed terms of a person: each word of the name, the username and its parts; searches use their prefixes. */
 export function searchTerms(person: { first_name: string; last_name: string; username: string }): string[] {
   const name = `${person.first_name} ${person.last_name}`;
   const folded = [fold, foldPlainly].flatMap(folding => {
@@ -22,7 +22,7 @@ export function searchTerms(person: { first_name: string; last_name: string; use
   return [...new Set(folded)];
 }
 
-/** The most words of a search, and the most parts of a word. */
+/** The maximum number of words of a search, and of parts of a word. */
 const mostWords = 6;
 
 /** The alternatives for one typed word; all prefixes of an alternative must be among a person's terms. */

@@ -7,12 +7,12 @@ const at = (seconds: number) => new Date(seconds * 1_000);
 const codeAt = (seconds: number) => generateSync({ secret, epoch: seconds });
 
 describe('a one-time code', () => {
-  it('is the one of RFC 6238 (appendix B, six digits of it)', () => {
+  it('matches RFC 6238 (appendix B, six digits)', () => {
     expect(stepOfCode(secret, '287082', 0, at(59))).toBe(1);
     expect(stepOfCode(secret, '005924', 0, at(1_234_567_890))).toBe(41_152_263);
   });
 
-  it('may be one step late or early, not two', () => {
+  it('is accepted one step late or early, but not two', () => {
     const now = 1_800_000_000;
     const step = now / 30;
     for (const shift of [-1, 0, 1]) {
@@ -21,7 +21,7 @@ describe('a one-time code', () => {
     for (const shift of [-2, 2]) expect(stepOfCode(secret, codeAt(now + shift * 30), 0, at(now))).toBeNull();
   });
 
-  it('is taken once, and no earlier one after it', () => {
+  it('is accepted once, and no earlier one after it', () => {
     const now = 1_800_000_000;
     const step = now / 30;
     expect(stepOfCode(secret, codeAt(now), step, at(now))).toBeNull();
@@ -37,14 +37,14 @@ describe('a one-time code', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten, and none like another', () => {
+  it('are ten different codes', () => {
     const codes = newRecoveryCodes();
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
   });
 
-  it('are the same however they are written down', () => {
+  it('are equal in any spelling', () => {
     expect(plainCode(' 4K7MZ p09xw')).toBe('4k7mzp09xw');
     expect(plainCode('4k7mz-pO9xw')).toBe('4k7mzp09xw');
     expect(recoveryHash('s', 'a', '4k7mz-p09xw')).toBe(recoveryHash('s', 'a', '4K7MZP09XW'));

@@ -6,7 +6,7 @@ export interface SecondFactor {
   /** The account. */
   _id: string;
   sealed_secret: string;
-  /** Null until the first code proved that the app has the secret: no code is required before. */
+  /** Null until the first code is confirmed; no codes are required before. */
   on_since: Date | null;
   /** The time step of the last consumed code: none is accepted twice. */
   last_step: number;
@@ -19,7 +19,7 @@ export const recoveryCodeCount = 10;
 /** Without letters and digits that look alike (Crockford's base 32). */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** The time step of a right code, which must be later than the last consumed one; null if it is wrong. */
+/** The time step of a correct code, which must be later than the last consumed one; null if it is wrong. */
 export function stepOfCode(secret: string, code: string, lastStep: number, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1_000);

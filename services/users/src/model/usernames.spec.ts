@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { isReserved, usernameCandidates, usernameFromName, usernameKey } from './usernames.ts';
 
 describe('usernameKey', () => {
-  it('does not regard case or the way a letter is composed', () => {
+  it('ignores case and the composition of letters', () => {
     expect(usernameKey('Ann.Lee')).toBe(usernameKey('ANN.lee'));
     expect(usernameKey('Zo\u00eb')).toBe(usernameKey('Zoe\u0308'));
     expect(usernameKey('ann')).not.toBe(usernameKey('anne'));
@@ -52,7 +52,7 @@ describe('usernameFromName', () => {
     expect(usernameFromName(first, last)).toBe(username);
   });
 
-  it('always makes a username that is allowed, and so are its variants', () => {
+  it('always returns a valid username with valid variants', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (first, last) => {
         const wished = usernameFromName(first, last);
@@ -71,7 +71,7 @@ describe('usernameCandidates', () => {
     '𐐷'.repeat(25),
     `${'e\u0301'.repeat(20)}xxxx`.normalize('NFD'),
     'ه\u0654'.repeat(25),
-  ])('cuts none of the letters of %s', wished => {
+  ])('does not cut within a letter of %s', wished => {
     for (const username of usernameCandidates(wished, () => 0.999)) {
       expect(username.isWellFormed()).toBe(true);
       expect(username).toMatch(/^(?!.*\uFFFD).{1,50}$/su);
@@ -79,7 +79,7 @@ describe('usernameCandidates', () => {
     }
   });
 
-  it('tries the wished name first, then with numbers', () => {
+  it('contain the preferred name first, then with numbers', () => {
     expect(usernameCandidates('ann.lee', () => 0)).toEqual([
       'ann.lee',
       ...['2', '3', '4', '5', '6', '7', '8', '9'].map(n => `ann.lee${n}`),

@@ -35,7 +35,7 @@ export class ChangePassword {
       const held = await this.confirmation.hold(call.viewer, tx);
       const fields = { password_hash, password_changed_at: now, password_reset_required: false };
       await this.accounts.change(account._id, fields, tx);
-      // A pending change of address may have been requested by the person who is being shut out.
+      // A pending change of address may have been requested by the person who is being signed out.
       for (const purpose of ['reset-password', 'change-email'] as const) {
         await this.codes.removeAll(account._id, tx, purpose);
       }

@@ -49,7 +49,7 @@ describe('the current account', () => {
     });
   });
 
-  it('is none for a sign-in that was ended elsewhere', async () => {
+  it('is refused for a sign-in that was ended in another browser', async () => {
     const person = await newPerson(service);
     const other = await elsewhere(person);
     await other.call('POST /auth/sign-out', { body: { everywhere: true } });
@@ -76,7 +76,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('comes to nothing for a sign-in that a reset ends meanwhile', async () => {
+  it('is refused if a password reset ends the sign-in meanwhile', async () => {
     const person = await newPerson(service);
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
     const oobCode = await codeIn(service, mails, { email: person.email, template: 'reset-password' });
@@ -93,7 +93,7 @@ describe('changing the password', () => {
     expect((await signIn(new Browser(service), person.email, newPassword)).status).toBe(200);
   });
 
-  it('asks for the present one where the sign-in is old, and slows down guessing', async () => {
+  it('requires the current password if the sign-in is old, and slows down guessing', async () => {
     const person = await newPerson(service);
     await stale(person);
     const change = (password?: string) =>
@@ -108,7 +108,7 @@ describe('changing the password', () => {
     expect((await change(goodPassword)).status).toBe(200);
   });
 
-  it('refuses a weak one, and gives one to an account that has none', async () => {
+  it('refuses a weak password, and sets the first one of an account', async () => {
     const person = await newPerson(service);
     const weak = await person.call('PUT /account/password', { body: { new_password: person.email } });
     expect([weak.status, weak.problem.code]).toEqual([400, 'auth/weak-password']);
@@ -124,7 +124,7 @@ describe('changing the e-mail', () => {
     person.call('PUT /account/email', { body: { email, password } });
   const verify = (oobCode: string) => service.call('POST /auth/verify-email', { body: { oobCode } });
 
-  it('waits for the link in the new mailbox, then mails the old one', async () => {
+  it('takes effect when the link in the new mailbox is opened, and mails the old one', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await newPerson(service);
     const [old, next] = [person.email, anyEmail()];
@@ -146,7 +146,7 @@ describe('changing the e-mail', () => {
     });
   });
 
-  it('voids pending links to the old mailbox and an earlier request', async () => {
+  it('invalidates pending links to the old mailbox and an earlier request', async () => {
     const person = await newPerson(service);
     const [first, second] = [anyEmail(), anyEmail()];
     await service.call('POST /user/forgot-password', { body: { email: person.email } });
@@ -163,7 +163,7 @@ describe('changing the e-mail', () => {
     expect(late.problem.code).toBe('auth/invalid-code');
   });
 
-  it('comes to nothing once there is a new password: who asked for it may be shut out', async () => {
+  it('has no effect after a new password was set', async () => {
     const person = await newPerson(service);
     const [first, second] = [anyEmail(), anyEmail()];
     await change(person, first);
@@ -194,7 +194,7 @@ describe('changing the e-mail', () => {
     expect((await ann.call('GET /account', {})).body.email).toBe(ann.email);
   });
 
-  it('needs a fresh sign-in or the password, and fills nobody’s mailbox', async () => {
+  it('needs a recent sign-in or the password, and cannot flood a mailbox', async () => {
     const person = await newPerson(service);
     const wanted = anyEmail();
     for (let n = 0; n < 5; n++) expect((await change(person, wanted)).status).toBe(200);
@@ -208,7 +208,7 @@ describe('changing the e-mail', () => {
 describe('signed-in devices', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-  it('are listed, this one first, without anything that signs in', async () => {
+  it('are listed, the current one first, without secrets', async () => {
     const person = await newPerson(service);
     await elsewhere(person, firefox);
     const answer = await person.call('GET /account/sign-ins', {});
@@ -222,7 +222,7 @@ describe('signed-in devices', () => {
     expect(answer.text).not.toMatch(/seed|generation|rotations/);
   });
 
-  it('are ended one by one, only by their owner', async () => {
+  it('can be signed out one by one, only by their owner', async () => {
     const [person, stranger] = [await newPerson(service), await newPerson(service)];
     const other = await elsewhere(person);
     const [, theirs] = (await person.call('GET /account/sign-ins', {})).body;
@@ -237,8 +237,8 @@ describe('signed-in devices', () => {
   });
 });
 
-describe('a sign-in that was ended', () => {
-  it('ends no other one while its token holds', async () => {
+describe('an ended sign-in', () => {
+  it('cannot end others while its token is still valid', async () => {
     const thief = await newPerson(service);
     const owner = await elsewhere(thief);
     const open = (await owner.call('GET /account/sign-ins', {})).body;
@@ -252,8 +252,8 @@ describe('a sign-in that was ended', () => {
   });
 });
 
-describe('a reset by mail of an account whose address nobody had proved', () => {
-  it('removes what somebody else may have prepared', async () => {
+describe('a password reset of an account with an unverified address', () => {
+  it('removes sign-in methods that an attacker may have prepared', async () => {
     const squatter = await newPerson(service);
     await AccountModel.updateOne(
       { _id: squatter.accountId },

@@ -59,7 +59,7 @@ describe('adding a passkey', () => {
     expect(mails.of(mailRequested).length).toBeGreaterThan(0);
   });
 
-  it('needs a fresh sign-in, or the password', async () => {
+  it('needs a recent sign-in or the password', async () => {
     const person = await newPerson(service);
     service.clock.advance(600_001);
     await person.refresh();
@@ -191,7 +191,7 @@ describe('a passkey', () => {
     expect((await signIn(new Browser(service), device)).problem.code).toBe('auth/passkey-refused');
   });
 
-  it('is removed after a fresh sign-in or with the password, and the owner is mailed', async () => {
+  it('is removed after a recent sign-in or with the password, and the owner is mailed', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
     const { id } = (await register(person, new Authenticator(origin))).body.data;

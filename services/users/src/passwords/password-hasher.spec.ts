@@ -9,36 +9,36 @@ const hasher = new PasswordHasher();
 
 afterAll(() => hasher.onApplicationShutdown());
 
-describe('a password', () => {
-  it('is kept as argon2id with parameters of today', async () => {
+describe('the password hasher', () => {
+  it('uses argon2id with the current parameters', async () => {
     const hash = await hasher.hash('a rather long pass phrase');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(hasher.isOutdated(hash)).toBe(false);
   });
 
-  it('is recognised, and another is not', async () => {
+  it('accepts the right password and no other', async () => {
     const hash = await hasher.hash('Grüße an Öland');
     expect(await hasher.verify(hash, 'Grüße an Öland')).toBe(true);
     expect(await hasher.verify(hash, 'Gruesse an Oeland')).toBe(false);
   });
 
-  it('is recognised by a hash of before, which names the parameters in another order', async () => {
-    // The vector of the reference implementation for 'password', as the package before this one wrote it.
+  it('accepts an older hash with its parameters in another order', async () => {
+    // The reference implementation's test vector for 'password', in the format of the previous package.
     const before = '$argon2id$v=19$m=65536,p=1,t=2$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     expect(await hasher.verify(before, 'password')).toBe(true);
     expect(await hasher.verify(before, 'passw0rd')).toBe(false);
     expect(hasher.isOutdated(before)).toBe(false);
   });
 
-  it.each([{ memoryCost: 9_728 }, { timeCost: 1 }])('is outdated when hashed with %j', weaker => {
+  it.each([{ memoryCost: 9_728 }, { timeCost: 1 }])('reports a hash with %j as outdated', weaker => {
     expect(hasher.isOutdated(hashSync('tulip-9f', { memoryCost: 19_456, timeCost: 2, ...weaker }))).toBe(
       true,
     );
   });
 });
 
-describe('a rush of sign-ins', () => {
-  it('refuses beyond the queue, and completes what waits', async () => {
+describe('a burst of sign-ins', () => {
+  it('is refused beyond the queue, and the waiting ones complete', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 200 }, () => hasher.hash('tulip-9f')));
     const refused = answers.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('a rush of sign-ins', () => {
     }
   });
 
-  it('from one network leaves the next turn to another network', async () => {
+  it('from one network delays another network by only one', async () => {
     const from = <T>(ip: string, work: () => Promise<T>): Promise<T> =>
       new Promise((resolve, reject) =>
         withinRequest({ headers: {}, ip }, () => work().then(resolve, reject)),
@@ -68,7 +68,7 @@ describe('a rush of sign-ins', () => {
   onLinux('has a thread of low priority', async () => {
     await hasher.hash('tulip-9f');
     const priorities = readdirSync('/proc/self/task').map(task => {
-      // proc(5): after the name in brackets, nice is the 17th field.
+      // proc(5): after the name in parentheses, nice is the 17th field.
       const fields = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
       return Number(fields[16]);
     });

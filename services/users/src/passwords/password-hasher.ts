@@ -9,9 +9,9 @@ import { Piscina } from 'piscina';
 import { parameters } from './argon2-parameters.ts';
 import { passwordWeakness } from './password-policy.ts';
 
-/** The most hashes that wait; more are refused with a retry. This is one or two seconds on a fast machine. */
+/** The maximum number of waiting hashes: one or two seconds on a fast machine. More are refused with a retry time. */
 const queueLength = 64;
-/** Each takes some 19 MiB and an isolate: on a node of many cores, too, they must fit into a container. */
+/** The maximum number of threads: each needs 19 MiB and an isolate, which must fit into a container. */
 const mostThreads = 4;
 const threads = Math.min(mostThreads, Math.max(1, availableParallelism() - 1));
 const worker = import.meta.url.endsWith('.ts')
@@ -19,8 +19,8 @@ const worker = import.meta.url.endsWith('.ts')
   : new URL('./argon2-worker.js', import.meta.url);
 
 /**
- * Hashes passwords in threads of low priority, few at a time, so that a rush of sign-ins neither blocks the
- * event loop nor slows down everybody else. Networks take turns; beyond its queue it refuses at once.
+ * Hashes passwords in a few low-priority threads, so that a burst of sign-ins neither blocks the event loop nor slows
+ * down other requests. Networks are served round-robin; beyond the queue requests are refused at once.
  */
 @Injectable()
 export class PasswordHasher implements OnApplicationShutdown {
@@ -53,7 +53,7 @@ export class PasswordHasher implements OnApplicationShutdown {
     return this.inThread('verify', { hash, password });
   }
 
-  /** Was this hash made with weaker parameters than today's? */
+  /** Whether a hash has weaker parameters than the current ones. */
   isOutdated(hash: string): boolean {
     const { memoryCost, timeCost } = parseOptions(hash);
     return memoryCost < parameters.memoryCost || timeCost < parameters.timeCost;

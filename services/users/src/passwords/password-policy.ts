@@ -1,15 +1,15 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The minimum number of letters of a password. */
+/** The minimum number of characters of a password. */
 const shortest = 8;
 const commonPasswords: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(password => password.length >= shortest),
 );
 
 /**
- * What is wrong with a password, as a sentence for the person who chose it; null where it will do: at least
- * eight letters, none of the common ones, and not the e-mail.
+ * Returns why a password is refused, as a sentence for the person who chose it, or null if it is acceptable: at least
+ * eight characters, not a common one, and not the e-mail.
  */
 export function passwordWeakness(password: string, email: string | null): string | null {
   if ([...password].length < shortest) return 'Use at least 8 characters';

@@ -13,7 +13,7 @@ export class IntroductionsEvents {
     private readonly introductions: IntroductionStore,
   ) {}
 
-  /** Suggests people as friends who sent someone a list or invited them to edit one. */
+  /** Records who sent somebody a list or invited them to edit one, for friend suggestions. */
   @On([collaboratorInvited, listShared], { consumer: 'users.introductions' })
   async told({ data }: ReceivedEvent<DataOf<typeof listShared>>, tx: Transaction): Promise<void> {
     const { by_id, person_ids, at } = data;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pageAnswer, pageWindow } from './people-pages.ts';
 
 describe('a page of people', () => {
-  it('holds twenty', () => {
+  it('has at most twenty people', () => {
     expect(pageWindow(1)).toEqual({ skip: 0, limit: 20 });
     expect(pageWindow(3)).toEqual({ skip: 40, limit: 20 });
   });

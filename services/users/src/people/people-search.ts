@@ -33,11 +33,11 @@ const ExcludedEmails = z
   .max(50)
   .transform(emails => emails.map(email => canonicalEmail(email) ?? email));
 /**
- * The most results that a search counts: among millions, counting all takes long. Names that only begin with the word
- * may be left out; the index returns exact matches first.
+ * The maximum number of counted results, since counting millions takes long. Names that only start with the word may be
+ * missing; the index returns exact matches first.
  */
 const mostFound = 1_000;
-/** How many follows or followers a search among them covers: the newest. */
+/** How many of the newest follows or followers are searched. */
 const mostFollows = { skip: 0, limit: 5_000 };
 /** A search that takes longer is aborted: the query matches too many. */
 const longestMs = 500;
@@ -119,7 +119,7 @@ export class PeopleSearch {
   /** Nobody finds themselves, or people whose addresses they already chose. */
   private async excluded(query: SearchQuery, viewer: PersonViewer, at: Within): Promise<string[]> {
     const chosenEmails = parseEmails(query.excludeEmails);
-    // Leaving them out would reveal the owner of the address to a visitor, since a visitor excludes nobody.
+    // Not for visitors: excluding addresses would reveal their owners.
     const emails = viewer.kind === 'account' ? chosenEmails : [];
     const accounts = emails.length > 0 ? await this.accounts.byVerifiedEmail(emails, at) : [];
     const chosen = await this.profiles.byAccounts(

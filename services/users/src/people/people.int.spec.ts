@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Many people at once, without signing each up. */
+/** Creates many people without signing each one up. */
 async function crowd(size: number, last_name: string): Promise<string[]> {
   const profiles = Array.from({ length: size }, (_, n) => {
     const username = `${last_name}.${String(n).padStart(3, '0')}`;
@@ -43,7 +43,7 @@ const search = (query: Record<string, string>, browser = new Browser(service)) =
 const usernames = (answer: { body: { username: string }[] }) => answer.body.map(person => person.username);
 
 describe('searching people', () => {
-  it('finds by the beginning of names and usernames, whatever the case and accents', async () => {
+  it('finds names and usernames by their beginning, ignoring case and accents', async () => {
     await newPerson(service, { first_name: 'Jürgen', last_name: 'Ångström', username: 'quasar.9' });
     for (const query of ['jur', 'JÜR', 'ångst', 'angstrom', 'jurgen ang', 'jurgen x', 'quas', '@Quasar.9']) {
       expect([query, usernames(await search({ query }))]).toEqual([query, ['quasar.9']]);
@@ -56,7 +56,7 @@ describe('searching people', () => {
     }
   });
 
-  it('finds names with hyphens, dots and apostrophes as they are written', async () => {
+  it('finds names with hyphens, dots and apostrophes', async () => {
     await newPerson(service, { first_name: 'Jean-Luc', last_name: 'O’Nova', username: 'nova.7' });
     for (const query of ['Jean-Luc', 'jean-luc o’nova', "O'Nova", 'O’Nova, Jean-Luc', 'nova.7']) {
       expect([query, usernames(await search({ query }))]).toEqual([query, ['nova.7']]);
@@ -78,7 +78,7 @@ describe('searching people', () => {
     expect(third.headers.get('link')).toBeNull();
   });
 
-  it('does not find oneself nor those who were chosen already', async () => {
+  it('does not return the viewer and people who are already selected', async () => {
     const ann = await newPerson(service, { last_name: 'Excluder' });
     const bob = await newPerson(service, { last_name: 'Excluder' });
     const eve = await newPerson(service, { last_name: 'Excluder' });
@@ -95,7 +95,7 @@ describe('searching people', () => {
     expect((await search({ query: 'excluder', excludeEmails: many }, ann)).problem.code).toBe('validation');
   });
 
-  it('finds an exact e-mail once it is verified, and shows it to nobody', async () => {
+  it('finds an exact verified e-mail address, but never returns it', async () => {
     const ann = await newPerson(service);
     expect((await search({ query: ann.email })).body).toEqual([]);
     await AccountModel.updateOne({ _id: ann.accountId }, { $set: { email_verified: true } });
@@ -107,7 +107,7 @@ describe('searching people', () => {
     expect((await search({ query: ann.email })).body).toEqual([]);
   });
 
-  it('among followed people only, when requested', async () => {
+  it('can be limited to followed people', async () => {
     const ann = await newPerson(service);
     const [followed = ''] = await crowd(3, 'Amongst');
     await follow(ann.profileId, [followed]);
@@ -132,7 +132,7 @@ describe('searching people', () => {
 });
 
 describe('followers and followings', () => {
-  it('are searched on the server: by the same words, in pages, only among these followers', async () => {
+  it('can be searched in the same way, in pages', async () => {
     const ann = await newPerson(service, { first_name: 'Änne', last_name: 'Searched' });
     const fans = await crowd(23, 'Fanatic');
     await crowd(2, 'Fanatic.Other');
@@ -153,14 +153,14 @@ describe('followers and followings', () => {
     expect((await searched('searched')).body).toEqual([]);
     expect((await searched('qu')).body).toEqual([]);
     expect((await searched('')).headers.get('x-total-count')).toBe('24');
-    // Who looks finds themselves among the followers of another.
+    // Viewers find themselves among the followers of another person.
     const own = { id: ann.profileId, query: 'quiet' };
     expect((await bob.call('GET /user/details/followers', { query: own })).body).toEqual([
       expect.objectContaining({ id: bob.profileId, is_self: true }),
     ]);
   });
 
-  it('come newest first, in pages, for anyone', async () => {
+  it('are public, sorted newest first, in pages', async () => {
     const ann = await newPerson(service, { username: 'Much.Following' });
     const targets = await crowd(23, 'Followed');
     await follow(ann.profileId, targets);
@@ -176,7 +176,7 @@ describe('followers and followings', () => {
     expect(followers.text).not.toMatch(/example\.com|user_id|birth/);
   });
 
-  it('are the viewer’s own if nobody is named, and not found for an unknown person', async () => {
+  it('are the viewer’s by default, and 404 for an unknown person', async () => {
     const ann = await newPerson(service);
     expect((await ann.call('GET /user/details/followers', { query: {} })).body).toEqual([]);
     const unknown = await service.call('GET /user/details/followers', { query: { id: newId() } });
@@ -188,7 +188,7 @@ describe('followers and followings', () => {
 });
 
 describe('friend suggestions', () => {
-  it('name followers, then friends of friends by how many follow them, and none that was hidden', async () => {
+  it('contain followers, then friends of friends by popularity, but no hidden people', async () => {
     const ann = await newPerson(service);
     const [friend = '', other = '', popular = '', rare = '', fan = '', hidden = '', removed = ''] =
       await crowd(7, 'Suggested');
@@ -209,7 +209,7 @@ describe('friend suggestions', () => {
     expect(answer.body.map(person => person.id)).toEqual([fan, popular, rare]);
   });
 
-  it('name who sent one a list or invited one to edit it, until one of both is gone', async () => {
+  it('contain people who shared a list with the viewer, until one of the two is deleted', async () => {
     const [ann, sender, inviter] = [
       await newPerson(service),
       await newPerson(service),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { rankSuggestions } from './suggestions.ts';
 
 describe('rankSuggestions', () => {
-  it('names one group after the other, each person once', () => {
+  it('returns one group after the other, each person once', () => {
     expect(
       rankSuggestions(
         [
@@ -15,7 +15,7 @@ describe('rankSuggestions', () => {
     ).toEqual(['a', 'b', 'e', 'c', 'd']);
   });
 
-  it('leaves out the person, people they follow and people they hid', () => {
+  it('excludes the person, people they follow and people they hid', () => {
     expect(
       rankSuggestions(
         [
@@ -27,7 +27,7 @@ describe('rankSuggestions', () => {
     ).toEqual(['a', 'b']);
   });
 
-  it('names twenty at most', () => {
+  it('returns at most twenty people', () => {
     const many = Array.from({ length: 30 }, (_, n) => `person-${n}`);
     expect(rankSuggestions([many], [])).toHaveLength(20);
   });

@@ -41,8 +41,8 @@ async function archiveOf(browser: Browser) {
   return { answer, names: Object.keys(files).sort(), read, files };
 }
 
-describe('what a person takes along', () => {
-  it('is a ZIP with everything of every service, and the pictures', async () => {
+describe('the data export of a person', () => {
+  it('is a ZIP with all data of every service, and the pictures', async () => {
     const person = await newPerson(service, { first_name: 'Zoë' });
     const params = { id: person.profileId };
     const files = { profile_pic: { bytes: png, type: 'image/png' } };
@@ -78,7 +78,7 @@ describe('what a person takes along', () => {
     expect(asked.at(-1)).toBe(person.profileId);
   });
 
-  it('holds nothing that signs in', async () => {
+  it('contains no sign-in secrets', async () => {
     const person = await newPerson(service);
     const { files } = await archiveOf(person);
     const all = Object.values(files)
@@ -87,12 +87,12 @@ describe('what a person takes along', () => {
     expect(all).not.toMatch(/argon2|seed|sealed|credential_id|password_hash/);
   });
 
-  it('is only the account if there is no profile', async () => {
+  it('contains only the account if there is no profile', async () => {
     const { names } = await archiveOf(await new Browser(service).signUp());
     expect(names).toEqual(['account.json', 'sign_ins.json']);
   });
 
-  it('is all or nothing: reports an unavailable service', async () => {
+  it('fails if a service is unavailable', async () => {
     const person = await newPerson(service);
     listsAreAway = true;
     const { answer } = await archiveOf(person);

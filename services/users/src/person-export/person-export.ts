@@ -91,7 +91,7 @@ export class PersonExports {
     return file && (await buffer(file.open()));
   }
 
-  /** A picture that went meanwhile must not spoil the rest. */
+  /** A picture that was deleted meanwhile must not prevent the export. */
   private async fetch({ service, path, hash }: PictureAddress): Promise<Uint8Array | null> {
     if (service === 'users') return this.ownPicture(hash);
     try {
@@ -99,7 +99,7 @@ export class PersonExports {
       const answer = await fetch(`${addressOf(this.config, service)}${path}`, { redirect: 'error', signal });
       return answer.ok ? await answer.bytes() : null;
     } catch (error) {
-      this.log.warn({ err: error }, 'picture missing in an archive');
+      this.log.warn({ err: error }, 'picture missing in data export');
       return null;
     }
   }

@@ -15,7 +15,7 @@ describe('pictureAddresses', () => {
     ]);
   });
 
-  it('takes nothing for one that leads elsewhere', () => {
+  it('ignores addresses of other sites', () => {
     const tricks = [
       `https://evil.example/media/users/${hash}`,
       `/media/users/../../etc/passwd`,

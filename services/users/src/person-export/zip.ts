@@ -3,11 +3,11 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 export interface ZippedFile {
   name: string;
   bytes: Uint8Array;
-  /** Pictures are as small as they get: they are stored as they are. */
+  /** Pictures are already compressed, so they are stored uncompressed. */
   isPacked: boolean;
 }
 
-/** A ZIP archive, piece by piece: one file at a time is in memory. */
+/** Streams a ZIP archive, with one file in memory at a time. */
 export async function* zipOf(files: AsyncIterable<ZippedFile>): AsyncGenerator<Buffer> {
   const ready: Buffer[] = [];
   const archive = new Zip((error, piece) => {

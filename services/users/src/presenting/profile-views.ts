@@ -8,7 +8,7 @@ import type { Profile } from '../model/profiles.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FollowStore } from '../store/follows.store.ts';
 
-/** The most ids in one's own profile; the rest is paged by `GET /user/details/...`. */
+/** The maximum number of ids in the viewer's own profile; `GET /user/details/...` returns all in pages. */
 const mostIds = { skip: 0, limit: limits.followIdsMax };
 
 /** Shows a profile and its context, to its owner or to others. */
@@ -28,7 +28,7 @@ export class ProfileViews {
     });
   }
 
-  /** Within `at`, if more is read or written than this. */
+  /** Reads within the transaction or snapshot `at`, if given. */
   public(profile: Profile, viewerId: string | null, at?: Within) {
     return at
       ? this.publicAt(profile, viewerId, at)

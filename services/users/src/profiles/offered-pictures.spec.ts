@@ -46,7 +46,7 @@ describe('the picture that a provider offers', () => {
     'https://googleusercontent.com.evil.example/a',
     'https://evilgoogleusercontent.com/a',
     'file:///etc/passwd',
-  ])('is fetched only from the provider, not from %s', async url => {
+  ])('is not fetched from other hosts: %s', async url => {
     expect(await offered.fetch(url)).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ export class ProfileEdits {
     const fault = change.birthday === undefined ? null : birthdayFault(change.birthday, today);
     if (fault) fail('validation', { errors: [{ path: 'body.birthday', message: fault }] });
     if (change.country !== undefined && !isCountry(change.country)) {
-      fail('validation', { errors: [{ path: 'body.country', message: 'There is no such country' }] });
+      fail('validation', { errors: [{ path: 'body.country', message: 'Country not found' }] });
     }
     const renamed = change.username !== undefined && usernameKey(change.username) !== present?.username_key;
     if (renamed && isReserved(change.username ?? '')) {

@@ -38,7 +38,7 @@ describe('pictures of a profile', () => {
     expect((await change(browser, { profile_pic: '' })).body.data.profile_pic).toBeNull();
   });
 
-  it('must be pictures by their content, whatever they call themselves', async () => {
+  it('must be pictures by their content, whatever their media type', async () => {
     const browser = await newPerson(service);
     for (const bytes of [
       Buffer.from('<svg onload="alert(1)"/>'),
@@ -60,14 +60,17 @@ describe('pictures of a profile', () => {
     ['profile_pic', 30_000_000, picTooLarge],
     ['profile_cover', 10_485_761, coverTooLarge],
     ['profile_cover', 30_000_000, coverTooLarge],
-  ])('are named when they are over 10 MB: %s of %i bytes', async (field, bytes, sentence) => {
-    const file = { bytes: Buffer.alloc(bytes), type: 'image/png' };
-    const { status, problem } = await upload(await newPerson(service), { [field]: file });
-    expect([status, problem.code, problem.detail]).toEqual([413, 'too-large', sentence]);
-  });
+  ])(
+    'are refused with their own message if they are over 10 MB: %s of %i bytes',
+    async (field, bytes, sentence) => {
+      const file = { bytes: Buffer.alloc(bytes), type: 'image/png' };
+      const { status, problem } = await upload(await newPerson(service), { [field]: file });
+      expect([status, problem.code, problem.detail]).toEqual([413, 'too-large', sentence]);
+    },
+  );
 
   it.each(['profile_pic', 'profile_cover'])(
-    'of too many pixels are not called too large: %s',
+    'with too many pixels have a different message: %s',
     async field => {
       const file = { bytes: blackPng(9_000, 9_000), type: 'image/png' };
       const { status, problem } = await upload(await newPerson(service), { [field]: file });
@@ -76,7 +79,7 @@ describe('pictures of a profile', () => {
     },
   );
 
-  it('of 50 megapixels are taken', async () => {
+  it('of 50 megapixels are accepted', async () => {
     const browser = await newPerson(service);
     const file = { bytes: inBytes(blackPng(8_192, 6_144), 60_000), type: 'image/png' };
     const { body } = await upload(browser, { profile_pic: file, profile_cover: file });
@@ -86,7 +89,7 @@ describe('pictures of a profile', () => {
     ]);
   });
 
-  it('of others cannot be removed', async () => {
+  it('of other people cannot be removed', async () => {
     const owner = await newPerson(service);
     const other = await newPerson(service);
     const answer = await other.call('DELETE /user/{id}/background', { params: { id: owner.profileId } });

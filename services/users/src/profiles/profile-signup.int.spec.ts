@@ -42,7 +42,7 @@ describe('creating a profile', () => {
     expect(JSON.stringify(told)).not.toMatch(/1990|@example\.com/);
   });
 
-  it('numbers the username where another has it, also at the same moment', async () => {
+  it('adds a number to a username in use, also for simultaneous requests', async () => {
     const fields = { ...ann, first_name: 'Many', last_name: 'Namesakes' };
     const browsers = await Promise.all(Array.from({ length: 6 }, () => new Browser(service).signUp()));
     const answers = await Promise.all(
@@ -53,7 +53,7 @@ describe('creating a profile', () => {
     expect(names).toContain('many.namesakes');
   });
 
-  it('refuses a username that another has in any case, a reserved one, and one that could not be an address', async () => {
+  it('refuses a username in use (ignoring case), a reserved one, and one that cannot be part of an address', async () => {
     await newPerson(service, { username: 'Taken.Name' });
     const browser = await new Browser(service).signUp();
     const attempt = (username: string) =>
@@ -70,7 +70,7 @@ describe('creating a profile', () => {
     expect((await attempt('  Trimmed.Name ')).body.data.username).toBe('Trimmed.Name');
   });
 
-  it('asks for an age of 13, for a birthday that has been, and for names', async () => {
+  it('requires an age of 13, a past birthday, and names', async () => {
     const browser = await new Browser(service).signUp();
     const attempt = (fields: object) =>
       browser.call('POST /user/signup', { query: {}, body: { ...ann, ...fields } });
@@ -94,7 +94,7 @@ describe('creating a profile', () => {
     expect(await ProfileModel.exists({ account_id: browser.accountId })).toBeNull();
   });
 
-  it('happens once for an account, and once for an idempotency key', async () => {
+  it('takes effect once per account and idempotency key', async () => {
     const browser = await new Browser(service).signUp();
     const headers = { 'idempotency-key': newId() };
     const first = await browser.call('POST /user/signup', { query: {}, body: ann, headers });
@@ -105,7 +105,7 @@ describe('creating a profile', () => {
     expect([another.status, another.problem.code]).toEqual([409, 'user/profile-exists']);
   });
 
-  it('cannot be done in another’s name: account, e-mail and ids in the body are ignored', async () => {
+  it('ignores account, e-mail and ids in the body', async () => {
     const victim = await newPerson(service);
     const browser = await new Browser(service).signUp();
     const body = {
@@ -121,7 +121,7 @@ describe('creating a profile', () => {
     expect(data.id).not.toBe(victim.profileId);
   });
 
-  it('follows the friend of the link, by username or id, and minds no friend who is gone', async () => {
+  it('follows the friend of the link, by username or id, and ignores a deleted friend', async () => {
     const friend = await newPerson(service, { username: 'Good.Friend' });
     for (const name of ['gOOD.fRIEND', friend.profileId]) {
       const browser = await new Browser(service).signUp();

@@ -21,7 +21,7 @@ const change = (browser: Browser, body: object, id = browser.profileId) =>
   browser.call('PUT /user/{id}', { params: { id }, body, files: {} });
 
 describe('a profile', () => {
-  it('is complete for its owner and public for all others', async () => {
+  it('is returned completely to its owner, and as a public profile to all others', async () => {
     const owner = await newPerson(service, { username: 'Seen.By.All' });
     await change(owner, { shipping_address: '12 Main Street', timeZone: 'Europe/Paris', bio: 'Gardens' });
     const other = await newPerson(service);
@@ -40,7 +40,7 @@ describe('a profile', () => {
     }
   });
 
-  it('is found by its id where a username is asked for', async () => {
+  it('is found by its id instead of a username', async () => {
     const owner = await newPerson(service);
     const found = await service.call('GET /user/find', { query: { username: owner.profileId } });
     expect(found.body.id).toBe(owner.profileId);
@@ -55,7 +55,7 @@ describe('a profile', () => {
     expect((await service.call('GET /user/find', { query })).problem.code).toBe('user/not-found');
   });
 
-  it('is not found by what nobody has, and must be asked for by something', async () => {
+  it('is not found by unknown values, and one of them is required', async () => {
     const unknown = await service.call('GET /user/find', { query: { id: newId() } });
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);
     expect((await service.call('GET /user/find', { query: {} })).problem.code).toBe('validation');
@@ -65,7 +65,7 @@ describe('a profile', () => {
 });
 
 describe('changing a profile', () => {
-  it('changes only what is sent, as text fields of a form', async () => {
+  it('changes only the given fields, as text fields of a form', async () => {
     const browser = await newPerson(service);
     const suggested = newId();
     const answer = await change(browser, {
@@ -98,14 +98,14 @@ describe('changing a profile', () => {
     'data:text/html,x',
     'file:///etc/passwd',
     'ftp://a.example',
-  ])('takes no link that leads to no web page: %j', async link => {
+  ])('refuses a link that is not a web address: %j', async link => {
     const browser = await newPerson(service);
     const refused = await change(browser, { socialLinks: [{ type: 6, link }] });
     expect([refused.status, refused.problem.code]).toEqual([400, 'validation']);
   });
 
   it.each(['https://a.example/b', 'HTTP://a.example', 'a.example/b:c', '@ann', 'ann.lee'])(
-    'takes the link %s',
+    'accepts the link %s',
     async link => {
       const browser = await newPerson(service);
       const changed = await change(browser, { socialLinks: [{ type: 6, link }] });
@@ -138,7 +138,7 @@ describe('changing a profile', () => {
     expect(mine()[0]?.data).toMatchObject({ first_name: 'Anna', version: 3 });
   });
 
-  it('ignores account, e-mail, version and what else is not the owner’s to set', async () => {
+  it('ignores account, e-mail, version and other fields that owners must not set', async () => {
     const browser = await newPerson(service);
     const other = await newPerson(service);
     const body = {
@@ -184,7 +184,7 @@ describe('changing a profile', () => {
     expect((await change(first, { username: 'FIRST.one' })).body.data.username).toBe('FIRST.one');
   });
 
-  it('refuses text that is no JSON where JSON belongs', async () => {
+  it('refuses invalid JSON in structured fields', async () => {
     const browser = await newPerson(service);
     for (const body of [
       { socialLinks: '{' },

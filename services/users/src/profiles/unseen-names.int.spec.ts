@@ -29,7 +29,7 @@ describe.each(['first_name', 'last_name'] as const)('the %s of a person', field 
     expect([changed.status, changed.problem.errors]).toEqual([400, expected(`body.${field}`)]);
   });
 
-  it('is taken when there is something to see', async () => {
+  it('is accepted if it has a visible character', async () => {
     for (const text of seenTexts) expect((await change({ [field]: text })).body.data[field]).toBe(text);
   });
 });

@@ -14,7 +14,7 @@ const countriesOf = (zone: string) =>
   countries.filter(({ timeZones }) => timeZones.includes(zone)).map(({ value }) => value);
 
 describe('the country of a time zone', () => {
-  it('is the one of the tz database, for every name that a browser may say', () => {
+  it('is that of the tz database, for every name that a browser may report', () => {
     expect(table.length).toBeGreaterThan(520);
     expect(table.map(([zone]) => [zone, ...countriesOf(zone)])).toEqual(table);
   });
@@ -37,7 +37,7 @@ describe('the country of a time zone', () => {
     expect(countriesOf(zone)).toEqual([country]);
   });
 
-  it('is known for every name that this runtime uses for itself', () => {
+  it('is known for every name that this runtime uses', () => {
     const unknown = Intl.supportedValuesOf('timeZone').filter(
       zone => countriesOf(zone).length !== 1 && !/^Etc\/|^UTC$/.test(zone),
     );
@@ -50,7 +50,7 @@ describe('the country of a time zone', () => {
 });
 
 describe('countries', () => {
-  it('begin with the four that come first, then go by name', () => {
+  it('start with the four preferred ones, then are sorted by name', () => {
     expect(countries.slice(0, 6).map(country => country.label)).toEqual([
       'United States',
       'United Kingdom',
@@ -61,12 +61,12 @@ describe('countries', () => {
     ]);
   });
 
-  it('are about 250, each once', () => {
+  it('are about 250 without duplicates', () => {
     expect(countries.length).toBeGreaterThan(245);
     expect(new Set(countries.map(country => country.value)).size).toBe(countries.length);
   });
 
-  it('know their currency, its sign, their dial code and their time zones', () => {
+  it('have currency, currency sign, dial code and time zones', () => {
     expect(countries.find(country => country.value === 'gb')).toEqual({
       value: 'gb',
       label: 'United Kingdom',
@@ -80,7 +80,7 @@ describe('countries', () => {
     expect(countries[0]?.timeZones).toContain('America/New_York');
   });
 
-  it('are phone codes with flag and upper-case code, and currencies with code and symbol', () => {
+  it('have flag and upper-case code for phone codes, and code and symbol for currencies', () => {
     const phoneCodes = countries.filter(({ dial_code }) => dial_code !== undefined);
     expect(phoneCodes.length).toBeGreaterThan(240);
     for (const { value, code, flag, dial_code } of phoneCodes) {
@@ -98,7 +98,7 @@ describe('countries', () => {
     }
   });
 
-  it('recognises their codes', () => {
+  it('are recognised by their codes', () => {
     expect(isCountry('fr')).toBe(true);
     expect(isCountry('FR')).toBe(false);
     expect(isCountry('zz')).toBe(false);

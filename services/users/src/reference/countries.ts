@@ -18,7 +18,7 @@ export interface Country {
 const first = ['us', 'gb', 'ca', 'au'];
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
-/** By tz's `zone.tab`; the package takes another file's view. */
+/** Corrections of the package according to tz's `zone.tab`. */
 const settled: Readonly<Record<string, string>> = { 'Europe/Simferopol': 'UA' };
 /**
  * Time zone names by country, including old names. Each name belongs to one country, its principal one: a browser in
@@ -47,10 +47,10 @@ export const countries: readonly Country[] = countryCodes
 
 const byValue: ReadonlyMap<string, Country> = new Map(countries.map(country => [country.value, country]));
 
-/** Is this the lower-case code of a country? */
+/** Whether this is the lower-case code of a country. */
 export const isCountry = (value: string): boolean => byValue.has(value);
 
-/** The currency of a country; null where none is known. */
+/** The currency of a country; null if unknown. */
 export const currencyOf = (country: string | null): string | null =>
   byValue.get(country ?? '')?.currency ?? null;
 
@@ -59,7 +59,7 @@ function rank({ value }: { value: string }): number {
   return place === -1 ? first.length : place;
 }
 
-/** The sign of a currency, '$' where none is known. */
+/** The sign of a currency; '$' if unknown. */
 function symbolOf(currency: string): string {
   const parts = new Intl.NumberFormat('en', {
     style: 'currency',

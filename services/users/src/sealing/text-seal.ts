@@ -15,7 +15,7 @@ export class TextSeal {
       .encrypt(this.key);
   }
 
-  /** The text; null where it was sealed under another secret. */
+  /** The text; null if it was sealed with another secret. */
   async open(sealed: string): Promise<string | null> {
     try {
       const { plaintext } = await compactDecrypt(sealed, this.key);

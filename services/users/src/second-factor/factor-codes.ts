@@ -32,12 +32,12 @@ export class FactorCodes {
     return recoveryHash(this.config.COOKIE_SECRET, accountId, code);
   }
 
-  /** Consumes a code of the app. Returns whether it was right. */
+  /** Consumes a code of the app. Returns whether it was correct. */
   takeAppCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
     return this.guessed(factor, call, () => this.takeStep(factor, code));
   }
 
-  /** Consumes a code of the app or a recovery code. Returns whether it was right. */
+  /** Consumes a code of the app or a recovery code. Returns whether it was correct. */
   takeAnyCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
     return this.guessed(factor, call, async () => {
       if (await this.takeStep(factor, code)) return true;

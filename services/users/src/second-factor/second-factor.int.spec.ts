@@ -25,7 +25,7 @@ const finish = (ticket: string, code: string, browser = new Browser(service)) =>
 const ticketFor = async (email: string) => (await signIn(email)).problem.ticket ?? '';
 
 describe('turning the second factor on', () => {
-  it('shows the secret, as text, address and picture, and asks for nothing until a code has come', async () => {
+  it('returns the secret as text, address and picture, and requires no codes before the first one is confirmed', async () => {
     const person = await newPerson(service);
     const { data } = (await person.call('POST /account/second-factor/begin', { body: {} })).body;
     expect(data.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -54,7 +54,7 @@ describe('turning the second factor on', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'second-factor/on']);
   });
 
-  it('takes no wrong code, and none before it has begun', async () => {
+  it('refuses a wrong code, and any code before the set-up has started', async () => {
     const person = await newPerson(service);
     const confirm = (code: string) => person.call('POST /account/second-factor/confirm', { body: { code } });
     expect((await confirm('123456')).problem.code).toBe('second-factor/off');
@@ -65,7 +65,7 @@ describe('turning the second factor on', () => {
     expect((await confirm(`${right.slice(0, 3)} ${right.slice(3)}`)).status).toBe(200);
   });
 
-  it('needs a fresh sign-in, or the password', async () => {
+  it('needs a recent sign-in or the password', async () => {
     const person = await newPerson(service);
     service.clock.advance(600_001);
     await person.refresh();
@@ -91,7 +91,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.tryRefresh()).status).toBe(200);
   });
 
-  it('takes no code twice, and no ticket twice', async () => {
+  it('accepts each code and each ticket only once', async () => {
     const person = await newPerson(service);
     const { secret } = await turnOn(person);
     const [one, two] = [await ticketFor(person.email), await ticketFor(person.email)];
@@ -104,7 +104,7 @@ describe('signing in with a second factor', () => {
     expect((await finish('forged', appCode(secret))).problem.code).toBe('auth/session-ended');
   });
 
-  it('takes one code once, of many at once', async () => {
+  it('accepts a code once, of many simultaneous requests', async () => {
     const person = await newPerson(service);
     const { secret } = await turnOn(person);
     const tickets = [await ticketFor(person.email), await ticketFor(person.email)];
@@ -115,7 +115,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.sort()).toEqual([200, 401]);
   });
 
-  it('takes a recovery code once, however it is written', async () => {
+  it('accepts a recovery code once, in any spelling', async () => {
     const person = await newPerson(service);
     const { recovery } = await turnOn(person);
     const [code = ''] = recovery;
@@ -127,7 +127,7 @@ describe('signing in with a second factor', () => {
     expect(second_factor.recovery_codes_left).toBe(9);
   });
 
-  it('slows down who guesses at codes, but not the browser that signed in before', async () => {
+  it('slows down code guessing, but not a browser that signed in before', async () => {
     const person = await newPerson(service);
     const { secret } = await turnOn(person);
     const ticket = await ticketFor(person.email);
@@ -140,7 +140,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(known, appCode(secret), person)).status).toBe(200);
   });
 
-  it('keeps to the password that was shown: a reset voids the ticket', async () => {
+  it('invalidates the ticket after a password reset', async () => {
     const person = await newPerson(service);
     const { secret } = await turnOn(person);
     const ticket = await ticketFor(person.email);
@@ -149,7 +149,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(ticket, appCode(secret))).problem.code).toBe('auth/session-ended');
   });
 
-  it('is over where an operator meanwhile requires a new password', async () => {
+  it('invalidates the ticket if an operator requires a new password', async () => {
     const person = await newPerson(service);
     const { secret } = await turnOn(person);
     const ticket = await ticketFor(person.email);
@@ -174,7 +174,7 @@ describe('the second factor', () => {
     );
   });
 
-  it('gets new recovery codes for a code of the app, never for an old one of them', async () => {
+  it('has new recovery codes for a code of the app, but not for a recovery code', async () => {
     const person = await newPerson(service);
     const { secret, recovery } = await turnOn(person);
     const renew = (code: string) =>

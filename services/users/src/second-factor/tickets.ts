@@ -8,7 +8,7 @@ const keyOf = (ticket: string) => `users:ticket:${createHash('sha256').update(ti
 
 const holding = (account: Account) => `${account._id} ${passwordMark(account)}`;
 
-/** Remembers, for ten minutes, who passed the first factor and needs the second. */
+/** Stores, for ten minutes, accounts that passed the first factor and need the second. */
 @Injectable()
 export class Tickets {
   constructor(private readonly redis: RedisClient) {}

@@ -29,7 +29,7 @@ const end = (who: string, { newPassword = false } = {}) =>
   );
 
 describe('an operator who ends the sessions of a person', () => {
-  it('named by e-mail, in any case, signs that person out and nobody else', async () => {
+  it('can specify the person by e-mail, ignoring case, and signs nobody else out', async () => {
     const [one, other] = [await new Browser(service).signUp(), await new Browser(service).signUp()];
     expect(await end(` ${one.email.toUpperCase()} `)).toBe(true);
     expect((await one.call('GET /user', {})).problem.code).toBe('auth/session-ended');
@@ -37,7 +37,7 @@ describe('an operator who ends the sessions of a person', () => {
     expect((await other.tryRefresh()).status).toBe(200);
   });
 
-  it('can name a profile by username or id', async () => {
+  it('can specify the person by username or id', async () => {
     const person = await newPerson(service, { username: `sam${Date.now() % 1e8}` });
     const profile = await service.get(ProfileStore).byId(person.profileId);
     expect(await end(profile?.username ?? '')).toBe(true);
@@ -45,7 +45,7 @@ describe('an operator who ends the sessions of a person', () => {
     expect(await end(person.profileId)).toBe(true);
   });
 
-  it('publishes it, so that open connections end too', async () => {
+  it('causes an event, so that open connections end too', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await newPerson(service);
     expect(await end(person.profileId)).toBe(true);
@@ -53,7 +53,7 @@ describe('an operator who ends the sessions of a person', () => {
     await eventually(() => expect(told()).toContain(person.profileId));
   });
 
-  it('can require a new password: the old one signs nobody in', async () => {
+  it('can require a new password, which disables the old one', async () => {
     const person = await new Browser(service).signUp();
     const { email } = person;
     expect(await end(email, { newPassword: true })).toBe(true);
@@ -64,13 +64,13 @@ describe('an operator who ends the sessions of a person', () => {
     expect(browser.cookies.giftlist_refresh).toBeUndefined();
   });
 
-  it('reports that there is no such person', async () => {
+  it('sees a message if there is no such person', async () => {
     expect(await end('nobody-at-all@example.com')).toBe(false);
   });
 });
 
 describe('a person who signs out everywhere, or resets a forgotten password', () => {
-  it('is published, with the account', async () => {
+  it('causes an event with the account', async () => {
     const events = await service.capturedEvents('users.events');
     const mails = await service.capturedEvents('mail.commands');
     const [out, anew] = [await newPerson(service), await newPerson(service)];

@@ -10,7 +10,7 @@ describe('isCrossSite', () => {
     { 'sec-fetch-site': 'none' },
     { origin },
     {},
-  ])('lets the same site and programs through: %j', headers => {
+  ])('is false for the same site and for programs: %j', headers => {
     expect(isCrossSite(headers, origin)).toBe(false);
   });
 
@@ -24,7 +24,7 @@ describe('isCrossSite', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
     { 'sec-fetch-site': 'cross-site', origin },
-  ])('stops the pages of others: %j', headers => {
+  ])('is true for pages of other sites: %j', headers => {
     expect(isCrossSite(headers, origin)).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 
 /**
  * Whether another site's page made this request. Browsers report it in `Sec-Fetch-Site` or `Origin`, which pages
- * cannot forge; a client that sends neither is no browser and has no cookies of others.
+ * cannot forge; a client that sends neither is not a browser and has no cookies of others.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, usualOrigin: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -21,7 +21,7 @@ async function elsewhere(person: Browser): Promise<Browser> {
 }
 const own = ['GET /user', 'GET /account', 'GET /account/sign-ins'] as const;
 
-/** What its token, valid for minutes yet, opens here, and whether other services refuse it. */
+/** What its token, which is still valid for minutes, can access here, and whether other services refuse it. */
 async function access(browser: Browser) {
   const codes = new Set<string>();
   for (const route of own) {
@@ -32,8 +32,8 @@ async function access(browser: Browser) {
   return [...codes, (await service.get(Departed).has(params.id, params.id)) ? 'refused elsewhere' : 'open'];
 }
 
-describe('the access token of a sign-in that was ended elsewhere', () => {
-  it('reads nothing more once another device has removed it', async () => {
+describe('the access token of a sign-in that was ended in another browser', () => {
+  it('cannot read after another device has signed it out', async () => {
     const person = await newPerson(service);
     const other = await elsewhere(person);
     expect(await access(other)).toEqual(['open', 'open']);
@@ -42,7 +42,7 @@ describe('the access token of a sign-in that was ended elsewhere', () => {
     expect(await access(person)).toEqual(['open', 'open']);
   });
 
-  it('reads nothing more once the password was changed', async () => {
+  it('cannot read after the password was changed', async () => {
     const person = await newPerson(service);
     const other = await elsewhere(person);
     const body = { password: goodPassword, new_password: 'roses-in-7-pots' };
@@ -51,7 +51,7 @@ describe('the access token of a sign-in that was ended elsewhere', () => {
     expect(await access(person)).toEqual(['open', 'open']);
   });
 
-  it('reads nothing more once its refresh token was stolen', async () => {
+  it('cannot read after its refresh token was stolen', async () => {
     const person = await newPerson(service);
     const stolen = { giftlist_refresh: person.cookies.giftlist_refresh ?? '' };
     await person.refresh();
@@ -60,7 +60,7 @@ describe('the access token of a sign-in that was ended elsewhere', () => {
     expect(await access(person)).toEqual(['auth/session-ended', 'refused elsewhere']);
   });
 
-  it('does not hinder a new sign-in in that browser', async () => {
+  it('does not prevent a new sign-in in that browser', async () => {
     const person = await newPerson(service);
     const other = await elsewhere(person);
     await person.call('DELETE /account/sign-ins/{id}', { params: { id: signInOf(other) } });

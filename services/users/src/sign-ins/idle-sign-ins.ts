@@ -3,7 +3,7 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SignInEnds } from './sign-in-ends.ts';
 
-const everyMs = 60_000;
+const intervalMs = 60_000;
 
 /** Ends unused sign-ins. Their tokens are invalid anyway; this publishes it to other services. */
 @Injectable()
@@ -17,7 +17,7 @@ export class IdleSignIns implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    this.lease = this.leases.hold({ name: 'idle-sign-ins', ttlMs: 30_000, pauseMs: everyMs }, signal =>
+    this.lease = this.leases.hold({ name: 'idle-sign-ins', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
       this.endAll(signal),
     );
   }

@@ -4,29 +4,29 @@ import { describe, expect, it } from '@jest/globals';
 import { addKnown, readKnown, removeKnown } from './known-profiles.ts';
 
 describe('the profiles that a browser remembers', () => {
-  it('are none where nothing was remembered', () => {
+  it('are empty without a cookie', () => {
     expect(readKnown(null)).toEqual([]);
     expect(readKnown('')).toEqual([]);
   });
 
-  it('have the last one first, once', () => {
+  it('start with the last one, without duplicates', () => {
     expect(addKnown(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
   });
 
-  it('are 64 at most: the oldest is forgotten', () => {
+  it('are at most 64; the oldest is dropped', () => {
     const ids = Array.from({ length: 64 }, () => newId());
     const known = addKnown(ids, 'the newest');
     expect(known).toEqual(['the newest', ...ids.slice(0, 63)]);
     expect(readKnown(ids.join(','))).toEqual(ids);
   });
 
-  it('fit into the cookie that a browser keeps', () => {
+  it('fit into the maximum size of a cookie', () => {
     const ids = Array.from({ length: 80 }, () => newId()).reduce<string[]>(addKnown, []);
     const signature = 50;
     expect(encodeURIComponent(ids.join(',')).length + signature + knownCookie.length).toBeLessThan(4_096);
   });
 
-  it('forget one who is gone', () => {
+  it('do not include a removed profile', () => {
     expect(removeKnown(['a', 'b'], 'a')).toEqual(['b']);
   });
 });

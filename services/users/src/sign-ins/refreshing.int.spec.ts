@@ -34,7 +34,7 @@ describe('refreshing', () => {
     expect(tokens[0]).not.toBe(tokens[1]);
   });
 
-  it('gives two tabs that refresh at once the same new cookie', async () => {
+  it('returns the same new cookie to two tabs that refresh simultaneously', async () => {
     const browser = await new Browser(service).signUp();
     const cookies = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
     const answers = await Promise.all([1, 2, 3].map(() => service.call('POST /auth/refresh', { cookies })));
@@ -45,7 +45,7 @@ describe('refreshing', () => {
     expect(new Set(set.map(line => line?.split(';')[0])).size).toBe(1);
   });
 
-  it('takes an old token within 30 seconds for a race', async () => {
+  it('treats an old token within 30 seconds as a race', async () => {
     const browser = await new Browser(service).signUp();
     const old = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
     await browser.refresh();
@@ -54,7 +54,7 @@ describe('refreshing', () => {
     expect((await browser.tryRefresh()).status).toBe(200);
   });
 
-  it('takes an old token after 30 seconds for a theft, which ends the whole sign-in', async () => {
+  it('treats an old token after 30 seconds as a theft, which ends the whole sign-in', async () => {
     const browser = await new Browser(service).signUp();
     const stolen = { giftlist_refresh: browser.cookies.giftlist_refresh ?? '' };
     await browser.refresh();
@@ -128,7 +128,7 @@ describe('signing out', () => {
     expect(await SignInModel.countDocuments({ account_id: browser.accountId, ended_at: null })).toBe(0);
   });
 
-  it('works without a body and asks for a token', async () => {
+  it('works without a body, but needs a token', async () => {
     const browser = await new Browser(service).signUp();
     expect((await browser.call('POST /auth/sign-out', {})).status).toBe(200);
     expect((await service.call('POST /auth/sign-out', {})).problem.code).toBe('auth/required');

@@ -16,7 +16,7 @@ export interface BrowserCall {
   signedCookie(name: string): string | null;
 }
 
-/** The cookies that keep a browser signed in, and remember who signed in on it. */
+/** The cookies that keep a browser signed in and store who signed in on it. */
 @Injectable()
 export class SessionCookies {
   constructor(@InjectConfig() private readonly config: UsersConfig) {}

@@ -38,7 +38,7 @@ const isTold = (person: Browser, ...ended: Browser[]) =>
   eventually(() => expect(told(person).sort()).toEqual(ended.map(signInOf).sort()));
 
 describe('a sign-in that ends is published', () => {
-  it('when it signs out, once', async () => {
+  it('after signing out, once', async () => {
     const person = await newPerson(service);
     await person.call('POST /auth/sign-out', { body: {} });
     await person.call('POST /auth/sign-out', { body: {} });
@@ -51,7 +51,7 @@ describe('a sign-in that ends is published', () => {
     });
   });
 
-  it('when another device ends it', async () => {
+  it('if another device ends it', async () => {
     const person = await newPerson(service);
     const other = await elsewhere(person);
     const params = { id: signInOf(other) };
@@ -59,7 +59,7 @@ describe('a sign-in that ends is published', () => {
     await isTold(person, other);
   });
 
-  it('when the password is changed, all but the one that changed it', async () => {
+  it('if the password is changed, except for the sign-in that changed it', async () => {
     const person = await newPerson(service);
     const others = [await elsewhere(person), await elsewhere(person)];
     const body = { password: goodPassword, new_password: newPassword };
@@ -67,7 +67,7 @@ describe('a sign-in that ends is published', () => {
     await isTold(person, ...others);
   });
 
-  it('when its refresh token was stolen', async () => {
+  it('if its refresh token was stolen', async () => {
     const person = await newPerson(service);
     const stolen = { giftlist_refresh: person.cookies.giftlist_refresh ?? '' };
     await person.refresh();
@@ -76,7 +76,7 @@ describe('a sign-in that ends is published', () => {
     await isTold(person, person);
   });
 
-  it('with all others of an account, before the event that all ended', async () => {
+  it('with all others of an account, before the event for all sign-ins', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const [out, anew] = [await newPerson(service), await newPerson(service)];
     const [outToo, anewToo] = [await elsewhere(out), await elsewhere(anew)];
@@ -96,7 +96,7 @@ describe('a sign-in that ends is published', () => {
     }
   });
 
-  it('when nobody has used it for 30 days, and no sooner', async () => {
+  it('after 30 days without use, and not earlier', async () => {
     const person = await newPerson(service);
     const other = await elsewhere(person);
     service.clock.advance(29 * 86_400_000);
@@ -111,7 +111,7 @@ describe('a sign-in that ends is published', () => {
     expect(row?.expires_at.getTime()).toBeGreaterThan(service.clock.now().getTime());
   });
 
-  it('to nobody where there is no profile', async () => {
+  it('only if there is a profile', async () => {
     const [unfinished, person] = [await new Browser(service).signUp(), await newPerson(service)];
     expect((await unfinished.call('POST /auth/sign-out', { body: {} })).status).toBe(200);
     await person.call('POST /auth/sign-out', { body: {} });
@@ -121,7 +121,7 @@ describe('a sign-in that ends is published', () => {
     );
   });
 
-  it('however many there are', async () => {
+  it('even if there are very many', async () => {
     const person = await newPerson(service);
     const row = await SignInModel.findById(signInOf(person)).lean();
     const many = Array.from({ length: 2_500 }, () => ({ ...row, _id: newId() }));

@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { SignInStore } from '../store/sign-ins.store.ts';
 
-/** An event has a largest size; nothing bounds how often somebody signs in. */
+/** The maximum number of sign-ins per event, since the size of events is limited. */
 const mostIdsOfAnEvent = 1_000;
 
-/** Ends sign-ins and publishes it, so that whatever they opened ends too, such as web push to their browsers. */
+/** Ends sign-ins and publishes it, so that everything they set up ends too, such as web push to their browsers. */
 @Injectable()
 export class SignInEnds {
   constructor(
@@ -41,7 +41,7 @@ export class SignInEnds {
     return idle !== null;
   }
 
-  /** Without a profile nothing can be connected elsewhere. */
+  /** Nothing is published for an account without a profile, since it has no data in other services. */
   private async tell(accountId: string, ids: string[], now: Date, tx: Transaction): Promise<void> {
     const profile = ids.length > 0 && (await this.profiles.byAccount(accountId, tx));
     if (!profile) return;

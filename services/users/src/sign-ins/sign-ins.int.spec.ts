@@ -18,7 +18,7 @@ const signIn = (browser: Browser, email: string, password = goodPassword) =>
   });
 
 describe('signing up', () => {
-  it('returns who is signed in, and keeps the refresh token in an HttpOnly cookie', async () => {
+  it('returns the session, with the refresh token in an HttpOnly cookie', async () => {
     const email = anyEmail();
     const answer = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
     expect(answer.status).toBe(201);
@@ -33,14 +33,14 @@ describe('signing up', () => {
     expect(cookie).toMatch(/Path=\/auth; HttpOnly; SameSite=Lax/);
   });
 
-  it('keeps the password as argon2id and nothing else', async () => {
+  it('stores only the argon2id hash of the password', async () => {
     const browser = await new Browser(service).signUp();
     const account = await AccountModel.findOne({ email: browser.email }).lean();
     expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(account)).not.toContain(goodPassword);
   });
 
-  it('signs a known e-mail in where the password fits, and says it is in use where not', async () => {
+  it('signs in to an existing account if the password is correct, else reports that the e-mail is in use', async () => {
     const known = await new Browser(service).signUp();
     const email = known.email.toUpperCase();
     const again = await service.call('POST /auth/sign-up', { body: { email, password: goodPassword } });
@@ -59,7 +59,7 @@ describe('signing up', () => {
     expect(await AccountModel.exists({ email })).toBeNull();
   });
 
-  it('makes one account of two sign-ups at once', async () => {
+  it('creates one account for two simultaneous sign-ups', async () => {
     const body = { email: anyEmail(), password: goodPassword };
     const answers = await Promise.all([1, 2, 3].map(() => service.call('POST /auth/sign-up', { body })));
     expect(answers.filter(answer => answer.status === 201).length).toBeGreaterThanOrEqual(1);
@@ -109,7 +109,7 @@ describe('signing in on another browser', () => {
     expect(await toldOf(mails, person)).toEqual([]);
   });
 
-  it('fills nobody’s mailbox', async () => {
+  it('cannot flood a mailbox', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
     await proveAddress(person);
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(right.body.data).toMatchObject({ user_id: person.accountId, passwordExpired: false });
   });
 
-  it('remembers on this browser whose profiles signed in, signed', async () => {
+  it('stores the profiles that signed in on this browser in a signed cookie', async () => {
     const person = await newPerson(service);
     const browser = new Browser(service);
     await signIn(browser, person.email);
@@ -143,7 +143,7 @@ describe('signing in', () => {
     );
   });
 
-  it('still knows the first of 32 profiles that signed in on one browser', async () => {
+  it('still stores the first of 32 profiles that signed in on one browser', async () => {
     const browser = new Browser(service);
     const people = await Promise.all(Array.from({ length: 32 }, () => newPerson(service)));
     for (const { email } of people) expect((await signIn(browser, email)).status).toBe(200);

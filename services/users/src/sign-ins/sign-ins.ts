@@ -32,7 +32,7 @@ import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
 export type SessionAnswer = z.input<typeof Session>;
 
-/** What opening a sign-in needs of the call. */
+/** The parts of a call that are needed to open a sign-in. */
 export interface SignInCall extends BrowserCall {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
@@ -81,7 +81,7 @@ export class SignIns {
     const isNewBrowser = await this.browsers.isNewTo(account._id, call);
     await this.outbox.transact(async tx => {
       const held = await this.accounts.hold(account._id, tx);
-      // A new password ended every sign-in: none may come after it by what was shown before.
+      // A new password ended every sign-in, so no later sign-in may use what was verified before.
       if (passwordMark(held) !== passwordMark(account)) fail('auth/session-ended');
       await this.store.insert(signIn, tx);
       if (isNewBrowser) await this.mails.tellNewBrowser(held, tx);
@@ -97,7 +97,7 @@ export class SignIns {
     let signIn = await this.store.byId(presented.signInId);
     let verdict = judgeRefresh(this.config.COOKIE_SECRET, signIn, presented, now);
     if (verdict === 'rotate' && !(await this.store.rotate(presented.signInId, presented.generation, now))) {
-      // Another tab was quicker.
+      // Another tab was faster.
       signIn = await this.store.byId(presented.signInId);
       verdict = judgeRefresh(this.config.COOKIE_SECRET, signIn, presented, now);
     }
@@ -109,7 +109,7 @@ export class SignIns {
     return this.answer(account, signIn, generation, call);
   }
 
-  /** Does the call come from an open sign-in of the account, as its token or its refresh cookie shows? */
+  /** Whether the call comes from an open sign-in of the account, by its token or refresh cookie. */
   async isOf(
     accountId: string,
     call: SignInCall & { readonly viewer: PersonViewer },
@@ -132,7 +132,7 @@ export class SignIns {
     this.cookies.forgetRefreshToken(call);
   }
 
-  /** Only for an open sign-in: the leftovers of an ended one must not lock its owner out. */
+  /** Only for an open sign-in: an ended one must not sign its owner out. */
   async endAll(viewer: { accountId: string; sessionId: string }, call: BrowserCall): Promise<void> {
     const now = this.clock.now();
     if (!(await this.store.isOpen(viewer.sessionId, viewer.accountId, now))) this.refuse(call);

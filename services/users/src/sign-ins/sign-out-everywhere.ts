@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
 import { SignInEnds } from './sign-in-ends.ts';
 
-/** Ends every sign-in of an account and publishes that all ended: secrets that any of them could read end too. */
+/** Ends every sign-in of an account and publishes it, so that secrets that they could read become invalid too. */
 @Injectable()
 export class SignOutEverywhere {
   constructor(
@@ -16,7 +16,7 @@ export class SignOutEverywhere {
 
   /** Returns the ids of the sign-ins that were open, for `Departed.noteSignIns` once it is committed. */
   async run(accountId: string, tx: Transaction): Promise<string[]> {
-    // First: by then nothing new can be left open by one of them.
+    // Done first, so that none of them can set up anything new.
     const ended = await this.ends.endAll(accountId, tx);
     const profile = await this.profiles.byAccount(accountId, tx);
     if (profile) {

@@ -53,7 +53,7 @@ describe.each([
     'http://localhost:8081',
     `${origin}.evil.example`,
     origin.replace(/^http/, 'ftp'),
-  ])('refuses the page of %s', async foreign => {
+  ])('refuses requests from pages of %s', async foreign => {
     const body = { email: anyEmail(), password: goodPassword };
     const given = { headers: { ...headers, origin: foreign } };
     for (const answer of [
@@ -66,13 +66,13 @@ describe.each([
     }
   });
 
-  it('has Google send the browser back there', async () => {
+  it('is redirected back there by Google', async () => {
     const { headers: sent } = await service.call('GET /auth/google', { query: {}, headers });
     const location = new URL(sent.get('location') ?? '');
     expect(location.searchParams.get('redirect_uri')).toBe(`${origin}/auth/google/callback`);
   });
 
-  it('mails links that lead there', async () => {
+  it('receives mailed links to that address', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const email = anyEmail();
     await service.call('POST /auth/sign-up', { body: { email, password: goodPassword }, headers });
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-describe('a Google that is played on this machine', () => {
+describe('the fake Google on this machine', () => {
   it.each([
     ['http://localhost:8080', true],
     ['http://127.0.0.1:8080', true],
@@ -97,8 +97,8 @@ describe('a Google that is played on this machine', () => {
   });
 });
 
-describe('a host that only the request names', () => {
-  it('signs in, but no mailed link carries it', async () => {
+describe('a host that is only in the request', () => {
+  it('works for signing in, but is not used in mailed links', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const email = anyEmail();
     const { 'x-link-origin': _, ...headers } = {
@@ -117,7 +117,7 @@ describe('a host that only the request names', () => {
 });
 
 describe('passkeys', () => {
-  it('belong to the host name at which they are made', async () => {
+  it('belong to the host name at which they were created', async () => {
     const origin = 'https://mymachine.local';
     const headers = at(origin);
     const person = await newPerson(service);
@@ -134,7 +134,7 @@ describe('passkeys', () => {
   });
 
   it.each(['http://127.0.0.1:8080', 'http://192.168.1.20:8080', 'https://[fd00::1]'])(
-    'are refused with their own code at %s',
+    'are refused with a separate error code at %s',
     async origin => {
       const person = await newPerson(service);
       const headers = at(origin);

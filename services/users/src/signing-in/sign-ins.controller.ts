@@ -42,5 +42,5 @@ export class SignInsController {
   }
 }
 
-/** What holds tokens stays in no cache. */
+/** Responses with tokens must not be cached. */
 const tokens = (data: SessionAnswer) => answer({ data }, { headers: { 'cache-control': 'no-store' } });

@@ -21,7 +21,7 @@ interface LoadedKey extends KeyTimes {
   privateKey: CryptoKey | Uint8Array | null;
 }
 
-/** The keys that access tokens are signed with, kept in the database and renewed before their time is over. */
+/** The keys for signing access tokens, stored in the database and rotated before they expire. */
 @Injectable()
 export class KeyRing implements OnModuleInit {
   private keys: LoadedKey[] = [];
@@ -42,7 +42,7 @@ export class KeyRing implements OnModuleInit {
     this.tokens.useKeys(header => this.publicKey(header.kid));
   }
 
-  /** The key to sign with now, and its id. */
+  /** The current signing key and its id. */
   async signing(): Promise<{ kid: string; key: CryptoKey | Uint8Array }> {
     await this.refresh();
     const current = signingKey(this.keys, this.clock.now());

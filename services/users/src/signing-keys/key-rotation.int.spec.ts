@@ -16,7 +16,7 @@ const kids = async () => (await service.call('GET /auth/jwks', {})).body.keys.ma
 const kidOf = (browser: Browser) => decodeProtectedHeader(browser.token ?? '').kid;
 const own = (browser: Browser) => service.call('GET /user', { as: { token: browser.token ?? '' } });
 
-it('renews the keys without signing anybody out', async () => {
+it('signing keys: are rotated without signing anybody out', async () => {
   const browser = await newPerson(service);
   const [first] = await kids();
 
@@ -39,7 +39,7 @@ it('renews the keys without signing anybody out', async () => {
   expect((await browser.tryRefresh()).status).toBe(200);
 });
 
-it('makes one key when many ask at once', async () => {
+it('signing keys: only one is created by simultaneous requests', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, kids));
   expect(new Set(answers.flat()).size).toBe(1);
 });

@@ -9,7 +9,7 @@ const PrivateJwk = z.looseObject({
   d: z.string(),
 });
 
-/** Private keys at rest. */
+/** Encrypts private keys at rest. */
 export class KeySeal {
   private readonly texts: TextSeal;
 
@@ -21,7 +21,7 @@ export class KeySeal {
     return this.texts.seal(JSON.stringify(privateKey));
   }
 
-  /** The private key; null where it was sealed under another secret. */
+  /** The private key; null if it was sealed with another secret. */
   async open(sealed: string): Promise<JWK | null> {
     const text = await this.texts.open(sealed);
     return text === null ? null : PrivateJwk.parse(JSON.parse(text));

@@ -27,7 +27,7 @@ const claims = () => ({ ...decodeJwt(person.token ?? '') });
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('an access token', () => {
-  it('is verified by the published keys only, and names the account', async () => {
+  it('can be verified with the published keys, and contains the account', async () => {
     const keys = createLocalJWKSet({ keys: await published() });
     const { payload } = await jwtVerify(person.token ?? '', keys, {
       issuer: 'http://localhost:8080',
@@ -76,7 +76,7 @@ describe('an access token', () => {
 });
 
 describe('the published keys', () => {
-  it('hold no private half', async () => {
+  it('do not contain private keys', async () => {
     const keys = await published();
     expect(keys).toHaveLength(1);
     expect(Object.keys(keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);

@@ -6,11 +6,11 @@ const key = (kid: string, day: number, usable = true): KeyTimes => ({ kid, activ
 const kids = (keys: readonly KeyTimes[]) => keys.map(({ kid }) => kid);
 
 describe('the rotation of signing keys', () => {
-  it('makes the first key active at once', () => {
+  it('activates the first key at once', () => {
     expect(nextActivation([], at(1))).toEqual(at(1));
   });
 
-  it('needs no further key while the present one signs for more than a day', () => {
+  it('needs no further key while the current one is active for more than a day', () => {
     expect(nextActivation([key('a', 1)], at(29))).toBeNull();
   });
 
@@ -18,15 +18,15 @@ describe('the rotation of signing keys', () => {
     expect(nextActivation([key('a', 1)], at(30))).toEqual(at(31));
   });
 
-  it('makes no third key while the second waits for its day', () => {
+  it('creates no third key while the second is pending', () => {
     expect(nextActivation([key('a', 1), key('b', 31)], at(30))).toBeNull();
   });
 
-  it('gives a key a day to become known even when it comes late', () => {
+  it('publishes a key for a day before it signs, even if it was created late', () => {
     expect(nextActivation([key('a', 1)], at(60))).toEqual(at(61));
   });
 
-  it('makes a key at once when none can be read', () => {
+  it('creates a key at once if none can be read', () => {
     expect(nextActivation([key('a', 1, false)], at(5))).toEqual(at(5));
   });
 
@@ -38,7 +38,7 @@ describe('the rotation of signing keys', () => {
     expect(signingKey([], at(1))).toBeNull();
   });
 
-  it('keeps a key published for a day after another took over, so that nobody is signed out', () => {
+  it('keeps a key published for a day after its replacement, so that nobody is signed out', () => {
     const keys = [key('a', 1), key('b', 31)];
     expect(outlivedKeys(keys, at(31))).toEqual([]);
     expect(outlivedKeys(keys, at(32))).toEqual([]);

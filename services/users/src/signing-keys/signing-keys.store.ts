@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import { isDuplicateOf } from '../duplicate-key.ts';
 
-/** A key pair for access tokens. The private half is encrypted under the system's secret. */
+/** A key pair for access tokens. The private key is encrypted with the system's secret. */
 export interface StoredKey {
   _id: string;
-  /** Its place in the succession. Unique, so that two processes never make two successors of one key. */
+  /** Its sequence number. Unique, so that two processes never create two successors of one key. */
   ordinal: number;
-  /** The public half as JWK (RFC 8037). */
+  /** The public key as JWK (RFC 8037). */
   public_jwk: { kty: string; crv: string; x: string };
   sealed_private: string;
   activates_at: Date;
@@ -32,7 +32,7 @@ export class SigningKeyStore {
     return SigningKeyModel.find().sort({ ordinal: 1 }).lean().exec();
   }
 
-  /** Adds a key unless another process has filled its place meanwhile. */
+  /** Adds a key unless another process has added one with this sequence number. */
   async insert(key: StoredKey): Promise<void> {
     try {
       await SigningKeyModel.create(key);

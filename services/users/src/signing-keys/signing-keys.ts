@@ -3,21 +3,21 @@ const dayMs = 86_400_000;
 const keyRules = {
   /** How long one key signs. */
   signForMs: 30 * dayMs,
-  /** How long before it signs a key is published, so that every service knows it in time. */
+  /** How long a key is published before it signs, so that every service has fetched it. */
   publishAheadMs: dayMs,
-  /** How long a key stays published after another took over: longer than any token lives. */
+  /** How long a key remains published after its replacement: longer than any token is valid. */
   keepAfterMs: dayMs,
 } as const;
 
-/** What the rotation needs to know of a key. */
+/** The data of a key that the rotation needs. */
 export interface KeyTimes {
   kid: string;
   activates_at: Date;
-  /** Can this process read its private half? */
+  /** Whether this process can decrypt the private key. */
   usable: boolean;
 }
 
-/** The key that signs now: the latest active one that can be used. */
+/** The current signing key: the latest active one that is readable. */
 export function signingKey<K extends KeyTimes>(keys: readonly K[], now: Date): K | null {
   return (
     byActivation(keys)
@@ -26,7 +26,7 @@ export function signingKey<K extends KeyTimes>(keys: readonly K[], now: Date): K
   );
 }
 
-/** When a further key must begin to sign; null while the present ones will do. */
+/** When a further key must start signing; null if the current ones are sufficient. */
 export function nextActivation(keys: readonly KeyTimes[], now: Date): Date | null {
   const last = byActivation(keys.filter(key => key.usable)).at(-1);
   if (!last) return now;
@@ -35,7 +35,7 @@ export function nextActivation(keys: readonly KeyTimes[], now: Date): Date | nul
   return new Date(Math.max(end, now.getTime() + keyRules.publishAheadMs));
 }
 
-/** The keys whose time is over: another took over long ago. */
+/** The expired keys, which were replaced long ago. */
 export function outlivedKeys<K extends KeyTimes>(keys: readonly K[], now: Date): K[] {
   const active = byActivation(keys).filter(key => key.activates_at <= now);
   return active.filter((_, place) => {

@@ -9,7 +9,7 @@ import type { PassageOptions, PassageRequest } from './passage.ts';
 
 const apple = 'https://appleid.apple.com';
 
-/** Flags come as text or as such. */
+/** Apple sends flags as text or as booleans. */
 const IdClaims = z.object({
   sub: z.string(),
   email: z.string().optional(),
@@ -24,7 +24,7 @@ interface Credentials {
   privateKeyString: string;
 }
 
-/** Apple's sign-in, or that of another OpenID provider in its place. */
+/** Sign-in with Apple, or another OpenID provider that replaces it. */
 export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
   private readonly keys: JWTVerifyGetKey;
   private readonly expected: { issuer: string; audience: string };
@@ -42,7 +42,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
     this.expected = { issuer: other ?? apple, audience: credentials.clientID };
   }
 
-  /** Apple is offered where all its credentials are configured. */
+  /** Apple is offered if all its credentials are configured. */
   static configured(config: UsersConfig): AppleStrategy | null {
     const { APPLE_CLIENT_ID: clientID, APPLE_TEAM_ID: teamID, APPLE_KEY_ID: keyID } = config;
     const privateKeyString = config.APPLE_PRIVATE_KEY;
@@ -62,7 +62,7 @@ export class AppleStrategy extends PassportStrategy(Strategy, 'apple', true) {
     return { ...asked, state: options.state, ...{ nonce: options.codeChallenge } };
   }
 
-  /** The token came from Apple itself; it is checked all the same (OpenID Connect Core, section 3.1.3.7). */
+  /** Validates the token, although it was received directly from Apple (OpenID Connect Core, section 3.1.3.7). */
   async validate(
     request: PassageRequest,
     _accessToken: string,

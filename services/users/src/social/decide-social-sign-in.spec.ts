@@ -14,21 +14,21 @@ const account = (email_verified: boolean) =>
   newAccount({ email: 'ann@example.com', email_verified, created_at });
 
 describe('decideSocialSignIn', () => {
-  it('signs in who is linked already, whatever the e-mail is now', () => {
+  it('signs in to the linked account, whatever the current e-mail is', () => {
     const linked = newAccount({ email: 'old@example.com', created_at });
     expect(decideSocialSignIn(identity, linked, account(true))).toEqual({ kind: 'sign-in', account: linked });
   });
 
-  it('creates an account for someone new', () => {
+  it('creates an account for a new person', () => {
     expect(decideSocialSignIn(identity, null, null)).toEqual({ kind: 'create' });
   });
 
-  it('joins an account whose address is proved on both sides', () => {
+  it('joins an account if both sides have verified the address', () => {
     const same = account(true);
     expect(decideSocialSignIn(identity, null, same)).toEqual({ kind: 'link', account: same });
   });
 
-  it('refuses where either side has not proved the address', () => {
+  it('refuses if one side has not verified the address', () => {
     expect(decideSocialSignIn(identity, null, account(false))).toEqual({ kind: 'refuse' });
     expect(decideSocialSignIn({ ...identity, email_verified: false }, null, account(true))).toEqual({
       kind: 'refuse',

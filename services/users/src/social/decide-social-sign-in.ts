@@ -1,6 +1,6 @@
 import type { Account, LinkedProvider } from '../model/accounts.ts';
 
-/** Who a social provider says that someone is. */
+/** A person's identity according to a social provider. */
 export interface SocialIdentity extends LinkedProvider {
   email: string | null;
   email_verified: boolean;
@@ -9,7 +9,7 @@ export interface SocialIdentity extends LinkedProvider {
 
 export type SocialDecision =
   | { kind: 'sign-in'; account: Account }
-  /** The account with this e-mail gains the provider. */
+  /** The provider is linked to the account with this e-mail. */
   | { kind: 'link'; account: Account }
   | { kind: 'create' }
   | { kind: 'refuse' };

@@ -4,7 +4,7 @@ import { type Profile, Strategy } from 'passport-facebook';
 import type { UsersConfig } from '../config.ts';
 import type { SocialIdentity } from './decide-social-sign-in.ts';
 
-/** Facebook's sign-in, or that of another provider in its place. */
+/** Sign-in with Facebook, or another provider that replaces it. */
 export class FacebookStrategy extends PassportStrategy(Strategy, 'facebook') {
   constructor(config: UsersConfig, credentials: { clientID: string; clientSecret: string }) {
     const issuer = config.FACEBOOK_ISSUER_URL;
@@ -22,13 +22,13 @@ export class FacebookStrategy extends PassportStrategy(Strategy, 'facebook') {
     });
   }
 
-  /** Facebook is offered where its credentials are configured. */
+  /** Facebook is offered if its credentials are configured. */
   static configured(config: UsersConfig): FacebookStrategy | null {
     const { FACEBOOK_APP_ID: clientID, FACEBOOK_APP_SECRET: clientSecret } = config;
     return clientID && clientSecret ? new FacebookStrategy(config, { clientID, clientSecret }) : null;
   }
 
-  /** Facebook does not say whether an address is proved, so a link of ours has to prove it. */
+  /** Facebook does not say whether an address is verified, so we verify it with a mailed link. */
   validate(_accessToken: string, _refreshToken: string, profile: Profile): SocialIdentity {
     return {
       provider: 'facebook',

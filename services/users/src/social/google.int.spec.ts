@@ -10,12 +10,12 @@ import { anyEmail, Browser, codeIn, goodPassword, mailsTo } from '../testing/bro
 
 const provider = new OAuth2Server();
 let service: TestService;
-/** Who is signed in at the provider. */
+/** The person who is signed in at the provider. */
 let userinfo: Record<string, unknown>;
 
 beforeAll(async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  // Through JSON: the provider wants an object of this realm, not one of Node's own.
+  // Converted through JSON, since the provider needs objects of this realm.
   const jwk: unknown = JSON.parse(JSON.stringify(await exportJWK(privateKey)));
   await provider.issuer.keys.add({
     ...z.looseObject({ kty: z.string() }).parse(jwk),
@@ -42,7 +42,7 @@ beforeEach(() => {
   userinfo = { sub: String(randomInt(1e12)), email: anyEmail(), email_verified: true, name: 'Ann Lee' };
 });
 
-/** To the provider and back as a browser; returns our last redirect. */
+/** Goes to the provider and back like a browser; returns our last redirect. */
 async function signIn(browser: Browser, return_to = '/create-account?friend=bob') {
   const started = await browser.call('GET /auth/google', { query: { return_to } });
   const there = await fetch(started.headers.get('location') ?? '', { redirect: 'manual' });
@@ -54,12 +54,12 @@ function comeBack(browser: Browser, back: URL) {
 }
 
 describe('signing in with Google', () => {
-  it('is offered where it is configured', async () => {
+  it('is offered if it is configured', async () => {
     const offered = await service.call('GET /auth/providers', {});
     expect(offered.body).toEqual({ google: true, apple: false, facebook: false });
   });
 
-  it('goes to the provider with a state, a PKCE challenge and our callback', async () => {
+  it('redirects to the provider with state, PKCE challenge and callback', async () => {
     const answer = await new Browser(service).call('GET /auth/google', { query: {} });
     expect(answer.status).toBe(302);
     const location = new URL(answer.headers.get('location') ?? '');
@@ -110,7 +110,7 @@ describe('signing in with Google', () => {
     expect((await service.call('POST /auth/sign-in', { body })).status).toBe(200);
   });
 
-  it('knows an address in every spelling', async () => {
+  it('recognises an address in every spelling', async () => {
     const n = randomInt(1e12);
     const created = new Browser(service);
     userinfo = { ...userinfo, email: `Ann${n}@BÜCHER.example` };
@@ -126,7 +126,7 @@ describe('signing in with Google', () => {
     expect((await AccountModel.findById(data.user_id).lean())?.other_emails).toEqual([]);
   });
 
-  it('does not join an account whose address nobody has verified, nor by an unverified address', async () => {
+  it('does not join an account if one of the addresses is unverified', async () => {
     const squatter = await new Browser(service).signUp();
     userinfo = { ...userinfo, email: squatter.email };
     const browser = new Browser(service);
@@ -139,14 +139,14 @@ describe('signing in with Google', () => {
     expect((await AccountModel.findById(squatter.accountId).lean())?.providers).toEqual([]);
   });
 
-  it('says at password sign-in that the account signs in another way', async () => {
+  it('causes a hint to the provider if the person then tries a password', async () => {
     await signIn(new Browser(service));
     const body = { email: String(userinfo.email), password: goodPassword };
     expect((await service.call('POST /auth/sign-up', { body })).problem.code).toBe('auth/different-provider');
     expect((await service.call('POST /auth/sign-in', { body })).problem.code).toBe('auth/different-provider');
   });
 
-  it('comes back to pages of this site only', async () => {
+  it('only returns to pages of this site', async () => {
     for (const return_to of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
       expect((await signIn(new Browser(service), return_to)).headers.get('location')).toBe('/login');
     }
@@ -166,7 +166,7 @@ describe('signing in with Google', () => {
     expect(victim.cookies.giftlist_refresh).toBeUndefined();
   });
 
-  it('returns who turned back at the provider, and whose provider fails', async () => {
+  it('returns with an error if the person cancelled or the provider failed', async () => {
     const browser = new Browser(service);
     const answer = async (query: Record<string, string>) => {
       const started = await browser.call('GET /auth/google', { query: { return_to: '/sign-up?list=7' } });
@@ -182,7 +182,7 @@ describe('signing in with Google', () => {
     expect(await answer({ code: 'forged' })).toBe('/sign-up?list=7&auth_error=auth%2Fprovider-unavailable');
   });
 
-  it('makes one account of two tabs at once', async () => {
+  it('creates one account for two simultaneous tabs', async () => {
     const answers = await Promise.all(
       [new Browser(service), new Browser(service)].map(browser => signIn(browser)),
     );
@@ -205,7 +205,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     return browser;
   }
 
-  it('is not opened by it once the stranger has opened the verification link', async () => {
+  it('cannot be opened by the attacker after the stranger has opened the verification link', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const squatter = await prepared();
     const oobCode = await codeIn(service, mails, { email: squatter.email, template: 'verify-email' });
@@ -217,7 +217,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     const later = new Browser(service);
     await signIn(later);
     expect((await later.tryRefresh()).body.data.user_id).not.toBe(squatter.accountId);
-    // A linking that was under way.
+    // A linking in progress.
     const there = await fetch(start.body.data.location, { redirect: 'manual' });
     await comeBack(squatter, new URL(there.headers.get('location') ?? ''));
     expect(await AccountModel.findById(squatter.accountId).lean()).toMatchObject({
@@ -226,7 +226,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     });
   });
 
-  it('is not opened by a Google sign-in that was under way', async () => {
+  it('cannot be opened by a Google sign-in in progress', async () => {
     const mails = await service.capturedEvents('mail.commands');
     for (let round = 0; round < 5; round++) {
       userinfo = { ...userinfo, sub: String(randomInt(1e12)), email: anyEmail() };
@@ -242,7 +242,7 @@ describe('an account prepared with a stranger’s address and the attacker’s G
     }
   });
 
-  it('keeps the Google account that vouches for the account’s own address, and nothing else', async () => {
+  it('keeps only the Google account that verifies the account’s own address', async () => {
     const squatter = await prepared();
     userinfo = { ...userinfo, email: squatter.email };
     const owner = new Browser(service);

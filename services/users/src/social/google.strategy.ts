@@ -5,7 +5,7 @@ import type { UsersConfig } from '../config.ts';
 import type { SocialIdentity } from './decide-social-sign-in.ts';
 import type { PassageOptions } from './passage.ts';
 
-/** Google's sign-in, or that of another OpenID provider in its place. */
+/** Sign-in with Google, or another OpenID provider that replaces it. */
 export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
   constructor(config: UsersConfig, credentials: { clientID: string; clientSecret: string }) {
     const issuer = config.GOOGLE_ISSUER_URL;
@@ -21,7 +21,7 @@ export class GoogleStrategy extends PassportStrategy(Strategy, 'google') {
     });
   }
 
-  /** Google is offered where its credentials are configured. */
+  /** Google is offered if its credentials are configured. */
   static configured(config: UsersConfig): GoogleStrategy | null {
     const { GOOGLE_CLIENT_ID: clientID, GOOGLE_CLIENT_SECRET: clientSecret } = config;
     return clientID && clientSecret ? new GoogleStrategy(config, { clientID, clientSecret }) : null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { challengeOf, decodeAttempt, encodeAttempt, hasState, newAttempt } from './oauth-attempt.ts';
 
-describe('an attempt to sign in at a provider', () => {
-  it('comes back from the cookie as it went', () => {
+describe('an OAuth attempt', () => {
+  it('is read from the cookie unchanged', () => {
     const attempt = newAttempt('/lists');
     expect(decodeAttempt(encodeAttempt(attempt))).toEqual(attempt);
   });
@@ -19,7 +19,7 @@ describe('an attempt to sign in at a provider', () => {
     expect(hasState(attempt, [attempt.state])).toBe(false);
   });
 
-  it('makes the challenge of RFC 7636, appendix B', () => {
+  it('has the challenge of RFC 7636, appendix B', () => {
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
     expect(challengeOf({ state: '', verifier, return_to: '' })).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',

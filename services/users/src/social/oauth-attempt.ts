@@ -8,7 +8,7 @@ export const OAuthAttempt = z.object({
    * somebody else's account.
    */
   state: z.string().min(20),
-  /** The secret half of PKCE (RFC 7636). */
+  /** The PKCE code verifier (RFC 7636). */
   verifier: z.string().min(43),
   return_to: z.string(),
   /** Set when a signed-in person links the provider to their account. Valid only while that sign-in lasts. */

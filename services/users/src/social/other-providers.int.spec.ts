@@ -13,7 +13,7 @@ import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../
 
 const provider = new OAuth2Server();
 let service: TestService;
-/** Who is signed in at the provider, as Apple and as Facebook would say it. */
+/** The person who is signed in at the provider, in the formats of Apple and Facebook. */
 let claims: Record<string, unknown>;
 let userinfo: Record<string, unknown>;
 
@@ -58,7 +58,7 @@ beforeEach(() => {
   userinfo = { id: sub, email: anyEmail(), first_name: 'Ann', last_name: 'Lee' };
 });
 
-/** To Apple; returns the form that Apple's page posts back. */
+/** Goes to Apple; returns the form that Apple's page posts back. */
 async function formOfApple(location: string): Promise<Record<string, string>> {
   const asked = new URL(location);
   claims.nonce ??= asked.searchParams.get('nonce');
@@ -67,7 +67,7 @@ async function formOfApple(location: string): Promise<Record<string, string>> {
   return { state: back.searchParams.get('state') ?? '', code: back.searchParams.get('code') ?? '' };
 }
 
-/** As a browser does it: no cookie but the one that may come from another site. */
+/** Posts like a browser, with only the cookies that may be sent from another site. */
 async function postForm(browser: Browser, form: Record<string, string>) {
   const cookie = browser.cookies.giftlist_oauth_form;
   const answer = await fetch(`${service.url}/auth/apple/callback`, {
@@ -96,7 +96,7 @@ async function withFacebook(browser: Browser, return_to = '/sign-in-done') {
   return browser.call('GET /auth/facebook/callback', { query: Object.fromEntries(back.searchParams) });
 }
 
-it('offers the providers that are configured', async () => {
+it('social sign-in: offers the configured providers', async () => {
   expect((await service.call('GET /auth/providers', {})).body).toEqual({
     google: false,
     apple: true,
@@ -169,8 +169,8 @@ describe('signing in with Apple', () => {
   });
 });
 
-describe('a person whose provider returns no address', () => {
-  it('must give one with the profile, which a link of ours proves; not one that another account has', async () => {
+describe('a person without an address from the provider', () => {
+  it('must enter one for the profile, which a mailed link verifies; not one of another account', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const other = await newPerson(service);
     const browser = new Browser(service);
@@ -193,7 +193,7 @@ describe('a person whose provider returns no address', () => {
     expect((await browser.call('GET /user', {})).body.email_verified).toBe(true);
   });
 
-  it('keeps the address that is proved meanwhile, and none that is not counts as proved', async () => {
+  it('keeps an address that is verified meanwhile, and unverified ones do not count', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const browser = new Browser(service);
     claims = { ...claims, email: undefined };
@@ -219,7 +219,7 @@ describe('a person whose provider returns no address', () => {
 });
 
 describe('signing in with Facebook', () => {
-  it('creates an account whose address a link of ours has yet to prove', async () => {
+  it('creates an account with an unverified address', async () => {
     const browser = new Browser(service);
     const back = await withFacebook(browser);
     expect([back.status, back.headers.get('location')]).toEqual([302, '/sign-in-done']);
@@ -229,7 +229,7 @@ describe('signing in with Facebook', () => {
     });
   });
 
-  it('joins no account that signs in another way', async () => {
+  it('does not join an account with another sign-in method', async () => {
     const person = await new Browser(service).signUp();
     await AccountModel.updateOne({ _id: person.accountId }, { $set: { email_verified: true } });
     userinfo.email = person.email;
@@ -248,7 +248,7 @@ describe('a linked provider', () => {
     browser.call('DELETE /account/providers/{provider}', { params: { provider: 'apple' }, body });
   const providersOf = async (browser: Browser) => (await browser.call('GET /account', {})).body.providers;
 
-  it('signs in to the account from then on, until it is unlinked', async () => {
+  it('signs in to the account until it is unlinked', async () => {
     const person = await newPerson(service);
     const { location } = (await link(person)).body.data;
     const back = await postForm(person, await formOfApple(location));
@@ -262,7 +262,7 @@ describe('a linked provider', () => {
     expect(await providersOf(person)).toEqual([]);
   });
 
-  it('is mailed to the address in use, and to no one without one', async () => {
+  it('is reported to the account’s current address, if any', async () => {
     const mails = await service.capturedEvents('mail.commands');
     const person = await newPerson(service);
     const { location } = (await link(person)).body.data;
@@ -277,7 +277,7 @@ describe('a linked provider', () => {
     expect(told).toEqual(['provider-linked', 'provider-unlinked']);
   });
 
-  it('vouches for an address of the account, which nobody signs in by', async () => {
+  it('verifies a further address of the account, which cannot be used to sign in', async () => {
     const events = await service.capturedEvents('users.events');
     const person = await newPerson(service);
     const { location } = (await link(person)).body.data;
@@ -295,7 +295,7 @@ describe('a linked provider', () => {
     expect((await service.call('POST /auth/sign-in', { body })).problem.code).toBe('auth/user-not-found');
   });
 
-  it('vouches for no address that it has not seen proved itself, nor for one that another account has', async () => {
+  it('does not verify an address that the provider has not verified, or that another account has', async () => {
     const person = await newPerson(service);
     const otherEmails = async () => (await AccountModel.findById(person.accountId).lean())?.other_emails;
     claims.email_verified = 'false';
@@ -312,7 +312,7 @@ describe('a linked provider', () => {
     expect(await otherEmails()).toEqual([later]);
   });
 
-  it('is not taken from an account that has it', async () => {
+  it('cannot be linked to a second account', async () => {
     await withApple(new Browser(service));
     delete claims.nonce;
     const person = await newPerson(service);
@@ -322,7 +322,7 @@ describe('a linked provider', () => {
     expect(await providersOf(person)).toEqual([]);
   });
 
-  it('is not gained by a sign-in that was ended meanwhile', async () => {
+  it('cannot be linked by a sign-in that was ended meanwhile', async () => {
     const person = await newPerson(service);
     const { location } = (await link(person)).body.data;
     const form = await formOfApple(location);
@@ -335,7 +335,7 @@ describe('a linked provider', () => {
     expect((await other.tryRefresh()).body.data.user_id).not.toBe(person.accountId);
   });
 
-  it('is not the last way in that goes', async () => {
+  it('cannot be unlinked if it is the last sign-in method', async () => {
     const browser = new Browser(service);
     claims = { ...claims, email: undefined };
     await withApple(browser);
@@ -344,7 +344,7 @@ describe('a linked provider', () => {
     expect([refused.status, refused.problem.code]).toEqual([409, 'auth/last-way-in']);
   });
 
-  it('needs a fresh sign-in or the password, to be linked and to be unlinked', async () => {
+  it('needs a recent sign-in or the password for linking and unlinking', async () => {
     const person = await newPerson(service);
     await AccountModel.updateOne(
       { _id: person.accountId },
@@ -363,7 +363,7 @@ describe('a linked provider', () => {
   });
 });
 
-it('asks for the second factor after a provider too', async () => {
+it('also requires the second factor', async () => {
   const browser = new Browser(service);
   await withApple(browser);
   await browser.refresh();

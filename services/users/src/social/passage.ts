@@ -2,31 +2,31 @@ import { setTimeout } from 'node:timers/promises';
 import passport from 'passport';
 import type { SocialIdentity } from './decide-social-sign-in.ts';
 
-/** What one way to the provider and back adds: its state, and PKCE (RFC 7636). */
+/** The secrets of one round trip to the provider: its state, and PKCE (RFC 7636). */
 export interface PassageOptions {
   state?: string;
   codeChallenge?: string;
   codeVerifier?: string;
-  /** Where the provider sends the browser back to. */
+  /** The URL to which the provider redirects the browser. */
   callbackURL?: string;
 }
 
-/** What strategies see of a request. */
+/** The parts of a request that strategies use. */
 export interface PassageRequest {
   query: Record<string, unknown>;
   headers: Record<string, string>;
-  /** What a signed response must carry. */
+  /** The nonce that a signed response must contain. */
   nonce: string | undefined;
 }
 
-/** How a run of a Passport strategy ended. */
+/** The result of a Passport strategy. */
 export type Passage =
   | { kind: 'redirect'; location: string }
   | { kind: 'identity'; identity: SocialIdentity }
   | { kind: 'cancelled' }
   | { kind: 'failed'; reason: string };
 
-/** The provider is asked for a token and a profile in this time. */
+/** The timeout for requesting token and profile from the provider. */
 const timeoutMs = 10_000;
 
 /** Runs a strategy on a query and returns its outcome instead of letting it write to an Express response. */

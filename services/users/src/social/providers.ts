@@ -7,7 +7,7 @@ import { AppleStrategy } from './apple.strategy.ts';
 import { FacebookStrategy } from './facebook.strategy.ts';
 import { GoogleStrategy } from './google.strategy.ts';
 
-/** The social providers: each is offered where its credentials are configured. */
+/** The social providers: each is offered if its credentials are configured. */
 @Injectable()
 export class Providers {
   private readonly offered: ReadonlyMap<ProviderName, unknown>;
@@ -25,8 +25,8 @@ export class Providers {
   }
 
   /**
-   * Whether a browser that opened the product at this origin can go to the provider. One that plays it on this machine
-   * (`..._ISSUER_URL` at localhost) is not found from another.
+   * Whether a browser that opened the product at this origin can reach the provider. A fake one on this machine
+   * (`..._ISSUER_URL` at localhost) cannot be reached from other machines.
    */
   isInReach(provider: ProviderName, origin: string): boolean {
     const issuer = this.issuers[provider];

@@ -21,13 +21,13 @@ describe('returnPath', () => {
     '/.//evil.example',
     '/../..//evil.example',
     'javascript:alert(1)',
-  ])('goes to the sign-in page instead of %p', wanted => {
+  ])('is the sign-in page instead of %p', wanted => {
     expect(returnPath(wanted, origin)).toBe('/login');
   });
 });
 
 describe('withError', () => {
-  it('adds the code beside what is there', () => {
+  it('adds the code to existing parameters', () => {
     expect(withError('/login?friend=bob', origin, { code: 'auth/different-provider' })).toBe(
       '/login?friend=bob&auth_error=auth%2Fdifferent-provider',
     );

@@ -1,7 +1,7 @@
-/** Where a sign-in goes that did not say where it came from: that page sends on who is signed in. */
+/** The default return path: this page redirects signed-in people. */
 export const signInPage = '/login';
 
-/** A path of this site from what a link asked for; never another site. */
+/** The requested path of this site; never another site. */
 export function returnPath(wanted: string | undefined, publicOrigin: string): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, publicOrigin)) return signInPage;
   const url = new URL(wanted, publicOrigin);
@@ -9,7 +9,7 @@ export function returnPath(wanted: string | undefined, publicOrigin: string): st
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The path with what went wrong, for the page to say; with the ticket where a second step is owed. */
+/** Adds an error code to the path, and the ticket if a second factor is required. */
 export function withError(
   path: string,
   publicOrigin: string,

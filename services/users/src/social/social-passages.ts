@@ -23,15 +23,15 @@ import { SocialSignIn } from './social-sign-in.ts';
 
 /** The result for the page to which the browser returns. */
 interface ReturnError {
-  /** An error code, that the person turned back, or that somebody else has this provider's account. */
+  /** An error code, or that the person cancelled, or that another account has this provider account. */
   code: string;
   ticket?: string;
 }
 
-/** Errors of a sign-in that the page explains; all others are ours. */
+/** Errors that the page explains to the person; all others are internal. */
 const explained = new Set(['auth/different-provider', 'auth/second-factor-required', 'auth/session-ended']);
 
-/** Ways to the social providers and back, each kept in a signed cookie of the browser that went. */
+/** Round trips to the social providers, each stored in a signed cookie of the browser. */
 @Injectable()
 export class SocialPassages {
   constructor(
@@ -104,7 +104,7 @@ export class SocialPassages {
     return error ? withError(path, this.config.PUBLIC_ORIGIN, error) : path;
   }
 
-  /** The browser comes back to the address that it left from: its cookie is for that host only. */
+  /** The callback at the origin where the browser started, since its cookie is for that host only. */
   private callback(provider: ProviderName, call: BrowserCall): string {
     return `${this.siteOf(call)}/auth/${provider}/callback`;
   }

@@ -34,7 +34,7 @@ export class SocialSignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** Fails with `auth/different-provider` where the e-mail signs in another way. */
+  /** Fails with `auth/different-provider` if the e-mail has another sign-in method. */
   async signIn(identity: SocialIdentity, call: SignInCall): Promise<void> {
     await this.secondStep.open(await this.accountOf(identity), call);
   }
@@ -65,7 +65,7 @@ export class SocialSignIn {
     try {
       return await this.findOrCreate(identity);
     } catch (error) {
-      // Another tab of the same person was quicker: what it made is found now.
+      // Another tab of the same person was faster: its account is found now.
       const isRace = isDuplicateOf('email', error) || isDuplicateOf('providers.subject', error);
       if (!isRace) throw error;
       return this.findOrCreate(identity);
@@ -82,7 +82,7 @@ export class SocialSignIn {
     if (decision.kind === 'link') {
       await this.outbox.transact(async tx => {
         const held = await this.accounts.hold(account._id, tx);
-        // Another address since: neither side has proved that one.
+        // The address has changed: it is not verified by both sides.
         if (identity.email === null || !hasVerified(held, identity.email)) fail('auth/session-ended');
         await this.accounts.link(account._id, linkOf(identity), tx);
         await this.mails.tellChanged(held, 'provider-linked', tx);
@@ -92,7 +92,7 @@ export class SocialSignIn {
     return this.withProof(account, identity);
   }
 
-  /** The account with the address that its provider knows it by now, which may be none of the account's own. */
+  /** The account with the provider's current address, which may differ from the account's own addresses. */
   private async withProof(account: Account, identity: SocialIdentity): Promise<Account> {
     const email = provedBy(identity);
     if (email === null || hasVerified(account, email)) return account;
@@ -136,7 +136,7 @@ export class SocialSignIn {
   }
 }
 
-/** The address whose mailbox the provider says is this person's: as good as a link of ours that was opened there. */
+/** The address that the provider has verified, which is equivalent to opening our mailed link. */
 const provedBy = ({ email, email_verified }: SocialIdentity): string | null =>
   email_verified ? email : null;
 const linkOf = ({ provider, subject }: SocialIdentity) => ({ provider, subject });

@@ -57,7 +57,7 @@ export class SocialController {
   async appleBack(
     @Input() input: InputOf<'POST /auth/apple/callback'>,
   ): Promise<AnswerOf<'POST /auth/apple/callback'>> {
-    // 303: the browser goes on with a GET.
+    // 303, so that the browser continues with a GET.
     return redirect(await this.passages.finish('apple', input.body, input), { status: 303 });
   }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import type { Window } from './follows.store.ts';
 
-/** Someone sent this person a list, or invited them to edit one: they know each other. */
+/** Records that somebody sent this person a list or invited them to edit one, so they know each other. */
 export interface Introduction {
   /** `person:by` */
   _id: string;
@@ -13,7 +13,7 @@ export interface Introduction {
   at: Date;
 }
 
-/** An introduction that has not led to a follow after a year is unlikely to. */
+/** Introductions expire after a year: a later follow is unlikely. */
 const keepS = 366 * 86_400;
 
 const schema = new Schema<Introduction>({

@@ -3,7 +3,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
-/** A key pair whose private half stays on a person's device (WebAuthn). */
+/** A key pair whose private key remains on a person's device (WebAuthn). */
 export interface Passkey {
   _id: string;
   account_id: string;

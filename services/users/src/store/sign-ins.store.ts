@@ -36,7 +36,7 @@ export class SignInStore {
     await SignInModel.create([signIn], { session: tx.session });
   }
 
-  /** Those that nobody has ended and that were used lately. */
+  /** Selects open sign-ins that were used recently. */
   openOf(accountId: string, now: Date): Promise<SignIn[]> {
     return SignInModel.find({ account_id: accountId, ended_at: null, used_at: { $gt: idleSince(now) } })
       .lean()
@@ -70,7 +70,7 @@ export class SignInStore {
     return modifiedCount === 1;
   }
 
-  /** Ends all of an account except the named one. Returns those that were open. */
+  /** Ends all sign-ins of an account except the given one. Returns those that were open. */
   async endAll(accountId: string, now: Date, tx: Transaction, but = ''): Promise<string[]> {
     const { session } = tx;
     const open = { account_id: accountId, ended_at: null, _id: { $ne: but } };
@@ -79,7 +79,7 @@ export class SignInStore {
     return rows.map(({ _id }) => _id);
   }
 
-  /** The one that was used longest ago, if that is too long; null where there is none. */
+  /** The sign-in that was unused for the longest time, if that is too long; null if there is none. */
   endIdle(now: Date, tx: Transaction): Promise<SignIn | null> {
     return SignInModel.findOneAndUpdate(
       { ended_at: null, used_at: { $lte: idleSince(now) } },

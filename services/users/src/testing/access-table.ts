@@ -6,7 +6,7 @@ import { PasskeyModel } from '../store/passkeys.store.ts';
 import { anyEmail, Browser, goodPassword, newPerson } from './browser.ts';
 import { anySpan } from './spans.ts';
 
-/** Who asks, and whose things they ask for. */
+/** The caller and the owner of the requested object. */
 export interface Cast {
   service: TestService;
   visitor: Browser;
@@ -30,7 +30,7 @@ export interface AccessRow {
   expected: readonly [visitor: number, unfinished: number, another: number, owner: number];
   /** The requested object, created for each caller. */
   ask?: (cast: Cast) => RouteInput | Promise<RouteInput>;
-  /** The call ends the caller's sign-in or changes who they are: it gets a new cast. */
+  /** The call ends the caller's sign-in or changes their account, so it needs new people. */
   fresh?: true;
 }
 
@@ -62,7 +62,7 @@ async function passkeyOf({ owner }: Cast): Promise<string> {
   return passkey._id;
 }
 
-/** A sign-in of the owner's in another browser. */
+/** A sign-in of the owner in another browser. */
 async function otherSignIn({ service, owner }: Cast): Promise<string> {
   const body = { email: owner.email, password: goodPassword };
   await owner.call('POST /auth/sign-in', { body, as: undefined });
@@ -225,7 +225,7 @@ async function isFollowing({ follower, owner }: Cast): Promise<boolean> {
   return 'is_following' in found.body && found.body.is_following;
 }
 
-/** The routes of people; services ask the others. */
+/** The public routes; the others are internal. */
 export const peopleRouteKeys = Object.entries(routesOf('users'))
   .filter(([, { access }]) => access !== 'service')
   .map(([key]) => key);

@@ -6,7 +6,7 @@ type Cbor = Parameters<typeof isoCBOR.encode>[0];
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
 
-/** What a device did that it should not, or could not do. */
+/** Defects of a simulated device. */
 export interface Tampering {
   origin?: string;
   rpId?: string;
@@ -14,7 +14,7 @@ export interface Tampering {
   unverified?: boolean;
 }
 
-/** A device that keeps one passkey (WebAuthn, ES256, no attestation), as tests need it. */
+/** A simulated device with one passkey (WebAuthn, ES256, no attestation), for tests. */
 export class Authenticator {
   private readonly id = randomBytes(32);
   private readonly privateKey: KeyObject;
@@ -23,7 +23,7 @@ export class Authenticator {
 
   constructor(
     private readonly origin: string,
-    /** Does it count its uses? Those that copy passkeys do not. */
+    /** Whether it counts its uses; devices that sync passkeys do not. */
     private readonly counts = true,
   ) {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });

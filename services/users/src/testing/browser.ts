@@ -12,7 +12,7 @@ export const goodPassword = 'tulips-in-9-rows';
 /** An address that no other test uses. */
 export const anyEmail = (): string => `person${randomInt(1e12)}@example.com`;
 
-/** A browser as tests need it: it keeps cookies and the access token, as a page does. */
+/** A simulated browser for tests, which keeps cookies and the access token. */
 export class Browser {
   readonly cookies: Record<string, string> = {};
   token: string | undefined;
@@ -43,7 +43,7 @@ export class Browser {
     return this;
   }
 
-  /** Creates the profile, and takes a token that names it. */
+  /** Creates the profile, and gets a token that contains it. */
   async createProfile(
     fields: { first_name?: string; last_name?: string; username?: string } = {},
   ): Promise<this> {
@@ -54,7 +54,7 @@ export class Browser {
     return this;
   }
 
-  /** As the client does, without the access token: it may have expired. */
+  /** Refreshes like the client, without the access token, which may have expired. */
   tryRefresh(): Promise<TestAnswer<'POST /auth/refresh'>> {
     return this.call('POST /auth/refresh', { as: undefined });
   }
@@ -71,7 +71,7 @@ export class Browser {
   }
 }
 
-/** Someone signed up and with a profile. */
+/** A signed-up person with a profile. */
 export async function newPerson(
   service: TestService,
   fields: { first_name?: string; last_name?: string; username?: string } = {},
@@ -80,13 +80,13 @@ export async function newPerson(
   return browser.createProfile(fields);
 }
 
-/** The mails asked for so far to an address, opened. */
+/** The opened mail requests to an address so far. */
 export async function mailsTo(service: TestService, mails: CapturedEvents, email: string) {
   const opened = await Promise.all(mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)));
   return opened.filter(mail => mail.to.email === email);
 }
 
-/** The code of the last mail with this template to an address, once it was asked for. */
+/** Waits for a mail with this template to an address and returns its code. */
 export async function codeIn(
   service: TestService,
   mails: CapturedEvents,
@@ -98,7 +98,7 @@ export async function codeIn(
       mail.template === wanted.template && 'link' in mail ? [mail.link] : [],
     );
     const link = links[(wanted.count ?? 1) - 1];
-    if (!link) throw new Error(`No ${wanted.template} mail was asked for yet`);
+    if (!link) throw new Error(`No ${wanted.template} mail was requested yet`);
     return new URL(link).searchParams.get('oobCode') ?? '';
   });
 }

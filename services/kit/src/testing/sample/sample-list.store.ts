@@ -33,7 +33,7 @@ const personSchema = new Schema<SamplePersonDoc>({
 personSchema.index({ first_name: 1 });
 export const SamplePersonModel = defineModel('people', personSchema);
 
-/** Counts what handlers did, so that a test sees an effect that came twice. */
+/** Counts the effects of handlers, so that a test sees duplicates. */
 export interface SampleEffectDoc {
   _id: string;
   times: number;

@@ -35,7 +35,7 @@ export class SampleListsController {
   @Call('GET /giftlist/{id}')
   async read(@Input() input: InputOf<'GET /giftlist/{id}'>): Promise<AnswerOf<'GET /giftlist/{id}'>> {
     const list = await SampleListModel.findById(input.params.id).lean();
-    // What the contract does not declare never leaves.
+    // Fields that the contract does not declare are stripped.
     return {
       ...presentList(list ?? fail('list/not-found')),
       secret: 'kept',

@@ -6,10 +6,10 @@ import type { Transaction } from '../../outbox.ts';
 import { applyVersioned, removeProjected } from '../../projection.ts';
 import { SampleEffectModel, SamplePersonModel } from './sample-list.store.ts';
 
-/** Who is who: a read model of the users service's events. */
+/** A read model of people from the users service's events. */
 @Controller()
 export class SamplePeople {
-  /** While it is set, one kind of person cannot be handled. */
+  /** While it is set, people named Poison cannot be handled. */
   static refusesPoison = true;
 
   @On([userRegistered, userProfileChanged], { consumer: 'lists.people' })
@@ -28,7 +28,7 @@ export class SamplePeople {
 /** A side effect besides the read model, in the same group, that takes several events at once. */
 @Controller()
 export class SampleEffects {
-  /** While it is set, nothing can be handled here. */
+  /** While it is set, this handler always fails. */
   static isBroken = false;
 
   @OnMany(userProfileChanged, { consumer: 'lists.effects' })

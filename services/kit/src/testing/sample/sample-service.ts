@@ -19,8 +19,8 @@ const OtherRoutes = emptyRoutes(Object.keys(routesOf('lists')).filter(isOther));
 class SampleModule {}
 
 /**
- * A service in small, playing the lists service in the kit's own tests: calls, events, a read model,
- * pictures, a snapshot.
+ * A small service that replaces the lists service in the kit's own tests: calls, events, a read model, pictures, a
+ * snapshot.
  */
 export const sampleService = defineService({
   name: 'lists',

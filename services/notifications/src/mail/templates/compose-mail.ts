@@ -35,13 +35,13 @@ const Reminder = z.object({
   /** The same as `yyyy-MM-dd`; missing in mails of an earlier release. */
   date: z.string().optional(),
   is_today: z.boolean(),
-  /** It could not be sent before the day was over. */
+  /** Whether it could not be sent before the day was over. */
   is_over: z.boolean().optional(),
   link: z.string(),
   ideas_link: z.string(),
 });
 
-/** The mails that this service writes itself, besides those that other services request. */
+/** The mails that this service creates itself, in addition to those that other services request. */
 const OwnOrder = z.discriminatedUnion('template', [
   Reminder.extend({ template: z.literal('birthday-reminder') }),
   Reminder.extend({ template: z.literal('occasion-reminder') }),
@@ -106,7 +106,7 @@ export const kindOfTemplate: Readonly<Record<MailOrder['template'], Kind>> = {
   'giving-reminder': 'giving_reminder',
 };
 
-/** Longer subjects are abuse. */
+/** The maximum length of a subject; longer ones are abuse. */
 const subjectLength = 200;
 
 /** The contents of a mail. */

@@ -2,7 +2,7 @@ import { brand } from '@giftlist/contracts/product';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** More than these are shown as a number. */
+/** The number of listed items; the others are counted. */
 const mostLines = 10;
 
 const headings: Partial<Record<string, string>> = {

@@ -70,7 +70,7 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (order): 
   };
 };
 
-/** The text of a link that leads to the gift on its list. */
+/** The text of a link to the gift on its list. */
 const buyLabel = (link: string, listLink: string): string =>
   URL.canParse(link) && new URL(link).origin === new URL(listLink).origin
     ? 'See the gift and its shop'

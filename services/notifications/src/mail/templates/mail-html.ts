@@ -7,7 +7,7 @@ export const bowCid = 'bow@giftlist';
 const fonts = "Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const headFonts = `'Bricolage Grotesque',${fonts}`;
 
-/** Inline styles carry the light theme; a dark theme overrides them by class. */
+/** Inline styles define the light theme; a dark theme overrides them by class. */
 const style = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; width: 100%; }
@@ -30,7 +30,7 @@ const style = `
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`);
 
 const isolates = /\u2068([^\u2066-\u2069]*)\u2069/g;
-/** A sentence with names in it: text in isolates (FSI … PDI) becomes an element here. */
+/** A sentence with names: text in isolates (FSI … PDI) becomes a `bdi` element. */
 const sentence = (text: string): string => escapeHtml(text).replace(isolates, '<bdi>$1</bdi>');
 
 const lines = (text: string): string => sentence(text).replace(/\r?\n/g, '<br>');
@@ -63,7 +63,7 @@ function list(items: MailContent['items'] = []): string {
 
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** A calendar page for the eye only: the text below names the day. */
+/** A decorative calendar page: the text below contains the date. */
 function leaf(date: string | undefined): string {
   if (date === undefined) return '';
   const day = new Date(`${date}T00:00:00Z`);
@@ -72,7 +72,7 @@ function leaf(date: string | undefined): string {
   return `<table role="presentation" aria-hidden="true" class="leaf" width="72" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border:1px solid #EBE2DC;border-radius:12px">${month}${number}</table>`;
 }
 
-/** Marked as a quotation, each line in its own direction. */
+/** A quotation, each line with its own text direction. */
 function quoted(quote: MailContent['quote']): string {
   if (!quote?.text) return '';
   const text = quote.text

@@ -11,10 +11,10 @@ const cleaned = (text: string): string => withoutLinks(onOneLine(printable(text)
 /** A person's name or title inside one of our sentences, isolated from its direction. */
 const phrase = (text: string): string => isolated(truncate(cleaned(text), phraseLength));
 
-/** A sentence of ours that already contains names and titles. */
+/** One of our sentences, which already contains names and titles. */
 const sentence = (text: string): string => withoutLinks(printable(text));
 
-/** A person's message to the recipient, with its line breaks. The link that the mail is about is kept. */
+/** A person's message to the recipient, with its line breaks. Only the link of the mail itself is kept. */
 const letter = (text: string, link: string): string =>
   printable(text)
     .split(link)

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { linkRemoved, withoutLinks } from './without-links.ts';
 
-/** What a mail program could make a link of, after all that it may fold or leave out. */
+/** What a mail program could turn into a link, after any normalization. */
 const linkable =
   /[\p{L}\p{N}*]:\/+\S|(?<![\p{L}\p{N}_-])(?:mailto|javascript|tel|data):\S|(?<![\p{L}\p{N}_-])www\.\S|[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}\p{M}]|(?<![\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{N}.])/iu;
 const asRead = (text: string): string =>
@@ -78,8 +78,8 @@ const harmless = [
   'Answer to first.last@mail.example.com, please',
 ];
 
-describe('the words of a stranger in a mail', () => {
-  it.each(links)('lose the link %j', link => {
+describe('a stranger’s text in a mail', () => {
+  it.each(links)('loses the link %j', link => {
     for (const text of [link, `See ${link} now`, `(${link})`, `line\n${link}\nline`, `"${link}".`]) {
       const safe = withoutLinks(text);
       expect(safe).toContain(linkRemoved);
@@ -89,22 +89,22 @@ describe('the words of a stranger in a mail', () => {
     expect(withoutLinks(`See ${link} now`)).toBe(`See ${linkRemoved} now`);
   });
 
-  it.each(bare)('have %j as %j', (text, safe) => {
+  it.each(bare)('is changed from %j to %j', (text, safe) => {
     expect(withoutLinks(text)).toBe(safe);
     expect(asRead(withoutLinks(text))).not.toMatch(linkable);
   });
 
-  it.each(harmless)('stay as they are where there is no link: %j', text => {
+  it.each(harmless)('is unchanged without a link: %j', text => {
     expect(withoutLinks(text)).toBe(text);
   });
 
-  it('keep the sentence around a link', () => {
+  it('keeps the sentence around a link', () => {
     expect(withoutLinks('See (https://evil.example/a), and evil.example/b!')).toBe(
       `See (${linkRemoved}), and ${linkRemoved}!`,
     );
   });
 
-  it('hold nothing that a mail program could link, whatever is put together', () => {
+  it('contains nothing that a mail program could link, for any combination of parts', () => {
     const part = fc.oneof(
       fc.constantFrom(
         ...links,
@@ -130,7 +130,7 @@ describe('the words of a stranger in a mail', () => {
     );
   });
 
-  it('take linear work, whatever is repeated', () => {
+  it('takes linear time for any repetition', () => {
     for (const piece of [
       'a',
       'a.',

@@ -1,7 +1,7 @@
 /** Replaces a link that a person wrote. */
 export const linkRemoved = '(link removed)';
 
-/** Characters that mail programs, or readers, take for a dot, colon or slash, beyond those that NFKC folds. */
+/** Characters that mail programs or readers treat as a dot, colon or slash, besides those that NFKC folds. */
 const lookalikes: Record<string, string> = {
   '。': '.',
   '․': '.',
@@ -15,7 +15,7 @@ const lookalikes: Record<string, string> = {
 };
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 
-/** The text as a mail program may read it, and for each unit of it the position in the original. */
+/** The text as a mail program may normalize it, with the original position of each unit. */
 function skeletonOf(text: string): { read: string; places: number[] } {
   let read = '';
   const places: number[] = [];
@@ -47,7 +47,7 @@ const links = new RegExp([withScheme, withWww, withPath, ipv4].join('|'), 'gu');
 /** A dot between a name and what could be a top-level domain. */
 const joiningDot = /(?<=[\p{L}\p{N}\p{M}_-])\.(?=[\p{L}][\p{L}\p{N}\p{M}-])/gu;
 
-/** An e-mail address is kept: it leads to no page. */
+/** An e-mail address is kept, since it does not lead to a page. */
 const address =
   /(?<![\p{L}\p{N}\p{M}._%+-])[\p{L}\p{N}_%+-][\p{L}\p{N}\p{M}_%+-]*(?:\.[\p{L}\p{N}\p{M}_%+-]+)*@[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+/gu;
 
@@ -85,7 +85,7 @@ function withSpacedDots(text: string): string {
   let from = 0;
   for (const { index } of read.matchAll(joiningDot)) {
     if (addresses.some(([start = 0, end = 0]) => index >= start && index < end)) continue;
-    // In scripts without spaces between words, a dot between sentences joins nothing.
+    // In scripts without spaces a dot between sentences is not part of a domain.
     if (text[places[index] ?? 0] === '。' && isEastAsian(read, index)) continue;
     const end = places[index + 1] ?? text.length;
     spaced += `${text.slice(from, end)} `;

@@ -1,12 +1,12 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
-import { Bell } from './bell.ts';
+import { NotificationCentre } from './notification-centre.ts';
 
 @Controller()
-export class BellController {
+export class NotificationCentreController {
   constructor(
-    private readonly bell: Bell,
+    private readonly centre: NotificationCentre,
     private readonly feed: LiveFeed,
   ) {}
 
@@ -14,14 +14,14 @@ export class BellController {
   async notifications(
     @Input() { viewer, query }: InputOf<'GET /notifications'>,
   ): Promise<AnswerOf<'GET /notifications'>> {
-    return this.bell.page(viewer.profileId, query.page);
+    return this.centre.page(viewer.profileId, query.page);
   }
 
   @Call('PUT /notifications/{id}/read')
   async read(
     @Input() { viewer, params }: InputOf<'PUT /notifications/{id}/read'>,
   ): Promise<AnswerOf<'PUT /notifications/{id}/read'>> {
-    const notice = await this.bell.markRead(viewer.profileId, params.id);
+    const notice = await this.centre.markRead(viewer.profileId, params.id);
     await this.feed.tryAppend({ kind: 'read', person_id: viewer.profileId });
     return { data: notice };
   }
@@ -30,7 +30,7 @@ export class BellController {
   async readAll(
     @Input() { viewer }: InputOf<'PUT /notifications/read'>,
   ): Promise<AnswerOf<'PUT /notifications/read'>> {
-    await this.bell.markAllRead(viewer.profileId);
+    await this.centre.markAllRead(viewer.profileId);
     await this.feed.tryAppend({ kind: 'read', person_id: viewer.profileId });
     return { data: {} };
   }

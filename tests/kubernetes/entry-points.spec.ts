@@ -4,7 +4,7 @@ import { render } from '@giftlist/infra/kubernetes/manifest';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 
-/** The entry points that an installation may choose, with the clients they admit and their addresses. */
+/** The possible entry points of an installation, their clients and the trusted addresses. */
 describe('behind an entry point', () => {
   it.each(['overlays/production', 'examples/managed'])(
     'visitors of %s have distinct addresses',
@@ -14,11 +14,11 @@ describe('behind an entry point', () => {
     },
   );
 
-  it('and where there is none, nobody is believed', async () => {
+  it('the gateway trusts no forwarded addresses if there is none', async () => {
     expect(JSON.stringify(await render('overlays/local'))).not.toContain('TRUSTED_PROXIES');
   });
 
-  it('the largest picture comes in', async () => {
+  it('the largest allowed picture is accepted', async () => {
     const Annotated = z.looseObject({
       metadata: z.looseObject({ annotations: z.record(z.string(), z.string()) }),
     });
@@ -34,7 +34,7 @@ describe.each([
   ['overlays/production', 'gateway-system'],
   ['examples/managed', 'ingress'],
 ])('the entry point of %s', (folder, namespace) => {
-  it('admits everybody to the proof that the host is ours', async () => {
+  it('allows everybody to read the ACME challenge', async () => {
     const Policy = z.looseObject({ spec: z.looseObject({ podSelector: z.unknown(), ingress: z.unknown() }) });
     const proof = (await render(folder)).find(({ metadata }) => metadata.name === 'door-proof');
     const { podSelector, ingress } = Policy.parse(proof).spec;
@@ -45,7 +45,7 @@ describe.each([
 });
 
 describe('the Ingress', () => {
-  it('is of a class', async () => {
+  it('has an ingress class', async () => {
     const Ingress = z.looseObject({ spec: z.looseObject({ ingressClassName: z.string() }) });
     const ingress = (await render('examples/managed')).find(({ kind }) => kind === 'Ingress');
     expect(Ingress.parse(ingress).spec.ingressClassName).toBe('nginx');

@@ -3,7 +3,7 @@ import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import type { Kind } from './preferences.store.ts';
 
 /** The contents of a notification. `link` is a path of the product. */
-export interface Notice {
+export interface NotificationContent {
   kind: Kind;
   title: string;
   body: string;
@@ -18,7 +18,7 @@ interface Named {
   username: string;
 }
 
-/** A person's text in a sentence of ours: one line, shortened so that a long title does not fill the screen. */
+/** A person's text in one of our sentences: on one line, and shortened so that it does not fill the screen. */
 const said = (text: string, length = 120): string => isolated(truncate(onOneLine(printable(text)), length));
 
 const nameOf = ({ first_name, last_name, username }: Named): string =>
@@ -26,29 +26,35 @@ const nameOf = ({ first_name, last_name, username }: Named): string =>
 const profileLink = ({ username }: Named): string => `/profile/${encodeURIComponent(username)}`;
 const listLink = (listId: string): string => `/lists/${listId}`;
 
-export const followedNotice = (follower: Named): Notice => ({
+export const followedNotification = (follower: Named): NotificationContent => ({
   kind: 'followed',
   title: `${nameOf(follower)} followed you`,
   body: `See ${nameOf(follower)}'s profile and lists.`,
   link: profileLink(follower),
 });
 
-/** Counts those beyond the first few, without names. */
-export const followedByMoreNotice = (count: number): Notice => ({
+/** Counts the followers beyond the first few, without names. */
+export const followedByMoreNotification = (count: number): NotificationContent => ({
   kind: 'followed',
   title: count === 1 ? 'Another person followed you' : `${formatCount(count)} more people followed you`,
   body: 'See everyone who follows you.',
   link: '/friends/followers',
 });
 
-export const invitedNotice = (by: Named, list: { _id: string; list_name: string }): Notice => ({
+export const invitedNotification = (
+  by: Named,
+  list: { _id: string; list_name: string },
+): NotificationContent => ({
   kind: 'collaborator_invited',
   title: `${nameOf(by)} invited you to edit “${said(list.list_name)}”`,
   body: 'Add and edit gifts together. The invitation is in your mail, too.',
   link: listLink(list._id),
 });
 
-export const sharedNotice = (by: Named, list: { _id: string; list_name: string }): Notice => ({
+export const sharedNotification = (
+  by: Named,
+  list: { _id: string; list_name: string },
+): NotificationContent => ({
   kind: 'list_shared',
   title: `${nameOf(by)} shared “${said(list.list_name)}” with you`,
   body: 'Open the list and find a gift.',
@@ -56,11 +62,11 @@ export const sharedNotice = (by: Named, list: { _id: string; list_name: string }
 });
 
 /** `by` is null if several people added gifts. */
-export function giftsAddedNotice(
+export function giftsAddedNotification(
   by: Named | null,
   list: { _id: string; list_name: string },
   titles: readonly string[],
-): Notice {
+): NotificationContent {
   const [first = ''] = titles;
   const what = titles.length === 1 ? `“${said(first, 60)}”` : `${titles.length} gifts`;
   const title = by
@@ -73,10 +79,10 @@ export function giftsAddedNotice(
   return { kind: 'gift_added', title, body, link: listLink(list._id) };
 }
 
-type GiftList = Parameters<typeof sharedNotice>[1];
+type GiftList = Parameters<typeof sharedNotification>[1];
 
 /** Only for the claimant, like the two below. Events from older releases have no `gift_title`. */
-export const reservedNotice = (giftTitle: string | undefined, list: GiftList): Notice => ({
+export const reservedNotification = (giftTitle: string | undefined, list: GiftList): NotificationContent => ({
   kind: 'reservation',
   title: giftTitle
     ? `You reserved “${said(giftTitle, 60)}”`
@@ -86,10 +92,10 @@ export const reservedNotice = (giftTitle: string | undefined, list: GiftList): N
 });
 
 /** `forName` is empty if there is no name. */
-export const givingReminderNotice = (
+export const givingReminderNotification = (
   { gift_title, forName }: { gift_title: string; forName: string },
   until: Date,
-): Notice => ({
+): NotificationContent => ({
   kind: 'giving_reminder',
   title: givingReminderTitle(gift_title, forName),
   body: 'The day is a week away or less. See all your gifts in My giving.',
@@ -100,14 +106,14 @@ export const givingReminderNotice = (
 export const givingReminderTitle = (giftTitle: string, forName: string): string =>
   `You reserved “${said(giftTitle, 60)}”${forName === '' ? '' : ` for ${said(forName)}`}. Bought it yet?`;
 
-export const reservationReleasedNotice = (giftTitle: string, list: GiftList): Notice => ({
+export const reservationReleasedNotification = (giftTitle: string, list: GiftList): NotificationContent => ({
   kind: 'reservation',
   title: `“${said(giftTitle, 60)}” is free again`,
   body: `Your reservation on “${said(list.list_name)}” has ended. If that is a mistake, reserve it again.`,
   link: listLink(list._id),
 });
 
-export const reservedGiftRemovedNotice = (giftTitle: string, list: GiftList): Notice => ({
+export const reservedGiftRemovedNotification = (giftTitle: string, list: GiftList): NotificationContent => ({
   kind: 'reservation',
   title: `“${said(giftTitle, 60)}” is no longer on the list`,
   body: `A gift that you reserved was removed from “${said(list.list_name)}”.`,

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { NoticeModel, type StoredNotice } from '../store/bell.store.ts';
+import { NotificationModel, type StoredNotification } from '../store/notification-centre.store.ts';
 import { LiveHub } from './live-hub.ts';
 
 const afterTroubleMs = 1_000;
 /** How long the database waits for a change before it responds without one. */
 const awaitMs = 10_000;
 
-/** Watches the database for committed notifications and grown crowds (change stream). */
+/** Watches the database for new and incremented notifications (change stream). */
 @Injectable()
-export class BellWatch implements OnApplicationBootstrap, OnApplicationShutdown {
+export class NotificationWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
 
@@ -42,7 +42,7 @@ export class BellWatch implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   async #watch(isLost: boolean): Promise<void> {
-    const changes = NoticeModel.collection.watch<StoredNotice>(
+    const changes = NotificationModel.collection.watch<StoredNotification>(
       [
         {
           $match: {
@@ -57,9 +57,9 @@ export class BellWatch implements OnApplicationBootstrap, OnApplicationShutdown 
     try {
       if (isLost) await this.hub.tellAllAnew();
       for await (const change of changes) {
-        const isNotice = change.operationType === 'insert' || change.operationType === 'update';
-        const notice = isNotice ? change.fullDocument : undefined;
-        if (notice && !notice.hidden) await this.hub.ring(notice);
+        const isNotification = change.operationType === 'insert' || change.operationType === 'update';
+        const notice = isNotification ? change.fullDocument : undefined;
+        if (notice && !notice.hidden) await this.hub.notify(notice);
       }
     } finally {
       this.#stopping.signal.removeEventListener('abort', close);

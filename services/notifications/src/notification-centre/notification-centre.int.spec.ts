@@ -9,7 +9,7 @@ import { eventually, startTestService, type TestService } from '@giftlist/servic
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DigestModel } from '../gift-digest/gift-digest.store.ts';
 import { notificationsService } from '../service.ts';
-import { NoticeModel } from '../store/bell.store.ts';
+import { NotificationModel } from '../store/notification-centre.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { claim, giftState, listState, personState } from '../testing/states.ts';
 
@@ -17,7 +17,7 @@ let service: TestService;
 let mailServer: MailServer;
 const [ana, ben, eva, kim] = [newId(), newId(), newId(), newId()];
 const at = '2026-05-01T08:00:00.000Z';
-/** What the users and lists services know. Kim has not arrived here yet. */
+/** The data of the users and lists services. Kim's event has not arrived here yet. */
 const people = new Map([
   [ana, personState(ana, 'Ana')],
   [ben, personState(ben, 'Ben')],
@@ -62,9 +62,9 @@ async function createList(
   lists.set(id, listState(id, owner, change));
   await service.publish(listCreated, listState(id, owner, change));
 }
-const bell = async (profileId: string, page = 1) =>
+const centre = async (profileId: string, page = 1) =>
   (await service.call('GET /notifications', { as: { profileId }, query: { page } })).body;
-const titles = async (profileId: string) => (await bell(profileId)).items.map(item => item.title);
+const titles = async (profileId: string) => (await centre(profileId)).items.map(item => item.title);
 const follow = (follower_id: string, target_id: string, version = 1) => ({
   follower_id,
   target_id,
@@ -75,8 +75,8 @@ const follow = (follower_id: string, target_id: string, version = 1) => ({
 describe('notification centre', () => {
   it('notifies the followed person, with a link to the follower', async () => {
     await service.publish(userFollowed, follow(ben, ana));
-    await eventually(async () => expect((await bell(ana)).items).toHaveLength(1));
-    expect(await bell(ana)).toEqual({
+    await eventually(async () => expect((await centre(ana)).items).toHaveLength(1));
+    expect(await centre(ana)).toEqual({
       items: [
         {
           id: expect.any(String),
@@ -94,7 +94,7 @@ describe('notification centre', () => {
     expect(await titles(ben)).toEqual([]);
   });
 
-  it('asks for an unknown follower, and notifies once a day about the same one', async () => {
+  it('requests an unknown follower, and notifies once a day about the same one', async () => {
     await service.publish(userFollowed, follow(ben, ana, 3));
     await service.publish(userFollowed, follow(kim, ana));
     await eventually(async () =>
@@ -102,8 +102,8 @@ describe('notification centre', () => {
     );
   });
 
-  it('is read one by one or all at once, only by its owner', async () => {
-    const [first] = (await bell(ana)).items;
+  it('is marked as read one by one or all at once, only by its owner', async () => {
+    const [first] = (await centre(ana)).items;
     const id = first?.id ?? '';
     const foreign = await service.call('PUT /notifications/{id}/read', {
       as: { profileId: ben },
@@ -115,9 +115,9 @@ describe('notification centre', () => {
       params: { id },
     });
     expect(read.body.data).toMatchObject({ id, read_at: at });
-    expect((await bell(ana)).unread_count).toBe(1);
+    expect((await centre(ana)).unread_count).toBe(1);
     await service.call('PUT /notifications/read', { as: { profileId: ana } });
-    expect((await bell(ana)).unread_count).toBe(0);
+    expect((await centre(ana)).unread_count).toBe(0);
     expect((await service.call('GET /notifications', { query: {} })).problem.code).toBe('auth/required');
   });
 
@@ -129,19 +129,19 @@ describe('notification centre', () => {
       await createList(list, ben, { list_name: `List ${count}` });
       const told = { list_id: list, owner_id: ben, by_id: ben, person_ids: [reader], at };
       await service.publish(listShared, told);
-      await eventually(async () => expect((await bell(reader)).unread_count).toBe(count));
+      await eventually(async () => expect((await centre(reader)).unread_count).toBe(count));
     }
-    const first = await bell(reader);
+    const first = await centre(reader);
     expect(first.items.map(item => item.title).slice(0, 2)).toEqual([
       'Ben Lund shared “List 21” with you',
       'Ben Lund shared “List 20” with you',
     ]);
     expect([first.items.length, first.next_page]).toEqual([20, 2]);
-    const second = await bell(reader, 2);
+    const second = await centre(reader, 2);
     expect([second.items.length, second.next_page]).toEqual([1, null]);
   });
 
-  it('rings for who is invited to a list or sent one', async () => {
+  it('notifies people who are invited to a list or receive its link', async () => {
     const [list, reader] = [newId(), newId()];
     await createList(list, ben);
     const told = { list_id: list, owner_id: ben, by_id: ben, person_ids: [reader, ben], at };
@@ -151,13 +151,13 @@ describe('notification centre', () => {
     expect(new Set(await titles(reader))).toEqual(
       new Set(['Ben Lund shared “Cabin” with you', 'Ben Lund invited you to edit “Cabin”']),
     );
-    expect((await bell(reader)).items[0]?.link).toBe(`/lists/${list}`);
+    expect((await centre(reader)).items[0]?.link).toBe(`/lists/${list}`);
     expect(await titles(ben)).toEqual([]);
   });
 });
 
-describe('a list that is sent to somebody again', () => {
-  it('rings once a day', async () => {
+describe('a list link that is sent to the same person again', () => {
+  it('notifies once a day', async () => {
     const [list, reader] = [newId(), newId()];
     await createList(list, ben);
     const told = { list_id: list, owner_id: ben, by_id: ben, at };
@@ -176,7 +176,7 @@ describe('a list that is sent to somebody again', () => {
   });
 });
 
-describe('a reminder that is due', () => {
+describe('a due reminder', () => {
   const due = {
     occasion_id: newId(),
     user_id: ana,
@@ -188,7 +188,7 @@ describe('a reminder that is due', () => {
     due_at: '2026-11-21T08:00:00.000Z',
   } as const;
 
-  it('appears in the centre and is mailed, once although the event arrives twice', async () => {
+  it('appears in the notification centre and is mailed once, even if the event arrives twice', async () => {
     service.clock.set(due.due_at);
     const id = await service.publish(occasionDue, due);
     await service.publish(occasionDue, due, { id });
@@ -201,7 +201,7 @@ describe('a reminder that is due', () => {
     } as const;
     await service.publish(occasionDue, { ...party, date: '2026-11-21' });
     await eventually(() => expect(mailServer.takenBy('ana@example.com')).toHaveLength(2));
-    expect((await bell(ana)).items.slice(0, 2)).toMatchObject([
+    expect((await centre(ana)).items.slice(0, 2)).toMatchObject([
       {
         kind: 'occasion_reminder',
         title: 'Party is today',
@@ -226,7 +226,7 @@ describe('a reminder that is due', () => {
     expect(birthday?.headers.some(header => header.key === 'list-unsubscribe')).toBe(true);
   });
 
-  it('counts the days of the calendar where its reader is', async () => {
+  it('counts calendar days in the reader’s time zone', async () => {
     const yuki = newId();
     await service.publish(userRegistered, personState(yuki, 'Yuki', { timeZone: 'Asia/Tokyo' }));
     await eventually(async () => expect(await PersonModel.exists({ _id: yuki })).not.toBeNull());
@@ -236,7 +236,7 @@ describe('a reminder that is due', () => {
     await eventually(async () => expect(await titles(yuki)).toEqual(['Party is today']));
   });
 
-  it('of someone who is gone troubles nobody', async () => {
+  it('of a deleted person is ignored', async () => {
     await service.publish(occasionDue, { ...due, user_id: newId() });
     const id = await service.publish(occasionDue, { ...due, occasion_id: newId() });
     await eventually(() =>
@@ -266,7 +266,7 @@ describe('gifts that are added to a list', () => {
     expect(await titles(owner)).toEqual([]);
     service.clock.advance(1);
     await eventually(async () => expect(await titles(owner)).toEqual(['Eva Lund added 2 gifts to “Cabin”']));
-    expect((await bell(owner)).items[0]).toMatchObject({
+    expect((await centre(owner)).items[0]).toMatchObject({
       kind: 'gift_added',
       body: 'Kite, Book',
       link: `/lists/${list}`,
@@ -274,7 +274,7 @@ describe('gifts that are added to a list', () => {
     expect(await titles(editor)).toEqual([]);
   });
 
-  it('and claimed reveal nothing of the claim to the owner', async () => {
+  it('reveal no claims to the owner', async () => {
     const list = newId();
     const [owner, editor] = [newId(), newId()];
     await createList(list, owner, { editor_ids: [editor] });
@@ -287,8 +287,8 @@ describe('gifts that are added to a list', () => {
   });
 });
 
-describe('someone whose account is deleted', () => {
-  it('leaves no notices, neither their own nor of what they did', async () => {
+describe('a deleted account', () => {
+  it('leaves no notifications, neither its own nor those that it caused', async () => {
     expect((await titles(ana)).some(title => title.includes('Ben Lund followed'))).toBe(true);
     await service.publish(userDeleted, { id: ben, account_id: newId(), at });
     await eventually(async () => expect((await titles(ana)).join()).not.toContain('Ben Lund'));
@@ -296,18 +296,20 @@ describe('someone whose account is deleted', () => {
     await eventually(async () => expect(await titles(ana)).toEqual([]));
   });
 
-  it('leaves none of very many, in portions', async () => {
+  it('leaves no notifications even if there are very many, which are deleted in batches', async () => {
     const star = newId();
     const notice = { kind: 'followed', title: 'Star followed you', link: '/', createdAt: new Date() };
-    await NoticeModel.insertMany(
+    await NotificationModel.insertMany(
       Array.from({ length: 450 }, () => ({ ...notice, _id: newId(), person_id: newId(), actor_id: star })),
     );
-    await NoticeModel.insertMany(
+    await NotificationModel.insertMany(
       Array.from({ length: 250 }, () => ({ ...notice, _id: newId(), person_id: star, actor_id: newId() })),
     );
     await service.publish(userDeleted, { id: star, account_id: newId(), at });
     await eventually(async () =>
-      expect(await NoticeModel.countDocuments({ $or: [{ person_id: star }, { actor_id: star }] })).toBe(0),
+      expect(await NotificationModel.countDocuments({ $or: [{ person_id: star }, { actor_id: star }] })).toBe(
+        0,
+      ),
     );
   });
 });

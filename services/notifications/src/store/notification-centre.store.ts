@@ -2,22 +2,22 @@ import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import type { Notice } from './notice.ts';
+import type { NotificationContent } from './notification-content.ts';
 import type { Kind } from './preferences.store.ts';
 
 /** A stored notification: in the notification centre, and perhaps sent by mail or web push too. */
-export interface StoredNotice extends Notice {
+export interface StoredNotification extends NotificationContent {
   _id: string;
   person_id: string;
   /** The person who caused it: it is deleted with that person's account. */
   actor_id: string | null;
-  /** How many a crowd's notification counts; 0 for a notification about one person. */
+  /** The number of people that a summary notification counts; 0 for a notification about one person. */
   crowd: number;
-  /** The person turned this kind off in the notification centre. */
+  /** Whether the person turned this kind off in the notification centre. */
   hidden: boolean;
-  /** To be mailed unless it is read before. */
+  /** Whether it will be mailed unless it is read before. */
   by_mail: boolean;
-  /** It waited to be mailed when its cause ended. */
+  /** Whether it was waiting to be mailed when its cause ended. */
   kept_from_mail?: boolean;
   createdAt: Date;
   read_at: Date | null;
@@ -26,7 +26,7 @@ export interface StoredNotice extends Notice {
 /** Notifications are deleted after half a year. */
 const keepS = 182 * 86_400;
 
-const schema = new Schema<StoredNotice>({
+const schema = new Schema<StoredNotification>({
   _id: { type: String, required: true },
   person_id: { type: String, required: true },
   actor_id: { type: String, default: null },
@@ -52,13 +52,17 @@ schema.index(
 );
 schema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
 
-export const NoticeModel = defineModel<StoredNotice>('notices', schema, { shardedBy: 'person_id' });
+export const NotificationModel = defineModel<StoredNotification>('notices', schema, {
+  shardedBy: 'person_id',
+});
 
 /** Visible in the centre; `hidden` may be missing in older documents. */
-export const inBell = { hidden: { $ne: true } } as const;
+export const inCentre = { hidden: { $ne: true } } as const;
 
 export const unreadCount = (personId: string, at?: Within): Promise<number> =>
-  NoticeModel.countDocuments({ person_id: personId, read_at: null, ...inBell }).session(at?.session ?? null);
+  NotificationModel.countDocuments({ person_id: personId, read_at: null, ...inCentre }).session(
+    at?.session ?? null,
+  );
 
 /** How many separate notifications of this kind a person received since then. */
 export const countSince = (
@@ -66,11 +70,11 @@ export const countSince = (
   of: { person_id: string; kind: Kind },
   tx: Transaction,
 ): Promise<number> =>
-  NoticeModel.countDocuments({ ...of, crowd: 0, createdAt: { $gte: since } }).session(tx.session);
+  NotificationModel.countDocuments({ ...of, crowd: 0, createdAt: { $gte: since } }).session(tx.session);
 
 /** Unread notifications of a kind that wait to be mailed, oldest first. */
-export const waitingForMail = (personId: string, kind: Kind): Promise<StoredNotice[]> =>
-  NoticeModel.find({ person_id: personId, kind, by_mail: true, read_at: null })
+export const waitingForMail = (personId: string, kind: Kind): Promise<StoredNotification[]> =>
+  NotificationModel.find({ person_id: personId, kind, by_mail: true, read_at: null })
     .sort({ createdAt: 1 })
     .limit(200)
-    .lean<StoredNotice[]>();
+    .lean<StoredNotification[]>();

@@ -31,7 +31,10 @@ function consumersOf(key: InternalRouteKey): string[] {
 }
 
 describe('an internal route', () => {
-  it.each(internal.filter(key => !key.includes('/snapshot/')))('%s is open to its consumers only', key => {
-    expect([...routes[key].askedBy].sort()).toEqual(consumersOf(key));
-  });
+  it.each(internal.filter(key => !key.includes('/snapshot/')))(
+    '%s only accepts calls of its consumers',
+    key => {
+      expect([...routes[key].askedBy].sort()).toEqual(consumersOf(key));
+    },
+  );
 });

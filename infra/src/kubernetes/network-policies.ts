@@ -32,8 +32,8 @@ interface Rule {
   ports: number[];
 }
 
-/** What NetworkPolicies let through, worked out as the API describes it: both ends have to agree. */
-export class Ways {
+/** Evaluates NetworkPolicies as the API defines them: both ends must allow a connection. */
+export class NetworkPolicies {
   private readonly rules: Rule[];
   private readonly pods: { name: string; labels: Labels }[];
 
@@ -47,7 +47,7 @@ export class Ways {
     });
   }
 
-  /** Every `caller -> answerer` between pods on this port, in order. */
+  /** Every allowed `client -> server` pair of pods on this port, in order. */
   between(port: number): string[] {
     return this.pods
       .flatMap(from =>
@@ -58,7 +58,7 @@ export class Ways {
       .sort();
   }
 
-  /** The ports on which a pod may speak to namespaces with these labels, in order. */
+  /** The ports on which a pod may connect to namespaces with these labels, in order. */
   toNamespace(name: string, labels: Labels): number[] {
     return this.portsOut(
       name,
@@ -66,12 +66,12 @@ export class Ways {
     );
   }
 
-  /** The ports on which a pod may speak to the world outside, in order. */
+  /** The ports on which a pod may connect to the internet, in order. */
   outward(name: string): number[] {
     return this.portsOut(name, peer => peer.ipBlock?.cidr === '0.0.0.0/0');
   }
 
-  /** The private ranges that a pod's way to the world leaves out. */
+  /** The private ranges that a pod's internet access excludes. */
   exceptions(name: string): string[] {
     const blocks = this.rulesFor(name, 'out').flatMap(rule => rule.peers ?? []);
     return blocks.flatMap(({ ipBlock }) => (ipBlock?.cidr === '0.0.0.0/0' ? ipBlock.except : [])).sort();

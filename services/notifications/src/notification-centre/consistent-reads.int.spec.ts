@@ -2,7 +2,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notificationsService } from '../service.ts';
-import { NoticeModel } from '../store/bell.store.ts';
+import { NotificationModel } from '../store/notification-centre.store.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 
 let service: TestService;
@@ -18,21 +18,21 @@ afterAll(async () => {
 });
 
 describe('GET /notifications', () => {
-  it('counts the unread ones that it lists, while new ones come and all are read', async () => {
+  it('returns a consistent unread count and list during simultaneous changes', async () => {
     const profileId = newId();
     const state = { done: false };
     const writing = async () => {
       for (let turn = 0; turn < 60; turn += 1) {
-        await NoticeModel.create({
+        await NotificationModel.create({
           _id: newId(),
           person_id: profileId,
           kind: 'followed',
-          title: `Notice ${turn}`,
+          title: `NotificationContent ${turn}`,
           link: '/friends',
           createdAt: new Date(Date.now() + turn),
         });
         if (turn % 3 === 2) await service.call('PUT /notifications/read', { as: { profileId } });
-        if (turn % 10 === 9) await NoticeModel.deleteMany({ person_id: profileId });
+        if (turn % 10 === 9) await NotificationModel.deleteMany({ person_id: profileId });
       }
     };
     const reading = async () => {

@@ -6,7 +6,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
-interface Farewell {
+interface PublishedDeletion {
   /** The account. */
   _id: string;
   /** The id by which others know the person. */
@@ -17,11 +17,11 @@ interface Farewell {
 
 /** Longer than any request that was in progress when the account was deleted. */
 export const againMs = 60_000;
-const everyMs = 15_000;
+const intervalMs = 15_000;
 
-export const FarewellModel = defineModel<Farewell>(
+export const PublishedDeletionModel = defineModel<PublishedDeletion>(
   'farewells',
-  new Schema<Farewell>({
+  new Schema<PublishedDeletion>({
     _id: { type: String, required: true },
     known_as: { type: String, required: true },
     email_keys: { type: [String], required: true },
@@ -34,7 +34,7 @@ export const FarewellModel = defineModel<Farewell>(
  * the first event.
  */
 @Injectable()
-export class Farewells implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DeletionEvents implements OnApplicationBootstrap, OnApplicationShutdown {
   private lease: HeldLease | undefined;
 
   constructor(
@@ -44,8 +44,8 @@ export class Farewells implements OnApplicationBootstrap, OnApplicationShutdown 
   ) {}
 
   onApplicationBootstrap(): void {
-    this.lease = this.leases.hold({ name: 'farewells', ttlMs: 30_000, pauseMs: everyMs }, signal =>
-      this.sayAgain(signal),
+    this.lease = this.leases.hold({ name: 'farewells', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
+      this.publishAgain(signal),
     );
   }
 
@@ -53,22 +53,25 @@ export class Farewells implements OnApplicationBootstrap, OnApplicationShutdown 
     await this.lease?.stop();
   }
 
-  async say(gone: { id: string; account_id: string; email_keys: string[] }, tx: Transaction): Promise<void> {
+  async publish(
+    deleted: { id: string; account_id: string; email_keys: string[] },
+    tx: Transaction,
+  ): Promise<void> {
     const now = this.clock.now();
-    const { id: known_as, account_id: _id, email_keys } = gone;
+    const { id: known_as, account_id: _id, email_keys } = deleted;
     const again_at = new Date(now.getTime() + againMs);
-    await FarewellModel.create([{ _id, known_as, email_keys, again_at }], { session: tx.session });
-    tx.emit(userDeleted, { ...gone, at: now.toISOString() });
+    await PublishedDeletionModel.create([{ _id, known_as, email_keys, again_at }], { session: tx.session });
+    tx.emit(userDeleted, { ...deleted, at: now.toISOString() });
   }
 
   /** Publishes the due ones again, and deletes them. */
-  async sayAgain(signal?: AbortSignal): Promise<void> {
+  async publishAgain(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const more = await this.outbox.transact(async tx => {
         const now = this.clock.now();
-        const row = await FarewellModel.findOneAndDelete({ again_at: { $lte: now } })
+        const row = await PublishedDeletionModel.findOneAndDelete({ again_at: { $lte: now } })
           .session(tx.session)
-          .lean<Farewell>();
+          .lean<PublishedDeletion>();
         if (!row) return false;
         const { _id: account_id, known_as: id, email_keys } = row;
         tx.emit(userDeleted, { id, account_id, email_keys, at: now.toISOString() });

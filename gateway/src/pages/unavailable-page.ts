@@ -1,7 +1,7 @@
 import { brand } from '@giftlist/contracts/product';
 
 /** Shown while the shell itself is unavailable: no script and no other file. */
-export const awayPage = `<!doctype html>
+export const unavailablePage = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />

@@ -25,7 +25,7 @@ import { claim, giftState, listState, personState } from '../testing/states.ts';
 let service: TestService;
 let mailServer: MailServer;
 const at = '2026-05-01T08:00:00.000Z';
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const [ben, guest] = [newId(), newId()];
 const people = new Map([
   [ben, personState(ben, 'Ben')],
@@ -58,7 +58,7 @@ afterAll(async () => {
   await mailServer?.stop();
 });
 
-/** All notifications of one list's owner, with or without claims on its gifts. */
+/** All notifications of a list's owner, with or without claims on its gifts. */
 async function live(isTaken: boolean): Promise<{ owner: string; list: string }> {
   const [owner, list] = [newId(), newId()];
   lists.set(list, listState(list, owner, { editor_ids: [ben] }));
@@ -94,7 +94,7 @@ async function live(isTaken: boolean): Promise<{ owner: string; list: string }> 
     birthday_user_id: ben,
   });
   await service.publish(giftAdded, giftState(list, owner, { added_by: ben }));
-  await eventually(async () => expect(await DigestModel.findById(list).lean()).not.toBeNull(), patienceMs);
+  await eventually(async () => expect(await DigestModel.findById(list).lean()).not.toBeNull(), timeoutMs);
   return { owner, list };
 }
 
@@ -110,13 +110,13 @@ async function heard({ owner, list }: { owner: string; list: string }): Promise<
   return [...notices, ...mails].map(sameFor).sort();
 }
 
-describe('an owner', () => {
-  it('sends the owner the same notifications and mails, of every kind, whether or not gifts are claimed', async () => {
+describe('the surprise of an owner', () => {
+  it('is kept: the owner receives the same notifications and mails of every kind, with or without claims', async () => {
     const [taken, untouched] = [await live(true), await live(false)];
-    // The clock jumps only once nothing is on its way.
+    // The clock is only advanced when all events have been processed.
     await eventually(async () => {
       expect(await MailModel.countDocuments({ status: 'sent' })).toBe(4);
-    }, patienceMs);
+    }, timeoutMs);
     service.clock.advance(3 * 60_000);
     const kinds = 6;
     for (const one of [taken, untouched]) {
@@ -125,12 +125,12 @@ describe('an owner', () => {
           await service.call('GET /notifications', { as: { profileId: one.owner }, query: {} })
         ).body;
         expect(new Set(items.map(item => item.kind)).size).toBe(kinds);
-      }, patienceMs);
+      }, timeoutMs);
     }
     service.clock.advance(3_600_000 + 60_000);
     // Two reminders, and the digests of followers and of added gifts.
     for (const { owner } of [taken, untouched]) {
-      await eventually(() => expect(mailServer.takenBy(mailAddress(owner))).toHaveLength(4), patienceMs);
+      await eventually(() => expect(mailServer.takenBy(mailAddress(owner))).toHaveLength(4), timeoutMs);
     }
     const told = await heard(taken);
     expect(told).toEqual(await heard(untouched));
@@ -147,7 +147,7 @@ describe('an owner', () => {
       'You reserved a gift on “Cabin”',
       'You reserved “Kite”',
     ];
-    await eventually(async () => expect((await titlesOf(guest)).sort()).toEqual(titles.sort()), patienceMs);
+    await eventually(async () => expect((await titlesOf(guest)).sort()).toEqual(titles.sort()), timeoutMs);
     expect(await titlesOf(ben)).toEqual([]);
   }, 240_000);
 });

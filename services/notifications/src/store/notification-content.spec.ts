@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  followedByMoreNotice,
-  followedNotice,
-  giftsAddedNotice,
-  invitedNotice,
-  reservationReleasedNotice,
-  reservedGiftRemovedNotice,
-  reservedNotice,
-  sharedNotice,
-} from './notice.ts';
+  followedByMoreNotification,
+  followedNotification,
+  giftsAddedNotification,
+  invitedNotification,
+  reservationReleasedNotification,
+  reservedGiftRemovedNotification,
+  reservedNotification,
+  sharedNotification,
+} from './notification-content.ts';
 
 const mina = { first_name: 'Mina', last_name: 'Lund', username: 'mina lund' };
 const list = { _id: '7', list_name: 'Cabin' };
 
 describe('texts of notifications', () => {
-  it('leads to the profile of who followed', () => {
-    expect(followedNotice(mina)).toEqual({
+  it('links to the profile of the follower', () => {
+    expect(followedNotification(mina)).toEqual({
       kind: 'followed',
       title: 'Mina Lund followed you',
       body: "See Mina Lund's profile and lists.",
@@ -23,21 +23,21 @@ describe('texts of notifications', () => {
     });
   });
 
-  it('leads to the list that was shared, or that one may edit', () => {
-    expect(sharedNotice(mina, list)).toMatchObject({
+  it('links to the shared list, or to the list to edit', () => {
+    expect(sharedNotification(mina, list)).toMatchObject({
       title: 'Mina Lund shared “Cabin” with you',
       link: '/lists/7',
     });
-    expect(sharedNotice(mina, list).body).toBe('Open the list and find a gift.');
-    expect(invitedNotice(mina, list)).toMatchObject({
+    expect(sharedNotification(mina, list).body).toBe('Open the list and find a gift.');
+    expect(invitedNotification(mina, list)).toMatchObject({
       title: 'Mina Lund invited you to edit “Cabin”',
       body: 'Add and edit gifts together. The invitation is in your mail, too.',
     });
   });
 
-  it('counts a crowd, and leads to all of them', () => {
-    expect(followedByMoreNotice(1).title).toBe('Another person followed you');
-    expect(followedByMoreNotice(1_200)).toMatchObject({
+  it('counts many followers, and links to all of them', () => {
+    expect(followedByMoreNotification(1).title).toBe('Another person followed you');
+    expect(followedByMoreNotification(1_200)).toMatchObject({
       title: '1.2K more people followed you',
       body: 'See everyone who follows you.',
       link: '/friends/followers',
@@ -45,40 +45,40 @@ describe('texts of notifications', () => {
   });
 
   it('names added gifts, the first of many', () => {
-    expect(giftsAddedNotice(mina, list, ['Kite']).title).toBe('Mina Lund added “Kite” to “Cabin”');
-    expect(giftsAddedNotice(mina, list, ['Kite', 'Book', 'Cup', 'Hat', 'Lamp'])).toMatchObject({
+    expect(giftsAddedNotification(mina, list, ['Kite']).title).toBe('Mina Lund added “Kite” to “Cabin”');
+    expect(giftsAddedNotification(mina, list, ['Kite', 'Book', 'Cup', 'Hat', 'Lamp'])).toMatchObject({
       title: 'Mina Lund added 5 gifts to “Cabin”',
       body: 'Kite, Book, Cup and 2 more',
     });
-    expect(giftsAddedNotice(null, list, ['Kite', 'Book']).title).toBe('2 gifts were added to “Cabin”');
-    expect(giftsAddedNotice(null, list, ['Kite']).title).toBe('“Kite” was added to “Cabin”');
+    expect(giftsAddedNotification(null, list, ['Kite', 'Book']).title).toBe('2 gifts were added to “Cabin”');
+    expect(giftsAddedNotification(null, list, ['Kite']).title).toBe('“Kite” was added to “Cabin”');
   });
 
   it('names the reserved gift, or its list if the gift is unknown', () => {
-    expect(reservedNotice('Kite', list)).toEqual({
+    expect(reservedNotification('Kite', list)).toEqual({
       kind: 'reservation',
       title: 'You reserved “Kite”',
       body: 'It is on “Cabin”, where you can give it back.',
       link: '/lists/7',
     });
-    expect(reservedNotice(undefined, list)).toMatchObject({
+    expect(reservedNotification(undefined, list)).toMatchObject({
       title: 'You reserved a gift on “Cabin”',
       body: 'See it on the list.',
     });
-    expect(reservationReleasedNotice('Kite', list)).toMatchObject({
+    expect(reservationReleasedNotification('Kite', list)).toMatchObject({
       kind: 'reservation',
       title: '“Kite” is free again',
       body: 'Your reservation on “Cabin” has ended. If that is a mistake, reserve it again.',
     });
-    expect(reservedGiftRemovedNotice('Kite', list)).toMatchObject({
+    expect(reservedGiftRemovedNotification('Kite', list)).toMatchObject({
       kind: 'reservation',
       title: '“Kite” is no longer on the list',
       body: 'A gift that you reserved was removed from “Cabin”.',
     });
   });
 
-  it('cuts what is too long', () => {
-    expect(giftsAddedNotice(mina, list, ['k'.repeat(300)]).title).toBe(
+  it('cuts long texts', () => {
+    expect(giftsAddedNotification(mina, list, ['k'.repeat(300)]).title).toBe(
       `Mina Lund added “${'k'.repeat(59)}…” to “Cabin”`,
     );
   });
