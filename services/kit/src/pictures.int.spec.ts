@@ -252,7 +252,7 @@ describe('a form that is refused', () => {
       'a field that is not JSON',
       '--x\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n{\r\n--x--\r\n',
       'multipart/form-data; boundary=x',
-      /claims to be JSON/,
+      /declared as JSON/,
     ],
   ])('says what is broken: %s', async (_what, body, type, sentence) => {
     expect(await send(body, type)).toEqual([400, 'validation', expect.stringMatching(sentence)]);
