@@ -53,11 +53,11 @@ describe('the program of a container', () => {
     const all = 'lag, outbox, partitions, backup, restore, empty-log, dead-letters, end-sessions, import';
     expect(run('gifts', 'lagg')).toEqual({
       status: 1,
-      said: `There is no command 'lagg'. There are ${all}, rebuild, catch-up, migrate.`,
+      said: `Unknown command 'lagg'. Commands: ${all}, rebuild, catch-up, migrate.`,
     });
     expect(run('gateway', 'rebuild')).toEqual({
       status: 1,
-      said: `There is no command 'rebuild'. There are ${all}.`,
+      said: `Unknown command 'rebuild'. Commands: ${all}.`,
     });
   });
 });

@@ -29,8 +29,12 @@ describe('faultOf', () => {
     ['a 503 without Retry-After', reply(503, { ...problem, status: 503 }), 'status 503'],
     ['an error as HTML', reply(404, problem, { contentType: 'text/html' }), 'an error as text/html'],
     ['an error that is not JSON', reply(400, problem, { text: '<h1>' }), 'not JSON'],
-    ['another status', reply(404, problem), 'says status 400'],
+    ['another status', reply(404, problem), 'status 400 in a response with status 404'],
     ['a problem without a detail', reply(400, { ...problem, detail: '' }), 'without detail'],
-    ["a driver's words", reply(400, { ...problem, detail: 'E11000 duplicate key' }), "a program's words"],
+    [
+      "a driver's words",
+      reply(400, { ...problem, detail: 'E11000 duplicate key' }),
+      'leaks internal details',
+    ],
   ])('finds %s', (_what, odd, fault) => expect(faultOf(odd)).toContain(fault));
 });
