@@ -102,7 +102,7 @@ test('kinds of mail are turned off in the settings, and by one click from a mail
     await expect(kind('New followers').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
     await page.reload();
     await expect(kind('New followers').getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
-    await expect(kind('New followers').getByRole('switch', { name: 'NotificationCentre' })).toBeChecked();
+    await expect(kind('New followers').getByRole('switch', { name: 'Bell' })).toBeChecked();
     await expect(kind('Occasions').getByRole('switch', { name: 'E-mail' })).toBeChecked();
   });
 
