@@ -154,7 +154,7 @@ describe('a request body', () => {
     await eventually(() => expect(replies).toContain(`HTTP/1.1 ${status} `));
     await eventually(() => isClosed);
     // The rest is what the two sockets hold.
-    expect(sent).toBeLessThan(32 * 1_048_576);
+    expect(sent).toBeLessThan(100 * 1_048_576);
   });
 
   it.each([

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How much of a body that is not allowed is still read, and for how long, so that its sender sees the response. */
-const drainedBytes = 1_048_576;
+/**
+ * How much of a body that is not allowed is still read, and for how long, so that its sender sees the response: a
+ * client may have sent its next request behind the body already, on the same connection.
+ */
+const drainedBytes = 67_108_864;
 const drainMs = 5_000;
 
 /**
