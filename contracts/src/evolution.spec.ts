@@ -29,21 +29,21 @@ describe('the events and mail requests', () => {
 });
 
 describe('a change of a mail request', () => {
-  const order = z.object({ template: z.literal('farewell'), to: z.string(), note: z.string() });
-  const before = presentMailOrders({ farewell: order });
+  const order = z.object({ template: z.literal('goodbye'), to: z.string(), note: z.string() });
+  const before = presentMailOrders({ goodbye: order });
 
   it('may add an optional field, or another mail', () => {
-    const now = { farewell: order.extend({ more: z.string().optional() }), welcome: z.object({}) };
+    const now = { goodbye: order.extend({ more: z.string().optional() }), welcome: z.object({}) };
     expect(breaksBetween(before, presentMailOrders(now))).toEqual([]);
   });
 
   it('does not allow a field or a mail to be removed', () => {
-    const now = presentMailOrders({ farewell: order.omit({ note: true }) });
+    const now = presentMailOrders({ goodbye: order.omit({ note: true }) });
     expect(breaksBetween(before, now)).toEqual([
-      'mail.requested.v1/farewell: data.note was removed (make it mail.requested.v1/farewell-2)',
+      'mail.requested.v1/goodbye: data.note was removed (make it mail.requested.v1/goodbye-2)',
     ]);
     expect(breaksBetween(before, presentMailOrders({}))).toEqual([
-      'mail.requested.v1/farewell: was removed, but the log may still contain some',
+      'mail.requested.v1/goodbye: was removed, but the log may still contain some',
     ]);
   });
 

@@ -7,11 +7,11 @@ import { LRUCache } from 'lru-cache';
 /** A reservation does not wait longer for the address, which it does not need. */
 const deadlineMs = 1_500;
 
-/** In a rush on one list, its address is read once in this time. */
+/** Many reservations on one list within this time share one read of its address. */
 const keptMs = 2_000;
 const mostKept = 1_000;
 
-/** Reads where the gifts of a list are to be sent. Nothing is stored here, and kept only for a moment. */
+/** Reads where the gifts of a list are to be sent. Nothing is stored; a read is used again for two seconds. */
 @Injectable()
 export class Deliveries {
   /** Null for a failed read, which is not kept. */

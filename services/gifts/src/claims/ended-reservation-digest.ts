@@ -33,6 +33,7 @@ export class EndedReservationDigest implements OnApplicationBootstrap, OnApplica
   ) {}
 
   onApplicationBootstrap(): void {
+    // The name is stored: during an upgrade the earlier release holds the lease under it.
     const lease = { name: 'gathered-farewells', ttlMs: 20_000, pauseMs: intervalMs };
     this.#lease = this.leases.hold(lease, signal => this.sweep(signal));
   }

@@ -44,6 +44,7 @@ export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
+    // The name is stored: during an upgrade the earlier release holds the lease under it.
     this.lease = this.leases.hold({ name: 'farewell', ttlMs: 20_000, pauseMs: intervalMs }, signal =>
       this.sweep(signal),
     );

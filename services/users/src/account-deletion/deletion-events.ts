@@ -44,6 +44,7 @@ export class DeletionEvents implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
+    // The name is stored: during an upgrade the earlier release holds the lease under it.
     this.lease = this.leases.hold({ name: 'farewells', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
       this.publishAgain(signal),
     );
