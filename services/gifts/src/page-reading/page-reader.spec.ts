@@ -1,8 +1,8 @@
 import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import type { ProblemError } from '@giftlist/service-kit/problem-error';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { PageProcess } from './page-process.ts';
 import { PageReader } from './page-reader.ts';
-import { PageThread } from './page-thread.ts';
 
 const reader = new PageReader();
 afterAll(() => reader.onApplicationShutdown());
@@ -23,8 +23,8 @@ const slowPage = `<h1 ${Array.from({ length: 5_000_000 }, (_, at) => `a${at}`).j
 const slowText = `<html><h1>${'<b>x'.repeat(8_000_000)}`;
 
 describe('the page reader', () => {
-  it('starts its thread while a page is still being fetched, and only one', async () => {
-    const start = jest.spyOn(PageThread.prototype, 'start');
+  it('starts its process while a page is still being fetched, and only one', async () => {
+    const start = jest.spyOn(PageProcess.prototype, 'start');
     reader.warm();
     const [warmed] = start.mock.results;
     expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
@@ -33,7 +33,7 @@ describe('the page reader', () => {
     start.mockRestore();
   });
 
-  it('reads pages in a separate thread, in any encoding', async () => {
+  it('reads pages in a separate process, in any encoding', async () => {
     const titles = await Promise.all([
       reader.read(job(page('Café crème')), ann),
       reader.read(

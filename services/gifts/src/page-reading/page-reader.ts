@@ -2,7 +2,7 @@ import type { PageReading } from '@giftlist/contracts/rules/product-page/finding
 import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { FairQueue } from '@giftlist/service-kit/fair-queue';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type ManyJob, type PageAnswer, type PageJob, PageThread } from './page-thread.ts';
+import { type ManyJob, type PageAnswer, type PageJob, PageProcess } from './page-process.ts';
 import type { ManyReading } from './read-many.ts';
 
 /** The person and network that a job is for, and a signal that cancels waiting. */
@@ -16,7 +16,7 @@ export interface Turn {
 
 /** Runs jobs of one kind one at a time, round-robin over people. */
 class Lane {
-  readonly #thread = new PageThread();
+  readonly #process = new PageProcess();
   readonly #queue: FairQueue;
 
   constructor(waiting: { waitingPerKey: number; waiting: number }) {
@@ -28,28 +28,28 @@ class Lane {
       { key: person, group: network },
       async () => {
         try {
-          return await this.#thread.read(job);
+          return await this.#process.read(job);
         } finally {
-          // Have a thread ready for the next job.
-          if (this.#queue.size > 1) this.#thread.start();
+          // Have a process ready for the next job.
+          if (this.#queue.size > 1) this.#process.start();
         }
       },
       signal,
     );
   }
 
-  /** Starts the thread if it is not running. */
+  /** Starts the process if it is not running. */
   warm(): void {
-    this.#thread.start();
+    this.#process.start();
   }
 
   end(): Promise<void> {
-    return this.#thread.end();
+    return this.#process.end();
   }
 }
 
 /**
- * Reads the pages behind links, and texts with many gifts, each in a separate thread, so that neither waits
+ * Reads the pages behind links, and texts with many gifts, each in a separate process, so that neither waits
  * for the other.
  */
 @Injectable()
@@ -58,7 +58,7 @@ export class PageReader implements OnApplicationShutdown {
   /** A waiting text may take megabytes. */
   readonly #texts = new Lane({ waitingPerKey: 2, waiting: 10 });
 
-  /** Starts the thread while the page is still being fetched. */
+  /** Starts the process while the page is still being fetched. */
   warm(): void {
     this.#pages.warm();
   }

@@ -1,8 +1,7 @@
-import { parentPort } from 'node:worker_threads';
 import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
+import type { ManyJob, PageAnswer, PageJob } from './page-process.ts';
 import { pageText } from './page-text.ts';
-import type { ManyJob, PageAnswer, PageJob } from './page-thread.ts';
 import { readMany } from './read-many.ts';
 
 const sample = {
@@ -13,14 +12,14 @@ const sample = {
   ),
 };
 
-/** Runs in a separate thread, so that a deliberately slow page does not delay requests. */
-parentPort?.on('message', (job: PageJob | ManyJob) => {
-  parentPort?.postMessage(answer(job));
+/** Runs in a separate process, so that a page made to be slow or huge delays and ends nothing else. */
+process.on('message', (job: PageJob | ManyJob) => {
+  process.send?.(answer(job));
 });
 // The first page takes ten times as long as the second, so read one before the time limit starts.
 answer({ ...sample, contentType: 'text/html', url: 'https://shop.example/kite', country: 'us' });
 // Everything is loaded; the time limit of a page starts now.
-parentPort?.postMessage('ready');
+process.send?.('ready');
 
 function answer(job: PageJob | ManyJob): PageAnswer {
   try {

@@ -1,0 +1,110 @@
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
+import { LinkTrouble, type TroubleReason } from '@giftlist/contracts/rules/product-page/link-trouble';
+import type { ManyReading } from './read-many.ts';
+
+export interface PageJob {
+  body: Uint8Array;
+  contentType: string;
+  url: string;
+  /** ISO 3166-1 alpha-2, lower case. */
+  country: string;
+}
+/** A pasted text or a saved page that may contain many gifts. */
+export interface ManyJob {
+  text: string;
+  country: string;
+}
+export type PageAnswer = { reading: PageReading } | { many: ManyReading } | { trouble: TroubleReason };
+
+const timeoutMs = 5_000;
+/** The time for the process to load its program, before any page is read. */
+const startMs = 30_000;
+/** Kept this long, so that a second gift need not wait for a new process. */
+const idleMs = 300_000;
+const isSource = import.meta.url.endsWith('.ts');
+const file = isSource
+  ? new URL('./page-worker.ts', import.meta.url)
+  : new URL('./page-worker.js', import.meta.url);
+const options: ForkOptions = {
+  // A larger young generation takes a fifth off the time of large pages (README.md).
+  execArgv: [
+    // Tests read the sources of packages instead of their last build.
+    ...(isSource ? [...process.execArgv, '--conditions=source'] : []),
+    '--max-old-space-size=256',
+    '--max-semi-space-size=16',
+  ],
+  // It reads what strangers wrote and needs none of the service's secrets.
+  env: {},
+  serialization: 'advanced',
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+};
+
+interface Started {
+  child: ChildProcess;
+  /** Settles when the program is loaded or has failed to load. */
+  ready: Promise<unknown>;
+}
+
+/**
+ * A process that reads one page at a time. It is ended when a page takes too long, and when idle. A page that takes too
+ * much memory ends it too; a thread would end the service with it.
+ */
+export class PageProcess {
+  #started: Started | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** Throws `LinkTrouble` if the page takes too much time or memory. */
+  async read(job: PageJob | ManyJob): Promise<PageAnswer> {
+    clearTimeout(this.#idle);
+    const { child, ready } = this.start();
+    const done = new AbortController();
+    try {
+      const exited = once(child, 'exit', { signal: done.signal }).then(() => {
+        throw new LinkTrouble('out-of-time');
+      });
+      await Promise.race([ready, exited]);
+      child.send(job);
+      const slow = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
+      const [answer]: PageAnswer[] = await Promise.race([once(child, 'message', { signal: slow }), exited]);
+      return answer ?? { trouble: 'not-a-page' };
+    } catch (error) {
+      await this.end();
+      throw new LinkTrouble('out-of-time', { cause: error });
+    } finally {
+      done.abort();
+      this.#idle = setTimeout(() => void this.end(), idleMs).unref();
+    }
+  }
+
+  /** Starts the process so that it is ready for the next job. */
+  start(): Started {
+    if (this.#started === undefined) {
+      const child = fork(file, options);
+      child.unref();
+      child.channel?.unref();
+      // When it fails, the current job fails, and the next one starts another process.
+      child.on('error', () => this.#forget(child));
+      child.on('exit', () => this.#forget(child));
+      const ready = once(child, 'message', { signal: AbortSignal.timeout(startMs) });
+      ready.catch(() => undefined);
+      this.#started = { child, ready };
+    }
+    return this.#started;
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#idle);
+    const child = this.#started?.child;
+    this.#started = undefined;
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  #forget(child: ChildProcess): void {
+    if (this.#started?.child === child) this.#started = undefined;
+  }
+}
