@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  chooseLanguage,
+  directionOf,
+  isLanguage,
+  languageCodes,
+  matchLanguage,
+  offeredLanguages,
+} from './languages.ts';
+
+describe('languages', () => {
+  it('are thirteen, of which only Arabic is written from right to left', () => {
+    expect(languageCodes).toEqual([
+      'en',
+      'es',
+      'de',
+      'fr',
+      'it',
+      'pt-BR',
+      'nl',
+      'pl',
+      'sv',
+      'da',
+      'nb',
+      'ja',
+      'ar',
+    ]);
+    expect(languageCodes.filter(code => directionOf(code) === 'rtl')).toEqual(['ar']);
+  });
+
+  it('offer English only, until translations are complete', () => {
+    expect(offeredLanguages).toEqual(['en']);
+  });
+
+  it.each([
+    ['pt-BR', true],
+    ['pt-br', false],
+    ['pt', false],
+    ['xx', false],
+    ['', false],
+    [undefined, false],
+  ])('recognise the code %j: %s', (code, known) => {
+    expect(isLanguage(code)).toBe(known);
+  });
+
+  it('have names and codes that Intl knows', () => {
+    for (const code of languageCodes) {
+      expect(Intl.DateTimeFormat.supportedLocalesOf(code)).toEqual([code]);
+    }
+  });
+});
+
+describe('matchLanguage', () => {
+  it.each([
+    ['de', 'de'],
+    ['DE-at', 'de'],
+    ['de-Latn-CH-1996', 'de'],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['no', 'nb'],
+    ['nn-NO', 'nb'],
+    ['nb', 'nb'],
+    ['ar-EG', 'ar'],
+    ['en-GB', 'en'],
+    ['zh-Hant', undefined],
+    ['deutsch', undefined],
+    ['', undefined],
+    ['de-'.repeat(20), undefined],
+    ['__proto__', undefined],
+    ['constructor', undefined],
+  ])('finds for %j: %s', (tag, language) => {
+    expect(matchLanguage(tag, languageCodes)).toBe(language);
+  });
+
+  it('finds no language that is not offered', () => {
+    expect(matchLanguage('de', ['en', 'nb'])).toBeUndefined();
+  });
+});
+
+describe('chooseLanguage', () => {
+  it('takes ?lang= before the profile, the profile before the cookie, the cookie before the header', () => {
+    const wishes = { query: 'ja', profile: 'de', cookie: 'fr', accept: 'es' };
+    expect(chooseLanguage(wishes, languageCodes)).toBe('ja');
+    expect(chooseLanguage({ ...wishes, query: undefined }, languageCodes)).toBe('de');
+    expect(chooseLanguage({ ...wishes, query: 'xx', profile: null }, languageCodes)).toBe('fr');
+    expect(chooseLanguage({ accept: 'es' }, languageCodes)).toBe('es');
+    expect(chooseLanguage({}, languageCodes)).toBe('en');
+  });
+
+  it('passes over a choice that is not offered', () => {
+    expect(chooseLanguage({ query: 'ja', profile: 'ar', cookie: 'de', accept: 'fr' }, ['en', 'de'])).toBe(
+      'de',
+    );
+  });
+
+  it.each([
+    ['de;q=0.5, fr', 'fr'],
+    ['zh-CN, pt;q=0.9, en;q=0.8', 'pt-BR'],
+    ['nn, da;q=0.9', 'nb'],
+    ['fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5', 'fr'],
+    ['da;q=0, sv;q=0.1', 'sv'],
+    ['*', 'en'],
+    ['ja;q=2, de;q=-1, pl;q=abc, nl;q=0.1', 'nl'],
+    ['it;level=1;q=0.3,es;Q=0.4', 'es'],
+    [',,;;,', 'en'],
+    [`${'zh,'.repeat(40)}de`, 'en'],
+  ])('reads Accept-Language %j as %s', (accept, language) => {
+    expect(chooseLanguage({ accept }, languageCodes)).toBe(language);
+  });
+
+  it('returns an offered language or English for any input', () => {
+    const text = fc.option(fc.string({ maxLength: 2_000 }), { nil: undefined });
+    fc.assert(
+      fc.property(
+        fc.record({ query: text, profile: text, cookie: text, accept: text }),
+        fc.uniqueArray(fc.constantFrom(...languageCodes)),
+        (wishes, offered) => {
+          expect(['en', ...offered]).toContain(chooseLanguage(wishes, offered));
+        },
+      ),
+    );
+  });
+});
