@@ -1,9 +1,9 @@
 import { defineService } from '@giftlist/service-kit/service-definition';
+import { AppModule } from './app.module.ts';
+import { GiftsCatchUp } from './catch-up/gifts-catch-up.ts';
 import { claimMigrations } from './claims/migrations.ts';
 import { GiftsConfig } from './config.ts';
 import { giftMigrations } from './gifts/migrations.ts';
-import { GiftsModule } from './gifts.module.ts';
-import { GiftsCatchUp } from './gifts-catch-up.ts';
 import { ListModel } from './lists/list.store.ts';
 import { peopleMigrations } from './people/migrations.ts';
 import { FollowModel } from './people/person.store.ts';
@@ -11,7 +11,7 @@ import { RecipientModel } from './people/recipient.store.ts';
 
 export const giftsService = defineService({
   name: 'gifts',
-  module: GiftsModule,
+  module: AppModule,
   config: GiftsConfig,
   catchUp: GiftsCatchUp,
   migrations: [...giftMigrations, ...claimMigrations, ...peopleMigrations],

@@ -1,14 +1,14 @@
 import { defineService } from '@giftlist/service-kit/service-definition';
+import { AppModule } from './app.module.ts';
 import { ClaimantModel } from './claimants/claimant.store.ts';
 import { GiftCardModel } from './collage/gift-card.store.ts';
 import { ListsCatchUp } from './lists/lists-catch-up.ts';
-import { ListsModule } from './lists.module.ts';
 import { FollowModel, PersonModel } from './people/person.store.ts';
 import { sharingMigrations } from './sharing/migrations.ts';
 
 export const listsService = defineService({
   name: 'lists',
-  module: ListsModule,
+  module: AppModule,
   migrations: sharingMigrations,
   catchUp: ListsCatchUp,
   projections: [

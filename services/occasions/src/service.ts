@@ -1,14 +1,14 @@
 import { followsRemovalMigration } from '@giftlist/service-kit/people/gone-follows';
 import { defineService } from '@giftlist/service-kit/service-definition';
+import { AppModule } from './app.module.ts';
 import { listsProjection } from './lists/lists.events.ts';
-import { OccasionsModule } from './occasions.module.ts';
 import { peopleMigrations } from './people/migrations.ts';
 import { peopleProjection } from './people/people.events.ts';
 import { RemindersCatchUp } from './reminders/reminders-catch-up.ts';
 
 export const occasionsService = defineService({
   name: 'occasions',
-  module: OccasionsModule,
+  module: AppModule,
   migrations: [...peopleMigrations, followsRemovalMigration],
   catchUp: RemindersCatchUp,
   projections: [listsProjection, peopleProjection],

@@ -1,13 +1,13 @@
 import { defineService } from '@giftlist/service-kit/service-definition';
+import { AppModule } from './app.module.ts';
 import { CatalogueMemory } from './catalogue/catalogue-memory.ts';
 import { ShopConfig } from './config.ts';
 import { FeedWatcher } from './feeds/feed-watcher.ts';
 import { ListGiftModel } from './genie/list-gift.store.ts';
-import { ShopModule } from './shop.module.ts';
 
 export const shopService = defineService({
   name: 'shop',
-  module: ShopModule,
+  module: AppModule,
   config: ShopConfig,
   whenServing: service => {
     service.get(CatalogueMemory).keepReady();

@@ -1,12 +1,12 @@
 import { defineService } from '@giftlist/service-kit/service-definition';
 import { EndingsCatchUp } from './accounts/endings-catch-up.ts';
 import { accountMigrations } from './accounts/migrations.ts';
+import { AppModule } from './app.module.ts';
 import { UsersConfig } from './config.ts';
-import { UsersModule } from './users.module.ts';
 
 export const usersService = defineService({
   name: 'users',
-  module: UsersModule,
+  module: AppModule,
   config: UsersConfig,
   migrations: accountMigrations,
   catchUp: EndingsCatchUp,

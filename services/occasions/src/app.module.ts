@@ -44,4 +44,4 @@ import { RemindersCatchUp } from './reminders/reminders-catch-up.ts';
     PersonChanges,
   ],
 })
-export class OccasionsModule {}
+export class AppModule {}

@@ -70,4 +70,4 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     PushSender,
   ],
 })
-export class NotificationsModule {}
+export class AppModule {}

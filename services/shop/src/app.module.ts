@@ -51,4 +51,4 @@ import { ProductPageController } from './product-page/product-page.controller.ts
     FeedWatcher,
   ],
 })
-export class ShopModule {}
+export class AppModule {}

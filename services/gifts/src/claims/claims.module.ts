@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.ts';
+import { GiftWritesModule } from '../gift-writes/gift-writes.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { PresentingModule } from '../presenting/presenting.module.ts';
+import { ClaimsController } from './claims.controller.ts';
+import { Deliveries } from './deliveries.ts';
+import { EndedReservationDigest } from './ended-reservation-digest.ts';
+import { EndedReservationNotifications } from './ended-reservation-notifications.ts';
+import { Marking } from './marking.ts';
+import { NewClaims } from './new-claim.ts';
+import { Reserving } from './reserving.ts';
+import { ThankingController } from './thanking.controller.ts';
+import { UnreserveTokens } from './unreserve-token.ts';
+
+@Module({
+  imports: [AccessModule, GiftWritesModule, PeopleModule, PresentingModule],
+  controllers: [ClaimsController, ThankingController],
+  providers: [
+    Deliveries,
+    EndedReservationDigest,
+    EndedReservationNotifications,
+    Marking,
+    NewClaims,
+    Reserving,
+    UnreserveTokens,
+  ],
+  exports: [EndedReservationNotifications, Marking, NewClaims],
+})
+export class ClaimsModule {}

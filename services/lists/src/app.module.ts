@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from './access/access.module.ts';
+import { ClaimantsModule } from './claimants/claimants.module.ts';
+import { CollaboratorsModule } from './collaborators/collaborators.module.ts';
+import { CollageModule } from './collage/collage.module.ts';
+import { CoversModule } from './covers/covers.module.ts';
+import { DeparturesModule } from './departures/departures.module.ts';
+import { InternalModule } from './internal/internal.module.ts';
+import { ListsModule } from './lists/lists.module.ts';
+import { PeopleModule } from './people/people.module.ts';
+import { PersonExportModule } from './person-export/person-export.module.ts';
+import { PresentingModule } from './presenting/presenting.module.ts';
+import { PreviewCardModule } from './preview-card/preview-card.module.ts';
+import { ReuseModule } from './reuse/reuse.module.ts';
+import { SharingModule } from './sharing/sharing.module.ts';
+
+/** The features of this service. */
+@Module({
+  imports: [
+    AccessModule,
+    ClaimantsModule,
+    CollaboratorsModule,
+    CollageModule,
+    CoversModule,
+    DeparturesModule,
+    InternalModule,
+    ListsModule,
+    PeopleModule,
+    PersonExportModule,
+    PresentingModule,
+    PreviewCardModule,
+    ReuseModule,
+    SharingModule,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.ts';
+import { CollaboratorsModule } from '../collaborators/collaborators.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { PresentingModule } from '../presenting/presenting.module.ts';
+import { ListReadingController } from './list-reading.controller.ts';
+import { ListsController } from './lists.controller.ts';
+import { ListsCatchUp } from './lists-catch-up.ts';
+
+@Module({
+  imports: [AccessModule, CollaboratorsModule, PeopleModule, PresentingModule],
+  controllers: [ListReadingController, ListsController],
+  providers: [ListsCatchUp],
+})
+export class ListsModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { PresentingModule } from '../presenting/presenting.module.ts';
+import { Addressees } from './addressees.ts';
+import { InvitationsController } from './invitations.controller.ts';
+import { Senders } from './senders.ts';
+import { SharingController } from './sharing.controller.ts';
+
+@Module({
+  imports: [AccessModule, PeopleModule, PresentingModule],
+  controllers: [InvitationsController, SharingController],
+  providers: [Addressees, Senders],
+})
+export class SharingModule {}

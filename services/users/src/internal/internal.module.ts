@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { StoreModule } from '../store/store.module.ts';
+import { InternalPeopleController } from './people.controller.ts';
+
+@Module({
+  imports: [AccountsModule, StoreModule],
+  controllers: [InternalPeopleController],
+})
+export class InternalModule {}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { GuessingModule } from '../guessing/guessing.module.ts';
+import { OwnAccountModule } from '../own-account/own-account.module.ts';
+import { PasswordsModule } from '../passwords/passwords.module.ts';
+import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
+import { StoreModule } from '../store/store.module.ts';
+import { MailedCodesController } from './mailed-codes.controller.ts';
+import { ResetPassword } from './reset-password.ts';
+import { VerifyEmail } from './verify-email.ts';
+
+@Module({
+  imports: [
+    AccountMailsModule,
+    AccountsModule,
+    GuessingModule,
+    OwnAccountModule,
+    PasswordsModule,
+    SignInsModule,
+    StoreModule,
+  ],
+  controllers: [MailedCodesController],
+  providers: [ResetPassword, VerifyEmail],
+})
+export class MailedCodesModule {}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
+import { ConfirmationModule } from '../confirmation/confirmation.module.ts';
+import { GuessingModule } from '../guessing/guessing.module.ts';
+import { PasswordsModule } from '../passwords/passwords.module.ts';
+import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
+import { StoreModule } from '../store/store.module.ts';
+import { ChangeEmail } from './change-email.ts';
+import { ChangePassword } from './change-password.ts';
+import { OwnAccountController } from './own-account.controller.ts';
+
+@Module({
+  imports: [
+    AccountMailsModule,
+    ConfirmationModule,
+    GuessingModule,
+    PasswordsModule,
+    SignInsModule,
+    StoreModule,
+  ],
+  controllers: [OwnAccountController],
+  providers: [ChangeEmail, ChangePassword],
+  exports: [ChangeEmail],
+})
+export class OwnAccountModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { StoreModule } from '../store/store.module.ts';
+import { IntroductionsEvents } from './introductions.events.ts';
+import { PeopleController } from './people.controller.ts';
+import { PeopleSearch } from './people-search.ts';
+import { PeopleView } from './people-view.ts';
+import { Suggestions } from './suggestions.ts';
+
+@Module({
+  imports: [StoreModule],
+  controllers: [IntroductionsEvents, PeopleController],
+  providers: [PeopleSearch, PeopleView, Suggestions],
+  exports: [PeopleView],
+})
+export class PeopleModule {}

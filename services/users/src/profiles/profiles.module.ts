@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
+import { FollowsModule } from '../follows/follows.module.ts';
+import { PresentingModule } from '../presenting/presenting.module.ts';
+import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
+import { StoreModule } from '../store/store.module.ts';
+import { OfferedPictures } from './offered-pictures.ts';
+import { ProfileEdits } from './profile-edits.ts';
+import { ProfilePictures } from './profile-pictures.ts';
+import { ProfileSignup } from './profile-signup.ts';
+import { ProfilesController } from './profiles.controller.ts';
+import { UsernameOffers } from './username-offers.ts';
+
+@Module({
+  imports: [AccountMailsModule, FollowsModule, PresentingModule, SignInsModule, StoreModule],
+  controllers: [ProfilesController],
+  providers: [OfferedPictures, ProfileEdits, ProfilePictures, ProfileSignup, UsernameOffers],
+  exports: [ProfileEdits, ProfilePictures],
+})
+export class ProfilesModule {}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { ConfirmationModule } from '../confirmation/confirmation.module.ts';
+import { ProfilesModule } from '../profiles/profiles.module.ts';
+import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
+import { StoreModule } from '../store/store.module.ts';
+import { Providers } from './providers.ts';
+import { SocialController } from './social.controller.ts';
+import { SocialPassages } from './social-passages.ts';
+import { SocialSignIn } from './social-sign-in.ts';
+
+@Module({
+  imports: [
+    AccountMailsModule,
+    AccountsModule,
+    ConfirmationModule,
+    ProfilesModule,
+    SecondFactorModule,
+    StoreModule,
+  ],
+  controllers: [SocialController],
+  providers: [Providers, SocialPassages, SocialSignIn],
+})
+export class SocialModule {}
