@@ -1,13 +1,13 @@
 import { baseConfig } from '@giftlist/service-kit/config';
+import { fetchingConfig } from '@giftlist/service-kit/fetching/fetching-config';
 import { reservationMailsPerDay } from '@giftlist/service-kit/mail-quotas';
 import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
 
 export const GiftsConfig = baseConfig.extend({
-  /** Development and tests only: non-public hosts (`name` or `name:port`, comma-separated) that links may point to. */
-  LINK_ALLOWED_HOSTS: z.string().default(''),
   /** The most confirmation mails per day for all lists of one owner; 0 disables the daily limits. */
   RESERVATION_MAILS_PER_DAY: z.coerce.number().int().min(0).default(reservationMailsPerDay),
+  ...fetchingConfig,
   ...retailersConfig,
 });
 export type GiftsConfig = z.output<typeof GiftsConfig>;

@@ -1,5 +1,11 @@
 import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import {
+  type AllowedHosts,
+  isForbiddenOnItsFace,
+  parseAllowedHosts,
+} from '@giftlist/service-kit/fetching/address-rules';
+import { type Fetched, fetchLimits, SafeFetch, userAgent } from '@giftlist/service-kit/fetching/safe-fetch';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import type { PictureTurn } from '@giftlist/service-kit/pictures';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
@@ -7,10 +13,8 @@ import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import type { LinkRead } from '../model/settle-link.ts';
 import type { GiftPicture } from '../pictures/gift-pictures.ts';
-import { type AllowedHosts, isForbiddenOnItsFace, parseAllowedHosts } from './address-rules.ts';
 import { PageReader } from './page-reader.ts';
 import { PictureFetch } from './picture-fetch.ts';
-import { type Fetched, fetchLimits, SafeFetch, userAgent } from './safe-fetch.ts';
 
 const maxPictureTries = 3;
 

@@ -1,11 +1,11 @@
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { parseAllowedHosts } from '@giftlist/service-kit/fetching/address-rules';
+import { fetchPicture } from '@giftlist/service-kit/fetching/fetch-picture';
+import { SafeFetch } from '@giftlist/service-kit/fetching/safe-fetch';
 import type { PictureTurn } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import { type GiftPicture, GiftPictures } from '../pictures/gift-pictures.ts';
-import { parseAllowedHosts } from './address-rules.ts';
-import { fetchLimits, SafeFetch, userAgent } from './safe-fetch.ts';
 
 interface PictureRequest {
   /** The origin of the page that shows the picture. */
@@ -28,17 +28,8 @@ export class PictureFetch {
 
   /** Throws `LinkTrouble`, and `ProblemError` if the bytes are not a picture. */
   async fetch(address: string, { referer, turn }: PictureRequest): Promise<GiftPicture> {
-    const { status, body } = await this.#safe.fetch(address, {
-      headers: {
-        'user-agent': userAgent(this.config.PUBLIC_ORIGIN),
-        accept: 'image/webp,image/jpeg,image/png;q=0.9',
-        ...(referer !== undefined && { referer }),
-      },
-      maxBytes: fetchLimits.bytes,
-      overflow: 'fail',
-      signal: turn.signal,
-    });
-    if (status !== 200) throw new LinkTrouble('refused');
-    return this.pictures.store(body, { ...turn, isLinked: true });
+    const { PUBLIC_ORIGIN: origin } = this.config;
+    const bytes = await fetchPicture(this.#safe, address, { origin, referer, signal: turn.signal });
+    return this.pictures.store(bytes, { ...turn, isLinked: true });
   }
 }

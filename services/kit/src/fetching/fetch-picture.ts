@@ -1,0 +1,30 @@
+import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { fetchLimits, type SafeFetch, userAgent } from './safe-fetch.ts';
+
+export interface PictureFetchOptions {
+  /** The origin of this product. */
+  origin: string;
+  /** The origin of the page that shows the picture. */
+  referer?: string | undefined;
+  signal: AbortSignal;
+}
+
+/** Fetches the bytes of a picture on another server, which may turn out to be anything. Throws `LinkTrouble`. */
+export async function fetchPicture(
+  safe: SafeFetch,
+  address: string,
+  { origin, referer, signal }: PictureFetchOptions,
+): Promise<Buffer> {
+  const { status, body } = await safe.fetch(address, {
+    headers: {
+      'user-agent': userAgent(origin),
+      accept: 'image/webp,image/jpeg,image/png;q=0.9',
+      ...(referer !== undefined && { referer }),
+    },
+    maxBytes: fetchLimits.bytes,
+    overflow: 'fail',
+    signal,
+  });
+  if (status !== 200) throw new LinkTrouble('refused');
+  return body;
+}
