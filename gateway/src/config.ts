@@ -8,15 +8,6 @@ const frontend = (port: number) =>
     .transform(url => url.replace(/\/$/, ''))
     .prefault(`http://127.0.0.1:${port}`);
 
-/** An https origin; `*.` allows the names below it. Anything else could add to the policy. */
-const pictureOrigin = z
-  .string()
-  .max(260)
-  .regex(
-    /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/,
-    'Use https origins like https://img.shop.example',
-  );
-
 /** The gateway's environment variables; those shared with services are declared in the kit. */
 export const GatewayConfig = baseConfig
   .pick({
@@ -58,20 +49,6 @@ export const GatewayConfig = baseConfig
     IDLE_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
     /** The port of `/metrics`, separate from the public one; none by default. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-    /**
-     * Origins, separated by commas, from which pages load the pictures of imported products and guides. Only those of
-     * retailers that no list's owner controls; by default none.
-     */
-    PRODUCT_PICTURE_ORIGINS: z
-      .string()
-      .transform(text =>
-        text
-          .split(',')
-          .map(origin => origin.trim())
-          .filter(origin => origin !== ''),
-      )
-      .pipe(z.array(pictureOrigin).max(50))
-      .prefault(''),
     /** Pages come from development servers: allows their sockets and inline scripts. */
     DEVELOPMENT_PAGES: z.stringbool().default(false),
   });

@@ -55,10 +55,7 @@ const backlog = 4_096;
 export async function startGateway({ config, log, now = Date.now }: GatewayParts): Promise<Gateway> {
   const upstreams = createUpstreams(config);
   const redis = await connectRedis(config, log);
-  const headers = pageHeaders({
-    development: config.DEVELOPMENT_PAGES,
-    productPictureOrigins: config.PRODUCT_PICTURE_ORIGINS,
-  });
+  const headers = pageHeaders({ development: config.DEVELOPMENT_PAGES });
   const shell = new ShellPage(upstreams.frontends.shell);
   const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
   let closing = false;

@@ -34,25 +34,19 @@ export function mediaHeaders(service: ServiceName): Readonly<Record<string, stri
 interface PageOptions {
   /** Whether development servers deliver the pages. */
   development: boolean;
-  /** Where the pictures of imported products are. */
-  productPictureOrigins: readonly string[];
 }
 
 /**
  * On pages and their files (a worker's policy is that of its script). Scripts only come from this origin. Pictures as
  * well: a list's owner can choose the address of a gift's picture, and its server would learn who opens the list and
- * guess from the requests what is reserved. Pages exchange their contents without loading again, so a policy for the
- * shop's pages only is not possible.
+ * guess from the requests what is reserved.
  */
-export function pageHeaders({
-  development,
-  productPictureOrigins,
-}: PageOptions): Readonly<Record<string, string>> {
+export function pageHeaders({ development }: PageOptions): Readonly<Record<string, string>> {
   const policy: Record<string, string> = {
     'default-src': "'self'",
     'script-src': development ? "'self' 'unsafe-inline'" : "'self'",
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': ["'self' data: blob:", ...productPictureOrigins].join(' '),
+    'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': development ? "'self' ws://localhost:* http://localhost:*" : "'self'",
     'worker-src': "'self'",

@@ -31,6 +31,12 @@ const PictureName = z
   .max(200)
   .regex(/^[a-z0-9-]+\.webp$/);
 
+/** A product of one country, `{country}:{product_id}` in base64url. */
+const PictureKey = z
+  .string()
+  .max(600)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/);
+
 export const shopRoutes = defineRoutes({
   'GET /settings/shop/categories': {
     summary: 'Returns the shop’s categories by rank, of all countries or of one.',
@@ -139,6 +145,15 @@ export const shopRoutes = defineRoutes({
     summary: 'Returns an illustration of a guide or a store.',
     access: 'anyone',
     params: z.object({ folder: z.enum(['guides', 'stores']), name: PictureName }),
+    answer: z.unknown(),
+    answerKind: 'file',
+    errors: ['product/not-found'],
+  },
+  'GET /media/shop/products/{product}/{index}': {
+    summary: 'Returns our copy of an imported product’s picture.',
+    access: 'anyone',
+    params: z.object({ product: PictureKey, index: z.coerce.number().int().min(0).max(9) }),
+    query: z.object({ w: z.coerce.number().int().min(1).max(9_999).optional() }),
     answer: z.unknown(),
     answerKind: 'file',
     errors: ['product/not-found'],

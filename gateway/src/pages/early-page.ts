@@ -1,4 +1,5 @@
 import { brand, welcome } from '@giftlist/contracts/product';
+import { widthsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
 import { tintVar } from '@giftlist/contracts/rules/tint';
 import { escapeHtml as h } from './preview.ts';
 
@@ -26,7 +27,7 @@ export function earlyPicture(
   src: string | null | undefined,
   seed: string,
   isFirst: boolean,
-  widths: readonly number[] = [],
+  widths: readonly number[] = widthsOfProductPicture(src),
 ): string {
   const sources =
     src && widths.length > 0 ? widths.map(width => `${src}?w=${width} ${width}w`).join(', ') : '';

@@ -20,6 +20,8 @@ import { OpenedLists } from './genie/opened-list.ts';
 import { GuideLibrary } from './guides/guide-library.ts';
 import { GuidesController } from './guides/guides.controller.ts';
 import { PackagedPicturesController } from './pictures/packaged-pictures.controller.ts';
+import { ProductPicturesController } from './pictures/product-pictures.controller.ts';
+import { ProductPictures } from './pictures/product-pictures.ts';
 import { ProductPageController } from './product-page/product-page.controller.ts';
 
 @Module({
@@ -28,6 +30,7 @@ import { ProductPageController } from './product-page/product-page.controller.ts
     GuidesController,
     ContentController,
     PackagedPicturesController,
+    ProductPicturesController,
     ProductPageController,
     GenieController,
     ListGiftProjection,
@@ -36,6 +39,7 @@ import { ProductPageController } from './product-page/product-page.controller.ts
   providers: [
     ContentFiles,
     ProductStore,
+    ProductPictures,
     CatalogueChanges,
     CatalogueMemory,
     Catalogue,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import v8 from 'node:v8';
 import { baseConfig } from '@giftlist/service-kit/config';
+import { fetchingConfig } from '@giftlist/service-kit/fetching/fetching-config';
 import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
 
@@ -62,6 +63,7 @@ export const ShopConfig = baseConfig.extend({
   GENIE_LLM_MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(60),
   /** Messages per day that the model handles in total: IP addresses are free, the model may not be. */
   GENIE_LLM_MESSAGES_PER_DAY_TOTAL: z.coerce.number().int().min(0).default(10_000),
+  ...fetchingConfig,
   ...retailersConfig,
 });
 export type ShopConfig = z.output<typeof ShopConfig>;

@@ -1,3 +1,4 @@
+import { widthsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
 import { type Tint, tintOf } from '@giftlist/contracts/rules/tint';
 import { type CSSProperties, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
@@ -16,7 +17,7 @@ export interface GiftPictureProps {
   seed: string;
   /** The paper itself, if the picture was drawn for one. */
   tint?: Tint;
-  /** Widths in px in which `src` is available, requested with `?w=`. */
+  /** Widths in px in which `src` is available, requested with `?w=`; those of the catalogue's pictures are known. */
   widths?: readonly number[];
   /** The displayed width, as in the `sizes` of an `img`. */
   sizes?: string;
@@ -44,7 +45,7 @@ export function GiftPicture({
   src,
   seed,
   tint = tintOf(seed),
-  widths = [],
+  widths = widthsOfProductPicture(src),
   sizes = gridSizes,
   alt = '',
   taken,

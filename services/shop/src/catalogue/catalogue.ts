@@ -30,6 +30,9 @@ interface PageOf<T> extends Priced {
   total: number;
 }
 
+/** Changes when products are presented differently, so that an upgrade reads no old cached results. */
+const presentation = 2;
+
 /**
  * How many new searches one process caches in an hour. Searches are unlimited, and one caller's could fill
  * Redis.
@@ -221,7 +224,7 @@ export class Catalogue {
 
   private async keyOf(country: string, kind: string, rest: string): Promise<string> {
     const state = await this.changes.stateOf(country);
-    return `shop:${kind}:${country}:${state}:${this.tableHash}:${rest === '' ? '' : hashOf(rest)}`;
+    return `shop:${kind}:${country}:${state}:${this.tableHash}:${presentation}:${rest === '' ? '' : hashOf(rest)}`;
   }
 }
 

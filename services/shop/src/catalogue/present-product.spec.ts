@@ -1,9 +1,10 @@
+import { isOwnPicture, isProductPicture } from '@giftlist/contracts/rules/own-picture';
 import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { pictureUrl } from '../model/picture-url.ts';
+import { idOfPictureKey, packagedPath, picturesOf } from '../model/picture-url.ts';
 import { redKite } from '../model/product.testing.ts';
-import { picturesOf, presentProduct, presentSearchProduct } from './present-product.ts';
+import { presentProduct, presentSearchProduct } from './present-product.ts';
 
 const table = z.object(retailersConfig).parse({ AFFILIATE_TARGET_LINK: 'https://go.example/?u={url}' });
 
@@ -23,25 +24,37 @@ describe.each([
 it.each([
   ['https://giftlist.example/pictures/kite.webp', '/media/shop/pictures/kite.webp'],
   ['https://giftlist.example/pictures/stores/best-buy.webp', '/media/shop/pictures/stores/best-buy.webp'],
-  ...[
-    'https://giftlist.example/pictures/../../logout',
-    'https://giftlist.example/pictures/..%2flogout.webp',
-    'https://giftlist.example/pictures/a/b/c.webp',
-    'https://giftlist.example/pictures/kite.webp?x',
-    'https://giftlist.example/pictures/',
-    'https://giftlist.example.evil.example/pictures/kite.webp',
-    'https://shop.example/https://giftlist.example/pictures/kite.webp',
-  ].map(foreign => [foreign, foreign] as const),
-])('the picture %s is shown from %s', (image, shown) => {
-  expect(pictureUrl(image)).toEqual([shown]);
+])('the packaged picture %s is shown from %s', (image, shown) => {
+  expect(packagedPath(image)).toBe(shown);
+});
+
+it.each([
+  'https://giftlist.example/pictures/../../logout',
+  'https://giftlist.example/pictures/..%2flogout.webp',
+  'https://giftlist.example/pictures/a/b/c.webp',
+  'https://giftlist.example/pictures/kite.webp?x',
+  'https://giftlist.example/pictures/',
+  'https://giftlist.example.evil.example/pictures/kite.webp',
+  'https://shop.example/https://giftlist.example/pictures/kite.webp',
+])('the picture %s is shown from our copy', image => {
+  expect(picturesOf({ _id: 'us:kite', image })).toEqual(['/media/shop/products/dXM6a2l0ZQ/0']);
 });
 
 it('shows each picture of a product once, the main one first', () => {
   const image = 'https://giftlist.example/pictures/kite.webp';
   const more_images = ['https://shop.example/side.jpg', image, 'https://shop.example/side.jpg'];
-  expect(picturesOf({ image, more_images })).toEqual([
+  expect(picturesOf({ _id: 'us:kite', image, more_images })).toEqual([
     '/media/shop/pictures/kite.webp',
-    'https://shop.example/side.jpg',
+    '/media/shop/products/dXM6a2l0ZQ/1',
   ]);
-  expect(picturesOf({ image: null })).toEqual([]);
+  expect(picturesOf({ _id: 'us:kite', image: null })).toEqual([]);
 });
+
+it.each(['us:kite', 'gb:Sku/1 ä', 'zz:?', 'aa:😀'])(
+  'the id %s is read back from an own picture’s path',
+  _id => {
+    const [path = ''] = picturesOf({ _id, image: 'https://shop.example/a.jpg' });
+    expect(isOwnPicture(path) && isProductPicture(path)).toBe(true);
+    expect(idOfPictureKey(path.split('/').at(-2) ?? '')).toBe(_id);
+  },
+);

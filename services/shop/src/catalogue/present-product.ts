@@ -1,7 +1,7 @@
 import type { Product, SearchProduct } from '@giftlist/contracts/shop/entities';
 import { offerFor, type RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
-import { pictureUrl } from '../model/picture-url.ts';
+import { mainPictureOf } from '../model/picture-url.ts';
 import type { ProductDoc } from '../model/product.ts';
 import { nextChange, priceAt } from '../model/sale.ts';
 
@@ -15,7 +15,7 @@ export function presentProduct(
     product_id: product.product_id,
     product_title: product.title,
     product_description: product.description,
-    product_photos: pictureUrl(product.image),
+    product_photos: mainPictureOf(product),
     product_rating: product.rating,
     product_num_reviews: product.num_reviews,
     offer_page_url: product.link,
@@ -41,14 +41,6 @@ function salePrices({ price, sale, regular_price = price }: ProductDoc, now: Dat
   };
 }
 
-/** All pictures of a product. Products stored by older releases only have the first. */
-export const picturesOf = ({
-  image,
-  more_images = [],
-}: Pick<ProductDoc, 'image'> & { more_images?: string[] }) => [
-  ...new Set([image, ...more_images].flatMap(pictureUrl)),
-];
-
 /** `USD 24.90`: the currency code, then the price with two decimals. */
 export const offerPrice = (product: ProductDoc): string => `${product.currency} ${product.price.toFixed(2)}`;
 
@@ -56,7 +48,7 @@ export function presentSearchProduct(
   product: ProductDoc,
   table: RetailersConfig,
 ): z.output<typeof SearchProduct> {
-  const photos = pictureUrl(product.image);
+  const photos = mainPictureOf(product);
   return {
     product_id: product.product_id,
     product_title: product.title,

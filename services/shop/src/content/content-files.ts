@@ -5,12 +5,9 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ShopConfig } from '../config.ts';
-import { pictureUrl } from '../model/picture-url.ts';
+import { packagedPath } from '../model/picture-url.ts';
 
-const picture = z
-  .string()
-  .nullable()
-  .transform(url => pictureUrl(url)[0] ?? null);
+const picture = z.string().nullable().transform(packagedPath);
 /** Looks up entries by own keys only: an object also has a 'constructor'. */
 const lookup = <S extends z.ZodType>(schema: S) =>
   z.record(z.string(), schema).transform(all => new Map(Object.entries(all)));

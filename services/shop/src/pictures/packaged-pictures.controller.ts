@@ -7,7 +7,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 
-const oneWeek = { 'cache-control': 'public, max-age=604800', 'x-content-type-options': 'nosniff' };
+export const oneWeek = { 'cache-control': 'public, max-age=604800', 'x-content-type-options': 'nosniff' };
 
 /** The pictures of the default catalogue. */
 @Controller()

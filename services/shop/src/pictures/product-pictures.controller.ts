@@ -1,0 +1,25 @@
+import { addressGroup } from '@giftlist/service-kit/address-group';
+import { ready } from '@giftlist/service-kit/answer';
+import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { Controller } from '@nestjs/common';
+import { idOfPictureKey } from '../model/picture-url.ts';
+import { oneWeek } from './packaged-pictures.controller.ts';
+import { ProductPictures } from './product-pictures.ts';
+
+/** The pictures of imported products. */
+@Controller()
+export class ProductPicturesController {
+  constructor(private readonly pictures: ProductPictures) {}
+
+  @Call('GET /media/shop/products/{product}/{index}')
+  async picture(
+    @Input() { params, query, ip }: InputOf<'GET /media/shop/products/{product}/{index}'>,
+  ): Promise<AnswerOf<'GET /media/shop/products/{product}/{index}'>> {
+    const variants = await this.pictures.find(idOfPictureKey(params.product), params.index, addressGroup(ip));
+    const { w: wanted = 0 } = query;
+    const [widest, ...narrower] = variants;
+    const fitting = narrower.filter(({ width }) => wanted > 0 && width >= wanted).at(-1) ?? widest;
+    return fitting ? ready(fitting.bytes, 'image/webp', { headers: oneWeek }) : fail('product/not-found');
+  }
+}

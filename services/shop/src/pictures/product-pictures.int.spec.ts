@@ -1,0 +1,184 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { blackPng } from '@giftlist/service-kit/testing/costly-pictures';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { picturesOf } from '../model/picture-url.ts';
+import { redKite } from '../model/product.testing.ts';
+import { type ProductDoc, ProductModel } from '../model/product.ts';
+import { shopService } from '../service.ts';
+
+let service: TestService;
+let picture: Buffer;
+const servers: Server[] = [];
+/** Requested paths, in order. */
+const asked: string[] = [];
+/** Requests below /held/ that wait for their response. */
+const held: ServerResponse[] = [];
+let good: string;
+let silent: string;
+/** Whether the server of pictures returns errors. */
+let isOut = false;
+
+async function site(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: '#2b8a3e' } })
+    .jpeg()
+    .toBuffer();
+  good = await site((request, reply) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    if (path.startsWith('/held/')) held.push(reply);
+    else if (isOut || path.startsWith('/gone/')) reply.writeHead(404).end();
+    else if (path === '/inside.png') reply.writeHead(302, { location: 'http://127.0.0.1/secret.png' }).end();
+    else if (path === '/page.png') reply.setHeader('content-type', 'image/png').end('<h1>Kite</h1>');
+    else if (path === '/pixels.png') reply.end(blackPng(15_000, 15_000));
+    else if (path === '/bytes.png') reply.end(Buffer.alloc(5_242_881));
+    else reply.setHeader('content-type', 'image/jpeg').end(picture);
+  });
+  silent = await site(request => asked.push(`silent${request.url}`));
+  const allowed = [good, silent].map(origin => new URL(origin).host).join(',');
+  service = await startTestService(shopService, { env: { LINK_ALLOWED_HOSTS: allowed } });
+});
+afterAll(async () => {
+  for (const server of servers) server.closeAllConnections();
+  await service?.stop();
+  for (const server of servers) server.close();
+});
+
+let products = 0;
+async function addProduct(...pictures: string[]): Promise<ProductDoc> {
+  products += 1;
+  const product_id = `Sku/${products} ä`;
+  const [image = null, ...more_images] = pictures;
+  const product = redKite({ _id: `us:${product_id}`, product_id, image, more_images });
+  await ProductModel.create(product);
+  return product;
+}
+const addressOf = (product: ProductDoc, index = 0) => picturesOf(product)[index] ?? '';
+const load = async (path: string, query = '') => {
+  const response = await fetch(service.url + path + query);
+  return { response, body: Buffer.from(await response.arrayBuffer()) };
+};
+const statusOf = async (product: ProductDoc) => (await load(addressOf(product))).response.status;
+const requestsOf = (path: string) => asked.filter(each => each === path).length;
+
+describe('a picture of an imported product', () => {
+  it('is presented at our own address, and its details show all of them', async () => {
+    const product = await addProduct(`${good}/a.jpg`, `${good}/b.jpg`);
+    const { body } = await service.call('GET /products/{id}', {
+      params: { id: product.product_id },
+      query: { country: 'us' },
+    });
+    expect(body.product_photos).toEqual([addressOf(product)]);
+    expect(addressOf(product)).toMatch(/^\/media\/shop\/products\/\w[\w-]*\/0$/);
+    const details = await service.call('GET /products/{id}/details', {
+      params: { id: product.product_id },
+      query: { country: 'us' },
+    });
+    expect(details.body.product_photos).toEqual([addressOf(product, 0), addressOf(product, 1)]);
+  });
+
+  it('is fetched once for simultaneous requests, and served as WebP in two widths', async () => {
+    const product = await addProduct(`${good}/held/kite.jpg`);
+    const requests = Array.from({ length: 20 }, () => load(addressOf(product)));
+    const reply = await eventually(() => held.pop() ?? false);
+    reply.end(picture);
+    for (const { response } of await Promise.all(requests)) expect(response.status).toBe(200);
+    const { response, body } = await load(addressOf(product));
+    expect(response.headers.get('content-type')).toBe('image/webp');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=604800');
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 960, height: 640 });
+    const small = await load(addressOf(product), '?w=300');
+    expect(await sharp(small.body).metadata()).toMatchObject({ width: 480 });
+    expect(requestsOf('/held/kite.jpg')).toBe(1);
+  });
+
+  it('of a sold-out product is still there', async () => {
+    const product = await addProduct(`${good}/retired.jpg`);
+    await ProductModel.updateOne({ _id: product._id }, { retired: true });
+    expect(await statusOf(product)).toBe(200);
+  });
+
+  it('is fetched again when the feed names another one', async () => {
+    const product = await addProduct(`${good}/old.jpg`);
+    expect(await statusOf(product)).toBe(200);
+    await ProductModel.updateOne({ _id: product._id }, { image: `${good}/new.jpg` });
+    expect(await statusOf(product)).toBe(200);
+    expect(requestsOf('/new.jpg')).toBe(1);
+  });
+
+  it('is fetched again after a month, and kept while its server fails', async () => {
+    const product = await addProduct(`${good}/monthly.jpg`);
+    await load(addressOf(product));
+    service.clock.advance(31 * 86_400_000);
+    isOut = true;
+    expect(await statusOf(product)).toBe(200);
+    expect(requestsOf('/monthly.jpg')).toBe(2);
+    expect(await statusOf(product)).toBe(200);
+    expect(requestsOf('/monthly.jpg')).toBe(2);
+    isOut = false;
+    service.clock.advance(11 * 60_000);
+    expect(await statusOf(product)).toBe(200);
+    expect(requestsOf('/monthly.jpg')).toBe(3);
+  });
+
+  it.each([
+    ['at an internal address', () => 'http://127.0.0.1/kite.png'],
+    ['at a metadata address', () => 'http://169.254.169.254/latest/meta-data/'],
+    ['that redirects to an internal address', () => `${good}/inside.png`],
+    ['that is a page', () => `${good}/page.png`],
+    ['of 225 million pixels', () => `${good}/pixels.png`],
+    ['of more than 5 MB', () => `${good}/bytes.png`],
+    ['that is missing', () => `${good}/gone/kite.png`],
+  ])('%s is not there, and not requested twice', async (_what, address) => {
+    const product = await addProduct(address());
+    expect(await statusOf(product)).toBe(404);
+    const before = asked.length;
+    expect(await statusOf(product)).toBe(404);
+    expect(asked).toHaveLength(before);
+  });
+
+  it.each([
+    ['of a product that is not in the catalogue', async () => '/media/shop/products/dXM6bm9uZQ/0'],
+    [
+      'that the product does not have',
+      async () => `${addressOf(await addProduct(`${good}/one.jpg`)).slice(0, -1)}1`,
+    ],
+    [
+      'with an address for an id',
+      async () => `/media/shop/products/${Buffer.from(`${good}/x.jpg`).toString('base64url')}/0`,
+    ],
+  ])('%s is not fetched', async (_what, path) => {
+    const address = await path();
+    const before = asked.length;
+    expect((await load(address)).response.status).toBe(404);
+    expect(asked).toHaveLength(before);
+  });
+
+  it('on a server that does not respond delays no other, and is soon asked no more', async () => {
+    const slow = await Promise.all(Array.from({ length: 10 }, (_, at) => addProduct(`${silent}/${at}.jpg`)));
+    const waiting = slow.map(statusOf);
+    await eventually(() => expect(asked.filter(path => path.startsWith('silent'))).toHaveLength(3));
+    const others = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => addProduct(`${good}/quick-${at}.jpg`)),
+    );
+    let isDone = false;
+    void Promise.all(waiting).then(() => {
+      isDone = true;
+    });
+    expect(await Promise.all(others.map(statusOf))).toEqual(others.map(() => 200));
+    expect(isDone).toBe(false);
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([404, 503]));
+    const before = asked.length;
+    expect(await statusOf(await addProduct(`${silent}/later.jpg`))).toBe(503);
+    expect(asked).toHaveLength(before);
+  });
+});

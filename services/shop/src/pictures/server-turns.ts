@@ -1,0 +1,71 @@
+import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { FairQueue } from '@giftlist/service-kit/fair-queue';
+import { fail } from '@giftlist/service-kit/problem-error';
+import { LRUCache } from 'lru-cache';
+
+/** Simultaneous fetches from one server. */
+const perServer = 3;
+const waiting = { waitingPerKey: 60, waiting: 200 };
+/** Simultaneous fetches. The kit's queue for encoding linked pictures holds more than these. */
+const atOnce = 8;
+const pauseMs = 30_000;
+const serversKnown = 1_000;
+
+interface Failures {
+  count: number;
+  pausedUntil: number;
+}
+
+/**
+ * Fetches in turns between requesters, for each server on its own. A server that does not respond three times in a
+ * row gets no requests for 30 seconds, so its pictures delay nobody else's.
+ */
+export class ServerTurns {
+  readonly #servers = new Map<string, FairQueue>();
+  readonly #all = new FairQueue({ atOnce, atOncePerKey: perServer, waitingPerKey: perServer, waiting: 200 });
+  readonly #failures = new LRUCache<string, Failures>({ max: serversKnown });
+
+  /**
+   * Runs the work when the requester is next at this server. Throws `rate-limited` or `upstream-unavailable` if too
+   * much is waiting or the server does not respond, and the signal's reason.
+   */
+  async run<T>(server: string, requester: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    this.#checkPause(server);
+    const queue =
+      this.#servers.get(server) ?? new FairQueue({ atOnce: perServer, atOncePerKey: perServer, ...waiting });
+    this.#servers.set(server, queue);
+    try {
+      return await queue.run(requester, () => this.#try(server, work, signal), signal);
+    } finally {
+      if (queue.size === 0) this.#servers.delete(server);
+    }
+  }
+
+  async #try<T>(server: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    this.#checkPause(server);
+    try {
+      const done = await this.#all.run(server, work, signal);
+      this.#failures.delete(server);
+      return done;
+    } catch (error) {
+      if (error instanceof LinkTrouble) this.#note(server, error);
+      throw error;
+    }
+  }
+
+  #checkPause(server: string): void {
+    const { pausedUntil = 0 } = this.#failures.get(server) ?? {};
+    const leftMs = pausedUntil - performance.now();
+    if (leftMs > 0) fail('upstream-unavailable', { retry_after: Math.ceil(leftMs / 1_000) });
+  }
+
+  #note(server: string, { reason }: LinkTrouble): void {
+    if (reason !== 'out-of-time' && reason !== 'unreachable') {
+      this.#failures.delete(server);
+      return;
+    }
+    const count = (this.#failures.get(server)?.count ?? 0) + 1;
+    const pausedUntil = count < perServer ? 0 : performance.now() + pauseMs;
+    this.#failures.set(server, { count, pausedUntil });
+  }
+}
