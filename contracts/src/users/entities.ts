@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import {
@@ -49,6 +50,8 @@ export const TimeZone = z
   .refine(isTimeZone, 'This is not a time zone')
   .describe('An IANA time zone, such as Europe/Paris');
 
+export const LanguageCode = z.enum(languageCodes).describe('A language of the product');
+
 const month = z.number().int().min(1).max(12);
 const day = z.number().int().min(1).max(31);
 /** Day and month of birth; the year never leaves the users service. */
@@ -93,6 +96,7 @@ export const OwnProfile = PublicProfile.extend({
   suggestedFriendsHidden: z.array(Id),
   timeZone: z.string().nullable(),
   timeZoneOffset: z.number().nullable(),
+  language: LanguageCode.nullish().describe('null: automatic. Older releases do not send it'),
   occasionsOpened: z.boolean(),
 });
 
@@ -134,6 +138,9 @@ export const ProfileChange = z
     currency: CurrencyCode,
     timeZone: TimeZone,
     timeZoneOffset: ZoneOffset,
+    language: z
+      .union([LanguageCode, z.null(), z.literal('').transform(() => null)])
+      .describe('null, or an empty text in multipart bodies: automatic'),
     occasionsOpened: z.union([z.boolean(), Flag]),
     socialLinks: jsonText(z.array(NewSocialLink).max(30)),
     suggestedFriends: jsonText(z.array(Id).max(5_000)),
@@ -218,5 +225,10 @@ export const PersonState = z.object({
     .max(3)
     .nullish()
     .describe('The currency of the profile, else of its country. Older releases do not send it'),
+  language: z
+    .string()
+    .max(35)
+    .nullish()
+    .describe('The language of the profile, null: automatic. Older releases do not send it'),
   registered_at: Timestamp,
 });

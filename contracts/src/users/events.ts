@@ -17,7 +17,8 @@ export const userRegistered = defineEvent({
 export const userProfileChanged = defineEvent({
   name: 'user.profile-changed.v1',
   topic,
-  summary: 'The public card, the day of birth or the time zone changed; carries the whole state.',
+  summary:
+    'The public card, the day of birth, the time zone or the language changed; carries the whole state.',
   data: PersonState,
   key: person => person.id,
 });

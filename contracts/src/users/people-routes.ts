@@ -263,6 +263,7 @@ export const peopleRoutes = defineRoutes({
       other_emails: z.array(z.string()).describe('Further addresses that the person verified'),
       first_name: z.string(),
       timeZone: z.string().nullable(),
+      language: z.string().nullish().describe('Older releases do not send it'),
     }),
     errors: ['user/not-found'],
   },
@@ -271,7 +272,10 @@ export const peopleRoutes = defineRoutes({
     access: 'service',
     askedBy: ['lists'],
     query: z.object({ email: Email }),
-    answer: z.object({ id: Id.nullable() }),
+    answer: z.object({
+      id: Id.nullable(),
+      language: z.string().nullish().describe('Older releases do not send it'),
+    }),
   },
   'POST /internal/verified-emails': {
     summary:

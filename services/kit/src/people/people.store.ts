@@ -1,3 +1,4 @@
+import type { Language } from '@giftlist/contracts/languages';
 import { Schema } from 'mongoose';
 import { defineModel } from '../store.ts';
 
@@ -12,6 +13,8 @@ export interface Person {
   birth: { month: number; day: number } | null;
   country: string | null;
   timeZone: string | null;
+  /** The language of the profile; null: automatic. */
+  language?: Language | null;
 }
 
 /** One person following another; it is kept after its end, so that an older event does not restore it. */
@@ -41,6 +44,7 @@ export const PersonModel = defineModel<Person>(
     birth: { type: new Schema({ month: Number, day: Number }, { _id: false }), default: null },
     country: { type: String, default: null },
     timeZone: { type: String, default: null },
+    language: { type: String, default: null },
   }),
   { shardedBy: '_id' },
 );

@@ -1,4 +1,5 @@
 import type { DataOf } from '@giftlist/contracts/event';
+import { isLanguage } from '@giftlist/contracts/languages';
 import type { userProfileChanged } from '@giftlist/contracts/users/events';
 import { Injectable } from '@nestjs/common';
 import { Outbox, type Transaction } from '../outbox.ts';
@@ -19,6 +20,7 @@ export function personOf(state: DataOf<typeof userProfileChanged>): Person {
     birth: state.birth,
     country: state.country,
     timeZone: state.timeZone,
+    language: isLanguage(state.language) ? state.language : null,
   };
 }
 

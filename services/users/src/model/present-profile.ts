@@ -59,6 +59,7 @@ export function presentOwn(
     suggestedFriendsHidden: profile.suggested_friends_hidden,
     timeZone: profile.time_zone,
     timeZoneOffset: profile.time_zone_offset,
+    language: profile.language ?? null,
     occasionsOpened: profile.occasions_opened,
     ...people,
   };
@@ -85,6 +86,7 @@ export function personState(profile: Profile): z.input<typeof PersonState> {
     country: profile.country,
     timeZone: profile.time_zone,
     currency: profile.currency ?? currencyOf(profile.country),
+    language: profile.language ?? null,
     registered_at: profile.registered_at.toISOString(),
   };
 }

@@ -110,6 +110,7 @@ describe('a person as other services store them', () => {
       country: 'us',
       timeZone: 'America/New_York',
       currency: 'USD',
+      language: null,
       registered_at: '2026-03-01T12:00:00.000Z',
     });
   });
@@ -122,6 +123,7 @@ describe('a person as other services store them', () => {
     expect(isOtherPerson(ann, changeProfile(ann, { first_name: 'Anna' }))).toBe(true);
     expect(isOtherPerson(ann, changeProfile(ann, { birthday: '1990-07-05' }))).toBe(true);
     expect(isOtherPerson(ann, changeProfile(ann, { timeZone: 'Europe/Paris' }))).toBe(true);
+    expect(isOtherPerson(ann, changeProfile(ann, { language: 'de' }))).toBe(true);
   });
 
   it.each([

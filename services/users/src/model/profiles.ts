@@ -1,3 +1,4 @@
+import type { Language } from '@giftlist/contracts/languages';
 import type { ProfileChange, SocialLink } from '@giftlist/contracts/users/entities';
 import type { z } from 'zod';
 import { searchTerms } from './search-terms.ts';
@@ -23,6 +24,8 @@ export interface Profile {
   currency: string | null;
   time_zone: string | null;
   time_zone_offset: number | null;
+  /** Null: automatic. Older profiles lack this field. */
+  language?: Language | null;
   occasions_opened: boolean;
   social_links: z.output<typeof SocialLink>[];
   suggested_friends: string[];
@@ -64,6 +67,7 @@ export function newProfile(
     currency: null,
     time_zone: null,
     time_zone_offset: null,
+    language: null,
     occasions_opened: false,
     social_links: [],
     suggested_friends: [],
@@ -91,6 +95,7 @@ export function changeProfile(profile: Profile, change: Change, pictures: Pictur
     currency: change.currency,
     time_zone: change.timeZone,
     time_zone_offset: change.timeZoneOffset,
+    language: change.language,
     occasions_opened: change.occasionsOpened,
     social_links: change.socialLinks,
     suggested_friends: change.suggestedFriends,

@@ -184,6 +184,20 @@ describe('changing a profile', () => {
     expect((await change(first, { username: 'FIRST.one' })).body.data.username).toBe('FIRST.one');
   });
 
+  it('keeps the chosen language, which other services receive and an empty text resets', async () => {
+    const browser = await newPerson(service);
+    expect((await browser.call('GET /user', {})).body).toMatchObject({ language: null });
+    expect((await change(browser, { language: 'pt-BR' })).body.data).toMatchObject({ language: 'pt-BR' });
+    expect((await change(browser, { bio: 'Jardins' })).body.data).toMatchObject({ language: 'pt-BR' });
+    expect((await change(browser, { language: 'pt' })).problem.code).toBe('validation');
+    const person = await service.call('GET /internal/people/{id}', {
+      params: { id: browser.profileId },
+      as: { service: 'notifications' },
+    });
+    expect(person.body).toMatchObject({ language: 'pt-BR', version: 3 });
+    expect((await change(browser, { language: '' })).body.data).toMatchObject({ language: null });
+  });
+
   it('refuses invalid JSON in structured fields', async () => {
     const browser = await newPerson(service);
     for (const body of [

@@ -22,6 +22,7 @@ const schema = new Schema<Profile>({
   currency: { type: String, default: null },
   time_zone: { type: String, default: null },
   time_zone_offset: { type: Number, default: null },
+  language: { type: String, default: null },
   occasions_opened: { type: Boolean, default: false },
   social_links: [{ _id: false, type: { type: Number }, link: { type: String } }],
   suggested_friends: { type: [String], default: [] },
