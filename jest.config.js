@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { macros } from './frontends/kit/build/macros.ts';
 
 /*
  * One configuration for every test below the browser journeys. A file's name says what it needs:
@@ -9,7 +10,7 @@ import os from 'node:os';
  * that: `npm test -- <path>` sets it and starts the servers.
  */
 
-const swc = ({ tsx }) => ({
+const swc = ({ tsx, plugins = [] }) => ({
   swcrc: false,
   module: { type: 'es6' },
   sourceMaps: 'inline',
@@ -18,6 +19,7 @@ const swc = ({ tsx }) => ({
     keepClassNames: true,
     parser: { syntax: 'typescript', decorators: true, tsx },
     transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    experimental: { plugins, cacheRoot: `${import.meta.dirname}/.cache/swc` },
   },
 });
 
@@ -33,7 +35,12 @@ const project = {
   testPathIgnorePatterns: outside,
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.ts$': ['@swc/jest', swc({ tsx: false })], '\\.tsx$': ['@swc/jest', swc({ tsx: true })] },
+  transform: {
+    '/frontends/.*\\.ts$': ['@swc/jest', swc({ tsx: false, plugins: [macros] })],
+    '\\.ts$': ['@swc/jest', swc({ tsx: false })],
+    '\\.tsx$': ['@swc/jest', swc({ tsx: true, plugins: [macros] })],
+    '\\.po$': '<rootDir>/infra/jest/catalogue.js',
+  },
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };

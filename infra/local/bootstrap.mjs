@@ -16,6 +16,7 @@ const commands = [
   'start',
   'test',
   'check',
+  'languages',
   'alerts-check',
   'build',
   'e2e',

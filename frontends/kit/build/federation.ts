@@ -1,18 +1,27 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { pluginCompress } from './compress.ts';
+import { macros } from './macros.ts';
 
 /** Libraries that the shell provides for all frontends; remotes do not bundle them. */
-const libraries = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
+const libraries = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@lingui/core',
+  '@lingui/react',
+] as const;
 
 /**
  * The kit's public entries. Each is shared as a unit and cannot be tree-shaken, so what the first view needs (`eager`,
  * in the shell's first scripts) is separate from what loads when something opens.
  */
 export const kitEntries = {
-  eager: ['base', 'client', 'query', 'router'],
+  eager: ['base', 'client', 'language', 'query', 'router'],
   lazy: ['forms', 'media', 'overlay', 'places'],
 } as const;
 
@@ -20,6 +29,7 @@ const remotes = { list: 4202, shop: 4203, friends: 4204 } as const;
 export type RemoteName = keyof typeof remotes;
 
 const shellPort = 4201;
+const poLoader = new URL('./po-loader.ts', import.meta.url);
 
 const versionOf = (request: string): string => {
   const name = request.startsWith('@') ? request.split('/').slice(0, 2).join('/') : request.split('/')[0];
@@ -86,6 +96,12 @@ function base(port: number, development: boolean): RsbuildConfig {
         'safari >= 16.4',
         'ios >= 16.4',
       ],
+    },
+    tools: {
+      swc: { jsc: { experimental: { plugins: [macros] } } },
+      rspack: {
+        module: { rules: [{ test: /\.po$/, type: 'json', loader: fileURLToPath(poLoader) }] },
+      },
     },
     performance: { printFileSize: { compressed: true } },
   };

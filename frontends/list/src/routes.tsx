@@ -34,3 +34,5 @@ export const routes: RemoteModule['routes'] = [
   { path: 'profile', element: <OwnProfilePage /> },
   { path: 'profile/:username', element: <ProfilePage /> },
 ];
+
+export const loadMessages: RemoteModule['loadMessages'] = language => import(`../languages/${language}.po`);

@@ -6,4 +6,4 @@ import { start } from './start.tsx';
 
 if (location.pathname === '/') void loadHome();
 else warmRemoteFor(location.pathname);
-start();
+void start();

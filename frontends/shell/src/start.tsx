@@ -3,9 +3,11 @@ import {
   isProblem,
   keepInstallOffer,
   recoverFromLostDatabase,
+  report,
   reportUncaught,
   session,
 } from '@giftlist/frontend-kit/client';
+import { type LoadMessages, startLanguage } from '@giftlist/frontend-kit/language';
 import { keepOpened, keepQueries, QueryClient, QueryClientProvider } from '@giftlist/frontend-kit/query';
 import { BrowserRouter } from '@giftlist/frontend-kit/router';
 import { startTransition } from 'react';
@@ -29,8 +31,10 @@ const queries = new QueryClient({
   },
 });
 
-/** Renders the application into the page. */
-export function start(): void {
+const loadMessages: LoadMessages = language => import(`../languages/${language}.po`);
+
+/** Renders the application into the page, in the page's language. */
+export async function start(): Promise<void> {
   reportUncaught();
   keepInstallOffer();
   recoverFromLostDatabase();
@@ -39,6 +43,7 @@ export function start(): void {
   keepPages();
   // A reload keeps nothing of the previous account.
   void session.start({ onOtherPerson: () => location.reload() });
+  await startLanguage(loadMessages).catch(error => report(error, { where: 'catalogue of the shell' }));
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the application');
   completeAddressNote();

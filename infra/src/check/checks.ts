@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildServices } from '../build/build.ts';
 import { root } from '../folders.ts';
+import { checkLanguages } from '../languages/check.ts';
 import { partsOf } from '../parts.ts';
 import { programFile, runNodeTool } from '../processes/node-tool.ts';
 import { say, step } from '../report/progress.ts';
@@ -11,6 +12,7 @@ import { checkCodeWords } from './code-texts.ts';
 import { checkDocuments } from './documents.ts';
 import { findFolderCircles } from './folder-circles.ts';
 import { findForeignNames } from './foreign-names.ts';
+import { findLiteralTexts } from './literal-texts.ts';
 import { findSlowExpressions } from './redos.ts';
 import { findRoleComparisons } from './role-comparisons.ts';
 
@@ -28,6 +30,8 @@ const checks: readonly Check[] = [
   { name: 'Capabilities instead of roles', run: checkRoles },
   { name: 'No names of machines or registries', run: checkForeignNames },
   { name: 'No slow regular expressions', run: checkExpressions },
+  { name: 'No texts that cannot be translated', run: checkTexts },
+  { name: 'Catalogues of the languages', run: checkCatalogues },
   { name: 'Documents: links, line lengths, words', run: checkAllDocuments },
   { name: 'Words of comments, texts and test titles', run: checkWordsOfCode },
 ];
@@ -91,6 +95,16 @@ async function checkRoles(): Promise<void> {
 async function checkExpressions(): Promise<void> {
   const findings = findSlowExpressions();
   if (findings.length > 0) throw new Trouble(findings.join('\n'));
+}
+
+async function checkTexts(): Promise<void> {
+  const findings = findLiteralTexts();
+  if (findings.length > 0) throw new Trouble(findings.join('\n'));
+}
+
+async function checkCatalogues(): Promise<void> {
+  const { troubles } = await checkLanguages();
+  if (troubles.length > 0) throw new Trouble(troubles.join('\n'));
 }
 
 async function checkAllDocuments(): Promise<void> {

@@ -1,0 +1,14 @@
+/**
+ * The SWC plugin that compiles Lingui's macros (`t`, `plural`, `Trans`), for bundles and tests. The English text stays
+ * in the code, so English needs no catalogue. The plugin only fits the versions of SWC that it was built for.
+ */
+export const macros: [string, Record<string, unknown>] = [
+  '@lingui/swc-plugin',
+  {
+    descriptorFields: 'message',
+    runtimeModules: {
+      i18n: ['@giftlist/frontend-kit/language', 'i18n'],
+      Trans: ['@giftlist/frontend-kit/language', 'Trans'],
+    },
+  },
+];

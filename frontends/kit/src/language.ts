@@ -1,0 +1,4 @@
+export { addMessages, changeLanguage, type LoadMessages, startLanguage } from './language/catalogues.ts';
+export { i18n, language } from './language/i18n.ts';
+export { messages, sentence, toasts } from './language/sentences.ts';
+export { Trans } from './language/trans.tsx';

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { render } from '@testing-library/react';
+
+describe('a macro', () => {
+  it('becomes the English text of the code', () => {
+    const name = "Nora's 'first'";
+    expect(t`Reserve for ${name}?`).toBe("Reserve for Nora's 'first'?");
+    expect([1, 2].map(count => plural(count, { one: '# gift', other: '# gifts' }))).toEqual([
+      '1 gift',
+      '2 gifts',
+    ]);
+  });
+
+  it('keeps the elements of a text', () => {
+    const count = 3;
+    const { container } = render(
+      <p>
+        <Trans>
+          <b>{count}</b> of <a href="/lists">your lists</a>
+        </Trans>
+      </p>,
+    );
+    expect(container.innerHTML).toBe('<p><b>3</b> of <a href="/lists">your lists</a></p>');
+  });
+});

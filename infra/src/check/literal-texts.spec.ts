@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { literalTextsIn } from './literal-texts.ts';
+
+const found = (source: string) => literalTextsIn('a.tsx', source).map(({ line, text }) => `${line} ${text}`);
+
+describe('the check of literal texts', () => {
+  it('finds texts in JSX, attributes and toasts', () => {
+    const source = [
+      'const a = () => (',
+      '  <p title="Hello" aria-label={`Remove it`}>Good day</p>',
+      ');',
+      "const b = () => toast.success('Gift added');",
+      "const c = () => <Page title={one ? 'Gift' : 'Gifts'} />;",
+    ];
+    expect(found(source.join('\n'))).toEqual([
+      '2 Hello',
+      '2 Remove it',
+      '2 Good day',
+      '4 Gift added',
+      '5 Gift',
+    ]);
+  });
+
+  it('passes translated texts, codes and signs', () => {
+    const source = [
+      'const a = () => <p title={t`Hello`} className="Big card">{t`Good day`} · {count}</p>;',
+      'const b = () => <Trans>All <b>your lists</b></Trans>;',
+      'const c = () => <Button variant="primary" to={address} />;',
+    ];
+    expect(found(source.join('\n'))).toEqual([]);
+  });
+
+  it('finds a macro that runs before the language is known', () => {
+    expect(found('const a = { label: t`Hello` };\nconst b = () => t`Hello`;')).toEqual([
+      '1 a macro outside a function',
+    ]);
+  });
+});

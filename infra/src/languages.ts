@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { languageCodes, sourceLanguage } from '@giftlist/contracts/languages';
+import { run } from './command.ts';
+import { root } from './folders.ts';
+import { extract, fileOf, frontends, merged, readCatalogue, written } from './languages/catalogues.ts';
+import { checkLanguages } from './languages/check.ts';
+import { say } from './report/progress.ts';
+import { Trouble } from './trouble.ts';
+
+/*
+ * `npm run languages` prints how much of each language is translated, and fails if the catalogues do not fit the code.
+ * With `--write` it first writes the messages of the code into the catalogues; `--write --add de` begins a language.
+ */
+await run(async () => {
+  const { values } = parseArgs({ options: { write: { type: 'boolean' }, add: { type: 'string' } } });
+  if (values.add !== undefined && !languageCodes.some(code => code === values.add)) {
+    throw new Trouble(`${values.add} is not in contracts/src/languages.ts`);
+  }
+  if (values.write) await writeCatalogues(values.add);
+  const { reports, troubles } = await checkLanguages();
+  for (const { language, translated, messages } of reports) {
+    const share = Math.floor((100 * translated) / messages);
+    say(`  ${language.padEnd(6)} ${String(share).padStart(3)} %  ${translated} of ${messages}`);
+  }
+  if (troubles.length > 0) throw new Trouble(troubles.join('\n'));
+});
+
+async function writeCatalogues(added: string | undefined): Promise<void> {
+  for (const frontend of frontends) {
+    const english = await extract(frontend);
+    for (const language of languageCodes) {
+      const file = path.join(root, fileOf(frontend, language));
+      const isSource = language === sourceLanguage;
+      if (!isSource && !existsSync(file) && language !== added) continue;
+      const catalogue = isSource ? english : merged(english, (await readCatalogue(frontend, language)) ?? {});
+      mkdirSync(path.dirname(file), { recursive: true });
+      const existing = existsSync(file) ? readFileSync(file, 'utf8') : '';
+      writeFileSync(file, await written(catalogue, language, existing));
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { languageCodes, offeredLanguages, sourceLanguage } from '@giftlist/contracts/languages';
+import { compileMessage } from '@giftlist/contracts/rules/compile-message';
+import { extract, type Frontend, fileOf, frontends, merged, readCatalogue, written } from './catalogues.ts';
+import { misfitOf } from './placeholders.ts';
+
+/** The share of messages from which on a language is offered. */
+export const offeredFrom = 0.95;
+
+export interface LanguageReport {
+  language: string;
+  translated: number;
+  messages: number;
+}
+
+export interface Findings {
+  reports: LanguageReport[];
+  troubles: string[];
+}
+
+/** Compares the catalogues with the code, and each language with English. */
+export async function checkLanguages(): Promise<Findings> {
+  const troubles: string[] = [];
+  const counts = new Map(languageCodes.map(code => [code as string, 0]));
+  let messages = 0;
+  for (const frontend of frontends) {
+    const english = await extract(frontend);
+    const all = Object.values(english);
+    messages += all.length;
+    troubles.push(
+      ...all.flatMap(({ message = '' }) => unreadable(fileOf(frontend, sourceLanguage), message)),
+    );
+    const committed = await readCatalogue(frontend, sourceLanguage);
+    if ((await written(english, sourceLanguage)) !== (await written(committed ?? {}, sourceLanguage))) {
+      troubles.push(
+        `${fileOf(frontend, sourceLanguage)}: the English texts changed; run 'npm run languages -- --write'`,
+      );
+    }
+    for (const language of languageCodes) {
+      const found =
+        language === sourceLanguage ? all.length : await check(frontend, language, english, troubles);
+      counts.set(language, (counts.get(language) ?? 0) + found);
+    }
+  }
+  const reports = [...counts].map(([language, translated]) => ({ language, translated, messages }));
+  for (const { language, translated } of reports) {
+    const isOffered = offeredLanguages.some(code => code === language);
+    if (isOffered && translated < messages * offeredFrom) {
+      troubles.push(`${language} is offered, but only ${translated} of ${messages} messages are translated`);
+    }
+  }
+  return { reports, troubles };
+}
+
+async function check(
+  frontend: Frontend,
+  language: string,
+  english: Awaited<ReturnType<typeof extract>>,
+  troubles: string[],
+): Promise<number> {
+  const catalogue = merged(english, (await readCatalogue(frontend, language)) ?? {});
+  const file = fileOf(frontend, language);
+  let translated = 0;
+  for (const { message = '', translation } of Object.values(catalogue)) {
+    if (!translation) continue;
+    translated += 1;
+    const misfit = misfitOf(message, translation);
+    if (misfit) troubles.push(`${file}: '${translation}' ${misfit}`);
+    else troubles.push(...unreadable(file, translation));
+  }
+  return translated;
+}
+
+function unreadable(file: string, message: string): string[] {
+  try {
+    compileMessage(message);
+    return [];
+  } catch (error) {
+    return [`${file}: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}

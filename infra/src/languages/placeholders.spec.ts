@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { misfitOf } from './placeholders.ts';
+
+describe('a translation', () => {
+  it('fits if it has the same placeholders in any order', () => {
+    expect(misfitOf('<0>{name}</0> gave {0}', '{0} von <0>{name}</0>')).toBeUndefined();
+    expect(
+      misfitOf(
+        '{n, plural, one {# gift} other {# gifts}}',
+        '{n, plural, one {# prezent} few {# prezenty} other {#}}',
+      ),
+    ).toBeUndefined();
+  });
+
+  it.each([
+    ['{name} and {0}', '{name}', 'lacks {0}'],
+    ['<0>Back</0>', 'Zurück', 'lacks <0> </0>'],
+    ['{n, plural, one {#} other {#}}', '{n}', 'lacks {n, plural}'],
+    ['Hello', 'Hallo {name}', 'has {name}, which the English text has not'],
+  ])('does not fit otherwise: %s, %s', (message, translation, misfit) => {
+    expect(misfitOf(message, translation)).toBe(misfit);
+  });
+});
