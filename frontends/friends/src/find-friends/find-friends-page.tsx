@@ -11,6 +11,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { loginHref, signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { FriendCard } from '../people/friend-card.tsx';
 import { FriendsHead } from '../people/friends-head.tsx';
 import { MissingSomeone } from '../people/missing-someone.tsx';
@@ -31,12 +32,12 @@ export function FindFriendsPage() {
   const foundNobody = searching && people.length === 0 && !fetching;
   const isLooking = state === 'starting' || fetching || (suggestions.fetching && !isKnowing);
   return (
-    <Page title="Friends" view="Find Friends">
+    <Page title={t`Friends`} view="Find Friends">
       <FriendsHead tab="find-friends" />
       <TabPanel id="friends" value="find-friends">
         <div className={css.search}>
           <SearchField
-            label="Search by name, email, or username"
+            label={t`Search by name, email, or username`}
             value={words}
             debounceMs={limits.searchDebounceMs}
             onChange={text => setParams(text === '' ? {} : { q: text }, { replace: true })}
@@ -59,7 +60,7 @@ export function FindFriendsPage() {
         <LoadMore more={more} busy={fetching} onReach={loadMore} />
         {foundNobody && (
           <p role="status" className={css.quiet}>
-            Nobody found. Try another name, or invite them.
+            {t`Nobody found. Try another name, or invite them.`}
           </p>
         )}
         {isKnowing && (
@@ -68,7 +69,7 @@ export function FindFriendsPage() {
         {people.length === 0 && !isKnowing && !isLooking && (
           <EmptyState
             art="friends"
-            {...nobodyYet[profile?.following_count ? 'further' : 'following']}
+            {...nobodyYet()[profile?.following_count ? 'further' : 'following']}
             action={state === 'visitor' && <ComeIn />}
           />
         )}
@@ -83,9 +84,9 @@ function ComeIn() {
   return (
     <>
       <Button variant="primary" to={signUpHref({ returnTo: '/friends' })}>
-        Join now
+        {t`Join now`}
       </Button>
-      <Button to={loginHref('/friends')}>Sign in</Button>
+      <Button to={loginHref('/friends')}>{t`Sign in`}</Button>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type Friend, FriendCard } from '../people/friend-card.tsx';
 import css from '../people/people.module.css';
@@ -13,7 +14,7 @@ export function KnownPeople({ people, hide, expanded }: KnownPeopleProps) {
   return (
     <details className={css.known} open={expanded}>
       <summary>
-        <h2>People you may know</h2>
+        <h2>{t`People you may know`}</h2>
         <IconChevronDown aria-hidden="true" />
       </summary>
       <div className={css.grid}>

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages } from '@giftlist/contracts/messages';
 import { api, handleError, isProblem, queryKeys, session, useSession } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/frontend-kit/language';
 import { recovers, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef } from 'react';
 import type { Friend } from '../people/friend-card.tsx';

@@ -13,6 +13,7 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconUserMinus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { FriendCard } from '../people/friend-card.tsx';
@@ -39,12 +40,12 @@ function PeoplePage({ side }: { side: Side }) {
   const removing = useDialog('remove-follower');
   const isEmpty = people.length === 0 && !fetching;
   return (
-    <Page title="Friends" view={side === 'followers' ? 'Followers' : 'Following'}>
+    <Page title={t`Friends`} view={side === 'followers' ? 'Followers' : 'Following'}>
       <FriendsHead tab={side} />
       <TabPanel id="friends" value={side}>
         <div className={css.search}>
           <SearchField
-            label="Search by name, email, or username"
+            label={t`Search by name, email, or username`}
             value={words}
             debounceMs={limits.searchDebounceMs}
             onChange={setWords}
@@ -59,15 +60,17 @@ function PeoplePage({ side }: { side: Side }) {
         {isEmpty && !searching && (
           <EmptyState
             art="friends"
-            {...nobodyYet[side]}
+            {...nobodyYet()[side]}
             action={
               <Button variant="primary" to="/friends/find-friends">
-                Find friends
+                {t`Find friends`}
               </Button>
             }
           />
         )}
-        {isEmpty && searching && <EmptyState art="search" title="Nobody found" text="Try another name." />}
+        {isEmpty && searching && (
+          <EmptyState art="search" title={t`Nobody found`} text={t`Try another name.`} />
+        )}
         {people.length > 0 && (
           <div className={css.grid}>
             {people.map(friend => (
@@ -77,7 +80,7 @@ function PeoplePage({ side }: { side: Side }) {
                 corner={
                   side === 'followers' && (
                     <IconButton
-                      label={`Remove ${fullName(friend)}`}
+                      label={t`Remove ${fullName(friend)}`}
                       icon={<IconUserMinus aria-hidden="true" />}
                       onClick={() => removing.show(friend.id)}
                     />

@@ -3,6 +3,7 @@ import { fullName, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, session } from '@giftlist/frontend-kit/client';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Friend } from '../people/friend-card.tsx';
 import { removedKey } from './removed-followers.tsx';
@@ -24,13 +25,13 @@ export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFol
     try {
       const params = { id: profileId, followerId: follower.id };
       await api.call('DELETE /user/{id}/followers/{followerId}', { params });
-      toast.success('Follower removed');
+      toast.success(t`Follower removed`);
       session.count('followers_count', -1);
       onClose();
       await queries.invalidateQueries({ queryKey: queryKeys.followers(profileId) });
       await queries.invalidateQueries({ queryKey: removedKey(profileId) });
     } catch (error) {
-      handleError(error, 'Cannot remove follower');
+      handleError(error, t`Cannot remove follower`);
     } finally {
       setBusy(false);
     }
@@ -39,9 +40,9 @@ export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFol
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={`Remove ${name}?`}
-      text={`${name} will no longer see your lists for friends, and can follow you again only if you allow it. We do not tell them.`}
-      confirmLabel="Remove"
+      title={t`Remove ${name}?`}
+      text={t`${name} will no longer see your lists for friends, and can follow you again only if you allow it. We do not tell them.`}
+      confirmLabel={t`Remove`}
       danger
       busy={busy}
       onConfirm={() => void remove()}

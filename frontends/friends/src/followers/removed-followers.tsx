@@ -1,6 +1,7 @@
 import { Button, Section, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { type Friend, FriendCard } from '../people/friend-card.tsx';
 import css from '../people/people.module.css';
 
@@ -20,9 +21,9 @@ export function RemovedFollowers({ profileId }: { profileId: string }) {
     try {
       const params = { id: profileId, followerId: friend.id };
       await api.call('DELETE /user/{id}/removed-followers/{followerId}', { params });
-      toast.success('They can follow you again');
+      toast.success(t`They can follow you again`);
     } catch (error) {
-      handleError(error, 'Cannot allow this person');
+      handleError(error, t`Cannot allow this person`);
     } finally {
       await queries.invalidateQueries({ queryKey: removedKey(profileId) });
     }
@@ -30,7 +31,7 @@ export function RemovedFollowers({ profileId }: { profileId: string }) {
   if (people.length === 0) return null;
   return (
     <div className={css.removed}>
-      <Section title="Removed">
+      <Section title={t`Removed`}>
         <div className={css.grid}>
           {people.map(friend => (
             <FriendCard
@@ -38,7 +39,7 @@ export function RemovedFollowers({ profileId }: { profileId: string }) {
               friend={friend}
               action={
                 <Button block onClick={() => void allow(friend)}>
-                  Allow again
+                  {t`Allow again`}
                 </Button>
               }
             />

@@ -2,6 +2,7 @@ import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { Button } from '@giftlist/frontend-kit/base';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { IconCalendarPlus, IconConfetti, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { ChooseHolidays } from './choose-holidays.tsx';
@@ -44,15 +45,15 @@ export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: Ad
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Add Occasions"
+      title={t`Add Occasions`}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Skip
+            {t`Skip`}
           </Button>
           {step !== 'options' && (
             <Button variant="primary" type="submit" form={formId} busy={busy}>
-              Save
+              {t`Save`}
             </Button>
           )}
         </>
@@ -62,20 +63,20 @@ export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: Ad
         <div className={css.options}>
           <Option
             icon={<IconCalendarPlus />}
-            label="Add your own"
-            hint="Anniversaries, parties, every date that matters"
+            label={t`Add your own`}
+            hint={t`Anniversaries, parties, every date that matters`}
             onChoose={() => setStep('manual')}
           />
           <Option
             icon={<IconConfetti />}
-            label="Choose holidays"
-            hint="Be reminded of those you celebrate"
+            label={t`Choose holidays`}
+            hint={t`Be reminded of those you celebrate`}
             onChoose={() => setStep('holidays')}
           />
           <Option
             icon={<IconUsers />}
-            label="Add friends"
-            hint="Their birthdays come by themselves"
+            label={t`Add friends`}
+            hint={t`Their birthdays come by themselves`}
             // Replaces the dialog's own address: one step closes it and navigates.
             onChoose={() => void navigate('/friends', { replace: true })}
           />

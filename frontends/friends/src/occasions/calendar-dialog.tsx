@@ -1,8 +1,9 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, CouldNotLoad, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, copyText, handleError } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { IconCalendarShare, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import css from './occasions.module.css';
@@ -24,7 +25,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
     try {
       queries.setQueryData(key, { url: await work() });
     } catch (error) {
-      handleError(error, 'Your calendar could not be changed. Please try again.');
+      handleError(error, t`Your calendar could not be changed. Please try again.`);
     } finally {
       setBusy(false);
     }
@@ -41,13 +42,12 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
     else handleError(new Error('clipboard refused'), messages.people.copyLink);
   };
   return (
-    <ResponsiveModal opened onClose={onClose} title="Your occasions in your calendar">
+    <ResponsiveModal opened onClose={onClose} title={t`Your occasions in your calendar`}>
       <Text tone="muted">
-        Birthdays, holidays, your occasions and the dates of your lists appear in any calendar that can
-        subscribe to an address. Keep the address to yourself: anyone who has it sees these dates.
+        {t`Birthdays, holidays, your occasions and the dates of your lists appear in any calendar that can subscribe to an address. Keep the address to yourself: anyone who has it sees these dates.`}
       </Text>
       {isMissing && (
-        <CouldNotLoad what="your calendar’s address" busy={isFetching} onRetry={() => void refetch()} />
+        <CouldNotLoad what={t`your calendar’s address`} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!isMissing && url === null && (
         <div className={css.feed}>
@@ -57,13 +57,13 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             busy={busy || data === undefined}
             onClick={() => void renew()}
           >
-            Make an address
+            {t`Make an address`}
           </Button>
         </div>
       )}
       {url !== null && (
         <div className={css.feed}>
-          <output className={css.address} aria-label="Address of your calendar">
+          <output className={css.address} aria-label={t`Address of your calendar`}>
             {url}
           </output>
           <Button
@@ -72,14 +72,14 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             data-autofocus
             onClick={() => void copy()}
           >
-            Copy link
+            {t`Copy link`}
           </Button>
-          <Button href={url.replace(/^https?:/, 'webcal:')}>Open in a calendar</Button>
+          <Button href={url.replace(/^https?:/, 'webcal:')}>{t`Open in a calendar`}</Button>
           <Button variant="ghost" busy={busy} onClick={() => void renew()}>
-            Make a new address
+            {t`Make a new address`}
           </Button>
           <Button variant="danger-ghost" busy={busy} onClick={() => void revoke()}>
-            Stop sharing
+            {t`Stop sharing`}
           </Button>
         </div>
       )}

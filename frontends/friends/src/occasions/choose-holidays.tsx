@@ -2,6 +2,7 @@ import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
 import { Text } from '@giftlist/frontend-kit/base';
 import { formatDate } from '@giftlist/frontend-kit/client';
 import { CheckboxField } from '@giftlist/frontend-kit/forms';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { StepProps } from './add-occasions-dialog.tsx';
 import { asChange, type OccasionDay } from './occasion-days.ts';
@@ -25,7 +26,7 @@ export function ChooseHolidays({
     });
   };
   const save = () => {
-    if (chosen.size === 0) return setError('Choose a holiday');
+    if (chosen.size === 0) return setError(t`Choose a holiday`);
     const days = holidays.filter(day => chosen.has(day.key));
     onSave(days.map(day => ({ ...asChange(day), notifications: [...defaultReminders] })));
   };
@@ -38,9 +39,11 @@ export function ChooseHolidays({
         save();
       }}
     >
-      {holidays.length === 0 && <Text tone="muted">Every holiday we know of is among your occasions.</Text>}
+      {holidays.length === 0 && (
+        <Text tone="muted">{t`Every holiday we know of is among your occasions.`}</Text>
+      )}
       <fieldset className={css.reminders}>
-        <legend className={css.legend}>Holidays of the next 12 months</legend>
+        <legend className={css.legend}>{t`Holidays of the next 12 months`}</legend>
         {holidays.map(day => (
           <CheckboxField
             key={day.key}

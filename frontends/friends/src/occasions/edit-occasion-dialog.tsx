@@ -1,4 +1,3 @@
-import { messages } from '@giftlist/contracts/messages';
 import { Button } from '@giftlist/frontend-kit/base';
 import { today } from '@giftlist/frontend-kit/client';
 import {
@@ -9,18 +8,20 @@ import {
   TextField,
   useForm,
 } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { asChange, type OccasionDay } from './occasion-days.ts';
 import css from './occasions.module.css';
 
 type Reminder = OccasionDay['notifications'][number];
 
-const reminders: { value: Reminder; label: string }[] = [
-  { value: 'same_day', label: 'On the day' },
-  { value: '1_week_before', label: '1 week before' },
-  { value: '2_weeks_before', label: '2 weeks before' },
-  { value: '1_month_before', label: '1 month before' },
+const reminders = (): { value: Reminder; label: string }[] => [
+  { value: 'same_day', label: t`On the day` },
+  { value: '1_week_before', label: t`1 week before` },
+  { value: '2_weeks_before', label: t`2 weeks before` },
+  { value: '1_month_before', label: t`1 month before` },
 ];
 
 export interface EditOccasionDialogProps {
@@ -31,8 +32,8 @@ export interface EditOccasionDialogProps {
 
 /** Returns why the date cannot be chosen; undefined if it can. */
 function dayComesFrom({ type, birthday_user_id }: OccasionDay): string | undefined {
-  if (birthday_user_id !== null) return 'From their profile';
-  return type === 'holiday' ? 'From the calendar' : undefined;
+  if (birthday_user_id !== null) return t`From their profile`;
+  return type === 'holiday' ? t`From the calendar` : undefined;
 }
 
 export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogProps) {
@@ -74,14 +75,14 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Edit occasion"
+      title={t`Edit occasion`}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant="primary" type="submit" form={formId} busy={busy}>
-            Save
+            {t`Save`}
           </Button>
         </>
       }
@@ -92,21 +93,21 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
         noValidate
         onSubmit={form.onSubmit(values => void save(values), focusFirstError)}
       >
-        <TextField label="Name" maxLength={200} {...form.getInputProps('name')} />
+        <TextField label={t`Name`} maxLength={200} {...form.getInputProps('name')} />
         <DateField
-          label="Date"
+          label={t`Date`}
           description={given}
           disabled={given !== undefined}
           value={form.values.date}
           {...form.getInputProps('date')}
         />
         {day.type === 'custom' && (
-          <CheckboxField label="Every year" {...form.getInputProps('yearly', { type: 'checkbox' })} />
+          <CheckboxField label={t`Every year`} {...form.getInputProps('yearly', { type: 'checkbox' })} />
         )}
-        <TextArea label="Details" optional {...form.getInputProps('details')} />
+        <TextArea label={t`Details`} optional {...form.getInputProps('details')} />
         <fieldset className={css.reminders}>
-          <legend>Remind me</legend>
-          {reminders.map(({ value, label }) => (
+          <legend>{t`Remind me`}</legend>
+          {reminders().map(({ value, label }) => (
             <CheckboxField
               key={value}
               label={label}

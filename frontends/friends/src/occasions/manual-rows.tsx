@@ -1,9 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages } from '@giftlist/contracts/messages';
 import { defaultReminders } from '@giftlist/contracts/rules/birthdays';
 import { Button } from '@giftlist/frontend-kit/base';
 import { today } from '@giftlist/frontend-kit/client';
 import { CheckboxField, DateField, TextField } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StepProps } from './add-occasions-dialog.tsx';
@@ -69,23 +70,23 @@ export function ManualRows({ formId, onSave }: StepProps) {
         const wrong = tried ? wrongWith(row, now) : {};
         const nameWrong = tried && row === unnamed ? messages.occasions.fillAll : undefined;
         return (
-          <fieldset key={row.key} className={css.row} aria-label={`Occasion ${index + 1}`}>
+          <fieldset key={row.key} className={css.row} aria-label={t`Occasion ${index + 1}`}>
             <TextField
-              label="Name"
+              label={t`Name`}
               value={row.name}
               error={nameWrong}
               onChange={name => change(row.key, { name })}
               maxLength={200}
             />
             <DateField
-              label="Date"
+              label={t`Date`}
               value={row.date}
               error={wrong.date}
               {...(!row.yearly && { min: now })}
               onChange={date => change(row.key, { date })}
             />
             <CheckboxField
-              label="Every year"
+              label={t`Every year`}
               checked={row.yearly}
               onChange={yearly => change(row.key, { yearly })}
             />
@@ -96,7 +97,7 @@ export function ManualRows({ formId, onSave }: StepProps) {
         icon={<IconPlus aria-hidden="true" />}
         onClick={() => setRows(all => [...all, emptyRow(all.length)])}
       >
-        Add another
+        {t`Add another`}
       </Button>
     </form>
   );

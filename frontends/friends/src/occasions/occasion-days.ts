@@ -3,6 +3,7 @@ import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
 import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
 import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
 import { isolated } from '@giftlist/contracts/rules/text';
+import { t } from '@lingui/core/macro';
 
 export type Occasion = AnswerOf<'GET /occasions/manual'>[number];
 export type Birthday = AnswerOf<'GET /occasions/birthdays'>[number];
@@ -92,7 +93,7 @@ function birthdayDays(
       yearsOf(window).map(year => ({
         ...unsaved,
         key: `${birthday_user_id} ${year}`,
-        name: `${isolated(name)}'s birthday`,
+        name: t`${isolated(name)}'s birthday`,
         date: yearlyDate(year, { month, day }),
         type: 'birthday' as const,
         holiday_id: null,

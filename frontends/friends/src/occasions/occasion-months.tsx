@@ -11,6 +11,8 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { daysUntil, formatMonth, sayCountdown } from '@giftlist/frontend-kit/client';
 import { SwitchField } from '@giftlist/frontend-kit/forms';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { asChange, byMonth, type OccasionDay } from './occasion-days.ts';
 import { OccasionPicture } from './occasion-picture.tsx';
@@ -25,7 +27,7 @@ export interface OccasionMonthsProps {
 
 /** Occasions grouped by month. */
 export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMonthsProps) {
-  if (days.length === 0) return <EmptyState art="calendar" title="There are no occasions" />;
+  if (days.length === 0) return <EmptyState art="calendar" title={t`There are no occasions`} />;
   return byMonth(days).map(([month, inMonth]) => (
     <section key={month} className={css.month}>
       <h2>
@@ -55,8 +57,8 @@ export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMon
 const nearDays = 14;
 
 const kindOf = ({ type, frequency }: OccasionDay): string => {
-  if (type !== 'custom') return type === 'birthday' ? 'Birthday' : 'Holiday';
-  return frequency === 'annually' ? 'Every year' : 'Once';
+  if (type !== 'custom') return type === 'birthday' ? t`Birthday` : t`Holiday`;
+  return frequency === 'annually' ? t`Every year` : t`Once`;
 };
 
 interface LineProps {
@@ -91,18 +93,18 @@ function OccasionLine({ day, onEdit, onRemove, onRemind }: LineProps) {
         label={
           <>
             <span className={css.remind} aria-hidden="true">
-              Remind me
+              {t`Remind me`}
             </span>
-            <VisuallyHidden>Remind me of {isolated(day.name)}</VisuallyHidden>
+            <VisuallyHidden>{t`Remind me of ${isolated(day.name)}`}</VisuallyHidden>
           </>
         }
         checked={day.status === 'Active'}
         onChange={onRemind}
       />
       <ActionMenu
-        label={`Actions for ${isolated(day.name)}`}
+        label={t`Actions for ${isolated(day.name)}`}
         items={[
-          { label: 'Edit', icon: <IconPencil aria-hidden="true" />, onSelect: onEdit },
+          { label: t`Edit`, icon: <IconPencil aria-hidden="true" />, onSelect: onEdit },
           { label: 'Delete', icon: <IconTrash aria-hidden="true" />, onSelect: onRemove, danger: true },
         ]}
       />
@@ -116,10 +118,14 @@ function BirthdayLinks({ person }: { person: NonNullable<OccasionDay['person']> 
   return (
     <span className={css.links}>
       <TextLink to={`/profile/${person.username}`}>
-        See lists<VisuallyHidden> of {name}</VisuallyHidden>
+        <Trans>
+          See lists<VisuallyHidden> of {name}</VisuallyHidden>
+        </Trans>
       </TextLink>
       <TextLink to={`/genie/chat?say=${encodeURIComponent('A birthday gift for a friend')}`}>
-        Gift ideas<VisuallyHidden> for {name}</VisuallyHidden>
+        <Trans>
+          Gift ideas<VisuallyHidden> for {name}</VisuallyHidden>
+        </Trans>
       </TextLink>
     </span>
   );

@@ -14,6 +14,7 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { api, report, session, today, useRequireSession } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconCalendarShare, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import cake from '../pictures/cake.webp';
@@ -51,21 +52,21 @@ export function OccasionsPage() {
   const phone = useIsPhone();
   const days = shownDays(occasions.days, side, today(), words);
   return (
-    <Page title="Occasions" className={css.page}>
-      <PageHead title="Occasions">
+    <Page title={t`Occasions`} view="Occasions" className={css.page}>
+      <PageHead title={t`Occasions`}>
         <Row gap={2}>
           <IconButton
-            label="Calendar"
+            label={t`Calendar`}
             icon={<IconCalendarShare aria-hidden="true" />}
             onClick={() => calendar.show()}
           />
           <Button
             variant="primary"
             icon={<IconPlus aria-hidden="true" />}
-            aria-label="Add occasion"
+            aria-label={t`Add occasion`}
             onClick={() => add.show()}
           >
-            {phone ? 'Add' : 'Add occasion'}
+            {phone ? t`Add` : t`Add occasion`}
           </Button>
         </Row>
       </PageHead>
@@ -73,16 +74,16 @@ export function OccasionsPage() {
       <div className={css.control}>
         <Tabs
           id="occasions"
-          label="Occasions"
+          label={t`Occasions`}
           value={side}
           onChange={value => setSide(value === 'past' ? 'past' : 'upcoming')}
           tabs={[
-            { value: 'upcoming', label: 'Upcoming' },
-            { value: 'past', label: 'Past' },
+            { value: 'upcoming', label: t`Upcoming` },
+            { value: 'past', label: t`Past` },
           ]}
         />
         <div className={css.search}>
-          <SearchField label="Search for an occasion..." value={words} onChange={setWords} />
+          <SearchField label={t`Search for an occasion...`} value={words} onChange={setWords} />
         </div>
       </div>
       <TabPanel id="occasions" value={side}>
@@ -102,7 +103,7 @@ export function OccasionsPage() {
         )}
         {occasions.hasMore(side) && (
           <div className={css.more}>
-            <Button onClick={() => occasions.loadMore(side)}>Load more</Button>
+            <Button onClick={() => occasions.loadMore(side)}>{t`Load more`}</Button>
           </div>
         )}
       </TabPanel>
@@ -124,9 +125,9 @@ export function OccasionsPage() {
           <ConfirmDialog
             opened
             onClose={removing.hide}
-            title="Delete occasion"
-            text={`“${isolated(removed.name)}” and its reminders will be gone.`}
-            confirmLabel="Delete"
+            title={t`Delete occasion`}
+            text={t`“${isolated(removed.name)}” and its reminders will be gone.`}
+            confirmLabel={t`Delete`}
             danger
             onConfirm={() => {
               void occasions.remove(removed);
@@ -144,10 +145,10 @@ function ReminderBanner() {
     <section className={css.banner} aria-labelledby="birthday-reminders">
       <img src={cake} alt="" width={72} height={72} />
       <div className={css.promise}>
-        <h2 id="birthday-reminders">Get Birthday Reminders!</h2>
-        <p>For every friend you follow, two weeks before and on the day.</p>
+        <h2 id="birthday-reminders">{t`Get Birthday Reminders!`}</h2>
+        <p>{t`For every friend you follow, two weeks before and on the day.`}</p>
       </div>
-      <Button to="/friends">Add friends</Button>
+      <Button to="/friends">{t`Add friends`}</Button>
     </section>
   );
 }

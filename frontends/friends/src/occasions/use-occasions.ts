@@ -1,5 +1,4 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages, toasts } from '@giftlist/contracts/messages';
 import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { toast } from '@giftlist/frontend-kit/base';
 import {
@@ -11,6 +10,7 @@ import {
   useIdempotencyKey,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { recovers, useQueries, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import {

@@ -11,6 +11,7 @@ import {
   TextLink,
   useIsPhone,
 } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './people.module.css';
@@ -32,7 +33,7 @@ export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) 
   const phone = useIsPhone();
   const name = fullName(friend);
   const inCorner = onHide ? (
-    <IconButton label={`Hide ${isolated(name)}`} icon={<IconX aria-hidden="true" />} onClick={onHide} />
+    <IconButton label={t`Hide ${isolated(name)}`} icon={<IconX aria-hidden="true" />} onClick={onHide} />
   ) : (
     corner
   );

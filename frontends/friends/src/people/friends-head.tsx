@@ -1,7 +1,9 @@
+import { brand } from '@giftlist/contracts/product';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, PageHead, Tabs, useDialog, VisuallyHidden } from '@giftlist/frontend-kit/base';
 import { formatCount, useSession } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { inviteLink } from './invite-link.ts';
@@ -28,30 +30,30 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
     <>
       {state === 'visitor' ? (
         <h1 className={css.unheaded}>
-          <VisuallyHidden>Friends</VisuallyHidden>
+          <VisuallyHidden>{t`Friends`}</VisuallyHidden>
         </h1>
       ) : (
-        <PageHead title="Friends">
+        <PageHead title={t`Friends`}>
           {profile && (
             <Button
               variant="primary"
               icon={<IconUserPlus aria-hidden="true" />}
               onClick={() => invite.show()}
             >
-              Invite
+              {t`Invite`}
             </Button>
           )}
         </PageHead>
       )}
       <Tabs
         id="friends"
-        label="Friends"
+        label={t`Friends`}
         value={tab}
         onChange={value => navigate(`/friends/${value}`)}
         tabs={[
-          { value: 'find-friends', label: 'Find friends' },
-          { value: 'following', label: 'Following', count: shown(profile?.following_count) },
-          { value: 'followers', label: 'Followers', count: shown(profile?.followers_count) },
+          { value: 'find-friends', label: t`Find friends` },
+          { value: 'following', label: t`Following`, count: shown(profile?.following_count) },
+          { value: 'followers', label: t`Followers`, count: shown(profile?.followers_count) },
         ]}
       />
       {profile && invite.open && (
@@ -59,10 +61,10 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
           <ShareDialog
             opened
             onClose={invite.hide}
-            heading="Invite friends"
+            heading={t`Invite friends`}
             url={inviteLink(profile)}
-            title="Giftlist"
-            text={`${isolated(profile.first_name)} invites you to Giftlist`}
+            title={brand}
+            text={t`${isolated(profile.first_name)} invites you to Giftlist`}
             contentType="profile"
             itemId={profile.id}
           >

@@ -2,11 +2,12 @@ import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, isMailRefusal, type MailRefusal, MailRefused, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField } from '@giftlist/frontend-kit/forms';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import css from './people.module.css';
 
-const notSent =
-  'These were not sent: there were too many invitations within the hour. Please try again later.';
+const notSent = () =>
+  t`These were not sent: there were too many invitations within the hour. Please try again later.`;
 
 /** Sends invitations to several addresses at once. Those that could not be sent stay in the field. */
 export function InviteByMail() {
@@ -17,20 +18,20 @@ export function InviteByMail() {
   const [idempotencyKey, renewKey] = useIdempotencyKey();
   const send = async () => {
     if (emails.length === 0 || !emails.every(isEmail)) {
-      return setError('Please provide a valid email address.');
+      return setError(t`Please provide a valid email address.`);
     }
     setBusy(true);
     setRefusal(undefined);
     try {
       const { data } = await api.call('POST /user/invite-friends', { body: { emails }, idempotencyKey });
       const { sent, left_out: leftOut = [] } = data;
-      toast.success(sent === 1 ? 'Invitation sent' : 'Invitations sent');
+      toast.success(plural(sent, { one: 'Invitation sent', other: 'Invitations sent' }));
       setEmails(leftOut);
-      if (leftOut.length > 0) setError(notSent);
+      if (leftOut.length > 0) setError(notSent());
       renewKey();
     } catch (problem) {
       if (isMailRefusal(problem)) setRefusal(problem);
-      else handleError(problem, 'Your invitations could not be sent. Please try again later.');
+      else handleError(problem, t`Your invitations could not be sent. Please try again later.`);
     } finally {
       setBusy(false);
     }
@@ -45,7 +46,7 @@ export function InviteByMail() {
       }}
     >
       <ChipsField
-        label="Or invite by e-mail"
+        label={t`Or invite by e-mail`}
         placeholder="mom@example.com"
         inputMode="email"
         value={emails}
@@ -58,7 +59,7 @@ export function InviteByMail() {
       />
       {refusal && <MailRefused refusal={refusal} />}
       <Button type="submit" busy={busy}>
-        Send
+        {t`Send`}
       </Button>
     </form>
   );

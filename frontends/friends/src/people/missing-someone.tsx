@@ -1,6 +1,7 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, Card, toast } from '@giftlist/frontend-kit/base';
 import { copyText, handleError, trackShare } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
 import { IconLink } from '@tabler/icons-react';
 import balloon from '../pictures/balloon.webp';
 import { inviteLink } from './invite-link.ts';
@@ -21,11 +22,11 @@ export function MissingSomeone({ profile }: { profile: { id: string; username: s
         <img src={balloon} alt="" width={56} height={56} loading="lazy" />
       </span>
       <span className={css.words}>
-        <strong>Missing someone?</strong>
-        <span className={css.quiet}>Send them your link. They follow you as soon as they join.</span>
+        <strong>{t`Missing someone?`}</strong>
+        <span className={css.quiet}>{t`Send them your link. They follow you as soon as they join.`}</span>
       </span>
       <Button icon={<IconLink aria-hidden="true" />} onClick={() => void copy()}>
-        Copy link
+        {t`Copy link`}
       </Button>
     </Card>
   );
