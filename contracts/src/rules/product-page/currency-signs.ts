@@ -1,4 +1,4 @@
-import { currencyByWord, currencyOfName } from './currency-words.ts';
+import { cfa, currencyByWord, currencyOfName } from './currency-words.ts';
 
 /** How many characters of a text are searched. */
 const maxLength = 400;
@@ -90,8 +90,8 @@ const randHere = new RegExp(before('R'), 'u');
 const words: readonly [RegExp, string | Record<string, string>][] = [
   [beside('Ft'), 'HUF'],
   [beside('RM'), 'MYR'],
-  [beside('[Ll]ei'), 'RON'],
-  [beside('LEI'), 'RON'],
+  [beside('(?:[Ll]ei|LEI)'), { md: 'MDL', default: 'RON' }],
+  [beside('F\\.?\\s?CFA'), cfa],
   [pattern(before('Rp\\.?'), alone('Rp\\.?')), 'IDR'],
   [pattern(before('S/\\.?'), alone('S/\\.?')), 'PEN'],
   [pattern(behind('[đĐ]'), alone('[đĐ]')), 'VND'],
@@ -123,6 +123,18 @@ const dollars: Record<string, string> = {
 };
 const crowns: Record<string, string> = { se: 'SEK', no: 'NOK', dk: 'DKK', is: 'ISK' };
 const yens: Record<string, string> = { cn: 'CNY', jp: 'JPY' };
+/** Where `12,-` needs no sign. */
+const dashed: Record<string, string> = {
+  nl: 'EUR',
+  be: 'EUR',
+  de: 'EUR',
+  at: 'EUR',
+  ch: 'CHF',
+  no: 'NOK',
+  dk: 'DKK',
+  se: 'SEK',
+  cz: 'CZK',
+};
 /** Codes that were replaced by others; prices written with them have the same value. */
 const renamed: Record<string, string> = {
   RUR: 'RUB',
@@ -168,8 +180,10 @@ export function currencyIn(text: string, country: string): string | null {
   const code = written.find(word => codes.has(word) || renamed[word] !== undefined);
   if (code !== undefined) return renamed[code] ?? code;
   const sign = signs.find(([sign]) => text.includes(sign));
+  if (sign?.[0] === 'C$' && country === 'ni') return 'NIO';
   if (sign !== undefined) return sign[1];
   if (/\bkr\b|\bkr\.|\d:-/i.test(text)) return crowns[country] ?? 'SEK';
+  if (/\d[.,][-–—]/.test(text) && dashed[country] !== undefined) return dashed[country];
   if (/[¥￥]/.test(text)) return yens[country] ?? 'JPY';
   if (text.includes('$')) return dollars[country] ?? 'USD';
   return currencyOfWords(text, country) ?? currencyOfName(text, country);

@@ -9,7 +9,15 @@ interface CurrencyWord {
   careful?: readonly string[];
 }
 
-const cfa = { cm: 'XAF', ga: 'XAF', cg: 'XAF', td: 'XAF', cf: 'XAF', gq: 'XAF', default: 'XOF' };
+export const cfa: Readonly<Record<string, string>> = {
+  cm: 'XAF',
+  ga: 'XAF',
+  cg: 'XAF',
+  td: 'XAF',
+  cf: 'XAF',
+  gq: 'XAF',
+  default: 'XOF',
+};
 const dirham = { ma: 'MAD', default: 'AED' };
 const ruble = { by: 'BYN', default: 'RUB' };
 const yuan = { tw: 'TWD', hk: 'HKD', mo: 'MOP', jp: 'JPY', default: 'CNY' };
@@ -50,13 +58,14 @@ const table: readonly [string, Meaning | CurrencyWord][] = [
   ['P', { meaning: { ph: 'PHP', bw: 'BWP' }, side: 'before' }],
   ['rupiah idr', 'IDR'],
   ['tk taka টাকা', 'BDT'],
-  ['रु रुपये', { meaning: { np: 'NPR', default: 'INR' } }],
+  ['रु रू रुपये', { meaning: { np: 'NPR', default: 'INR' } }],
   ['inr', 'INR'],
   ['ksh kshs', 'KES'],
   ['tsh tshs', 'TZS'],
   ['ush ushs', 'UGX'],
   ['dhs dirham dirhams درهم', dirham],
   ['dh', { meaning: dirham, careful: ['ma', 'ae'] }],
+  ['ریال', 'IRR'],
   ['ريال', { meaning: { qa: 'QAR', om: 'OMR', ye: 'YER', ir: 'IRR', default: 'SAR' } }],
   ['SR', { meaning: 'SAR', careful: ['sa'] }],
   ['QR', { meaning: 'QAR', careful: ['qa'] }],

@@ -492,7 +492,7 @@ describe('an invented page of a shop', () => {
         name: 'Kop',
         body: '<h1>Kop</h1><div class="prijs">24,-</div>',
       },
-      { price: null, currency: null },
+      { price: 24, currency: 'EUR' },
     ],
     [
       'euro cents only',

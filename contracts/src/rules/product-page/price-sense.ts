@@ -42,6 +42,16 @@ const perDollar: Record<string, number> = {
   MUR: 46,
   UYU: 40,
   GHS: 12,
+  IRR: 600_000,
+  PYG: 7_500,
+  UGX: 3_700,
+  TZS: 2_600,
+  XOF: 600,
+  XAF: 600,
+  LAK: 21_000,
+  KHR: 4_000,
+  MNT: 3_500,
+  UZS: 12_500,
 };
 
 /**

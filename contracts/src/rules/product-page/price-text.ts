@@ -32,6 +32,9 @@ const whole = new Set([
 /** Currencies with three decimals, and the marks before them. */
 const thousandths: Record<string, string> = { KWD: '.', BHD: '.', OMR: '.', JOD: '.', TND: '.,' };
 
+/** Where `129k` is a price. */
+const thousands: Record<string, string> = { vn: 'VND', id: 'IDR' };
+
 /** Digits grouped by spaces, dots, commas or apostrophes; `,89` and `.75` start with their decimal mark. */
 const figure =
   /(?<!\d)\d{1,3}(?:[\s\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,'’]\d+)*|(?<![\d\p{L}.,/])[.,]\d{1,2}(?!\d)/gu;
@@ -43,9 +46,13 @@ const figure =
  */
 export function parsePrice(text: string, country = 'us'): Money | undefined {
   if (!hasDigit.test(text)) return undefined;
-  const pence = country === 'gb' ? /^\s{0,9}(\d{1,2})p\s{0,9}$/.exec(text)?.[1] : undefined;
-  if (pence !== undefined) return { amount: Number(pence) / 100, currency: 'GBP' };
-  const plain = marksInPlace(inUnits(westernDigits(text).slice(0, maxLength)));
+  const [, cents, sign] = (text.length < maxPieces && /^\s*(\d{1,2})\s?(p|¢)\s*$/.exec(text)) || [];
+  if (sign === '¢' || (sign === 'p' && country === 'gb'))
+    return { amount: Number(cents) / 100, currency: currencyIn(sign === 'p' ? '£' : '$', country) };
+  const [, short] = (text.length < maxPieces && /^\s*(\d{1,6})k\s*$/i.exec(text)) || [];
+  const inThousands = short === undefined ? undefined : thousands[country];
+  if (inThousands !== undefined) return { amount: Number(short) * 1_000, currency: inThousands };
+  const plain = marksInPlace(inUnits(westernDigits(text.slice(0, maxLength))));
   const figures = [...plain.matchAll(figure)].slice(0, maxFigures).filter(match => !isShare(plain, match));
   const marks = figures.map(match => currencyBeside(plain, match, country));
   const marked = marks.findIndex(mark => mark !== null);
@@ -56,23 +63,51 @@ export function parsePrice(text: string, country = 'us'): Money | undefined {
   return amount === undefined ? undefined : { amount, currency };
 }
 
-/** Rewrites `12€50`, and `12€ 50` with smaller cents, as `12,50€`, and joins `$119. 95`. */
+/** Rewrites `12€50`, and `12 € 50` with smaller cents, as `12,50€`, and joins `$119. 95` and `129 99 lei`. */
 function marksInPlace(text: string): string {
-  const joined = text.replace(/(\d)€(\d\d(?![\d.,%€])| \d\d\s*$)/, '$1,$2€').replace(/, (?=\d\d€)/, ',');
-  return joined.length > maxPieces ? joined : joined.replace(/(\d[.,])\s(\d\d)(?![\d.,%])/, '$1$2');
+  const joined = text
+    .replace(/(\d)(?:€(\d\d)(?![\d.,%€])|\s?€\s?(\d\d)\s*$)/, '$1,$2$3€')
+    .replace(/, (?=\d\d€)/, ',');
+  if (joined.length > maxPieces) return joined;
+  return joined
+    .replace(/(\d[.,])\s(\d\d)(?![\d.,%])/, '$1$2')
+    .replace(/^(\s*\d[\d.]*) (\d\d)(?=\s?(?:lei|zł|kč|tl|€)\s*$)/i, '$1,$2');
 }
 
 /** A longer text is a sentence, such as 'From 12, 20 of them'. */
 const maxPieces = 30;
 
-/** Words and signs that multiply: `2万3,000円`, `3만원`, `Rp150rb`, `Rp 1,5 jt`. */
+/** `2만 3,000`, `3만5천`, `5천원`: tens of thousands, then thousands or the rest. */
+const tenThousands =
+  /(\d{1,6}(?:[.,]\d{1,3})?)\s?[万萬만](?:\s?(\d)\s?[千천]|\s?(\d{1,3},?\d{0,3}))?|(?<!\d)(\d{1,3})\s?천(?=\s?원)/g;
+/** Words and signs behind a number that multiply it. */
+const factors: readonly [RegExp, number, string][] = [
+  [/^(?:rb|ribu)$/i, 1_000, ''],
+  [/^(?:jt|juta)$/i, 1_000_000, ''],
+  [/^lakhs?$/i, 100_000, ''],
+  [/^crores?$/i, 10_000_000, ''],
+  // A toman is ten rials.
+  [/^تومان$/, 10, ' ریال'],
+];
+const multiplied = /(\d[\d.,]{0,14})\s?(rb|ribu|jt|juta|lakhs?|crores?|تومان)(?!\p{L})/giu;
+
+/** Multiplies by words and signs: `2万3,000円`, `3만원`, `Rp150rb`, `Rp 1,5 jt`, `₹1.2 lakh`. */
 function inUnits(text: string): string {
-  const tens = text.replace(/(\d{1,6}(?:[.,]\d{1,3})?)\s?[万萬만]\s?(\d{1,3},?\d{0,3})?/g, (_, many, rest) =>
-    String(Math.round(Number(many.replace(',', '')) * 10_000) + Number((rest ?? '0').replace(',', ''))),
-  );
-  return tens.replace(/(\d{1,6}(?:[.,]\d{1,3})?)\s?(rb|ribu|jt|juta)(?!\p{L})/giu, (_, many, unit) =>
-    String(Math.round(Number(many.replace(',', '.')) * (/^r/i.test(unit) ? 1_000 : 1_000_000))),
-  );
+  return text
+    .replace(tenThousands, (_, many = '0', thousands = '0', rest = '0', alone = '0') =>
+      String(
+        Math.round(Number(many.replace(',', '')) * 10_000) +
+          (Number(thousands) + Number(alone)) * 1_000 +
+          Number(rest.replace(',', '')),
+      ),
+    )
+    .replace(multiplied, (found, many: string, unit: string) => {
+      const [, factor, currency] = factors.find(([word]) => word.test(unit)) ?? [];
+      const amount = readFigure(many, null);
+      return factor === undefined || amount === undefined
+        ? found
+        : `${Math.round(amount * factor)}${currency}`;
+    });
 }
 
 /** Percentages such as '20 %' and counts such as '10+' are not prices. */
@@ -122,19 +157,17 @@ function toAmount(text: string): number | undefined {
   return text !== '' && Number.isFinite(amount) ? Math.round(amount * 100) / 100 : undefined;
 }
 
-/** Arabic-Indic, Persian and full-width digits and marks. */
-const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u066b\u066c\uff0c\uff0e\uff10-\uff19]/;
+/** The zeros of the scripts with digits that follow each other; the last are full-width. */
+const zeros = [...'٠۰०০੦૦୦௦౦೦൦๐໐၀០０'].map(zero => zero.charCodeAt(0));
+const otherMarks: Record<string, string> = { '٫': '.', '٬': ',', '，': ',', '．': '.' };
+const otherDigits = /(?![\d])\p{Nd}|[٫٬，．]/gu;
 /** A text without a digit contains no price. */
-export const hasDigit = /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/;
+export const hasDigit = /\p{Nd}/u;
 
-function westernDigits(text: string): string {
-  if (!otherDigits.test(text)) return text;
-  return text
-    .replace(/[\u0660-\u0669]/g, digit => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[\uff10-\uff19]/g, digit => String(digit.charCodeAt(0) - 0xff10))
-    .replaceAll('\u066b', '.')
-    .replaceAll('\u066c', ',')
-    .replaceAll('\uff0c', ',')
-    .replaceAll('\uff0e', '.');
-}
+const westernDigits = (text: string): string =>
+  text.replace(otherDigits, found => {
+    const mark = otherMarks[found];
+    const code = found.charCodeAt(0);
+    const zero = zeros.find(zero => code >= zero && code < zero + 10);
+    return mark ?? (zero === undefined ? found : String(code - zero));
+  });

@@ -74,9 +74,35 @@ const taxed =
 export const isWithoutTax = (text: string): boolean => untaxed.test(text);
 export const isWithTax = (text: string): boolean => taxed.test(text);
 
+const someAmount = /\d[\d.,'’]*(?:[ \u00a0\u202f]\d{3}(?!\d))*(?:[.,]\d{1,2})?/g;
+/** A separator, an open bracket or the next amount's currency sign. */
+const nextPart = /[/|]|[（([](?![^）)\]]*[）)\]])|\p{Sc}\s?$/u;
+
+/**
+ * Of amounts with and without tax, the part of the text with the taxed one: `3,000円（税込3,300円）`,
+ * `€10.00 excl. VAT / €12.10 incl. VAT`. Words before the first amount mean that each amount follows its words.
+ */
+export function withTaxOnly(text: string): string {
+  if (!taxed.test(text)) return text;
+  const amounts = [...text.matchAll(someAmount)].slice(0, 4);
+  const [first] = amounts;
+  if (first === undefined || amounts.length === 1) return text;
+  const isBefore = isWithTax(text.slice(0, first.index)) || isWithoutTax(text.slice(0, first.index));
+  const starts = amounts.map(({ 0: found, index }, at) => {
+    const behind = index + found.length;
+    const next = amounts[at + 1]?.index ?? text.length;
+    const words = text.slice(behind, next);
+    const border = words.search(isBefore ? /[\s（([/|]/ : nextPart);
+    return behind + (border < 0 ? words.length : border);
+  });
+  const parts = amounts.map((_, at) => text.slice(at === 0 ? 0 : starts[at - 1], starts[at]));
+  return parts.find(part => isWithTax(part) && !isWithoutTax(part)) ?? text;
+}
+
 const deliveryWords =
   'shipping|delivery|postage|orders? (?:over|above)|versand|lieferung|bestellwert|livraison|envío|gastos|spedizione|consegna|frete|entrega|verzending|bezorg|levering|frakt|fragt|toimitus|dostaw|wysyłk|doprav|poštovn|szállít|livrare|доставк|kargo|送料|配送|运费|運費|배송|ongkir|phí vận chuyển|الشحن|משלוח|pfand|deposit';
 const deliveryBefore = new RegExp(deliveryWords, 'iu');
+export const namesDelivery = (text: string): boolean => deliveryBefore.test(text);
 const freeDelivery = /free|gratis|kostenlos|kostenfrei|offert|gratuit|бесплатн|darmow|zdarma|無料|免|무료/i;
 const from = /\b(?:over|above|from|ab|dès|partir|od|sopra|över|over|vanaf|desde)\b|от/i;
 /** Only the currency may be between an amount and the word after it. */

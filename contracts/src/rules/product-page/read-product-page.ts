@@ -80,7 +80,10 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
   const image_urls = absolute([...named, ...pictures.shown], base, pictures);
   const availability = written.find(each => each.availability)?.availability ?? shown.availability;
   const hidden = () => [readStateProduct(tree, page, heads)].filter(isFinding);
-  const vote = isUnsold(written, shown) ? null : (votePrice(written, shown) ?? votePrice(hidden(), shown));
+  const said = () => votePrice([], { ...shown, price: shown.said() });
+  const vote = isUnsold(written, shown)
+    ? null
+    : (votePrice(written, shown) ?? votePrice(hidden(), shown) ?? said());
   const isNamedOnly =
     vote === null && image_urls.length === 0 && written.every(({ title: name }) => name === undefined);
   if (isNamedOnly && (title === null || needsScripts(tree))) throw new LinkTrouble('nothing-found');

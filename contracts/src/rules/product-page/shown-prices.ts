@@ -16,7 +16,9 @@ import {
   isWithTax,
   withoutFormer,
   withoutOtherAmounts,
+  withTaxOnly,
 } from './price-words.ts';
+import { saidPrice } from './said-price.ts';
 
 const maxCandidates = 300;
 /** How many elements that may contain a price are read. */
@@ -33,6 +35,8 @@ export interface ShownPrices {
   /** Amounts that are struck out or marked as former. */
   former: number[];
   availability: Availability;
+  /** A price in the options of a choice or in a sentence. */
+  said: () => Money | undefined;
 }
 
 interface Candidate {
@@ -87,10 +91,15 @@ export function shownPrices(
     const isCalledFormer = former === 'no' && !hasDigit.test(withoutFormer(text));
     candidates.push({ element, money, former: isCalledFormer ? 'perhaps' : former, rank, isPartial });
   }
-  return { ...choose(candidates), availability };
+  const isElsewhere = (part: PageElement) => marks.of(part).isElsewhere || others.has(part);
+  return {
+    ...choose(candidates),
+    availability,
+    said: () => saidPrice(tree, { from, country: page.country, isElsewhere }),
+  };
 }
 
-function choose(candidates: readonly Candidate[]): Omit<ShownPrices, 'availability'> {
+function choose(candidates: readonly Candidate[]): Omit<ShownPrices, 'availability' | 'said'> {
   const around = ({ element }: Candidate) => [...ancestorsOf(element, blockLevels)];
   const current = new Set(
     candidates.filter(({ former, isPartial }) => former === 'no' && !isPartial).flatMap(around),
@@ -111,7 +120,7 @@ function choose(candidates: readonly Candidate[]): Omit<ShownPrices, 'availabili
 /** Whether one of the direct texts has a digit and is short. */
 const hasFigure = ({ children }: PageElement): boolean =>
   children.length < 20 &&
-  children.some(child => child.type === 'text' && child.data.length < 60 && /\d/.test(child.data));
+  children.some(child => child.type === 'text' && child.data.length < 60 && hasDigit.test(child.data));
 
 interface Reading {
   isNamed: boolean;
@@ -131,7 +140,7 @@ function moneyIn(
   for (const text of isNamed ? textsOf(element, isLeft) : amountsAt(element)) {
     if (!hasDigit.test(text)) continue;
     const own = withoutOtherAmounts(text);
-    const now = withoutFormer(own);
+    const now = withTaxOnly(withoutFormer(own));
     const money = parsePrice(hasDigit.test(now) ? now : own, country);
     if (money === undefined || money.amount <= 0) continue;
     if (money.currency !== null) return { money, text };

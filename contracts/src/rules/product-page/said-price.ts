@@ -1,0 +1,68 @@
+import { isElement, type PageElement, type PageTree, textOf } from './page-tree.ts';
+import { priceText } from './price-pieces.ts';
+import { type Money, parsePrice } from './price-text.ts';
+import { namesDelivery } from './price-words.ts';
+
+const maxOptions = 50;
+/** How many elements after the heading are searched for a sentence. */
+const maxElements = 600;
+const maxOption = 200;
+const sentences = new Set(['p', 'li', 'span', 'div', 'b', 'strong', 'em']);
+
+/** 'Small - $24.00', 'Small ($24.00)'; a surcharge such as '+ $5.00' is no price. */
+const optionPrice = /[-–—:|(（]\s*([^-–—:|(（+]{2,20}?)\s*[)）]?\s*$/;
+/** Verbs and nouns that an amount follows as the price: 'It costs $45', 'Diese Tasse kostet 24,50 Euro'. */
+const cost =
+  /(?<!\p{L})(?:price (?:is|of)|priced at|costs?|(?:yours )?for (?:only|just)|kostet|preis (?:ist|beträgt|von)|coûte|prix (?:est|de)|cuesta|precio (?:es|de)|costa|prezzo (?:è|di)|custa|preço (?:é|de)|kost|kostar|koster|priset är|prisen er|kosztuje|cena (?:to|wynosi|je)|stojí|kerül|costă|стоит|коштує|maksaa|fiyatı|価格は|値段は|가격은)(?!\p{L}{2}) ?[^\d.!?]{0,12}(?=\d)/iu;
+
+/**
+ * The price of a page that states it only in the options of a choice or in a sentence. Weaker than any other source.
+ * `isElsewhere` returns true for parts about other things.
+ */
+export function saidPrice(
+  tree: PageTree,
+  {
+    from,
+    country,
+    isElsewhere,
+  }: { from: number; country: string; isElsewhere: (part: PageElement) => boolean },
+): Money | undefined {
+  return priceOfOptions(tree, from, country) ?? priceInSentence(tree, from, country, isElsewhere);
+}
+
+/** The price of the selected option, else of the first one. */
+function priceOfOptions(tree: PageTree, from: number, country: string): Money | undefined {
+  const priced = tree
+    .named('option')
+    .filter(({ at }) => at > from)
+    .slice(0, maxOptions)
+    .flatMap(option => {
+      const [, text] = optionPrice.exec((textOf(option) ?? '').slice(0, maxOption)) ?? [];
+      const money = text === undefined ? undefined : parsePrice(text, country);
+      return money?.currency == null || money.amount <= 0 ? [] : [{ option, money }];
+    });
+  const [first] = priced;
+  if (first === undefined) return undefined;
+  const choice = first.option.parent;
+  const selected = priced.find(({ option }) => option.parent === choice && 'selected' in option.attribs);
+  return (selected ?? first).money;
+}
+
+function priceInSentence(
+  tree: PageTree,
+  from: number,
+  country: string,
+  isElsewhere: (part: PageElement) => boolean,
+): Money | undefined {
+  for (const element of tree.elements.slice(from, from + maxElements)) {
+    if (!sentences.has(element.name) || element.children.every(isElement) || isElsewhere(element)) continue;
+    const text = priceText(element);
+    const before = cost.exec(text);
+    if (before === null || namesDelivery(text.slice(0, before.index))) continue;
+    const start = before.index + before[0].length;
+    const sign = /[^\s\p{L}\d]{1,3}\s?$|[A-Z]{2,3}\$?\s?$/u.exec(before[0])?.[0] ?? '';
+    const money = parsePrice(`${sign}${text.slice(start, start + 25)}`, country);
+    if (money?.currency != null && money.amount > 0) return money;
+  }
+  return undefined;
+}
