@@ -9,8 +9,9 @@ const maxElements = 600;
 const maxOption = 200;
 const sentences = new Set(['p', 'li', 'span', 'div', 'b', 'strong', 'em']);
 
-/** 'Small - $24.00', 'Small ($24.00)'; a surcharge such as '+ $5.00' is no price. */
-const optionPrice = /[-–—:|(（]\s*([^-–—:|(（+]{2,20}?)\s*[)）]?\s*$/;
+/** Between the words and the price of an option: 'Small - $24.00', 'Small ($24.00)'. */
+const separator = /[-–—:|(（]/;
+const maxPrice = 20;
 /** Verbs and nouns that an amount follows as the price: 'It costs $45', 'Diese Tasse kostet 24,50 Euro'. */
 const cost =
   /(?<!\p{L})(?:price (?:is|of)|priced at|costs?|(?:yours )?for (?:only|just)|kostet|preis (?:ist|beträgt|von)|coûte|prix (?:est|de)|cuesta|precio (?:es|de)|costa|prezzo (?:è|di)|custa|preço (?:é|de)|kost|kostar|koster|priset är|prisen er|kosztuje|cena (?:to|wynosi|je)|stojí|kerül|costă|стоит|коштує|maksaa|fiyatı|価格は|値段は|가격은)(?!\p{L}{2}) ?[^\d.!?]{0,12}(?=\d)/iu;
@@ -37,8 +38,11 @@ function priceOfOptions(tree: PageTree, from: number, country: string): Money | 
     .filter(({ at }) => at > from)
     .slice(0, maxOptions)
     .flatMap(option => {
-      const [, text] = optionPrice.exec((textOf(option) ?? '').slice(0, maxOption)) ?? [];
-      const money = text === undefined ? undefined : parsePrice(text, country);
+      const [words, ...parts] = (textOf(option) ?? '').slice(0, maxOption).split(separator);
+      const text = parts.at(-1) ?? '';
+      // A surcharge such as '+ $5.00' is no price.
+      const isPrice = words !== '' && text.length <= maxPrice && !text.includes('+');
+      const money = isPrice ? parsePrice(text, country) : undefined;
       return money?.currency == null || money.amount <= 0 ? [] : [{ option, money }];
     });
   const [first] = priced;
