@@ -23,7 +23,7 @@ const swc = ({ tsx, plugins = [] }) => ({
   },
 });
 
-// Pact counts its users over the network unless told not to; its native part reads the real environment.
+// Turns off Pact's usage statistics. Its native part reads the real environment.
 process.env.PACT_DO_NOT_TRACK = 'true';
 
 const folders = ['contracts', 'services', 'gateway', 'frontends', 'infra', 'tests'];
@@ -47,7 +47,7 @@ const project = {
 
 export default {
   rootDir: import.meta.dirname,
-  // What ES modules have loaded is never freed: a worker that holds so much makes way for a new one.
+  // Loaded ES modules are never freed, so a worker that uses more is replaced.
   workerIdleMemoryLimit: '2GB',
   maxWorkers: Math.max(2, Math.floor(os.availableParallelism() / 2)),
   testTimeout: 240_000,

@@ -3,7 +3,7 @@
 // is not set.
 import { writeFileSync } from 'node:fs';
 
-/** The configuration, https://prometheus.io/docs/alerting/latest/configuration/. Nobody is mailed without ALERTS_TO. */
+/** The configuration, https://prometheus.io/docs/alerting/latest/configuration/. Without ALERTS_TO no mail is sent. */
 export function alertmanagerConfig({ ALERTS_TO, ALERTS_SMTP_URL, SMTP_URL, MAIL_FROM }) {
   const to = ALERTS_TO ?? '';
   const server = ALERTS_SMTP_URL || SMTP_URL || '';

@@ -1,5 +1,5 @@
-# One image for the six services and the gateway: the same layer of dependencies, the process chosen by its
-# command (`docker run giftlist-service gifts`).
+# One image for the six services and the gateway. They share a layer of dependencies; the command selects the process
+# (`docker run giftlist-service gifts`).
 FROM node:24.19.0-bookworm-slim AS source
 WORKDIR /app
 ENV CI=true npm_config_update_notifier=false
@@ -24,7 +24,7 @@ COPY contracts contracts
 COPY gateway gateway
 COPY services services
 RUN node_modules/.bin/tsc -b gateway services/users services/lists services/gifts services/occasions services/shop services/notifications
-# Tests and what only they import stay here.
+# Tests and their helpers are not copied.
 RUN find contracts/dist gateway/dist services/*/dist \
       \( -path '*/testing/*' -o -name 'testing.*' -o -name '*.testing.*' -o -name '*.spec.*' \) -type f -delete
 
@@ -34,10 +34,10 @@ RUN npx --yes "$(cat /pnpm.txt)" install --frozen-lockfile --ignore-scripts --pr
 
 FROM node:24.19.0-bookworm-slim
 WORKDIR /app
-# Nothing that runs here installs anything.
+# The final image needs no package manager.
 RUN rm -rf /usr/local/lib/node_modules /opt/yarn-* \
       /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg
-# Threads of glibc else keep an arena each, which a small service never fills.
+# Otherwise glibc keeps a memory arena for each thread, which a small service never fills.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 COPY --from=dependencies /app ./
 COPY --from=build /app/contracts/dist contracts/dist
@@ -51,7 +51,7 @@ COPY --from=build /app/services/shop/dist services/shop/dist
 COPY --from=build /app/services/notifications/dist services/notifications/dist
 COPY services/notifications/assets services/notifications/assets
 COPY services/shop/data services/shop/data
-# The demo's loader speaks to the public address alone; it and the keys find the contracts beside the gateway's.
+# demo.mjs and keys.mjs resolve the contracts through the gateway's dependencies.
 COPY infra/package.json infra/
 COPY infra/src/demo infra/src/demo
 COPY infra/src/stack/keys.ts infra/src/stack/
