@@ -7,7 +7,7 @@ import { useMutation } from '@giftlist/frontend-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import css from './giving.module.css';
 
-/** Mails visitors a link to their gifts. */
+/** A form for visitors that mails them a link to their gifts. */
 export function AskForLink({ why }: { why?: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   return (

@@ -17,7 +17,7 @@ interface BudgetDialogProps {
   onClose: () => void;
 }
 
-/** The giver's budget for a person and year. */
+/** Edits the giver's budget for a person and year. */
 export function BudgetDialog({
   profileId,
   name,

@@ -29,11 +29,11 @@ import { SomethingElseDialog } from './something-else-dialog.tsx';
 import { type Giving, type GivingToken, useGiving, useGivingCsv } from './use-giving.ts';
 
 interface GivingGroupsProps {
-  /** From a mailed link; undefined for members. */
+  /** The token of a mailed link; undefined for members. */
   token: GivingToken;
-  /** Called when the link has ended. */
+  /** Called when the session of the link has ended. */
   onEnded?: () => void;
-  /** Closes what the link opened. */
+  /** Ends the session of the link. */
   onLeave?: () => void;
 }
 
@@ -60,7 +60,7 @@ export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
 interface ShownProps {
   giving: Giving;
   token: GivingToken;
-  /** When this was read, if nothing newer can be read. */
+  /** When the data was read, if it cannot be refreshed now. */
   readAt: number | undefined;
   onLeave: (() => void) | undefined;
 }
@@ -168,7 +168,7 @@ function Summary({ giving }: { giving: Giving }) {
   );
 }
 
-/** Says that a link opened this, for how long, and how to keep it. */
+/** Says how long the mailed link stays open, and how to keep access. */
 function VisitNote({ onLeave }: { onLeave: () => void }) {
   const { state } = useSession();
   const queries = useQueryClient();

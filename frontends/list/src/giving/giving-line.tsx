@@ -19,7 +19,7 @@ import { type GivingToken, type Line, useChangeLine, useRemoveLine } from './use
 
 const shopOf = ({ affiliate_url, product_url }: Line) => affiliate_url ?? product_url;
 
-/** Returns a short summary of what the giver noted; undefined if nothing. */
+/** Returns a short summary of the giver's notes; undefined without notes. */
 function notedOf({ paid, paid_currency, order_number, note }: Line): string | undefined {
   const parts = [
     paid !== null && `Paid ${formatMoney(paid, paid_currency)}`,
@@ -34,7 +34,7 @@ interface GivingLineProps {
   token: GivingToken;
 }
 
-/** One gift of the giver: what, its stage, and the notes. */
+/** One gift of the giver with its stage and notes. */
 export function GivingLine({ line, token }: GivingLineProps) {
   const notes = useDialog('notes');
   const leave = useDialog('remove');

@@ -68,7 +68,7 @@ function OpenLink({ token, onOpened, onSpent }: OpenLinkProps) {
       .catch(error => {
         if (isProblem(error, 'giving/link-not-valid', 'validation')) return onSpent();
         handleError(error, 'We could not open your link');
-        // The same key opens it again if only the response was lost.
+        // If the response was lost, a request with the same key opens the link again.
         sent.current = false;
         throw error;
       })

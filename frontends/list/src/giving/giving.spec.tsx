@@ -193,7 +193,7 @@ describe('/giving', () => {
     expect(putsIn(sent)).toEqual([{ stage: 'ordered', paid: null, note: 'Blue', order_number: '' }]);
   });
 
-  it('says on Undo that somebody else has reserved it meanwhile', async () => {
+  it('on Undo says that somebody else has reserved the gift meanwhile', async () => {
     const { user } = open({
       answer: key => {
         if (key.startsWith('DELETE')) return Response.json({ data: { id: line('c1').id } });
@@ -222,7 +222,7 @@ describe('/giving', () => {
     await waitFor(() => expect(sent.some(({ key }) => key.startsWith('DELETE /giving/'))).toBe(true));
   });
 
-  it('adds something else for an existing recipient', async () => {
+  it('adds a gift that is on no list for an existing recipient', async () => {
     const { user, sent } = open({
       answer: (key, body) =>
         key === 'POST /giving'
@@ -294,7 +294,7 @@ describe('/giving', () => {
     expect(await screen.findByRole('heading', { level: 4, name: 'Kite' })).toBeTruthy();
   });
 
-  it('keeps the screen when it cannot be read again', async () => {
+  it('keeps showing the gifts if they cannot be refreshed', async () => {
     let isDown = false;
     const { queries } = open({
       answer: key => (key === 'GET /giving' && isDown ? problem(503, 'upstream-unavailable') : undefined),
@@ -327,7 +327,7 @@ describe('text direction in My giving', () => {
 });
 
 describe('/giving without an account', () => {
-  it('mails a link, and says the same whether there are gifts or not', async () => {
+  it('mails a link, and shows the same text whether there are gifts or not', async () => {
     const { user, sent } = open({
       visitor: true,
       answer: key => (key === 'POST /giving/link' ? Response.json({ data: {} }) : undefined),
@@ -339,7 +339,7 @@ describe('/giving without an account', () => {
     expect(screen.getByText(/^If you reserved gifts with/).getAttribute('role')).toBe('status');
   });
 
-  it('fills in the address of the last reservation here', async () => {
+  it('fills in the e-mail address of the last reservation in this browser', async () => {
     keptStorage.clear();
     rememberedGiver.remember({ name: 'Vera Lind', email: 'vera@example.org' });
     open({ visitor: true });

@@ -65,14 +65,14 @@ function before(line: Line, change: Change): Partial<Line> {
   return Object.fromEntries(names.map(name => [name, line[name]]));
 }
 
-/** Changes a line: shown at once, reverted if it could not be saved. */
+/** Changes an entry: shown at once, reverted if it could not be saved. */
 export function useChangeLine(token: GivingToken, line: Line) {
   const cache = useCache(token);
   const set = (fields: Partial<Line>) =>
     cache.setLines(lines => lines.map(other => (other.id === line.id ? { ...other, ...fields } : other)));
   const mutation = useMutation({
     mutationKey: keyOf(token),
-    // One after the other, so that the last change wins.
+    // Sent one after the other, so that the last change wins.
     scope: { id: `giving-${line.id}` },
     mutationFn: (change: Change) =>
       api.call('PUT /giving/{claimId}', { params: { claimId: line.id }, body: change, givingToken: token }),
@@ -207,7 +207,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
   });
 }
 
-/** Saves all gifts of the giver as a CSV on this device. */
+/** Downloads all gifts of the giver as a CSV file. */
 export function useGivingCsv(token: GivingToken) {
   return useMutation({
     mutationFn: () => api.file('GET /giving.csv', { givingToken: token }),

@@ -19,7 +19,7 @@ function read(): Visit | undefined {
   }
 }
 
-/** The session of a mailed link: it lasts in this tab until it expires or is closed. */
+/** The session of a mailed link in this tab, until it expires or is closed. */
 export function useVisit() {
   const [visit, setVisit] = useState(read);
   return {

@@ -12,7 +12,7 @@ interface GoodbyeProps {
 const howMany = (count: number) =>
   count === 0 ? '' : count === 1 ? ' and its gift' : ` and its ${count} gifts`;
 
-/** 'Delete', for the owner. */
+/** The dialog behind 'Delete', for the owner. */
 export function DeleteListDialog({ list, onClose }: GoodbyeProps) {
   const acts = useListActs(list);
   return (
@@ -28,7 +28,7 @@ export function DeleteListDialog({ list, onClose }: GoodbyeProps) {
   );
 }
 
-/** 'Remove me from list', for a collaborator. Stays open until the server has responded. */
+/** The dialog behind 'Remove me from list', for a collaborator. Stays open until the server has responded. */
 export function LeaveDialog({ list, onClose }: GoodbyeProps) {
   const acts = useListActs(list);
   const [busy, setBusy] = useState(false);

@@ -114,7 +114,7 @@ describe('a wrapping paper as the cover', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('removes a picture if it is the list’s default, and changes nothing without one', async () => {
+  it('that is the list’s default removes an uploaded picture, or changes nothing without one', async () => {
     const { user, sent, dialog, use, papers } = await openPapers(list, key =>
       key === update ? Response.json({ data: aList() }) : undefined,
     );
@@ -131,7 +131,7 @@ describe('a wrapping paper as the cover', () => {
     expect(writes(second.sent)).toEqual([]);
   });
 
-  it('reports that it could not be saved, and the dialog stays open', async () => {
+  it('that cannot be saved shows an error, and the dialog stays open', async () => {
     const { user, use, dialog } = await openPapers(aList(), key =>
       key === upload ? problem(503, 'upstream-unavailable') : undefined,
     );

@@ -20,7 +20,7 @@ const MailList = lazyPart(async () => (await import('./mail-list.tsx')).MailList
 const ReuseDialog = lazyPart(async () => (await import('./reuse-dialog.tsx')).ReuseDialog);
 const ListCoverDialog = lazyPart(async () => (await import('./list-cover-dialog.tsx')).ListCoverDialog);
 
-/** The dialogs for a whole list, each with its address: the list's id is the value. */
+/** The dialogs of a list, each with a query parameter whose value is the list's id. */
 export function useListDialogs() {
   return {
     edit: useDialog('edit-list'),
@@ -93,7 +93,7 @@ export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: ()
   );
 }
 
-/** The owner can have us send the mails. */
+/** Offers to send the link by mail; for owners. */
 function ByMail({ list }: { list: GiftList }) {
   const [open, setOpen] = useState(false);
   return open ? (

@@ -48,7 +48,7 @@ describe('using a list again', () => {
 });
 
 describe('using a list again, cancelled', () => {
-  it('starts over the next time', async () => {
+  it('starts again with the initial values', async () => {
     const { user } = await choose('Use again', { list: aList({ list_name: 'Christmas 2026' }) });
     const name = () => screen.findByLabelText<HTMLInputElement>('List name');
     await user.type(await name(), ', again');

@@ -55,7 +55,7 @@ describe('deleting a list', () => {
     expect(await screen.findByText('Failed to delete the list')).toBeTruthy();
   });
 
-  it('without a response is retried before it fails', async () => {
+  it('is retried without a response before it fails', async () => {
     let tries = 0;
     const answer = (key: string) => {
       if (key !== remove) return undefined;
@@ -70,7 +70,7 @@ describe('deleting a list', () => {
 });
 
 describe('deleting a list without any response', () => {
-  it('fails after three retries, and the list is back', async () => {
+  it('fails after three retries and shows the list again', async () => {
     const { user, sent } = await choose('Delete', {
       answer: key => (key === remove ? problem(503, 'upstream-unavailable') : undefined),
     });
@@ -80,7 +80,7 @@ describe('deleting a list without any response', () => {
     expect(await screen.findByRole('link', { name: /Ada turns thirty/ })).toBeTruthy();
   });
 
-  it('waits 1, 2 and 4 seconds between its tries', async () => {
+  it('waits 1, 2 and 4 seconds between attempts', async () => {
     const { sent } = await choose('Delete', {
       answer: key => (key === remove ? problem(503, 'upstream-unavailable') : undefined),
     });

@@ -22,7 +22,7 @@ describe('/lists with a list or friend parameter', () => {
     await isAt('/profile/omar%20h');
   });
 
-  it('keeps both for people who must sign up or in first', async () => {
+  it('keeps both parameters for people who must first sign up or sign in', async () => {
     openLists({ who: null, at: `/lists?friend=omar&list=${listId}` });
     const join = await screen.findByRole('link', { name: 'Join now' });
     expect(join.getAttribute('href')).toBe(`/sign-up?friend=omar&list=${listId}`);

@@ -101,7 +101,7 @@ function NoProfile() {
   );
 }
 
-/** Returns the gifts' pictures, else the cover; without both the card shows the list's paper. */
+/** Returns the pictures of gifts, otherwise the cover. Without either the card shows the list's paper. */
 const picturesOf = ({ images, list_cover }: GiftList): readonly string[] =>
   images.length === 0 && list_cover ? [list_cover] : images;
 

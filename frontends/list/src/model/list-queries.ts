@@ -37,7 +37,7 @@ export const useGifts = ({ id }: GiftList) => useQuery(giftsQuery(useQueryClient
 /** Requests the gifts of a list together with the list. */
 export const useGiftsAhead = (id: string): void => usePrefetchQuery(giftsQuery(useQueryClient(), id));
 
-/** Lists being deleted: removed from every response that arrives before the server has deleted them. */
+/** The lists that are being deleted, which are hidden until the server has deleted them. */
 export const goingLists = new Set<string>();
 
 /** Reads the member's own lists and those they edit. */

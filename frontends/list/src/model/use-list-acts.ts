@@ -62,7 +62,7 @@ export function useListActs(list: GiftList) {
 
   return {
     archive,
-    /** Removes it from the screen at once; the server's delete follows. */
+    /** Removes the list from the screen at once, then deletes it on the server. */
     remove(): void {
       goingLists.add(list.id);
       dropFromScreen();
@@ -76,7 +76,7 @@ export function useListActs(list: GiftList) {
           void queries.invalidateQueries({ queryKey: listsKey });
         });
     },
-    /** Resolves to whether the collaborator was removed; then the lists are shown. */
+    /** Resolves to whether the collaborator was removed; if so, shows the lists. */
     async leave(): Promise<boolean> {
       try {
         await api.call('PUT /giftlist/{id}/leave', { params: { id: list.id } });

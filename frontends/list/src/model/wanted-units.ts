@@ -1,5 +1,5 @@
 import type { Gift } from './list-queries.ts';
 
-/** Returns how many of several units are left, as far as the viewer may know. */
+/** Returns how many units are left, as far as the viewer may know. */
 export const wantedUnits = ({ quantity, available }: Pick<Gift, 'quantity' | 'available'>): string =>
   available < quantity ? `${available} of ${quantity} still wanted` : `${quantity} wanted`;

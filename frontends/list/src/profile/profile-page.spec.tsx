@@ -185,7 +185,7 @@ describe('Edit profile', () => {
         { type: 6, link: 'okafor.example' },
       ]),
     });
-    // A username chosen under older rules is kept and blocks nothing else.
+    // A username from the time of older rules is kept and does not block other changes.
     expect(put?.body).not.toHaveProperty('username');
   });
 
@@ -214,7 +214,7 @@ describe('Edit profile', () => {
     expect(keys(sent)).not.toContain('PUT /user/p-amara');
   });
 
-  it('offers a free username for one that is taken', async () => {
+  it('offers an available username instead of one that is taken', async () => {
     const { user, dialog } = await edit();
     await user.clear(dialog.getByLabelText('Username'));
     await user.type(dialog.getByLabelText('Username'), 'ada');

@@ -29,7 +29,7 @@ describe('a social link', () => {
     },
   );
 
-  it('keeps a username inside its network', () => {
+  it('cannot leave its network by the username', () => {
     expect(shownLink({ type: 1, link: '../evil?x=1' })?.href).toMatch(
       /^https:\/\/www\.instagram\.com\/[^/?]*$/,
     );

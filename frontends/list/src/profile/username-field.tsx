@@ -16,11 +16,11 @@ const unknown = { available: true, reason: null, suggestion: '' };
 interface Props extends Omit<ComponentProps<typeof TextField>, 'label' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
-  /** The current one, which is always free for its owner. */
+  /** The current username, which is always available to its owner. */
   own: string;
 }
 
-/** A username field that says while typing whether it is free, and offers one that is. */
+/** A username field that says while typing whether the name is available, and offers one that is. */
 export function UsernameField({ own, ...field }: Props) {
   const { value, onChange } = field;
   const [asked, setAsked] = useState(own);

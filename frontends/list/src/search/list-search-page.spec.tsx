@@ -77,7 +77,7 @@ describe('searching the shop for a list', () => {
     ]);
   });
 
-  it('reports that something could not be added, and lets one retry', async () => {
+  it('reports that a product could not be added, and can be retried', async () => {
     const { user } = open(key => (key === create ? problem(503, 'upstream-unavailable') : undefined));
     const [card] = await screen.findAllByRole('article');
     if (!card) throw new Error('no card');
@@ -126,7 +126,7 @@ describe('searching the shop for a list', () => {
     });
   });
 
-  it('without results leads to the form, with the words as its name', async () => {
+  it('without results leads to the gift form, with the query as the name', async () => {
     open(key => (key.startsWith('GET /products') ? Response.json([]) : undefined));
     expect(await screen.findByText('Nothing found for “tea”')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add manually' }).getAttribute('href')).toBe(

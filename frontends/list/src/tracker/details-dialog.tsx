@@ -15,7 +15,7 @@ export interface DetailsDialogProps {
   onRelease: () => void;
 }
 
-/** 'Gift details': a line of the tracker on a narrow screen. */
+/** The dialog 'Gift details', which shows one unit on a narrow screen. */
 export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: DetailsDialogProps) {
   const { gift, claim } = row;
   return (

@@ -36,7 +36,7 @@ describe('the surprise', () => {
     expect(bodiesOf(sent, update)).toEqual([{ id: listId, gifts_revealed: false }]);
   });
 
-  it('does not end by itself, even when the date has passed', async () => {
+  it('is kept until the owner reveals, even after the date', async () => {
     const { user, sent } = openLists({ list: aList({ reveal_offered: true }) });
     await user.click(await screen.findByRole('button', { name: 'Go to the gift tracker' }));
     expect(await screen.findByText('Reveal your purchased gifts?')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('the surprise', () => {
     return { ...opened, dialog };
   }
 
-  /** A server that reveals: taken gifts are visible from then on. */
+  /** A simulated server that shows taken gifts after Reveal. */
   function revealing(taken: Partial<Gift>): Scene {
     let gifts_revealed = false;
     return {
@@ -63,7 +63,7 @@ describe('the surprise', () => {
     };
   }
 
-  it('ends with the tracker and a toast', async () => {
+  it('ends on Reveal, which shows the tracker and a toast', async () => {
     const { user, dialog, sent } = await reveal(revealing({}));
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('Purchased gifts revealed')).toBeTruthy();
@@ -72,14 +72,14 @@ describe('the surprise', () => {
     expect(screen.queryByTestId('confetti')).toBeNull();
   });
 
-  it('ends with confetti if something was taken, even one unit of several', async () => {
+  it('ends with confetti if anything was taken, even one unit of several', async () => {
     const { user, dialog } = await reveal(revealing({ quantity: 2, available: 1, claims: [aClaim()] }));
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByTestId('confetti')).toBeTruthy();
     await waitFor(() => expect(screen.queryByTestId('confetti')).toBeNull());
   });
 
-  it('stays if it could not be ended, and that is reported', async () => {
+  it('is kept if saving fails, and an error is shown', async () => {
     const { user, dialog } = await reveal({ answer: failing(update) });
     await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByText('Cannot reveal gifts')).toBeTruthy();

@@ -8,7 +8,7 @@ import type { TrackedUnit } from './tracked-units.ts';
 
 type Noted = { received: boolean } | { thanked: boolean };
 
-/** Whether a gift has arrived, and whether its giver was thanked: shown at once, reverted on failure. */
+/** Marks a gift as received and its giver as thanked; shown at once, reverted on failure. */
 export function Thanks({ list, row: { gift, claim } }: { list: GiftList; row: TrackedUnit }) {
   const queries = useQueryClient();
   const key = queryKeys.gifts(list.id);

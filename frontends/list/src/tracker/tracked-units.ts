@@ -1,6 +1,6 @@
 import type { Gift } from '../model/list-queries.ts';
 
-/** One taken unit: a line of the tracker. */
+/** One taken unit, shown as one row of the tracker. */
 export interface TrackedUnit {
   gift: Gift;
   claim: Gift['claims'][number];

@@ -30,7 +30,7 @@ export interface TrackerTableProps {
   gifts: readonly Gift[];
 }
 
-/** The taken units: a table, and on narrow screens lines that open the details. */
+/** Shows the taken units as a table, on narrow screens as rows that open the details. */
 export function TrackerTable({ list, gifts }: TrackerTableProps) {
   const phone = useIsPhone();
   const details = useDialog('gift-details');
@@ -41,7 +41,7 @@ export function TrackerTable({ list, gifts }: TrackerTableProps) {
   const opened = rows.find(({ claim }) => claim.id === details.value);
   const released = rows.find(({ claim }) => claim.id === unmark.value);
   const copied = gifts.find(({ id }) => id === copy.value);
-  /** Releases the viewer's unit at once, which can be undone; another's after confirmation. */
+  /** Releases the viewer's own unit at once, with Undo; another person's after confirmation. */
   const release = ({ gift, claim }: TrackedUnit) =>
     claim.mine ? void acts.unmark(gift, claim) : unmark.show(claim.id);
   return (

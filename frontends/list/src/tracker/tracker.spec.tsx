@@ -28,7 +28,7 @@ describe('the gift tracker', () => {
     expect(screen.getByRole('heading', { name: '1 gift is on its way' })).toBeTruthy();
   });
 
-  it('shows it on a phone in the details', async () => {
+  it('on a phone shows who gives a gift in its details', async () => {
     screenOf(390);
     const { user } = openLists({ at, list, gifts: [taken] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
@@ -46,7 +46,7 @@ describe('the gift tracker', () => {
     expect(within(dialog).getByText('Blue teapot')).toBeTruthy();
   });
 
-  it('copies it on a phone from the details, and returns to them', async () => {
+  it('on a phone copies a gift from its details, and returns to them', async () => {
     screenOf(390);
     const { user } = openLists({ at, list, gifts: [taken] });
     await user.click(await screen.findByRole('button', { name: /Blue teapot/ }));
@@ -150,7 +150,7 @@ describe('Hide', () => {
 describe('Reveal', () => {
   const giftsKey = `GET /giftlist/${listId}/gifts`;
 
-  /** Reveals a list with this known gift; calling the returned function takes something later. */
+  /** Reveals a list with this gift. The returned function takes something afterwards. */
   async function reveal(known: ReturnType<typeof aGift>) {
     let revealed = false;
     let gift = aGift();
@@ -182,7 +182,7 @@ describe('Reveal', () => {
     expect(screen.getByRole('row', { name: /Omar Haddad/ })).toBeTruthy();
   });
 
-  it('shows none without taken gifts, nor for gifts taken later', async () => {
+  it('shows no confetti without taken gifts, nor for gifts taken later', async () => {
     const goOn = await reveal(aGift());
     expect(await screen.findByText('No purchased gifts yet')).toBeTruthy();
     await goOn(taken);

@@ -44,7 +44,7 @@ export function Tracker({ list, gifts }: TrackerProps) {
     try {
       await acts.reveal();
       toast.success(toasts.revealed);
-      // The gifts were refetched by now. Gifts taken later are no reason for confetti.
+      // The gifts have been refetched. Gifts that are taken later cause no confetti.
       const seen = queries.getQueryData<Gift[]>(queryKeys.gifts(list.id));
       setCelebrating(seen?.some(({ claims }) => claims.length > 0) ?? false);
     } catch (error) {

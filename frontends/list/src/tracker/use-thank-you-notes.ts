@@ -5,7 +5,7 @@ import type { GiftList } from '../model/list-queries.ts';
 const fileNameOf = (list: GiftList) =>
   `${list.list_name.replace(/[\\/:*?"<>|]/g, ' ').trim()} – thank you.csv`;
 
-/** Saves who gave what as a CSV on this device. */
+/** Downloads who gave what as a CSV file. */
 export function useThankYouNotes(list: GiftList) {
   return useMutation({
     mutationFn: () => api.file('GET /giftlist/{id}/thank-you-notes', { params: { id: list.id } }),
