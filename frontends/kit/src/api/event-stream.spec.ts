@@ -27,6 +27,14 @@ describe('server-sent events', () => {
       { event: 'message', data: 'two' },
     ]);
   });
+  it('end their lines by CR, LF or both, also where the network splits them', async () => {
+    expect(await eventsOf('event: gift\r', '\ndata: one\r', '\n\r', '\n', 'data: two\r\r', ': more')).toEqual(
+      [
+        { event: 'gift', data: 'one' },
+        { event: 'message', data: 'two' },
+      ],
+    );
+  });
   it('are none when only a heartbeat arrives', async () => {
     expect(await eventsOf(': still here\n\n', 'data: half')).toEqual([]);
   });

@@ -23,6 +23,9 @@ function parseBlock(block: string): ServerEvent | undefined {
   return { event, data: data.join('\n'), ...(id === undefined ? {} : { id }) };
 }
 
+/** The most UTF-16 units of an event that is not yet complete. */
+const maxLength = 1_000_000;
+
 /** Reads server-sent events from a body; `onBytes` is called for all data, heartbeats included. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -31,17 +34,25 @@ export async function* readEvents(
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
+  /** A CR at the end of a chunk: half of a line end, if the next one starts with LF. */
+  let half = '';
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
       onBytes();
-      rest = (rest + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+      const text = half + decoder.decode(value, { stream: true });
+      half = text.endsWith('\r') ? '\r' : '';
+      rest += text
+        .slice(0, text.length - half.length)
+        .replaceAll('\r\n', '\n')
+        .replaceAll('\r', '\n');
       for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
         const event = parseBlock(rest.slice(0, end));
         rest = rest.slice(end + 2);
         if (event) yield event;
       }
+      if (rest.length > maxLength) throw new Error(`An event is longer than ${maxLength}.`);
     }
   } finally {
     reader.cancel().catch(() => undefined);
