@@ -19,6 +19,7 @@ export { Cover } from './cover/cover.tsx';
 export { DayBox, GiftTag } from './cover/gift-tag.tsx';
 export { PaperSheet } from './cover/paper.tsx';
 export { type Dialog, type Sheet, useDialog, useSheet } from './dialog/use-dialog.ts';
+export { useOpener } from './dialog/use-opener.ts';
 export { Announcer, announce } from './feedback/announce.tsx';
 export { Breadcrumbs } from './feedback/breadcrumbs.tsx';
 export { Draw, type Drawing } from './feedback/draw.tsx';

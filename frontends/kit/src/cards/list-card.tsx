@@ -4,6 +4,7 @@ import { IconGift, IconPlus } from '@tabler/icons-react';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { Act } from '../buttons/act.tsx';
 import { PaperSheet } from '../cover/paper.tsx';
+import type { useOpener } from '../dialog/use-opener.ts';
 import { formatDate } from '../format/dates.ts';
 import { cx } from '../layout/class-names.ts';
 import { GiftPicture } from '../picture/gift-picture.tsx';
@@ -86,12 +87,14 @@ export interface AddTileProps {
   hint?: string;
   to?: string;
   onClick?: () => void;
+  /** Marks it as one of several buttons that open the same thing. */
+  opener?: ReturnType<typeof useOpener>;
 }
 
 /** The first tile of a grid, which adds an item. */
-export function AddTile({ title, hint, to, onClick }: AddTileProps) {
+export function AddTile({ title, hint, to, onClick, opener }: AddTileProps) {
   return (
-    <Act className={css.tile} {...(to === undefined ? { onClick } : { to })}>
+    <Act {...opener} className={css.tile} {...(to === undefined ? { onClick } : { to })}>
       <span className={css.plus}>
         <IconPlus size={24} aria-hidden="true" />
       </span>

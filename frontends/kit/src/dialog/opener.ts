@@ -11,6 +11,27 @@ globalThis.document?.addEventListener(
   { capture: true },
 );
 
+/** Marks elements that open the same thing: where one is removed, another one takes its focus. */
+export const openerMark = (name: string) => ({ 'data-opener': name });
+
+/** The element, or if it was removed, another one with its mark. */
+function standing(element: HTMLElement): HTMLElement | null {
+  const { opener } = element.dataset;
+  if (element.isConnected || opener === undefined) return element;
+  return document.querySelector<HTMLElement>(`[data-opener='${opener}']`);
+}
+
+let focused: HTMLElement | undefined;
+globalThis.document?.addEventListener('focusin', ({ target }) => {
+  focused = target instanceof HTMLElement ? target : undefined;
+});
+
+/** Focuses the element if the focused one was removed and has the same mark. */
+export function takeFocusOfRemoved(element: HTMLElement): void {
+  const isLost = document.activeElement === document.body && focused?.isConnected === false;
+  if (isLost && focused && standing(focused) === element) element.focus({ preventScroll: true });
+}
+
 /** The elements that each open dialog or menu was opened from, best first. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>();
 
@@ -36,7 +57,7 @@ const canTakeFocus = (element: HTMLElement): boolean =>
 
 /** Returns focus to the first opener that still exists, else to the page. */
 export function returnFocus(openers: readonly HTMLElement[]): void {
-  for (const element of [...openers, document.getElementById('main')]) {
+  for (const element of [...openers.map(standing), document.getElementById('main')]) {
     if (!element || !canTakeFocus(element)) continue;
     element.focus({ preventScroll: true });
     if (document.activeElement === element) return;

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDialog, useSheet } from '../dialog/use-dialog.ts';
+import { useOpener } from '../dialog/use-opener.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { ActionMenu } from '../menu/action-menu.tsx';
 import { showInApp } from '../testing/in-app.tsx';
@@ -35,6 +36,8 @@ function Page() {
   const edit = useDialog('edit');
   const navigate = useNavigate();
   const [gone, setGone] = useState(false);
+  const opener = useOpener('edit');
+  const [isFirst, setFirst] = useState(true);
   return (
     <main id="main" tabIndex={-1}>
       {!gone && (
@@ -42,6 +45,20 @@ function Page() {
           Edit
         </button>
       )}
+      {/* Two places: another element, not the same one with another text. */}
+      {isFirst && (
+        <button {...opener} type="button" onClick={() => edit.show('7')}>
+          Edit the first
+        </button>
+      )}
+      {isFirst || (
+        <button {...opener} type="button" onClick={() => edit.show('7')}>
+          Edit another
+        </button>
+      )}
+      <button type="button" onClick={() => setFirst(false)}>
+        Save
+      </button>
       <ActionMenu
         label="Actions"
         items={[
@@ -86,6 +103,22 @@ describe('a dialog that is mounted already open', () => {
     await hasFocus('Edit');
     expect(address()).toBe('/lists/1');
   });
+
+  it.each(['while it is open', 'after it was closed'])(
+    'moves focus to the button that replaced its opener %s',
+    async when => {
+      const { user } = showInApp(<Page />, { at: '/lists/1' });
+      await user.click(button('Edit the first'));
+      await screen.findByRole('dialog', { name: 'Edit gift' });
+      if (when === 'while it is open') button('Save').click();
+      await user.click(button('Close'));
+      if (when === 'after it was closed') {
+        await hasFocus('Edit the first');
+        button('Save').click();
+      }
+      await hasFocus('Edit another');
+    },
+  );
 
   it('moves focus to the page if its opener is gone', async () => {
     const { user } = showInApp(<Page />, { at: '/lists/1' });

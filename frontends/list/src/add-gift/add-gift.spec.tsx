@@ -140,6 +140,31 @@ describe('adding a gift by hand', () => {
     expect(writes(sent)).toEqual([create, upload]);
   });
 
+  it.each(['Add gift', 'Add your first gift'])(
+    'moves the focus from %s to the tile that adds the next one',
+    async name => {
+      let gifts: unknown[] = [];
+      const { user } = openLists({
+        at: `/lists/${listId}?new=`,
+        answer: on({
+          [`GET /giftlist/${listId}/gifts`]: () => Response.json(gifts),
+          [create]: () => {
+            gifts = [aGift()];
+            return made();
+          },
+        }),
+      });
+      await user.click(await screen.findByRole('button', { name }));
+      await user.click(await screen.findByRole('button', { name: 'Add manually' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Add gift manually' });
+      await fill(user, within(dialog).getByLabelText('Gift name'), 'Blue teapot');
+      await user.click(send(dialog));
+      const tile = await screen.findByRole('button', { name: /^Add a gift/ });
+      await waitFor(() => expect(document.activeElement).toBe(tile));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
+
   it('does not add it twice when the picture failed', async () => {
     let works = false;
     const { user, dialog, sent } = await open({

@@ -1,4 +1,4 @@
-import { Act, Button, Card, useDialog } from '@giftlist/frontend-kit/base';
+import { Act, Button, Card, useDialog, useOpener } from '@giftlist/frontend-kit/base';
 import { formatDate } from '@giftlist/frontend-kit/client';
 import { IconCalendar, IconCheck, IconMailbox, IconPhoto, IconPlus, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -19,6 +19,7 @@ const seenBy = { public: 'Public', friends: 'Friends', private: 'Private' };
 export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsProps) {
   const { setUp, cover } = dialogs;
   const add = useDialog('add-gift');
+  const opener = useOpener('add-gift');
   const byMail = list.gift_receive_by === 'by_mail';
   return (
     <Card pad className={css.steps}>
@@ -29,7 +30,13 @@ export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsPro
         </Button>
       </div>
       {isEmpty && (
-        <Button variant="soft" block icon={<IconPlus aria-hidden="true" />} onClick={() => add.show()}>
+        <Button
+          {...opener}
+          variant="soft"
+          block
+          icon={<IconPlus aria-hidden="true" />}
+          onClick={() => add.show()}
+        >
           Add your first gift
         </Button>
       )}

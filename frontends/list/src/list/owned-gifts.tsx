@@ -9,6 +9,7 @@ import {
   Row,
   SearchField,
   useDialog,
+  useOpener,
 } from '@giftlist/frontend-kit/base';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -82,6 +83,7 @@ interface GiftsProps {
 
 function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
   const [words, setWords] = useState('');
+  const opener = useOpener('add-gift');
   const [purchasedLast, setPurchasedLast] = useState(true);
   const { count, grow } = useGrowing();
   if (gifts.length === 0) {
@@ -91,7 +93,7 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
         title="No gifts yet"
         text="Your gifts will appear here as soon as you add them!"
         action={
-          <Button variant="primary" onClick={() => dialogs.add.show()}>
+          <Button {...opener} variant="primary" onClick={() => dialogs.add.show()}>
             Add gift
           </Button>
         }
@@ -128,6 +130,7 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
             title="Add a gift"
             hint="Paste a link from any shop, or type what you wish for"
             onClick={() => dialogs.add.show()}
+            opener={opener}
           />
         )}
         {found

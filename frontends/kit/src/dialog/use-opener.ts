@@ -1,0 +1,14 @@
+import { type RefCallback, useCallback } from 'react';
+import { openerMark, takeFocusOfRemoved } from './opener.ts';
+
+/**
+ * For buttons that open the same thing, of which one replaces the other: the new one takes the focus that the old one
+ * had, or would get back when the dialog closes.
+ */
+export function useOpener(name: string) {
+  const ref: RefCallback<HTMLElement> = useCallback(node => {
+    // Elements of the same change may not have been removed yet.
+    if (node) queueMicrotask(() => takeFocusOfRemoved(node));
+  }, []);
+  return { ref, ...openerMark(name) };
+}
