@@ -84,13 +84,17 @@ export class Stack {
 
 function launch(part: PartDefinition, options: StackOptions, tell: (text: string) => void): Promise<Running> {
   const port = options.ports[part.name];
+  const isDeveloped = options.develop?.has(part.name) ?? false;
+  // A development server compiles, which needs more memory than serving files.
+  const memory =
+    isDeveloped && part.kind === 'frontend' ? [] : (memoryOf[part.name] ?? memoryOptions[part.kind]);
   return startProgram({
     name: part.name,
     command: process.execPath,
     arguments: [
-      ...(memoryOf[part.name] ?? memoryOptions[part.kind]),
+      ...memory,
       ...(options.given.OTEL_EXPORTER_OTLP_ENDPOINT && part.kind !== 'frontend' ? traced : []),
-      ...(options.develop?.has(part.name) ? sourceProgram(part, port) : programOf(part, port, options.place)),
+      ...(isDeveloped ? sourceProgram(part, port) : programOf(part, port, options.place)),
     ],
     environment: { ...environmentOf(part, parts, options), ...developing(part, options) },
     folder: path.join(root, part.folder),
