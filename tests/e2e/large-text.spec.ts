@@ -38,6 +38,21 @@ async function expectToFit(page: Page, place: string): Promise<void> {
   }
 }
 
+/** Checks that the owner's name does not lie under the gift tag. */
+async function expectNameBesideTag(page: Page, name: string): Promise<void> {
+  for (const width of phones) {
+    await page.setViewportSize({ width, height: 844 });
+    const tag = page.locator('main').getByText(/^in \d+ days$/);
+    const owner = page.locator('main').getByRole('link', { name });
+    await expect(async () => {
+      const [box, under] = [await owner.boundingBox(), await tag.boundingBox()];
+      if (!box || !under) throw new Error('The name or the tag is missing');
+      const isBelow = box.y >= under.y + under.height;
+      expect(isBelow || box.x + box.width <= under.x, `${name} at ${width} px`).toBe(true);
+    }).toPass({ timeout: 15_000 });
+  }
+}
+
 async function expectPageToFit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -77,6 +92,7 @@ test('@phone with text at twice its size, the pages of a visitor need no scrolli
     await expectPageToFit(page, path);
 
   await expectPageToFit(page, list.path);
+  await expectNameBesideTag(page, 'Wilhelmina Featherstonehaugh');
   await page.getByRole('button', { name: 'Buy this gift' }).first().click();
   const sheet = page.getByRole('dialog');
   await expectToFit(page, 'Buy this gift');

@@ -173,7 +173,7 @@ interface HeadProps {
 function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
   const free = gifts?.filter(gift => !isTaken(gift)).length;
   return (
-    <header className={cx(css.head, css.publicHead)}>
+    <header className={cx(css.head, css.publicHead, list.occasion_date && css.dated)}>
       <div className={css.face}>
         <Avatar name={fullName(list.owner)} src={list.owner.profile_pic} size="xl" ring />
       </div>
