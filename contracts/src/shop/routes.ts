@@ -65,6 +65,7 @@ export const shopRoutes = defineRoutes({
       min_price: Bound,
       max_price: Bound,
       sort: Sort.default(defaults.sort),
+      sold_out: Flag.optional().describe('true: products that no feed offers any more, the last ones first'),
       page: Page,
     }),
     answer: z.array(SearchProduct),

@@ -695,6 +695,19 @@ describe('the gift dialog for givers', () => {
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(false);
   });
 
+  it('says so on the list while it can be bought, and not once it is taken', async () => {
+    const taken = { id: 'taken', gift_title: 'Drum', isReserved: true, available: 0 };
+    openToGive({
+      at: `/lists/${listId}`,
+      gifts: [aGift({ availability: 'out_of_stock' }), aGift({ ...taken, availability: 'out_of_stock' })],
+    });
+    const hint = await screen.findByText('Seems sold out');
+    const card = within(hint.closest('article') ?? document.body);
+    expect(card.getByRole('heading', { name: gift.gift_title })).toBeTruthy();
+    expect(card.getByRole('button', { name: 'Buy this gift' })).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+
   it('says that it is taken, but not who took it', async () => {
     openToGive({ at, gifts: [aGift({ isReserved: true, available: 0 })] });
     const dialog = await screen.findByRole('dialog', { name: 'Buy this gift' });

@@ -7,7 +7,8 @@ import { ShopHead } from './shop-head.tsx';
 export function CategoryPage() {
   const { slug = '' } = useParams();
   const { data: categories } = useCategories();
-  const products = useProducts({ category: slug });
+  const filter = { category: slug };
+  const products = useProducts(filter);
   const category = categories?.find(known => known.slug === slug);
   if (categories && categories.length > 0 && !category) return <NotFound />;
   const title = category?.product_category ?? 'Shop';
@@ -21,6 +22,7 @@ export function CategoryPage() {
       />
       <ProductList
         products={products}
+        filter={filter}
         empty="Nothing here yet"
         advice="Look at another category, or tell Genie who it is for."
       />

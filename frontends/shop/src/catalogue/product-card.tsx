@@ -12,10 +12,19 @@ export interface ProductCardProps {
   amongPopular?: boolean | undefined;
   /** 2 where only the page's title is above it. */
   headingLevel?: 2 | 3;
+  /** No shop has it any more. */
+  isSoldOut?: boolean;
 }
 
 /** A product: a press opens its page, the plus adds it to a list. */
-export function ProductCard({ product, eager = false, amongPopular, headingLevel = 3 }: ProductCardProps) {
+export function ProductCard({
+  product,
+  eager = false,
+  amongPopular,
+  headingLevel = 3,
+  isSoldOut,
+}: ProductCardProps) {
+  const isPopular = product.most_popular && !amongPopular;
   return (
     <GiftCard
       title={product.product_title}
@@ -24,11 +33,14 @@ export function ProductCard({ product, eager = false, amongPopular, headingLevel
       price={formatMoney(product.price, product.currency)}
       store={product.store_name}
       badge={
-        product.most_popular &&
-        !amongPopular && (
-          <Badge tone="solid" icon={<IconFlame aria-hidden="true" />}>
-            Popular
-          </Badge>
+        isSoldOut ? (
+          <Badge tone="solid">Sold out</Badge>
+        ) : (
+          isPopular && (
+            <Badge tone="solid" icon={<IconFlame aria-hidden="true" />}>
+              Popular
+            </Badge>
+          )
         )
       }
       picture={<GiftPicture src={product.product_photos[0]} seed={product.product_id} eager={eager} />}

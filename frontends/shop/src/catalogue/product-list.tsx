@@ -9,18 +9,21 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
-import type { useProducts } from '../products/products.ts';
+import type { ProductFilter, useProducts } from '../products/products.ts';
 import { ProductCard } from './product-card.tsx';
+import { SoldOut } from './sold-out.tsx';
 
 const eagerCards = 4;
 
 /** A list of products that grows by 30 as it is scrolled. */
 export function ProductList({
   products,
+  filter,
   empty,
   advice,
 }: {
   products: ReturnType<typeof useProducts>;
+  filter: ProductFilter;
   empty: string;
   /** What to do if there are none. */
   advice: string;
@@ -36,12 +39,15 @@ export function ProductList({
   }
   if (data.items.length === 0)
     return (
-      <EmptyState
-        art="search"
-        title={empty}
-        text={advice}
-        action={<Button to="/genie/chat">Ask Genie</Button>}
-      />
+      <AddToList source="search">
+        <EmptyState
+          art="search"
+          title={empty}
+          text={advice}
+          action={<Button to="/genie/chat">Ask Genie</Button>}
+        />
+        <SoldOut filter={filter} />
+      </AddToList>
     );
   return (
     <AddToList source="search">
@@ -61,6 +67,7 @@ export function ProductList({
         busy={isFetchingNextPage}
         onReach={() => void fetchNextPage()}
       />
+      {!hasNextPage && <SoldOut filter={filter} />}
       <ScrollToTop />
     </AddToList>
   );

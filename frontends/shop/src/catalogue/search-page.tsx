@@ -22,7 +22,8 @@ function FoundPage({ q }: { q: string }) {
   const [params, setParams] = useSearchParams();
   const sort = sorts.find(known => known.sort === params.get('sort'))?.sort ?? defaults.sort;
   const band = priceBands.find(({ key }) => key === params.get('price'));
-  const products = useProducts({ q, sort, band });
+  const filter = { q, sort, band };
+  const products = useProducts(filter);
   // The country's currency, kept while another search is loading.
   const [currency, setCurrency] = useState<string>();
   const found = products.data?.items[0]?.currency;
@@ -81,6 +82,7 @@ function FoundPage({ q }: { q: string }) {
       )}
       <ProductList
         products={products}
+        filter={filter}
         empty={band ? `Nothing found for “${q}” at this price` : `Nothing found for “${q}”`}
         advice="Try other words, or look at a category."
       />

@@ -350,6 +350,36 @@ describe('empty results', () => {
   });
 });
 
+describe('sold-out products', () => {
+  it.each([
+    ['/gift-ideas/kitchen', 'category=kitchen'],
+    ['/gift-ideas/search?q=kettle', 'q=kettle'],
+  ])('are shown on request, last and marked: %s', async (address, part) => {
+    const sent = shopWith(key => {
+      if (key.includes('sold_out=true')) return Response.json([foundOf('gone')]);
+      if (key.startsWith('GET /settings/shop/products')) return Response.json([productOf('a')]);
+      return key.startsWith('GET /products?q=kettle') ? Response.json([foundOf('a')]) : undefined;
+    });
+    const { user } = at(address);
+    const show = await screen.findByRole('button', { name: 'Show 1 sold-out gift' });
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    await user.click(show);
+    const [, card] = screen.getAllByRole('article');
+    expect(within(card ?? document.body).getByText('Sold out')).toBeTruthy();
+    const link = within(card ?? document.body).getByRole('link', { name: 'Thing gone' });
+    expect(link.getAttribute('href')).toBe('/gift-ideas/product/gone');
+    expect(show.textContent).toBe('Hide 1 sold-out gift');
+    expect(sent.find(({ key }) => key.includes('sold_out=true'))?.key).toContain(part);
+  });
+
+  it('are offered where nothing else was found', async () => {
+    shopWith(key => (key.includes('sold_out=true') ? Response.json([foundOf('gone')]) : undefined));
+    at('/gift-ideas/search?q=kettle');
+    expect(await screen.findByText('Nothing found for “kettle”')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Show 1 sold-out gift' })).toBeTruthy();
+  });
+});
+
 describe('the next page of products', () => {
   it('is tried three more times when it fails, then reported, and loads in the end', async () => {
     const reach = watchEnds();

@@ -44,6 +44,8 @@ export interface ProductFilter {
   q?: string;
   sort?: Sort;
   band?: PriceBand | undefined;
+  /** Only products that no shop has any more. */
+  soldOut?: true;
 }
 
 export const sorts = [
@@ -62,7 +64,7 @@ export function useProducts(filter: ProductFilter) {
     enabled: country !== undefined,
     ...productReads,
     // Caches a country's categories; search results only while they are shown.
-    ...(filter.q === undefined && keptForADay),
+    ...(filter.q === undefined && !filter.soldOut && keptForADay),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readPage(filter, country ?? '', pageParam, signal),
     getNextPageParam: last => last.next,
@@ -87,12 +89,12 @@ export function useProduct(id: string | undefined) {
 }
 
 async function readPage(
-  { category, popular, q, sort, band }: ProductFilter,
+  { category, popular, q, sort, band, soldOut }: ProductFilter,
   country: string,
   page: number,
   signal: AbortSignal,
 ): Promise<Paged<Product[]>> {
-  if (q === undefined) {
+  if (q === undefined && !soldOut) {
     return api.page('GET /settings/shop/products', {
       query: {
         country,
@@ -105,7 +107,14 @@ async function readPage(
   }
   const { key: _, ...prices } = band ?? { key: '' };
   const { items, ...rest } = await api.page('GET /products', {
-    query: { q, country, page, ...prices, ...(sort ? { sort } : {}) },
+    query: {
+      q: q ?? '',
+      country,
+      page,
+      ...prices,
+      ...(sort ? { sort } : {}),
+      ...(soldOut ? { sold_out: 'true', ...(category ? { category } : {}) } : {}),
+    },
     signal,
   });
   return { ...rest, items: items.map(productFound) };

@@ -65,7 +65,11 @@ export class CatalogueController {
 
   @Call('GET /products')
   async search(@Input() { query }: InputOf<'GET /products'>): Promise<AnswerOf<'GET /products'>> {
-    const { country, page, ...wish } = query;
+    const { country, page, sold_out, ...wish } = query;
+    if (sold_out) {
+      const { items, total } = await this.catalogue.soldOut(country, wish, page);
+      return answer(items, { headers: pageHeaders('/products', query, page, total) });
+    }
     const { items, total, isWhole } = await this.catalogue.search(country, wish, page);
     const headers = pageHeaders('/products', query, page, total);
     return answer(items, { headers: isWhole ? headers : { ...headers, 'cache-control': 'no-cache' } });

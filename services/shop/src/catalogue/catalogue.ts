@@ -17,6 +17,7 @@ import { KeptShare } from './kept-share.ts';
 import { presentProduct, presentSearchProduct } from './present-product.ts';
 import { ProductStore } from './product.store.ts';
 import type { SearchOptions } from './search-index.ts';
+import { type SoldOutOptions, soldOutProducts } from './sold-out.ts';
 
 const unranked = 1_000;
 
@@ -189,6 +190,16 @@ export class Catalogue {
       load,
       isKept: found => found.isWhole && hasItems(found) && this.#searches.mayKeep(),
     });
+  }
+
+  /** Products that no feed offers any more. */
+  async soldOut(
+    country: string,
+    options: SoldOutOptions,
+    page: number,
+  ): Promise<PageOf<z.output<typeof SearchProduct>>> {
+    const { items, total } = await soldOutProducts(await this.served(country), options, page);
+    return { items: items.map(doc => presentSearchProduct(doc, this.table)), total };
   }
 
   /** The products Genie chooses from, and the currency of their prices. */

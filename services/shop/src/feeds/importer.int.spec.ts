@@ -68,6 +68,15 @@ describe('importing a feed', () => {
     await write('out_of_stock');
     expect(await importer.importFile(file, 'ws')).toMatchObject({ imported: 1, rejected: 1 });
     expect((await details('parasol')).body).toMatchObject({ is_sold_out: true, offers: [] });
+    const soldOut = async (query: { q?: string; category?: string; min_price?: number }) => {
+      const found = await service.call('GET /products', {
+        query: { country: 'ws', sold_out: 'true', ...query },
+      });
+      return found.body.map(({ product_id }) => product_id);
+    };
+    expect(await soldOut({ q: 'PARA' })).toEqual(['parasol']);
+    expect(await soldOut({ q: 'asol' })).toEqual([]);
+    expect(await soldOut({ min_price: 1_000_000 })).toEqual([]);
     await write('in_stock');
     expect(await importer.importFile(file, 'ws')).toMatchObject({ imported: 1, unchanged: 1, rejected: 0 });
     expect((await details('parasol')).body).toMatchObject({ is_sold_out: false });

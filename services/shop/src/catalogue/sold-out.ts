@@ -1,0 +1,46 @@
+import { limits } from '@giftlist/contracts/limits';
+import { type ProductDoc, ProductModel } from '../model/product.ts';
+
+export interface SoldOutOptions {
+  q: string;
+  category?: string | undefined;
+  min_price?: number | undefined;
+  max_price?: number | undefined;
+}
+
+const wordsMost = 6;
+const queryMs = 3_000;
+
+/** Matches titles with a word that begins like this. */
+const wordIn = (word: string) => ({ title: { $regex: `(?:^|[^\\p{L}\\p{N}])${word}`, $options: 'i' } });
+const wordsOf = (q: string): string[] => q.match(/[\p{L}\p{N}]+/gu)?.slice(0, wordsMost) ?? [];
+
+/** Products of a country that no feed offers any more, those that were sold out last first. */
+export async function soldOutProducts(
+  country: string,
+  { q, category, min_price, max_price }: SoldOutOptions,
+  page: number,
+): Promise<{ items: ProductDoc[]; total: number }> {
+  const words = wordsOf(q);
+  const price = {
+    ...(min_price !== undefined && { $gte: min_price }),
+    ...(max_price !== undefined && { $lte: max_price }),
+  };
+  const filter = {
+    country,
+    retired: true,
+    ...(category !== undefined && { category_slug: category }),
+    ...(Object.keys(price).length > 0 && { price }),
+    ...(words.length > 0 && { $and: words.map(wordIn) }),
+  };
+  const [items, total] = await Promise.all([
+    ProductModel.find(filter)
+      .sort({ changed_at: -1, _id: 1 })
+      .skip((page - 1) * limits.productsPerPage)
+      .limit(limits.productsPerPage)
+      .maxTimeMS(queryMs)
+      .lean<ProductDoc[]>(),
+    ProductModel.countDocuments(filter).maxTimeMS(queryMs),
+  ]);
+  return { items, total };
+}
