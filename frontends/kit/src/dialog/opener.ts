@@ -26,10 +26,10 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
   focused = target instanceof HTMLElement ? target : undefined;
 });
 
-/** Focuses the element if the focused one was removed and has the same mark. */
+/** Focuses the element, and brings it into view, if the focused one was removed and has the same mark. */
 export function takeFocusOfRemoved(element: HTMLElement): void {
   const isLost = document.activeElement === document.body && focused?.isConnected === false;
-  if (isLost && focused && standing(focused) === element) element.focus({ preventScroll: true });
+  if (isLost && focused && standing(focused) === element) element.focus();
 }
 
 /** The elements that each open dialog or menu was opened from, best first. */
@@ -55,11 +55,14 @@ export function rememberOpeners(overlay: Element, openers: readonly HTMLElement[
 const canTakeFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.closest('[inert]') === null;
 
-/** Returns focus to the first opener that still exists, else to the page. */
+/** Returns focus to the first opener that still exists or was replaced, else to the page. */
 export function returnFocus(openers: readonly HTMLElement[]): void {
-  for (const element of [...openers.map(standing), document.getElementById('main')]) {
+  const page = document.getElementById('main');
+  for (const opener of [...openers, page]) {
+    const element = opener && standing(opener);
     if (!element || !canTakeFocus(element)) continue;
-    element.focus({ preventScroll: true });
+    // The person has not seen one that replaces its opener.
+    element.focus({ preventScroll: element === opener });
     if (document.activeElement === element) return;
   }
 }

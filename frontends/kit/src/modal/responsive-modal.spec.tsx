@@ -130,6 +130,27 @@ describe('a dialog that is mounted already open', () => {
   });
 });
 
+function Steps() {
+  const [step, setStep] = useState('One');
+  return (
+    <ResponsiveModal opened onClose={() => undefined} title={step} step={step}>
+      <button type="button" onClick={() => setStep('Two')}>
+        Next
+      </button>
+    </ResponsiveModal>
+  );
+}
+
+it('begins each step of a dialog at its top', async () => {
+  const { user } = showInApp(<Steps />, { at: '/' });
+  const body = (await screen.findByRole('button', { name: 'Next' })).parentElement;
+  if (!body) throw new Error('The dialog has no body');
+  body.scrollTop = 300;
+  await user.click(button('Next'));
+  await screen.findByRole('heading', { name: 'Two' });
+  expect(body.scrollTop).toBe(0);
+});
+
 describe('a dialog over a dialog', () => {
   it('is closed by Back, one after the other', async () => {
     const { user } = showInApp(<Page />, { at: '/lists/1' });

@@ -24,7 +24,7 @@ export interface ResponsiveModalProps {
   actions?: ReactNode;
   /** False where the person must choose (the country prompt): no close control, no Escape, no press outside. */
   closable?: boolean;
-  /** In a dialog with several steps, a new step takes the focus. */
+  /** In a dialog with several steps, a new step takes the focus and begins at its top. */
   step?: string;
   children: ReactNode;
 }
@@ -44,10 +44,12 @@ export function ResponsiveModal({
   const phone = useIsPhone();
   const overlay = useReturnFocus(opened);
   const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const lastStep = useRef(step);
   useEffect(() => {
     if (lastStep.current === step) return;
     lastStep.current = step;
+    if (body.current) body.current.scrollTop = 0;
     const dialog = heading.current?.closest('[role="dialog"]');
     (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
   }, [step]);
@@ -59,7 +61,9 @@ export function ResponsiveModal({
         </Modal.Title>
         {closable && <Modal.CloseButton className={css.close} aria-label="Close" iconSize={22} />}
       </div>
-      <Modal.Body className={css.body}>{children}</Modal.Body>
+      <Modal.Body ref={body} className={css.body}>
+        {children}
+      </Modal.Body>
       {actions && (
         <div className={css.actions} data-actions="">
           {actions}

@@ -1,5 +1,5 @@
 import { readAddBox } from '@giftlist/contracts/rules/add-box';
-import { Button } from '@giftlist/frontend-kit/base';
+import { Button, useDialog } from '@giftlist/frontend-kit/base';
 import { TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useNavigate } from '@giftlist/frontend-kit/router';
@@ -28,6 +28,7 @@ function typedGift(text: string): Partial<GiftValues> {
 /** 'Add gift': one box for links and names, or the form. */
 export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
   const navigate = useNavigate();
+  const { leaveFor } = useDialog('add-gift');
   const [begin, setBegin] = useState<Partial<GiftValues> | undefined>(
     manually && { gift_title: manually.name },
   );
@@ -44,7 +45,8 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
     if (intent.kind === 'link') add.mutate({ url: intent.url, listId: list.id });
     if (intent.kind !== 'search') return;
     forget();
-    navigate(`/lists/${list.id}/search?q=${encodeURIComponent(intent.text)}`);
+    // Back leads to the list, not to this dialog.
+    leaveFor(`/lists/${list.id}/search?q=${encodeURIComponent(intent.text)}`);
   };
   return (
     <ResponsiveModal opened onClose={onClose} title="Add gift">
