@@ -195,6 +195,7 @@ export const listsRoutes = defineRoutes({
       owner_name: z.string(),
       owner_first_name: z.string().default(''),
       owner_username: z.string().nullable().default(null),
+      owner_language: z.string().max(35).nullish().describe('The language of the preview'),
       owner_picture: PictureUrl.nullable().default(null),
       gift_receive_by: ReceiveBy.nullable().default(null),
       gifts_revealed: z.boolean().default(true),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '../primitives.ts';
+import { LanguageCode } from '../users/entities.ts';
 
 /** The kinds of notifications. */
 export const NotificationKind = z.enum([
@@ -24,6 +25,7 @@ export const Notification = z.object({
   kind: NotificationKind,
   title: z.string(),
   body: z.string(),
+  lang: LanguageCode.optional().describe('The language of the text, if it is not that of the reader'),
   link: z.string(),
   createdAt: Timestamp,
   read_at: Timestamp.nullable(),

@@ -57,7 +57,15 @@ export const mailRequested = defineEvent({
 const link = z.string().max(2_048);
 const title = z.string().max(limits.titleLength);
 const name = z.string().max(limits.nameLength * 2 + 1);
-const to = z.object({ email: z.string().max(limits.emailLength), name: name.default('') });
+const to = z.object({
+  email: z.string().max(limits.emailLength),
+  name: name.default(''),
+  language: z
+    .string()
+    .max(35)
+    .optional()
+    .describe('The language for a recipient without a profile. Older releases do not send it'),
+});
 
 /** What happened to an account, so that its owner notices when somebody else did it. */
 export const AccountMailTopic = z.enum([

@@ -263,19 +263,15 @@ export const peopleRoutes = defineRoutes({
       other_emails: z.array(z.string()).describe('Further addresses that the person verified'),
       first_name: z.string(),
       timeZone: z.string().nullable(),
-      language: z.string().nullish().describe('Older releases do not send it'),
     }),
     errors: ['user/not-found'],
   },
   'GET /internal/people/by-email': {
     summary: 'Returns the profile that has verified this address, if any.',
     access: 'service',
-    askedBy: ['lists'],
+    askedBy: ['lists', 'notifications'],
     query: z.object({ email: Email }),
-    answer: z.object({
-      id: Id.nullable(),
-      language: z.string().nullish().describe('Older releases do not send it'),
-    }),
+    answer: z.object({ id: Id.nullable() }),
   },
   'POST /internal/verified-emails': {
     summary:

@@ -1,4 +1,5 @@
 import { Brokers } from '@giftlist/contracts/brokers';
+import { isLanguage, offeredLanguages } from '@giftlist/contracts/languages';
 import { defaultOrigin } from '@giftlist/contracts/product';
 import { type ServiceName, services } from '@giftlist/contracts/route';
 import { Inject } from '@nestjs/common';
@@ -52,6 +53,19 @@ export const PublicKeys = z.object({
 /** The public key for sealing mail requests (key agreement). */
 export const SealKey = z.looseObject({ kty: z.enum(['OKP', 'EC']), crv: z.enum(['X25519', 'P-256']) });
 
+/** Languages, comma-separated: those that people can choose. */
+export const OfferedLanguages = z
+  .string()
+  .max(200)
+  .default(offeredLanguages.join(','))
+  .transform((text, context) =>
+    text.split(',').map(code => {
+      if (isLanguage(code)) return code;
+      context.addIssue({ code: 'custom', message: 'contains an unknown language' });
+      return z.NEVER;
+    }),
+  );
+
 /** Environment variables of every service, which a service extends with its own. */
 export const baseConfig = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
@@ -83,6 +97,7 @@ export const baseConfig = z.object({
   KAFKA_REPLICATION: z.coerce.number().int().min(1).max(5).default(1),
   /** How long a consumer without new events waits for one before it asks again. A stop waits as long. */
   KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(100).max(4_000).default(1_000),
+  OFFERED_LANGUAGES: OfferedLanguages,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
 });

@@ -5,6 +5,7 @@ import type { mongo } from 'mongoose';
 import { TestClock } from './clock.ts';
 import type { BaseConfig } from './config.ts';
 import { EmailKeys } from './email-key.ts';
+import { withinRequest } from './http/origins.ts';
 import { MailRequests, openMail } from './seal.ts';
 
 const order = {
@@ -49,6 +50,27 @@ describe('a sealed mail request', () => {
     const data = emitted[0]?.data;
     expect(mailRequested.data.parse(data)).toMatchObject({ mail_id: mailId, at: '2026-01-01T00:00:00.000Z' });
     expect(JSON.stringify(data)).not.toMatch(/example\.org/i);
+  });
+});
+
+describe('a mail requested by a browser', () => {
+  const languageOf = async (headers: Record<string, string>) => {
+    const emitted: { sealed: string }[] = [];
+    const tx = {
+      session: {} as mongo.ClientSession,
+      emit: (_: unknown, data: unknown) => void emitted.push(data as never),
+    };
+    await new Promise<unknown>((resolve, reject) =>
+      withinRequest({ headers }, () => void mailRequests.requestMail(order, tx).then(resolve, reject)),
+    );
+    return (await openMail(emitted[0]?.sealed ?? '', privateKey)).to.language;
+  };
+
+  it('has the language of the browser, which is English unless it says otherwise', async () => {
+    expect(await languageOf({ 'accept-language': 'ja-JP, en;q=0.5' })).toBe('ja');
+    expect(await languageOf({ cookie: 'lang=de', 'accept-language': 'ja' })).toBe('de');
+    expect(await languageOf({ 'accept-language': 'en-GB' })).toBeUndefined();
+    expect(await languageOf({ 'accept-language': '*' })).toBeUndefined();
   });
 });
 

@@ -1,3 +1,4 @@
+import { sourceLanguage } from '@giftlist/contracts/languages';
 import { MailOrder, mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { Injectable } from '@nestjs/common';
@@ -6,6 +7,7 @@ import type { z } from 'zod';
 import { Clock } from './clock.ts';
 import { type BaseConfig, InjectConfig } from './config.ts';
 import { EmailKeys } from './email-key.ts';
+import { requestLanguage } from './http/reader-language.ts';
 import type { Transaction } from './outbox.ts';
 
 const header = { alg: 'ECDH-ES+A256KW', enc: 'A256GCM' } as const;
@@ -43,12 +45,21 @@ export class MailRequests {
     tx.emit(mailRequested, {
       mail_id: mailId,
       recipient_key: this.emailKeys.emailKey(order.to.email),
-      sealed: await this.sealMail(order),
+      sealed: await this.sealMail({ ...order, to: { ...order.to, ...languageOfRequest() } }),
       at: this.clock.now().toISOString(),
       ...(counted && { counted }),
     });
     return mailId;
   }
+}
+
+/**
+ * The language in which the mail is written to somebody whose language is unknown: that of the request, made by the
+ * recipient or by somebody they know. English is the default.
+ */
+function languageOfRequest(): { language?: string } {
+  const language = requestLanguage();
+  return language === sourceLanguage ? {} : { language };
 }
 
 /** For the notifications service: opens a request that `sealMail` has sealed, and validates it. */

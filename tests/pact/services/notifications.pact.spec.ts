@@ -61,7 +61,7 @@ import {
   subscription,
 } from '../support/examples.ts';
 import { internalCall } from '../support/internal-call.ts';
-import { day, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
+import { day, held, id, matching, moment, oneOf, some, whole } from '../support/matching.ts';
 import { MessageTests } from '../support/messages.ts';
 import { verifiesPacts } from '../support/provider.ts';
 import { eventsIn, streamedName } from '../support/streams.ts';
@@ -107,6 +107,12 @@ describe('what notifications relies on', () => {
   asksAboutPeople(notifications);
   asksWhoFollows(notifications);
   asksForContact(notifications);
+  notifications.asks('GET /internal/people/by-email', {
+    to: 'find the language of a mail’s recipient',
+    given: 'a person with a verified address',
+    query: { email: held('email', 'ann@example.com') },
+    answer: { id: held('person_id', ids.ann) },
+  });
   consumesListEvents(messages, { all: ['notifications.lists'] });
   consumesPersonEvents(messages, {
     all: ['notifications.people'],

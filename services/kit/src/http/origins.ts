@@ -20,6 +20,9 @@ const requests = new AsyncLocalStorage<Request>();
 export const withinRequest = ({ headers, ip }: Request, run: () => void): void =>
   requests.run({ headers, ip }, run);
 
+/** The headers of the current request; none if there is no request. */
+export const requestHeaders = (): IncomingHttpHeaders => requests.getStore()?.headers ?? {};
+
 /** The network from which the current request came; empty if there is no request. */
 export const requestNetwork = (): string => addressGroup(requests.getStore()?.ip ?? '');
 

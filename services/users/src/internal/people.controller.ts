@@ -50,7 +50,6 @@ export class InternalPeopleController {
       other_emails: account.other_emails,
       first_name: profile.first_name,
       timeZone: profile.time_zone,
-      language: profile.language ?? null,
     };
   }
 
@@ -60,7 +59,7 @@ export class InternalPeopleController {
   ): Promise<AnswerOf<'GET /internal/people/by-email'>> {
     const [account] = await this.accounts.byVerifiedEmail([query.email]);
     const profile = account && (await this.profiles.byAccount(account._id));
-    return { id: profile?._id ?? null, language: profile?.language ?? null };
+    return { id: profile?._id ?? null };
   }
 
   @Call('POST /internal/verified-emails')

@@ -57,7 +57,6 @@ describe('the internal routes', () => {
       other_emails: [],
       first_name: 'Ann',
       timeZone: null,
-      language: null,
     });
     const unknown = await service.call('GET /internal/people/{id}', { params: { id: newId() }, as });
     expect([unknown.status, unknown.problem.code]).toEqual([404, 'user/not-found']);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { withinRequest } from './origins.ts';
+import { languageInCookies, readerLanguage, requestLanguage } from './reader-language.ts';
+
+describe('the language of a reader', () => {
+  it.each([
+    ['lang=de', 'de'],
+    ['a=b; lang=pt-BR; c=d', 'pt-BR'],
+    ['xlang=de', undefined],
+    ['lang=klingon', undefined],
+    ['lang=', undefined],
+    [undefined, undefined],
+  ])('is read from the cookie %j as %s', (cookies, language) => {
+    expect(languageInCookies(cookies)).toBe(language);
+  });
+
+  it('is that of the profile, then of the cookie, then of the browser', () => {
+    const headers = { cookie: 'lang=fr', 'accept-language': 'ja' };
+    const offered = ['en', 'de', 'fr', 'ja'] as const;
+    expect(readerLanguage(headers, offered, 'de')).toBe('de');
+    expect(readerLanguage(headers, offered, null)).toBe('fr');
+    expect(readerLanguage({ 'accept-language': 'ja' }, offered)).toBe('ja');
+    expect(readerLanguage(headers, ['en'], 'de')).toBe('en');
+  });
+
+  it('is known within a request only', () => {
+    expect(requestLanguage()).toBe('en');
+    withinRequest({ headers: { 'accept-language': 'nn, en;q=0.5' } }, () => {
+      expect(requestLanguage()).toBe('nb');
+    });
+  });
+});

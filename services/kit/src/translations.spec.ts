@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { I18n, textsOfPo } from './translations.ts';
+
+const po = `msgid ""
+msgstr ""
+"Language: pl\\n"
+
+#. js-lingui-explicit-id
+#: services/x.ts
+msgid "added"
+msgstr "{count, plural, one {# prezent} few {# prezenty} many {# prezentów} other {# prezentu}} od {name}"
+
+msgid "later"
+msgstr ""
+
+#, fuzzy
+msgid "doubtful"
+msgstr "?"
+`;
+const added = (count: number, name = 'Ola') => ({
+  id: 'added',
+  message: "{count, plural, one {One gift} other {# gifts}} of {name}'s",
+  values: { count, name },
+});
+const english = new I18n('en');
+const polish = new I18n('pl', textsOfPo(po));
+
+describe('texts in a language', () => {
+  it('are read from a PO file, without untranslated and doubtful ones', () => {
+    expect(Object.keys(textsOfPo(po))).toEqual(['added']);
+  });
+
+  it('have the plurals of the language', () => {
+    expect([1, 3, 5].map(count => polish.t(added(count)))).toEqual([
+      '1 prezent od Ola',
+      '3 prezenty od Ola',
+      '5 prezentów od Ola',
+    ]);
+    expect([1, 2].map(count => english.t(added(count)))).toEqual(["One gift of Ola's", "2 gifts of Ola's"]);
+  });
+
+  it('are English if they are not translated', () => {
+    expect(polish.t({ id: 'later', message: 'Later, at {brand}' })).toBe('Later, at Giftlist');
+  });
+
+  it('keep an apostrophe before a value', () => {
+    expect(english.t({ id: 'x', message: "l'{name} d'été", values: { name: 'Eva' } })).toBe("l'Eva d'été");
+  });
+
+  it.each(['\\u202Ex', '\\x0aBcc: all', 'a\\b', '{name}', "'{", '#', '\\\\u0041'])(
+    'show what people wrote as it is: %s',
+    name => {
+      expect(english.t(added(2, name))).toBe(`2 gifts of ${name}'s`);
+    },
+  );
+
+  it.each([
+    ['en', 'Saturday, 5 December', 'Saturday, 5 December 2026', '1.2K', 'a, b, and c'],
+    ['de', 'Samstag, 5. Dezember', 'Samstag, 5. Dezember 2026', '1239', 'a, b und c'],
+    ['ja', '12月5日土曜日', '2026年12月5日土曜日', '1239', 'a、b、c'],
+  ] as const)('include dates, numbers and lists: %s', (language, day, longDate, count, list) => {
+    const i18n = new I18n(language);
+    expect(i18n.day('2026-12-05')).toBe(day);
+    expect(i18n.longDate('2026-12-05')).toBe(longDate);
+    expect(i18n.count(1_239)).toBe(count);
+    expect(i18n.list(['a', 'b', 'c'])).toBe(list);
+  });
+});

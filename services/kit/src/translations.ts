@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { directionOf, type Language, sourceLanguage } from '@giftlist/contracts/languages';
+import { brand } from '@giftlist/contracts/product';
+import { compileMessage } from '@giftlist/contracts/rules/compile-message';
+import { dateText, dayText, longDateText } from '@giftlist/contracts/rules/dates';
+import { formatCount } from '@giftlist/contracts/rules/format';
+import { type Messages, setupI18n } from '@lingui/core';
+import { parsePo } from 'pofile-ts';
+
+export interface TextToTranslate {
+  id: string;
+  /** The English text, in ICU message format; apostrophes are always letters. */
+  message: string;
+  values?: Readonly<Record<string, string | number>>;
+}
+
+/** Lingui decodes escapes such as `\u202e` also in values, so people's backslashes are hidden from it. */
+const hiddenBackslash = '\uFFFE';
+const hide = (value: string | number): string | number =>
+  typeof value === 'string' ? value.replaceAll('\\', hiddenBackslash) : value;
+
+type Compiler = Parameters<ReturnType<typeof setupI18n>['setMessagesCompiler']>[0];
+
+const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+
+/** Texts, dates and numbers in one language. */
+export class I18n {
+  readonly language: Language;
+  readonly #lingui: ReturnType<typeof setupI18n>;
+  readonly #formats = new Map<string, Intl.DateTimeFormat>();
+
+  constructor(language: Language, messages: Messages = {}) {
+    this.language = language;
+    this.#lingui = setupI18n({ locale: language, messages: { [language]: messages } });
+    this.#lingui.setMessagesCompiler(compileMessage as Compiler);
+  }
+
+  get direction(): 'ltr' | 'rtl' {
+    return directionOf(this.language);
+  }
+
+  /** A text in this language, or in English if it is not translated. `{brand}` is the product's name. */
+  t({ id, message, values = {} }: TextToTranslate): string {
+    const hidden = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hide(value)]));
+    return this.#lingui.t({ id, message, values: { brand, ...hidden } }).replaceAll(hiddenBackslash, '\\');
+  }
+
+  /** Like `t`, for a text of the contracts; `id` is its path there. */
+  shared(id: string, message: string): string {
+    return this.t({ id, message });
+  }
+
+  /** 'Saturday, 12 December' */
+  day(iso: string): string {
+    if (this.language === sourceLanguage) return dayText(iso);
+    return this.#dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long' });
+  }
+
+  /** '12 December 2026' */
+  date(iso: string): string {
+    if (this.language === sourceLanguage) return dateText(iso);
+    return this.#dateWith(iso, { day: 'numeric', month: 'long', year: 'numeric' });
+  }
+
+  /** 'Saturday, 12 December 2026' */
+  longDate(iso: string): string {
+    if (this.language === sourceLanguage) return longDateText(iso);
+    return this.#dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  }
+
+  /** 'Dec' */
+  shortMonth(iso: string): string {
+    return this.#dateWith(iso, { month: 'short' });
+  }
+
+  /** 'a, b, and c' */
+  list(items: readonly string[]): string {
+    return new Intl.ListFormat(this.language, { type: 'conjunction' }).format(items);
+  }
+
+  /** '1.2K' */
+  count(count: number): string {
+    if (this.language === sourceLanguage) return formatCount(count);
+    const options = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;
+    return new Intl.NumberFormat(this.language, options).format(count);
+  }
+
+  #dateWith(iso: string, options: Intl.DateTimeFormatOptions): string {
+    const key = JSON.stringify(options);
+    const format =
+      this.#formats.get(key) ?? new Intl.DateTimeFormat(this.language, { timeZone: 'UTC', ...options });
+    this.#formats.set(key, format);
+    return format.format(inUtc(iso));
+  }
+}
+
+/** The texts of a PO file by id, without those that are not translated or need a review. */
+export const textsOfPo = (content: string): Record<string, string> =>
+  Object.fromEntries(
+    parsePo(content).items.flatMap(({ msgid, msgstr: [text], flags }) =>
+      text && !flags.fuzzy ? [[msgid, text]] : [],
+    ),
+  );
+
+/**
+ * The catalogues of a package, `{folder}/{language}.po`. They are read and compiled when they are first used: that
+ * takes milliseconds, and no build step can forget it.
+ */
+export class Translations {
+  readonly #folder: URL;
+  readonly #languages = new Map<Language, I18n>();
+
+  constructor(folder: URL) {
+    this.#folder = folder;
+  }
+
+  in(language: Language): I18n {
+    const known = this.#languages.get(language);
+    if (known) return known;
+    const file = new URL(`${language}.po`, this.#folder);
+    const isTranslated = language !== sourceLanguage && existsSync(file);
+    const i18n = new I18n(language, isTranslated ? textsOfPo(readFileSync(file, 'utf8')) : {});
+    this.#languages.set(language, i18n);
+    return i18n;
+  }
+}
