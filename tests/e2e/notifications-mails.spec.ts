@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { bowPath } from '../../services/notifications/src/mail/message.ts';
 import { type AnyOrder, composeMail } from '../../services/notifications/src/mail/templates/compose-mail.ts';
 import { bowCid, mailHtml } from '../../services/notifications/src/mail/templates/mail-html.ts';
+import { texts } from '../../services/notifications/src/words/texts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { onceInTheMatrix, test } from './support/test.ts';
 
@@ -76,7 +77,8 @@ const colours = {
 
 async function open(page: Page, order: AnyOrder): Promise<void> {
   const unsubscribe = { label: 'No more mails of this kind', link: `${origin}/unsubscribe?token=abc` };
-  const html = mailHtml(composeMail(order, { origin }), { origin, unsubscribe });
+  const i18n = texts.in('en');
+  const html = mailHtml(composeMail(order, { origin, i18n }), { origin, unsubscribe, i18n });
   await page.route('**/bow.png', route => route.fulfill({ path: bowPath }));
   await page.setContent(html.replaceAll(`cid:${bowCid}`, 'https://mailbox.example/bow.png'));
 }

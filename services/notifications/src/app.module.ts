@@ -27,6 +27,7 @@ import { PreferencesEvents } from './preferences/preferences.events.ts';
 import { PushController } from './push/push.controller.ts';
 import { PushKeys } from './push/push-keys.ts';
 import { PushSender } from './push/push-sender.ts';
+import { ReaderLanguages } from './reader-language/reader-languages.ts';
 import { RemindersEvents } from './reminders/reminders.events.ts';
 import { ReservationsEvents } from './reservations/reservations.events.ts';
 import { SharingEvents } from './sharing/sharing.events.ts';
@@ -68,6 +69,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     PreferenceSubjects,
     PushKeys,
     PushSender,
+    ReaderLanguages,
   ],
 })
 export class AppModule {}

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
 import type { ListRightsEntry } from '../live-feed/live-entry.ts';
 import type { Viewer, WatchedList } from './live-audience.ts';
@@ -17,12 +18,13 @@ export class LiveConnection {
 
   /**
    * `lastEventId` is the last one that the browser received: ids continue there, so they reveal nothing about others.
-   * `address` is the address group of the caller.
+   * `address` is the address group of the caller, `language` that of the page.
    */
   constructor(
     readonly viewer: Viewer,
     readonly address: string,
     lastEventId: string | undefined,
+    readonly language: Language = sourceLanguage,
   ) {
     this.#lastId = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
     this.#write('retry: 2000\n\n');

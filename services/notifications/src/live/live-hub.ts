@@ -98,7 +98,8 @@ export class LiveHub {
     if (!connections) return;
     const unread_count = await unreadCount(notice.person_id);
     for (const connection of connections) {
-      connection.send({ type: 'notification', notification: shownNotification(notice), unread_count });
+      const notification = shownNotification(notice, connection.language);
+      connection.send({ type: 'notification', notification, unread_count });
     }
   }
 

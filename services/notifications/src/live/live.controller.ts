@@ -9,6 +9,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { Lists } from '../lists/lists.ts';
+import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { LiveConnection } from './live-connection.ts';
 import { LiveHub } from './live-hub.ts';
 
@@ -30,6 +31,7 @@ export class LiveController {
     private readonly lists: Lists,
     private readonly people: People,
     private readonly hub: LiveHub,
+    private readonly languages: ReaderLanguages,
   ) {}
 
   @Call('GET /live')
@@ -38,8 +40,10 @@ export class LiveController {
     const viewer = this.visitors.of(input);
     const header = input.headers['last-event-id'];
     const lastEventId = typeof header === 'string' ? header : undefined;
-    const connection = new LiveConnection(viewer, addressGroup(input.ip), lastEventId);
+    const language = await this.languages.ofRequest(viewer.profileId, input.headers);
+    const connection = new LiveConnection(viewer, addressGroup(input.ip), lastEventId, language);
     this.#refuseTooMany(connection);
+    if (viewer.profileId) await this.languages.remember(viewer.profileId, language);
     this.hub.join(connection, listIds);
     try {
       for (const id of listIds) await this.#watch(connection, id);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Language } from '@giftlist/contracts/languages';
 import { mailedKindOf } from '@giftlist/contracts/notifications/entities';
-import { mailRefused, mailSent } from '@giftlist/contracts/notifications/events';
+import { type MailOrder, mailRefused, mailSent } from '@giftlist/contracts/notifications/events';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
@@ -11,10 +12,12 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { openMail } from '@giftlist/service-kit/seal';
 import { continueTrace } from '@giftlist/service-kit/tracing';
+import type { I18n } from '@giftlist/service-kit/translations';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
 import { settleDigest } from '../digest/digest.ts';
+import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { closeMail, mailIdle, postponeMail, type StoredMail, takeMail } from '../store/mails.store.ts';
 import { type StoredNotification, waitingForMail } from '../store/notification-centre.store.ts';
 import { OwnMail } from '../store/own-mail.ts';
@@ -22,6 +25,7 @@ import { isOptional, mailSubject, wants } from '../store/preferences.store.ts';
 import { forgetRefusals, lastRefusal, rememberRefusal } from '../store/refusals.store.ts';
 import { decideAfterFailure, refusesAddress, type SendFailure } from '../store/retry.ts';
 import { unsubscribeToken } from '../unsubscribe/unsubscribe-token.ts';
+import { texts } from '../words/texts.ts';
 import { countMail } from './mail-metrics.ts';
 import { connections, MailTransport } from './mail-transport.ts';
 import { messageOf } from './message.ts';
@@ -56,6 +60,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly outbox: Outbox,
     private readonly client: InternalClient,
     private readonly transport: MailTransport,
+    private readonly languages: ReaderLanguages,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -126,22 +131,29 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     const isDigest = own?.template === 'digest' && mail.person_id !== null;
     const told = isDigest ? await waitingForMail(mail.person_id ?? '', mail.kind) : [];
     if (isDigest && told.length === 0) return 'gone';
-    const order = await this.#orderOf(mail, own, told);
+    const requested = mail.sealed ? await openMail(mail.sealed, this.config.MAIL_SEAL_KEY) : null;
+    const i18n = texts.in(await this.#languageOf(mail, requested));
+    const order = requested ?? (await this.#ownOrder(mail, own, told, i18n));
     if (typeof order === 'string') return order;
     const { _id: mailId, kind, subject } = mail;
     const { MAIL_FROM: from, PUBLIC_ORIGIN: usual } = this.config;
     const origin = originOfOrder(order) ?? usual;
     const unsubscribeUrl = isOptional(kind) ? this.#unsubscribeUrl(origin, subject, kind) : null;
-    return { message: messageOf({ mailId, kind, order, from, origin, unsubscribeUrl }), told };
+    return { message: messageOf({ mailId, kind, order, from, origin, unsubscribeUrl, i18n }), told };
+  }
+
+  #languageOf(mail: StoredMail, requested: MailOrder | null): Promise<Language> {
+    if (!requested) return this.languages.ofPerson(mail.person_id);
+    return this.languages.ofAddress(requested.to.email, requested.to.language);
   }
 
   /** Mails of this service are only sent to verified addresses, since their texts may come from anybody. */
-  async #orderOf(
+  async #ownOrder(
     mail: StoredMail,
     own: OwnMail | null,
     told: readonly StoredNotification[],
+    i18n: I18n,
   ): Promise<AnyOrder | Unwanted> {
-    if (mail.sealed) return openMail(mail.sealed, this.config.MAIL_SEAL_KEY);
     if (!mail.person_id || !own) return 'gone';
     try {
       const contact = await this.client.callService('users', 'GET /internal/people/{id}/contact', {
@@ -149,7 +161,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       });
       if (!contact.email_verified) return 'unproved';
       const to = { email: contact.email, name: contact.first_name };
-      const letterhead = { to, origin: this.config.PUBLIC_ORIGIN };
+      const letterhead = { to, origin: this.config.PUBLIC_ORIGIN, i18n };
       if (own.template === 'digest') return digestOrder(mail.kind, told, letterhead);
       if (own.template === 'giving-reminder') return givingReminderOrder(own, letterhead);
       const moment = { now: this.clock.now(), zone: knownZone(contact.timeZone) };

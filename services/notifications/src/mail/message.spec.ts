@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { texts } from '../words/texts.ts';
 import { messageOf } from './message.ts';
 import type { AnyOrder, Kind } from './templates/compose-mail.ts';
 
@@ -10,6 +11,7 @@ const message = (order: AnyOrder, kind: Kind, unsubscribeUrl: string | null = nu
     from: 'Giftlist <hello@giftlist.example>',
     origin: 'https://giftlist.example',
     unsubscribeUrl,
+    i18n: texts.in('en'),
   });
 
 const reservation = {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { I18n } from '@giftlist/service-kit/translations';
 import type { SendMailOptions } from 'nodemailer';
 import { type AnyOrder, composeMail, type Kind } from './templates/compose-mail.ts';
 import type { MailFrame } from './templates/mail-content.ts';
@@ -14,6 +15,8 @@ export interface MessageParts {
   origin: string;
   /** The link that turns this kind off; null for kinds that are always sent. */
   unsubscribeUrl: string | null;
+  /** In the language of the recipient. */
+  i18n: I18n;
 }
 
 /** The logo image, which is attached to each mail. */
@@ -38,13 +41,15 @@ export function messageOf({
   from,
   origin,
   unsubscribeUrl,
+  i18n,
 }: MessageParts): SendMailOptions {
-  const content = composeMail(order, { origin });
-  const label = 'No more mails of this kind';
-  const frame: MailFrame = { origin, unsubscribe: unsubscribeUrl ? { label, link: unsubscribeUrl } : null };
+  const content = composeMail(order, { origin, i18n });
+  const label = i18n.t({ id: 'mail.unsubscribe', message: 'No more mails of this kind' });
+  const unsubscribe = unsubscribeUrl ? { label, link: unsubscribeUrl } : null;
+  const frame: MailFrame = { origin, unsubscribe, i18n };
   return {
     from,
-    to: { address: order.to.email, name: receiverName(order.to.name) },
+    to: { address: order.to.email, name: receiverName(order.to.name, i18n) },
     subject: content.subject,
     text: mailText(content, frame),
     html: mailHtml(content, frame),
@@ -52,6 +57,7 @@ export function messageOf({
     messageId: `<${mailId}@${new URL(origin).hostname}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
+      'Content-Language': i18n.language,
       'Feedback-ID': `${kind}:giftlist`,
       ...(unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { pushPayload } from '../push/push-payload.ts';
+import { texts } from '../words/texts.ts';
 import { messageOf } from './message.ts';
 import { type AnyOrder, kindOfTemplate } from './templates/compose-mail.ts';
 
@@ -85,6 +86,7 @@ const written = (order: AnyOrder) => {
     from: 'Giftlist <hello@giftlist.example>',
     origin: 'https://giftlist.example',
     unsubscribeUrl: null,
+    i18n: texts.in('en'),
   });
   return {
     ...message,
@@ -217,12 +219,10 @@ describe('a push message', () => {
     );
     fc.assert(
       fc.property(words, words, (title, body) => {
-        const payload = pushPayload({
-          id: '1',
-          title,
-          body,
-          link: '/lists/0198c5a2-0000-7000-8000-000000000001',
-        });
+        const payload = pushPayload(
+          { id: '1', title, body, link: '/lists/0198c5a2-0000-7000-8000-000000000001' },
+          texts.in('en'),
+        );
         expect(Buffer.byteLength(payload)).toBeLessThan(3_993);
         const read = JSON.parse(payload) as { title: string; body: string };
         for (const part of [read.title, read.body]) {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { texts } from '../words/texts.ts';
 import { reminderOrder } from './own-mail.ts';
 
-const letterhead = { to: { email: 'mina@example.com', name: 'Mina' }, origin: 'https://giftlist.example' };
+const letterhead = {
+  to: { email: 'mina@example.com', name: 'Mina' },
+  origin: 'https://giftlist.example',
+  i18n: texts.in('en'),
+};
 const said = {
   template: 'birthday-reminder',
   title: "Ana Berg's birthday is today",

@@ -1,23 +1,35 @@
-import { type Moment, reminderText } from '../reminders/reminder-text.ts';
+import type { I18n } from '@giftlist/service-kit/translations';
+import { type Moment, reminderTime } from '../reminders/reminder-time.ts';
 import type { StoredNotification } from '../store/notification-centre.store.ts';
 import type { OwnMail } from '../store/own-mail.ts';
+import { reminderTitle } from '../words/reminder-words.ts';
+import { wordsOf } from '../words/stored-words.ts';
 import type { AnyOrder } from './templates/compose-mail.ts';
 
 export interface Letterhead {
   to: { email: string; name: string };
   origin: string;
+  /** In the language of the recipient. */
+  i18n: I18n;
 }
 
 /** The text of a reminder, created at the time of sending, so that it is correct in a delayed mail. */
 export function reminderOrder(
   { due, ...own }: Extract<OwnMail, { template: 'birthday-reminder' | 'occasion-reminder' }>,
-  { to, origin }: Letterhead,
+  { to, origin, i18n }: Letterhead,
   moment: Moment,
 ): AnyOrder {
   const order = { ...own, to, link: `${origin}${own.link}`, ideas_link: `${origin}/gift-ideas` };
   if (!due) return order;
-  const { title, isToday, isOver } = reminderText(due, moment);
-  return { ...order, title, is_today: isToday, is_over: isOver };
+  const when = reminderTime(due, moment);
+  const title = reminderTitle({ ...due, birthday_of: due.birthday_of ?? null, when }, i18n);
+  return {
+    ...order,
+    title,
+    day: i18n.day(due.date),
+    is_today: when === 'same_day',
+    is_over: when === 'over',
+  };
 }
 
 /** The text of a reminder for a reserved gift. */
@@ -35,7 +47,7 @@ export const givingReminderOrder = (
 export function digestOrder(
   kind: StoredNotification['kind'],
   notices: readonly StoredNotification[],
-  { to, origin }: Letterhead,
+  { to, origin, i18n }: Letterhead,
 ): AnyOrder {
   const [first] = notices;
   const link = notices.length === 1 && first ? first.link : '/notifications';
@@ -43,7 +55,10 @@ export function digestOrder(
     template: 'digest',
     to,
     kind,
-    lines: notices.map(({ title, body }) => ({ title, body })),
+    lines: notices.map(notice => {
+      const { title, body } = wordsOf(notice, i18n.language);
+      return { title, body };
+    }),
     link: `${origin}${link}`,
     settings_link: `${origin}/notifications/preferences`,
   };

@@ -1,6 +1,7 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
+import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { NotificationCentre } from './notification-centre.ts';
 
 @Controller()
@@ -8,20 +9,23 @@ export class NotificationCentreController {
   constructor(
     private readonly centre: NotificationCentre,
     private readonly feed: LiveFeed,
+    private readonly languages: ReaderLanguages,
   ) {}
 
   @Call('GET /notifications')
   async notifications(
-    @Input() { viewer, query }: InputOf<'GET /notifications'>,
+    @Input() { viewer, query, headers }: InputOf<'GET /notifications'>,
   ): Promise<AnswerOf<'GET /notifications'>> {
-    return this.centre.page(viewer.profileId, query.page);
+    const language = await this.languages.ofRequest(viewer.profileId, headers);
+    return this.centre.page(viewer.profileId, query.page, language);
   }
 
   @Call('PUT /notifications/{id}/read')
   async read(
-    @Input() { viewer, params }: InputOf<'PUT /notifications/{id}/read'>,
+    @Input() { viewer, params, headers }: InputOf<'PUT /notifications/{id}/read'>,
   ): Promise<AnswerOf<'PUT /notifications/{id}/read'>> {
-    const notice = await this.centre.markRead(viewer.profileId, params.id);
+    const language = await this.languages.ofRequest(viewer.profileId, headers);
+    const notice = await this.centre.markRead(viewer.profileId, params.id, language);
     await this.feed.tryAppend({ kind: 'read', person_id: viewer.profileId });
     return { data: notice };
   }

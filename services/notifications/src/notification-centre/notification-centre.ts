@@ -1,7 +1,7 @@
+import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
 import { limits } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
 import type { AnswerOf } from '@giftlist/contracts/routes';
-import { printable } from '@giftlist/contracts/rules/text';
 import { Clock } from '@giftlist/service-kit/clock';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -17,18 +17,32 @@ import {
 import type { NotificationContent } from '../store/notification-content.ts';
 import { type Kind, wantedChannels } from '../store/preferences.store.ts';
 import { enqueuePushes } from '../store/pushes.store.ts';
+import { notificationWords } from '../words/notification-words.ts';
+import { wordsOf } from '../words/stored-words.ts';
+import { texts } from '../words/texts.ts';
 
 type ShownNotification = AnswerOf<'GET /notifications'>['items'][number];
 
-/** A notification as its reader sees it. */
-export const shownNotification = (notice: StoredNotification): ShownNotification => ({
-  id: notice._id,
-  kind: notice.kind,
-  title: printable(notice.title),
-  body: printable(notice.body),
-  link: notice.link,
-  createdAt: notice.createdAt.toISOString(),
-  read_at: notice.read_at?.toISOString() ?? null,
+/** A notification as its reader sees it, in their language. */
+export function shownNotification(notice: StoredNotification, language: Language): ShownNotification {
+  const { title, body, lang } = wordsOf(notice, language);
+  return {
+    id: notice._id,
+    kind: notice.kind,
+    title,
+    body,
+    ...(lang !== language && { lang }),
+    link: notice.link,
+    createdAt: notice.createdAt.toISOString(),
+    read_at: notice.read_at?.toISOString() ?? null,
+  };
+}
+
+/** A new notification, with the English text that the previous release reads during a rollout. */
+const storedContent = ({ facts, ...content }: NotificationContent) => ({
+  ...content,
+  facts,
+  ...notificationWords(facts, texts.in(sourceLanguage)),
 });
 
 /** The person who caused a notification, and how many it counts. */
@@ -72,7 +86,7 @@ export class NotificationCentre {
         _id: newId(),
         person_id: personId,
         actor_id: actorId,
-        ...notice,
+        ...storedContent(notice),
         crowd,
         hidden: !channels.in_app,
         by_mail: channels.email && isGathered(notice.kind),
@@ -109,7 +123,7 @@ export class NotificationCentre {
       .lean<StoredNotification>();
     if (!open) return this.notify(personId, contentOf(1), tx, { crowd: 1 });
     const crowd = open.crowd + 1;
-    const change = { ...contentOf(crowd), crowd, createdAt: this.clock.now() };
+    const change = { ...storedContent(contentOf(crowd)), crowd, createdAt: this.clock.now() };
     await NotificationModel.updateOne({ _id: open._id }, { $set: change }, { session: tx.session });
   }
 
@@ -147,7 +161,7 @@ export class NotificationCentre {
     if (found.modifiedCount > 0) await gatherForMail(of.person_id, of.kind, this.clock.now(), tx);
   }
 
-  async page(personId: string, page: number): Promise<AnswerOf<'GET /notifications'>> {
+  async page(personId: string, page: number, language: Language): Promise<AnswerOf<'GET /notifications'>> {
     const size = limits.notificationsPerPage;
     const { found, unread_count } = await inSnapshot(async at => ({
       found: await NotificationModel.find({ person_id: personId, ...inCentre })
@@ -159,17 +173,17 @@ export class NotificationCentre {
       unread_count: await unreadCount(personId, at),
     }));
     return {
-      items: found.slice(0, size).map(shownNotification),
+      items: found.slice(0, size).map(notice => shownNotification(notice, language)),
       unread_count,
       next_page: found.length > size ? page + 1 : null,
     };
   }
 
-  async markRead(personId: string, id: string): Promise<ShownNotification> {
+  async markRead(personId: string, id: string, language: Language): Promise<ShownNotification> {
     const own = { _id: id, person_id: personId, ...inCentre };
     await NotificationModel.updateOne({ ...own, read_at: null }, { $set: { read_at: this.clock.now() } });
     const notice = await NotificationModel.findOne(own).lean<StoredNotification>();
-    return notice ? shownNotification(notice) : fail('notification/not-found');
+    return notice ? shownNotification(notice, language) : fail('notification/not-found');
   }
 
   async markAllRead(personId: string): Promise<void> {

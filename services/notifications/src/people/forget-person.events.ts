@@ -7,6 +7,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { deletePortion } from '@giftlist/service-kit/portions';
 import { noteEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller, type OnModuleInit } from '@nestjs/common';
+import { forgetLanguage } from '../reader-language/reader-languages.store.ts';
 import { MailModel } from '../store/mails.store.ts';
 import { NotificationModel } from '../store/notification-centre.store.ts';
 import { addressSubject, forgetPreferences, personSubject } from '../store/preferences.store.ts';
@@ -39,6 +40,7 @@ export class ForgetPersonEvents implements OnModuleInit {
     await forgetPreferences(personSubject(data.id), tx);
     await forgetRefusals([personSubject(data.id)], tx);
     await forgetDevices({ person_id: data.id }, tx);
+    await forgetLanguage(data.id, tx);
     for (const key of email_keys) {
       await forgetPreferences(addressSubject(key), tx);
       await forgetRefusals([addressSubject(key)], tx);

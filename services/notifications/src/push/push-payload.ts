@@ -1,4 +1,5 @@
 import { balanceBidi, cutText, printable } from '@giftlist/contracts/rules/text';
+import type { I18n } from '@giftlist/service-kit/translations';
 import type { Kind } from '../store/preferences.store.ts';
 
 /** In UTF-16 units of at most three bytes: together less than the 3,993 bytes that push services accept. */
@@ -18,13 +19,19 @@ const fitting = (text: string, units: number): string => {
 };
 
 /** Texts without names, since others may see the screen, even the recipient of the gift. */
-const discreet: Partial<Record<Kind, Pick<PushNotice, 'title' | 'body'>>> = {
-  giving_reminder: { title: 'Bought it yet?', body: 'Something you reserved is for a day that is near.' },
+const discreet: Partial<Record<Kind, (i18n: I18n) => Pick<PushNotice, 'title' | 'body'>>> = {
+  giving_reminder: i18n => ({
+    title: i18n.t({ id: 'push.giving-reminder', message: 'Bought it yet?' }),
+    body: i18n.t({
+      id: 'push.giving-reminder.body',
+      message: 'Something you reserved is for a day that is near.',
+    }),
+  }),
 };
 
 /** The payload for a browser, as JSON; long texts are cut between two visible characters. */
-export function pushPayload({ kind, ...notice }: PushNotice): string {
-  const { title, body, ...rest } = { ...notice, ...(kind && discreet[kind]) };
+export function pushPayload({ kind, ...notice }: PushNotice, i18n: I18n): string {
+  const { title, body, ...rest } = { ...notice, ...(kind && discreet[kind]?.(i18n)) };
   return JSON.stringify({
     ...rest,
     title: fitting(title, mostUnits.title),

@@ -4,6 +4,7 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import webPush from 'web-push';
 import type { NotificationsConfig } from '../config.ts';
+import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { NotificationModel, type StoredNotification } from '../store/notification-centre.store.ts';
 import {
   type Device,
@@ -16,6 +17,8 @@ import {
   takePush,
 } from '../store/pushes.store.ts';
 import { nextAttempt } from '../store/retry.ts';
+import { wordsOf } from '../words/stored-words.ts';
+import { texts } from '../words/texts.ts';
 import { PushKeys } from './push-keys.ts';
 import { pushPayload } from './push-payload.ts';
 
@@ -35,6 +38,7 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
     @InjectLog() private readonly log: Log,
     private readonly clock: Clock,
     private readonly keys: PushKeys,
+    private readonly languages: ReaderLanguages,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -75,12 +79,14 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** The push service's HTTP status. */
   async #post(device: Device, notice: StoredNotification): Promise<number> {
-    const { _id, kind, title, body, link } = notice;
+    const { _id, kind, link } = notice;
+    const language = await this.languages.ofPerson(notice.person_id);
+    const { title, body } = wordsOf(notice, language);
     const { endpoint, p256dh, auth } = device;
     const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.pair()) };
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      pushPayload({ id: _id, kind, title, body, link }),
+      pushPayload({ id: _id, kind, title, body, link }, texts.in(language)),
       {
         vapidDetails,
         TTL: secondsLeft(notice, this.clock.now()),

@@ -1,4 +1,5 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
+import { sourceLanguage } from '@giftlist/contracts/languages';
 import { occasionDue } from '@giftlist/contracts/occasions/events';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
@@ -9,8 +10,11 @@ import type { Person } from '@giftlist/service-kit/people/people.store';
 import { Controller } from '@nestjs/common';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 import { enqueueMails } from '../store/mails.store.ts';
+import { reminderNotification } from '../store/notification-content.ts';
 import { personSubject } from '../store/preferences.store.ts';
-import { reminderBody, reminderText, trueUntil } from './reminder-text.ts';
+import { reminderTitle } from '../words/reminder-words.ts';
+import { texts } from '../words/texts.ts';
+import { reminderTime, trueUntil } from './reminder-time.ts';
 
 @Controller()
 export class RemindersEvents {
@@ -43,22 +47,32 @@ type Due = ReceivedEvent<DataOf<typeof occasionDue>>;
 
 function reminderOf({ id, data }: Due, now: Date, people: ReadonlyMap<string, Person>) {
   const moment = { now, zone: knownZone(people.get(data.user_id)?.timeZone) };
-  const text = reminderText(data, moment);
-  const { title, day, isToday } = text;
   const kind = data.type === 'birthday' ? 'birthday_reminder' : 'occasion_reminder';
   const person = data.birthday_user_id ? people.get(data.birthday_user_id) : undefined;
   const link = person ? `/profile/${encodeURIComponent(person.username)}` : '/occasions';
-  const notice = { kind, title, body: reminderBody(text), link, until: trueUntil(moment) } as const;
-  const template = person ? 'birthday-reminder' : 'occasion-reminder';
   const { name, date, notification } = data;
-  const due = { name, date, notification };
+  const birthday_of = person ? `${person.first_name} ${person.last_name}`.trim() : null;
+  const when = reminderTime(data, moment);
+  const notice = reminderNotification(
+    { name, birthday_of, date, when },
+    { kind, link, until: trueUntil(moment) },
+  );
+  const template = person ? 'birthday-reminder' : 'occasion-reminder';
+  const due = { name, date, notification, birthday_of };
+  // Read only by the previous release, during a rollout.
+  const english = texts.in(sourceLanguage);
+  const words = {
+    title: reminderTitle({ name, birthday_of, date, when }, english),
+    day: english.day(date),
+    is_today: when === 'same_day',
+  };
   const mail = {
     _id: id,
     kind,
     subject: personSubject(data.user_id),
     person_id: data.user_id,
     sealed: null,
-    own: { template, title, day, date, is_today: isToday, link, due },
+    own: { template, ...words, date, link, due },
   } as const;
   return { notification: { personId: data.user_id, notice, actorId: data.birthday_user_id }, mail };
 }

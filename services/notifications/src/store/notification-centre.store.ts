@@ -2,12 +2,18 @@ import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
+import type { NotificationFacts } from '../words/notification-facts.ts';
 import type { NotificationContent } from './notification-content.ts';
 import type { Kind } from './preferences.store.ts';
 
 /** A stored notification: in the notification centre, and perhaps sent by mail or web push too. */
-export interface StoredNotification extends NotificationContent {
+export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   _id: string;
+  /** Missing in notifications of earlier releases, which stored their English text. */
+  facts?: NotificationFacts;
+  /** In English: the whole text of earlier notifications. Newer ones have it for the previous release, during a rollout. */
+  title: string;
+  body: string;
   person_id: string;
   /** The person who caused it: it is deleted with that person's account. */
   actor_id: string | null;
@@ -31,6 +37,7 @@ const schema = new Schema<StoredNotification>({
   person_id: { type: String, required: true },
   actor_id: { type: String, default: null },
   kind: { type: String, required: true },
+  facts: { type: Schema.Types.Mixed },
   title: { type: String, required: true },
   body: { type: String, default: '' },
   link: { type: String, required: true },

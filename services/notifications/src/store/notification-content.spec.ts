@@ -1,21 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
+import { notificationWords } from '../words/notification-words.ts';
+import { texts } from '../words/texts.ts';
 import {
   followedByMoreNotification,
   followedNotification,
   giftsAddedNotification,
   invitedNotification,
+  type NotificationContent,
   reservationReleasedNotification,
   reservedGiftRemovedNotification,
   reservedNotification,
   sharedNotification,
 } from './notification-content.ts';
 
+/** A notification as it is shown in English. */
+const shown = ({ facts, ...content }: NotificationContent) => ({
+  ...content,
+  ...notificationWords(facts, texts.in('en')),
+});
 const mina = { first_name: 'Mina', last_name: 'Lund', username: 'mina lund' };
 const list = { _id: '7', list_name: 'Cabin' };
 
 describe('texts of notifications', () => {
   it('links to the profile of the follower', () => {
-    expect(followedNotification(mina)).toEqual({
+    expect(shown(followedNotification(mina))).toEqual({
       kind: 'followed',
       title: 'Mina Lund followed you',
       body: "See Mina Lund's profile and lists.",
@@ -24,20 +32,20 @@ describe('texts of notifications', () => {
   });
 
   it('links to the shared list, or to the list to edit', () => {
-    expect(sharedNotification(mina, list)).toMatchObject({
+    expect(shown(sharedNotification(mina, list))).toMatchObject({
       title: 'Mina Lund shared “Cabin” with you',
       link: '/lists/7',
     });
-    expect(sharedNotification(mina, list).body).toBe('Open the list and find a gift.');
-    expect(invitedNotification(mina, list)).toMatchObject({
+    expect(shown(sharedNotification(mina, list)).body).toBe('Open the list and find a gift.');
+    expect(shown(invitedNotification(mina, list))).toMatchObject({
       title: 'Mina Lund invited you to edit “Cabin”',
       body: 'Add and edit gifts together. The invitation is in your mail, too.',
     });
   });
 
   it('counts many followers, and links to all of them', () => {
-    expect(followedByMoreNotification(1).title).toBe('Another person followed you');
-    expect(followedByMoreNotification(1_200)).toMatchObject({
+    expect(shown(followedByMoreNotification(1)).title).toBe('Another person followed you');
+    expect(shown(followedByMoreNotification(1_200))).toMatchObject({
       title: '1.2K more people followed you',
       body: 'See everyone who follows you.',
       link: '/friends/followers',
@@ -45,32 +53,36 @@ describe('texts of notifications', () => {
   });
 
   it('names added gifts, the first of many', () => {
-    expect(giftsAddedNotification(mina, list, ['Kite']).title).toBe('Mina Lund added “Kite” to “Cabin”');
-    expect(giftsAddedNotification(mina, list, ['Kite', 'Book', 'Cup', 'Hat', 'Lamp'])).toMatchObject({
+    expect(shown(giftsAddedNotification(mina, list, ['Kite'])).title).toBe(
+      'Mina Lund added “Kite” to “Cabin”',
+    );
+    expect(shown(giftsAddedNotification(mina, list, ['Kite', 'Book', 'Cup', 'Hat', 'Lamp']))).toMatchObject({
       title: 'Mina Lund added 5 gifts to “Cabin”',
       body: 'Kite, Book, Cup and 2 more',
     });
-    expect(giftsAddedNotification(null, list, ['Kite', 'Book']).title).toBe('2 gifts were added to “Cabin”');
-    expect(giftsAddedNotification(null, list, ['Kite']).title).toBe('“Kite” was added to “Cabin”');
+    expect(shown(giftsAddedNotification(null, list, ['Kite', 'Book'])).title).toBe(
+      '2 gifts were added to “Cabin”',
+    );
+    expect(shown(giftsAddedNotification(null, list, ['Kite'])).title).toBe('“Kite” was added to “Cabin”');
   });
 
   it('names the reserved gift, or its list if the gift is unknown', () => {
-    expect(reservedNotification('Kite', list)).toEqual({
+    expect(shown(reservedNotification('Kite', list))).toEqual({
       kind: 'reservation',
       title: 'You reserved “Kite”',
       body: 'It is on “Cabin”, where you can give it back.',
       link: '/lists/7',
     });
-    expect(reservedNotification(undefined, list)).toMatchObject({
+    expect(shown(reservedNotification(undefined, list))).toMatchObject({
       title: 'You reserved a gift on “Cabin”',
       body: 'See it on the list.',
     });
-    expect(reservationReleasedNotification('Kite', list)).toMatchObject({
+    expect(shown(reservationReleasedNotification('Kite', list))).toMatchObject({
       kind: 'reservation',
       title: '“Kite” is free again',
       body: 'Your reservation on “Cabin” has ended. If that is a mistake, reserve it again.',
     });
-    expect(reservedGiftRemovedNotification('Kite', list)).toMatchObject({
+    expect(shown(reservedGiftRemovedNotification('Kite', list))).toMatchObject({
       kind: 'reservation',
       title: '“Kite” is no longer on the list',
       body: 'A gift that you reserved was removed from “Cabin”.',
@@ -78,7 +90,7 @@ describe('texts of notifications', () => {
   });
 
   it('cuts long texts', () => {
-    expect(giftsAddedNotification(mina, list, ['k'.repeat(300)]).title).toBe(
+    expect(shown(giftsAddedNotification(mina, list, ['k'.repeat(300)])).title).toBe(
       `Mina Lund added “${'k'.repeat(59)}…” to “Cabin”`,
     );
   });

@@ -1,12 +1,10 @@
-import { formatCount, truncate } from '@giftlist/contracts/rules/format';
-import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
+import type { FactsOf, NotificationFacts } from '../words/notification-facts.ts';
 import type { Kind } from './preferences.store.ts';
 
-/** The contents of a notification. `link` is a path of the product. */
+/** The contents of a notification, which is worded when it is read. `link` is a path of the product. */
 export interface NotificationContent {
   kind: Kind;
-  title: string;
-  body: string;
+  facts: NotificationFacts;
   link: string;
   /** Until when its relative date is correct; no browser receives it later. */
   until?: Date | undefined;
@@ -17,78 +15,66 @@ interface Named {
   last_name: string;
   username: string;
 }
-
-/** A person's text in one of our sentences: on one line, and shortened so that it does not fill the screen. */
-const said = (text: string, length = 120): string => isolated(truncate(onOneLine(printable(text)), length));
+interface GiftList {
+  _id: string;
+  list_name: string;
+}
 
 const nameOf = ({ first_name, last_name, username }: Named): string =>
-  said(`${first_name} ${last_name}`.trim() || username);
+  `${first_name} ${last_name}`.trim() || username;
 const profileLink = ({ username }: Named): string => `/profile/${encodeURIComponent(username)}`;
-const listLink = (listId: string): string => `/lists/${listId}`;
+const listLink = (list: GiftList): string => `/lists/${list._id}`;
 
 export const followedNotification = (follower: Named): NotificationContent => ({
   kind: 'followed',
-  title: `${nameOf(follower)} followed you`,
-  body: `See ${nameOf(follower)}'s profile and lists.`,
+  facts: { topic: 'followed', name: nameOf(follower) },
   link: profileLink(follower),
 });
 
 /** Counts the followers beyond the first few, without names. */
 export const followedByMoreNotification = (count: number): NotificationContent => ({
   kind: 'followed',
-  title: count === 1 ? 'Another person followed you' : `${formatCount(count)} more people followed you`,
-  body: 'See everyone who follows you.',
+  facts: { topic: 'followed-by-more', count },
   link: '/friends/followers',
 });
 
-export const invitedNotification = (
-  by: Named,
-  list: { _id: string; list_name: string },
-): NotificationContent => ({
+export const invitedNotification = (by: Named, list: GiftList): NotificationContent => ({
   kind: 'collaborator_invited',
-  title: `${nameOf(by)} invited you to edit “${said(list.list_name)}”`,
-  body: 'Add and edit gifts together. The invitation is in your mail, too.',
-  link: listLink(list._id),
+  facts: { topic: 'invited', name: nameOf(by), list: list.list_name },
+  link: listLink(list),
 });
 
-export const sharedNotification = (
-  by: Named,
-  list: { _id: string; list_name: string },
-): NotificationContent => ({
+export const sharedNotification = (by: Named, list: GiftList): NotificationContent => ({
   kind: 'list_shared',
-  title: `${nameOf(by)} shared “${said(list.list_name)}” with you`,
-  body: 'Open the list and find a gift.',
-  link: listLink(list._id),
+  facts: { topic: 'shared', name: nameOf(by), list: list.list_name },
+  link: listLink(list),
 });
+
+/** How many of the added gifts are named. */
+const namedGifts = 3;
 
 /** `by` is null if several people added gifts. */
-export function giftsAddedNotification(
+export const giftsAddedNotification = (
   by: Named | null,
-  list: { _id: string; list_name: string },
+  list: GiftList,
   titles: readonly string[],
-): NotificationContent {
-  const [first = ''] = titles;
-  const what = titles.length === 1 ? `“${said(first, 60)}”` : `${titles.length} gifts`;
-  const title = by
-    ? `${nameOf(by)} added ${what} to “${said(list.list_name)}”`
-    : `${what} ${titles.length === 1 ? 'was' : 'were'} added to “${said(list.list_name)}”`;
-  const named = titles.slice(0, 3).map(title => said(title, 60));
-  const rest = titles.length - named.length;
-  const body =
-    titles.length === 1 ? 'See it on the list.' : `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-  return { kind: 'gift_added', title, body, link: listLink(list._id) };
-}
-
-type GiftList = Parameters<typeof sharedNotification>[1];
+): NotificationContent => ({
+  kind: 'gift_added',
+  facts: {
+    topic: 'gifts-added',
+    name: by && nameOf(by),
+    list: list.list_name,
+    gifts: titles.slice(0, namedGifts),
+    count: titles.length,
+  },
+  link: listLink(list),
+});
 
 /** Only for the claimant, like the two below. Events from older releases have no `gift_title`. */
 export const reservedNotification = (giftTitle: string | undefined, list: GiftList): NotificationContent => ({
   kind: 'reservation',
-  title: giftTitle
-    ? `You reserved “${said(giftTitle, 60)}”`
-    : `You reserved a gift on “${said(list.list_name)}”`,
-  body: giftTitle ? `It is on “${said(list.list_name)}”, where you can give it back.` : 'See it on the list.',
-  link: listLink(list._id),
+  facts: { topic: 'reserved', gift: giftTitle || null, list: list.list_name },
+  link: listLink(list),
 });
 
 /** `forName` is empty if there is no name. */
@@ -97,25 +83,26 @@ export const givingReminderNotification = (
   until: Date,
 ): NotificationContent => ({
   kind: 'giving_reminder',
-  title: givingReminderTitle(gift_title, forName),
-  body: 'The day is a week away or less. See all your gifts in My giving.',
+  facts: { topic: 'giving-reminder', gift: gift_title, name: forName },
   link: '/giving',
   until,
 });
 
-export const givingReminderTitle = (giftTitle: string, forName: string): string =>
-  `You reserved “${said(giftTitle, 60)}”${forName === '' ? '' : ` for ${said(forName)}`}. Bought it yet?`;
-
-export const reservationReleasedNotification = (giftTitle: string, list: GiftList): NotificationContent => ({
+export const reservationReleasedNotification = (gift: string, list: GiftList): NotificationContent => ({
   kind: 'reservation',
-  title: `“${said(giftTitle, 60)}” is free again`,
-  body: `Your reservation on “${said(list.list_name)}” has ended. If that is a mistake, reserve it again.`,
-  link: listLink(list._id),
+  facts: { topic: 'reservation-released', gift, list: list.list_name },
+  link: listLink(list),
 });
 
-export const reservedGiftRemovedNotification = (giftTitle: string, list: GiftList): NotificationContent => ({
+export const reservedGiftRemovedNotification = (gift: string, list: GiftList): NotificationContent => ({
   kind: 'reservation',
-  title: `“${said(giftTitle, 60)}” is no longer on the list`,
-  body: `A gift that you reserved was removed from “${said(list.list_name)}”.`,
-  link: listLink(list._id),
+  facts: { topic: 'reserved-gift-removed', gift, list: list.list_name },
+  link: listLink(list),
 });
+
+type Reminder = Omit<FactsOf<'reminder'>, 'topic'>;
+
+export const reminderNotification = (
+  reminder: Reminder,
+  { kind, link, until }: Pick<NotificationContent, 'kind' | 'link' | 'until'>,
+): NotificationContent => ({ kind, facts: { topic: 'reminder', ...reminder }, link, until });

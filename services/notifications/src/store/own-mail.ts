@@ -11,7 +11,15 @@ export const OwnMail = z.discriminatedUnion('template', [
     is_today: z.boolean(),
     link: z.string(),
     /** The text is written when it is sent; mails of an earlier release have none. */
-    due: z.object({ name: z.string(), date: z.string(), notification: Reminder }).optional(),
+    due: z
+      .object({
+        name: z.string(),
+        date: z.string(),
+        notification: Reminder,
+        /** The person whose birthday it is; missing in mails of an earlier release. */
+        birthday_of: z.string().nullish(),
+      })
+      .optional(),
   }),
   z.object({
     template: z.literal('giving-reminder'),

@@ -27,6 +27,9 @@ const PreferencesModel = defineModel<Preferences>(
 );
 
 export const personSubject = (personId: string): string => `person:${personId}`;
+/** The person of a subject; null for an address. */
+export const personOfSubject = (subject = ''): string | null =>
+  subject.startsWith('person:') ? subject.slice('person:'.length) : null;
 export const addressSubject = (recipientKey: string): string => `address:${recipientKey}`;
 /** For a mail without a known person, which nobody can turn off. */
 export const mailSubject = (mailId: string): string => `mail:${mailId}`;

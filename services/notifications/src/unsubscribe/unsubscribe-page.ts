@@ -1,16 +1,162 @@
 import { brand } from '@giftlist/contracts/product';
+import type { I18n } from '@giftlist/service-kit/translations';
 import type { Kind } from '../store/preferences.store.ts';
 
-const called: Record<Kind, string> = {
-  followed: 'mails about new followers',
-  birthday_reminder: 'birthday reminders by mail',
-  occasion_reminder: 'reminders of your occasions by mail',
-  giving_reminder: 'reminders of gifts you reserved by mail',
-  collaborator_invited: 'mails that invite you to edit a list',
-  list_shared: 'mails in which people share their lists or invite you',
-  reservation: 'mails about your reservations',
-  gift_added: 'mails about gifts added to lists',
-  account: 'mails about your account',
+type Page = (i18n: I18n) => string;
+
+/** The kind in each sentence: languages decline it differently. */
+const words: Record<Kind, Record<'ask' | 'stopped' | 'resumed', Page>> = {
+  followed: {
+    ask: i18n =>
+      i18n.t({
+        id: 'unsubscribe.followed.ask',
+        message: 'You can stop mails about new followers. Everything else stays as it is.',
+      }),
+    stopped: i18n =>
+      i18n.t({
+        id: 'unsubscribe.followed.stopped',
+        message: 'You will get no more mails about new followers.',
+      }),
+    resumed: i18n =>
+      i18n.t({
+        id: 'unsubscribe.followed.resumed',
+        message: 'You will get mails about new followers again.',
+      }),
+  },
+  birthday_reminder: {
+    ask: i18n =>
+      i18n.t({
+        id: 'unsubscribe.birthday-reminder.ask',
+        message: 'You can stop birthday reminders by mail. Everything else stays as it is.',
+      }),
+    stopped: i18n =>
+      i18n.t({
+        id: 'unsubscribe.birthday-reminder.stopped',
+        message: 'You will get no more birthday reminders by mail.',
+      }),
+    resumed: i18n =>
+      i18n.t({
+        id: 'unsubscribe.birthday-reminder.resumed',
+        message: 'You will get birthday reminders by mail again.',
+      }),
+  },
+  occasion_reminder: {
+    ask: i18n =>
+      i18n.t({
+        id: 'unsubscribe.occasion-reminder.ask',
+        message: 'You can stop reminders of your occasions by mail. Everything else stays as it is.',
+      }),
+    stopped: i18n =>
+      i18n.t({
+        id: 'unsubscribe.occasion-reminder.stopped',
+        message: 'You will get no more reminders of your occasions by mail.',
+      }),
+    resumed: i18n =>
+      i18n.t({
+        id: 'unsubscribe.occasion-reminder.resumed',
+        message: 'You will get reminders of your occasions by mail again.',
+      }),
+  },
+  giving_reminder: {
+    ask: i18n =>
+      i18n.t({
+        id: 'unsubscribe.giving-reminder.ask',
+        message: 'You can stop reminders of gifts you reserved by mail. Everything else stays as it is.',
+      }),
+    stopped: i18n =>
+      i18n.t({
+        id: 'unsubscribe.giving-reminder.stopped',
+        message: 'You will get no more reminders of gifts you reserved by mail.',
+      }),
+    resumed: i18n =>
+      i18n.t({
+        id: 'unsubscribe.giving-reminder.resumed',
+        message: 'You will get reminders of gifts you reserved by mail again.',
+      }),
+  },
+  collaborator_invited: {
+    ask: i18n =>
+      i18n.t({
+        id: 'unsubscribe.collaborator-invited.ask',
+        message: 'You can stop mails that invite you to edit a list. Everything else stays as it is.',
+      }),
+    stopped: i18n =>
+      i18n.t({
+        id: 'unsubscribe.collaborator-invited.stopped',
+        message: 'You will get no more mails that invite you to edit a list.',
+      }),
+    resumed: i18n =>
+      i18n.t({
+        id: 'unsubscribe.collaborator-invited.resumed',
+        message: 'You will get mails that invite you to edit a list again.',
+      }),
+  },
+  list_shared: {
+    ask: i18n =>
+      i18n.t({
+        id: 'unsubscribe.list-shared.ask',
+        message:
+          'You can stop mails in which people share their lists or invite you. Everything else stays as it is.',
+      }),
+    stopped: i18n =>
+      i18n.t({
+        id: 'unsubscribe.list-shared.stopped',
+        message: 'You will get no more mails in which people share their lists or invite you.',
+      }),
+    resumed: i18n =>
+      i18n.t({
+        id: 'unsubscribe.list-shared.resumed',
+        message: 'You will get mails in which people share their lists or invite you again.',
+      }),
+  },
+  reservation: {
+    ask: i18n =>
+      i18n.t({
+        id: 'unsubscribe.reservation.ask',
+        message: 'You can stop mails about your reservations. Everything else stays as it is.',
+      }),
+    stopped: i18n =>
+      i18n.t({
+        id: 'unsubscribe.reservation.stopped',
+        message: 'You will get no more mails about your reservations.',
+      }),
+    resumed: i18n =>
+      i18n.t({
+        id: 'unsubscribe.reservation.resumed',
+        message: 'You will get mails about your reservations again.',
+      }),
+  },
+  gift_added: {
+    ask: i18n =>
+      i18n.t({
+        id: 'unsubscribe.gift-added.ask',
+        message: 'You can stop mails about gifts added to lists. Everything else stays as it is.',
+      }),
+    stopped: i18n =>
+      i18n.t({
+        id: 'unsubscribe.gift-added.stopped',
+        message: 'You will get no more mails about gifts added to lists.',
+      }),
+    resumed: i18n =>
+      i18n.t({
+        id: 'unsubscribe.gift-added.resumed',
+        message: 'You will get mails about gifts added to lists again.',
+      }),
+  },
+  account: {
+    ask: i18n =>
+      i18n.t({
+        id: 'unsubscribe.account.ask',
+        message: 'You can stop mails about your account. Everything else stays as it is.',
+      }),
+    stopped: i18n =>
+      i18n.t({
+        id: 'unsubscribe.account.stopped',
+        message: 'You will get no more mails about your account.',
+      }),
+    resumed: i18n =>
+      i18n.t({ id: 'unsubscribe.account.resumed', message: 'You will get mails about your account again.' }),
+  },
 };
 
 const style = `
@@ -22,9 +168,16 @@ const style = `
   button { min-height: 48px; padding: 0 24px; border: 0; border-radius: 12px; background: var(--act); color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
   a { color: inherit; }`;
 
-function page(heading: string, text: string, form: string): string {
+interface PageParts {
+  heading: string;
+  text: string;
+  form?: string;
+}
+
+function page({ heading, text, form = '' }: PageParts, i18n: I18n): string {
+  const home = i18n.t({ id: 'unsubscribe.home', message: 'To {brand}' });
   return `<!doctype html>
-<html lang="en">
+<html lang="${i18n.language}" dir="${i18n.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -32,27 +185,56 @@ function page(heading: string, text: string, form: string): string {
 <title>${heading} · ${brand}</title>
 <style>${style}</style>
 </head>
-<body><main><h1>${heading}</h1><p>${text}</p>${form}<p><a href="/">To ${brand}</a></p></main></body>
+<body><main><h1>${heading}</h1><p>${text}</p>${form}<p><a href="/">${home}</a></p></main></body>
 </html>
 `;
 }
 
-const form = (choice: 'stop' | 'resume', label: string): string =>
+const formOf = (choice: 'stop' | 'resume', label: string): string =>
   `<form method="post"><input type="hidden" name="choice" value="${choice}"><button>${label}</button></form>`;
 
+const stopForm = (i18n: I18n): string =>
+  formOf('stop', i18n.t({ id: 'unsubscribe.stop', message: 'Stop these mails' }));
+
 /** Asks for confirmation: robots that scan mails follow every link. */
-export const askPage = (kind: Kind): string =>
+export const askPage = (kind: Kind, i18n: I18n): string =>
   page(
-    'Fewer mails?',
-    `You can stop ${called[kind]}. Everything else stays as it is.`,
-    form('stop', 'Stop these mails'),
+    {
+      heading: i18n.t({ id: 'unsubscribe.ask.heading', message: 'Fewer mails?' }),
+      text: words[kind].ask(i18n),
+      form: stopForm(i18n),
+    },
+    i18n,
   );
 
-export const stoppedPage = (kind: Kind): string =>
-  page('Done', `You will get no more ${called[kind]}.`, form('resume', 'I want them after all'));
+export const stoppedPage = (kind: Kind, i18n: I18n): string =>
+  page(
+    {
+      heading: i18n.t({ id: 'unsubscribe.stopped.heading', message: 'Done' }),
+      text: words[kind].stopped(i18n),
+      form: formOf('resume', i18n.t({ id: 'unsubscribe.resume', message: 'I want them after all' })),
+    },
+    i18n,
+  );
 
-export const resumedPage = (kind: Kind): string =>
-  page('Welcome back', `You will get ${called[kind]} again.`, form('stop', 'Stop these mails'));
+export const resumedPage = (kind: Kind, i18n: I18n): string =>
+  page(
+    {
+      heading: i18n.t({ id: 'unsubscribe.resumed.heading', message: 'Welcome back' }),
+      text: words[kind].resumed(i18n),
+      form: stopForm(i18n),
+    },
+    i18n,
+  );
 
-export const brokenPage = (): string =>
-  page('This link does not work', 'It may be incomplete. Open the link in the mail again.', '');
+export const brokenPage = (i18n: I18n): string =>
+  page(
+    {
+      heading: i18n.t({ id: 'unsubscribe.broken.heading', message: 'This link does not work' }),
+      text: i18n.t({
+        id: 'unsubscribe.broken.text',
+        message: 'It may be incomplete. Open the link in the mail again.',
+      }),
+    },
+    i18n,
+  );

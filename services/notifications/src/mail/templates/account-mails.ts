@@ -1,146 +1,292 @@
 import type { AccountMailTopic, RemovedMethod } from '@giftlist/contracts/notifications/events';
-import { brand } from '@giftlist/contracts/product';
+import type { I18n } from '@giftlist/service-kit/translations';
 import type { z } from 'zod';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
-const reason = `You get this mail because this address belongs to an account at ${brand}.`;
-const greeting = (name: string): string => (name ? `Hello ${name},` : 'Hello,');
+const reason = (i18n: I18n): string =>
+  i18n.t({
+    id: 'mail.account.reason',
+    message: 'You get this mail because this address belongs to an account at {brand}.',
+  });
 
-export const verifyEmail: Composer<'verify-email'> = ({ to, link }): MailContent => ({
-  subject: 'Confirm your e-mail address',
-  preview: 'One tap, and your account is complete.',
-  heading: 'Confirm your e-mail address',
-  paragraphs: [
-    greeting(to.name),
-    `Welcome to ${brand}! Please confirm that this address is yours. Friends can then invite you to their lists, and you can always get back into your account.`,
-  ],
-  button: { label: 'Confirm e-mail', link },
-  note: `The link works for one hour. If you did not sign up at ${brand}, you can ignore this mail.`,
-  reason: `You get this mail because someone signed up at ${brand} with this address.`,
-});
+const greeting = (name: string, i18n: I18n): string =>
+  name
+    ? i18n.t({ id: 'mail.greeting', message: 'Hello {name},', values: { name } })
+    : i18n.t({ id: 'mail.greeting.nameless', message: 'Hello,' });
 
-export const changeEmail: Composer<'change-email'> = ({ to, link }): MailContent => ({
-  subject: 'Confirm your new e-mail address',
-  preview: 'Only if you asked for it.',
-  heading: 'Is this your new e-mail address?',
-  paragraphs: [
-    greeting(to.name),
-    `Someone who is signed in at ${brand} wants to use this address for their account. If that was you, confirm it, and sign in with it from now on.`,
-  ],
-  button: { label: 'Use this address', link },
-  note: 'The link works for one hour. If it was not you, ignore it: it would make your address part of somebody else’s account.',
-  reason: `You get this mail because someone gave this address as their own at ${brand}.`,
-});
-
-export const resetPassword: Composer<'reset-password'> = ({ to, link }): MailContent => ({
-  subject: 'Reset your password',
-  preview: 'Choose a new password.',
-  heading: 'Choose a new password',
-  paragraphs: [greeting(to.name), 'You asked for a link to set a new password. Here it is.'],
-  button: { label: 'Set a new password', link },
-  note: 'The link works once and for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
-  reason,
-});
-
-export const passwordChanged: Composer<'password-changed'> = ({ to }, { origin }): MailContent => ({
-  subject: 'Your password was changed',
-  preview: 'If this was you, all is well.',
-  heading: 'Your password was changed',
-  paragraphs: [
-    greeting(to.name),
-    'The password of your account was just changed. If this was you, there is nothing to do.',
-    'If it was not you, set a new password now: that signs out everyone else.',
-  ],
-  button: { label: 'This was not me', link: `${origin}/forgot-password` },
-  reason,
-});
-
-const changes: Record<z.output<typeof AccountMailTopic>, { subject: string; sentence: string }> = {
-  'new-browser': {
-    subject: 'A sign-in on a new browser',
-    sentence: 'Somebody signed in to your account on a browser that was not used for it before.',
-  },
-  'email-changed': {
-    subject: 'Your e-mail address was changed',
-    sentence: 'Your account has a new e-mail address, and this one no longer signs in to it.',
-  },
-  'passkey-added': {
-    subject: 'A passkey was added',
-    sentence: 'A passkey was added to your account: it signs in without a password.',
-  },
-  'passkey-removed': {
-    subject: 'A passkey was removed',
-    sentence: 'A passkey was removed from your account: it no longer signs in.',
-  },
-  'second-factor-on': {
-    subject: 'Your second factor is on',
-    sentence: 'From now on signing in asks for a code of your app. Keep your recovery codes in a safe place.',
-  },
-  'second-factor-off': {
-    subject: 'Your second factor is off',
-    sentence: 'From now on signing in asks for no second code.',
-  },
-  'provider-linked': {
-    subject: 'A new way to sign in was linked',
-    sentence: 'An account at Google, Apple or Facebook was linked to yours: it signs in without a password.',
-  },
-  'provider-unlinked': {
-    subject: 'A way to sign in was unlinked',
-    sentence: 'An account at Google, Apple or Facebook was unlinked from yours: it no longer signs in.',
-  },
+export const verifyEmail: Composer<'verify-email'> = ({ to, link }, { i18n }): MailContent => {
+  const subject = i18n.t({ id: 'mail.verify-email.subject', message: 'Confirm your e-mail address' });
+  return {
+    subject,
+    preview: i18n.t({
+      id: 'mail.verify-email.preview',
+      message: 'One tap, and your account is complete.',
+    }),
+    heading: subject,
+    paragraphs: [
+      greeting(to.name, i18n),
+      i18n.t({
+        id: 'mail.verify-email.text',
+        message:
+          'Welcome to {brand}! Please confirm that this address is yours. Friends can then invite you to their lists, and you can always get back into your account.',
+      }),
+    ],
+    button: { label: i18n.t({ id: 'mail.verify-email.button', message: 'Confirm e-mail' }), link },
+    note: i18n.t({
+      id: 'mail.verify-email.note',
+      message: 'The link works for one hour. If you did not sign up at {brand}, you can ignore this mail.',
+    }),
+    reason: i18n.t({
+      id: 'mail.verify-email.reason',
+      message: 'You get this mail because someone signed up at {brand} with this address.',
+    }),
+  };
 };
 
-export const accountChanged: Composer<'account-changed'> = ({ to, what }, { origin }): MailContent => ({
-  subject: changes[what].subject,
-  preview: 'If this was you, all is well.',
-  heading: changes[what].subject,
+export const changeEmail: Composer<'change-email'> = ({ to, link }, { i18n }): MailContent => ({
+  subject: i18n.t({ id: 'mail.change-email.subject', message: 'Confirm your new e-mail address' }),
+  preview: i18n.t({ id: 'mail.change-email.preview', message: 'Only if you asked for it.' }),
+  heading: i18n.t({ id: 'mail.change-email.heading', message: 'Is this your new e-mail address?' }),
   paragraphs: [
-    greeting(to.name),
-    `${changes[what].sentence} If this was you, there is nothing to do.`,
-    'If it was not you, set a new password now: that signs out everyone else.',
+    greeting(to.name, i18n),
+    i18n.t({
+      id: 'mail.change-email.text',
+      message:
+        'Someone who is signed in at {brand} wants to use this address for their account. If that was you, confirm it, and sign in with it from now on.',
+    }),
   ],
-  button: { label: 'This was not me', link: `${origin}/forgot-password` },
-  reason,
+  button: { label: i18n.t({ id: 'mail.change-email.button', message: 'Use this address' }), link },
+  note: i18n.t({
+    id: 'mail.change-email.note',
+    message:
+      'The link works for one hour. If it was not you, ignore it: it would make your address part of somebody else’s account.',
+  }),
+  reason: i18n.t({
+    id: 'mail.change-email.reason',
+    message: 'You get this mail because someone gave this address as their own at {brand}.',
+  }),
 });
 
-export const accountDeleted: Composer<'account-deleted'> = ({ to }): MailContent => ({
-  subject: 'Your account was deleted',
-  preview: 'This was the last mail about it.',
-  heading: 'Your account was deleted',
+export const resetPassword: Composer<'reset-password'> = ({ to, link }, { i18n }): MailContent => ({
+  subject: i18n.t({ id: 'mail.reset-password.subject', message: 'Reset your password' }),
+  preview: i18n.t({ id: 'mail.reset-password.preview', message: 'Choose a new password.' }),
+  heading: i18n.t({ id: 'mail.reset-password.heading', message: 'Choose a new password' }),
   paragraphs: [
-    greeting(to.name),
-    `Your account at ${brand} was just deleted, with your profile, your lists, your occasions and your follows. This cannot be undone.`,
-    'If it was not you, somebody had your password or a device on which you were signed in. Set a new password everywhere you use the same one.',
+    greeting(to.name, i18n),
+    i18n.t({
+      id: 'mail.reset-password.text',
+      message: 'You asked for a link to set a new password. Here it is.',
+    }),
   ],
-  reason: `You get this mail because this address belonged to an account at ${brand}. It is the last one about it.`,
+  button: { label: i18n.t({ id: 'mail.reset-password.button', message: 'Set a new password' }), link },
+  note: i18n.t({
+    id: 'mail.reset-password.note',
+    message:
+      'The link works once and for one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+  }),
+  reason: reason(i18n),
 });
 
-const removedMethods: Record<z.output<typeof RemovedMethod>, string> = {
-  password: 'the password',
-  provider: 'the linked Google, Apple or Facebook accounts',
-  passkey: 'the passkeys',
-  'second-factor': 'the second factor and its recovery codes',
-  'other-address': 'the other e-mail addresses',
-  'pending-address': 'a change of the e-mail address that was waiting to be confirmed',
+const ifThisWasYou = (i18n: I18n): string =>
+  i18n.t({ id: 'mail.account-changed.preview', message: 'If this was you, all is well.' });
+
+/** What to do about a change that somebody else made. */
+const ifItWasNotYou = (i18n: I18n, origin: string) => ({
+  text: i18n.t({
+    id: 'mail.account-changed.not-you',
+    message: 'If it was not you, set a new password now: that signs out everyone else.',
+  }),
+  button: {
+    label: i18n.t({ id: 'mail.account-changed.button', message: 'This was not me' }),
+    link: `${origin}/forgot-password`,
+  },
+});
+
+export const passwordChanged: Composer<'password-changed'> = ({ to }, { origin, i18n }): MailContent => {
+  const subject = i18n.t({ id: 'mail.password-changed.subject', message: 'Your password was changed' });
+  const otherwise = ifItWasNotYou(i18n, origin);
+  return {
+    subject,
+    preview: ifThisWasYou(i18n),
+    heading: subject,
+    paragraphs: [
+      greeting(to.name, i18n),
+      i18n.t({
+        id: 'mail.password-changed.text',
+        message: 'The password of your account was just changed. If this was you, there is nothing to do.',
+      }),
+      otherwise.text,
+    ],
+    button: otherwise.button,
+    reason: reason(i18n),
+  };
 };
 
-const listing = new Intl.ListFormat('en', { type: 'conjunction' });
+type Change = z.output<typeof AccountMailTopic>;
+
+const changes: Record<Change, (i18n: I18n) => { subject: string; sentence: string }> = {
+  'new-browser': i18n => ({
+    subject: i18n.t({ id: 'mail.new-browser.subject', message: 'A sign-in on a new browser' }),
+    sentence: i18n.t({
+      id: 'mail.new-browser.text',
+      message: 'Somebody signed in to your account on a browser that was not used for it before.',
+    }),
+  }),
+  'email-changed': i18n => ({
+    subject: i18n.t({ id: 'mail.email-changed.subject', message: 'Your e-mail address was changed' }),
+    sentence: i18n.t({
+      id: 'mail.email-changed.text',
+      message: 'Your account has a new e-mail address, and this one no longer signs in to it.',
+    }),
+  }),
+  'passkey-added': i18n => ({
+    subject: i18n.t({ id: 'mail.passkey-added.subject', message: 'A passkey was added' }),
+    sentence: i18n.t({
+      id: 'mail.passkey-added.text',
+      message: 'A passkey was added to your account: it signs in without a password.',
+    }),
+  }),
+  'passkey-removed': i18n => ({
+    subject: i18n.t({ id: 'mail.passkey-removed.subject', message: 'A passkey was removed' }),
+    sentence: i18n.t({
+      id: 'mail.passkey-removed.text',
+      message: 'A passkey was removed from your account: it no longer signs in.',
+    }),
+  }),
+  'second-factor-on': i18n => ({
+    subject: i18n.t({ id: 'mail.second-factor-on.subject', message: 'Your second factor is on' }),
+    sentence: i18n.t({
+      id: 'mail.second-factor-on.text',
+      message:
+        'From now on signing in asks for a code of your app. Keep your recovery codes in a safe place.',
+    }),
+  }),
+  'second-factor-off': i18n => ({
+    subject: i18n.t({ id: 'mail.second-factor-off.subject', message: 'Your second factor is off' }),
+    sentence: i18n.t({
+      id: 'mail.second-factor-off.text',
+      message: 'From now on signing in asks for no second code.',
+    }),
+  }),
+  'provider-linked': i18n => ({
+    subject: i18n.t({ id: 'mail.provider-linked.subject', message: 'A new way to sign in was linked' }),
+    sentence: i18n.t({
+      id: 'mail.provider-linked.text',
+      message: 'An account at Google, Apple or Facebook was linked to yours: it signs in without a password.',
+    }),
+  }),
+  'provider-unlinked': i18n => ({
+    subject: i18n.t({ id: 'mail.provider-unlinked.subject', message: 'A way to sign in was unlinked' }),
+    sentence: i18n.t({
+      id: 'mail.provider-unlinked.text',
+      message: 'An account at Google, Apple or Facebook was unlinked from yours: it no longer signs in.',
+    }),
+  }),
+};
+
+export const accountChanged: Composer<'account-changed'> = ({ to, what }, { origin, i18n }): MailContent => {
+  const { subject, sentence } = changes[what](i18n);
+  const otherwise = ifItWasNotYou(i18n, origin);
+  return {
+    subject,
+    preview: ifThisWasYou(i18n),
+    heading: subject,
+    paragraphs: [
+      greeting(to.name, i18n),
+      i18n.t({
+        id: 'mail.account-changed.text',
+        message: '{sentence} If this was you, there is nothing to do.',
+        values: { sentence },
+      }),
+      otherwise.text,
+    ],
+    button: otherwise.button,
+    reason: reason(i18n),
+  };
+};
+
+export const accountDeleted: Composer<'account-deleted'> = ({ to }, { i18n }): MailContent => {
+  const subject = i18n.t({ id: 'mail.account-deleted.subject', message: 'Your account was deleted' });
+  return {
+    subject,
+    preview: i18n.t({ id: 'mail.account-deleted.preview', message: 'This was the last mail about it.' }),
+    heading: subject,
+    paragraphs: [
+      greeting(to.name, i18n),
+      i18n.t({
+        id: 'mail.account-deleted.text',
+        message:
+          'Your account at {brand} was just deleted, with your profile, your lists, your occasions and your follows. This cannot be undone.',
+      }),
+      i18n.t({
+        id: 'mail.account-deleted.not-you',
+        message:
+          'If it was not you, somebody had your password or a device on which you were signed in. Set a new password everywhere you use the same one.',
+      }),
+    ],
+    reason: i18n.t({
+      id: 'mail.account-deleted.reason',
+      message:
+        'You get this mail because this address belonged to an account at {brand}. It is the last one about it.',
+    }),
+  };
+};
+
+const removedMethods: Record<z.output<typeof RemovedMethod>, (i18n: I18n) => string> = {
+  password: i18n => i18n.t({ id: 'mail.removed.password', message: 'the password' }),
+  provider: i18n =>
+    i18n.t({ id: 'mail.removed.provider', message: 'the linked Google, Apple or Facebook accounts' }),
+  passkey: i18n => i18n.t({ id: 'mail.removed.passkey', message: 'the passkeys' }),
+  'second-factor': i18n =>
+    i18n.t({ id: 'mail.removed.second-factor', message: 'the second factor and its recovery codes' }),
+  'other-address': i18n =>
+    i18n.t({ id: 'mail.removed.other-address', message: 'the other e-mail addresses' }),
+  'pending-address': i18n =>
+    i18n.t({
+      id: 'mail.removed.pending-address',
+      message: 'a change of the e-mail address that was waiting to be confirmed',
+    }),
+};
 
 export const signInMethodsRemoved: Composer<'sign-in-methods-removed'> = (
   { to, removed },
-  { origin },
-): MailContent => ({
-  subject: 'Earlier ways into your account were removed',
-  preview: 'Only you can sign in now.',
-  heading: 'Earlier ways into your account were removed',
-  paragraphs: [
-    greeting(to.name),
-    `This address was confirmed for the first time, and not from a browser that was signed in to the account. Anyone can sign up with somebody else’s address, so we removed what was set up before: ${listing.format(removed.map(method => removedMethods[method]))}. Every device was signed out.`,
-    'Only a password that you set from this mailbox, and what you add afterwards, signs in.',
-    'The profile, the lists and the people connected with them are still there. Please look through them: collaborators can open the lists they were invited to, and followers see the lists shared with friends. Remove anyone you do not know.',
-  ],
-  button: { label: 'Set a password', link: `${origin}/forgot-password` },
-  note: 'If you have just chosen a new password, there is nothing to set: sign in with it.',
-  reason,
-});
+  { origin, i18n },
+): MailContent => {
+  const subject = i18n.t({
+    id: 'mail.sign-in-methods-removed.subject',
+    message: 'Earlier ways into your account were removed',
+  });
+  return {
+    subject,
+    preview: i18n.t({ id: 'mail.sign-in-methods-removed.preview', message: 'Only you can sign in now.' }),
+    heading: subject,
+    paragraphs: [
+      greeting(to.name, i18n),
+      i18n.t({
+        id: 'mail.sign-in-methods-removed.text',
+        message:
+          'This address was confirmed for the first time, and not from a browser that was signed in to the account. Anyone can sign up with somebody else’s address, so we removed what was set up before: {methods}. Every device was signed out.',
+        values: { methods: i18n.list(removed.map(method => removedMethods[method](i18n))) },
+      }),
+      i18n.t({
+        id: 'mail.sign-in-methods-removed.left',
+        message: 'Only a password that you set from this mailbox, and what you add afterwards, signs in.',
+      }),
+      i18n.t({
+        id: 'mail.sign-in-methods-removed.people',
+        message:
+          'The profile, the lists and the people connected with them are still there. Please look through them: collaborators can open the lists they were invited to, and followers see the lists shared with friends. Remove anyone you do not know.',
+      }),
+    ],
+    button: {
+      label: i18n.t({ id: 'mail.sign-in-methods-removed.button', message: 'Set a password' }),
+      link: `${origin}/forgot-password`,
+    },
+    note: i18n.t({
+      id: 'mail.sign-in-methods-removed.note',
+      message: 'If you have just chosen a new password, there is nothing to set: sign in with it.',
+    }),
+    reason: reason(i18n),
+  };
+};

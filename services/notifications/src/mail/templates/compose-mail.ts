@@ -1,6 +1,7 @@
 import { NotificationKind } from '@giftlist/contracts/notifications/entities';
 import { MailOrder } from '@giftlist/contracts/notifications/events';
 import { balanceBidi, cutText, onOneLine } from '@giftlist/contracts/rules/text';
+import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
 import {
   accountChanged,
@@ -12,16 +13,9 @@ import {
   verifyEmail,
 } from './account-mails.ts';
 import { digest } from './digest-mail.ts';
+import { reservationReleased, reservationsEnded, reservedGiftRemoved } from './ended-reservation-mails.ts';
 import { givingLink, givingReminder } from './giving-mails.ts';
-import {
-  friendInvitation,
-  invitation,
-  listShared,
-  reservationConfirmed,
-  reservationReleased,
-  reservationsEnded,
-  reservedGiftRemoved,
-} from './list-mails.ts';
+import { friendInvitation, invitation, listShared, reservationConfirmed } from './list-mails.ts';
 import type { MailContent } from './mail-content.ts';
 import { birthdayReminder, occasionReminder } from './reminder-mails.ts';
 import { withSafeWords } from './safe-words.ts';
@@ -59,9 +53,14 @@ export const AnyOrder = z.union([MailOrder, OwnOrder]);
 export type AnyOrder = z.output<typeof AnyOrder>;
 export type Template = AnyOrder['template'];
 export type Kind = z.output<typeof NotificationKind>;
+/** Where the mail's links lead, and the language of its recipient. */
+export interface MailSetting {
+  origin: string;
+  i18n: I18n;
+}
 export type Composer<T extends Template> = (
   order: Extract<AnyOrder, { template: T }>,
-  house: { origin: string },
+  setting: MailSetting,
 ) => MailContent;
 
 const composers: { [T in Template]: Composer<T> } = {
@@ -112,9 +111,9 @@ const subjectLength = 200;
 /** The contents of a mail. */
 export function composeMail<T extends Template>(
   order: Extract<AnyOrder, { template: T }>,
-  house: { origin: string },
+  setting: MailSetting,
 ): MailContent {
   const compose: Composer<T> = composers[order.template as T];
-  const content = compose(withSafeWords(order), house);
+  const content = compose(withSafeWords(order, setting.i18n), setting);
   return { ...content, subject: balanceBidi(cutText(onOneLine(content.subject).trim(), subjectLength)) };
 }

@@ -1,31 +1,51 @@
-import { brand } from '@giftlist/contracts/product';
+import type { I18n } from '@giftlist/service-kit/translations';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
 /** The number of listed items; the others are counted. */
 const mostLines = 10;
 
-const headings: Partial<Record<string, string>> = {
-  followed: 'You have new followers',
-  gift_added: 'There is news on your lists',
-};
+function headingOf(kind: string, i18n: I18n): string {
+  if (kind === 'followed') return i18n.t({ id: 'mail.digest.followed', message: 'You have new followers' });
+  if (kind === 'gift_added')
+    return i18n.t({ id: 'mail.digest.gifts', message: 'There is news on your lists' });
+  return i18n.t({ id: 'mail.digest.other', message: 'There is news at {brand}' });
+}
 
 /** A digest of what happened while a person was not online. */
-export const digest: Composer<'digest'> = ({ kind, lines, link, settings_link }): MailContent => {
+export const digest: Composer<'digest'> = (order, { i18n }): MailContent => {
+  const { kind, lines, link, settings_link } = order;
   const [first] = lines;
   const shown = lines.slice(0, mostLines).map(line => line.title);
   const rest = lines.length - shown.length;
   const single = lines.length === 1 && first;
-  const heading = single ? first.title : (headings[kind] ?? `There is news at ${brand}`);
+  const heading = single ? first.title : headingOf(kind, i18n);
+  const more = i18n.t({
+    id: 'mail.digest.more',
+    message: '{count, plural, other {And # more.}}',
+    values: { count: rest },
+  });
   return {
     subject: heading,
     preview: single ? first.body : shown.slice(0, 2).join(' · '),
     heading,
     ...(single
       ? { paragraphs: [first.body] }
-      : { paragraphs: [], items: [...shown, ...(rest > 0 ? [`And ${rest} more.`] : [])] }),
-    button: { label: single ? 'Have a look' : 'See them all', link },
-    secondLink: { label: 'Notification settings', link: settings_link },
-    reason: `You get this mail because you have not read these notices at ${brand} yet. There is one a day at most.`,
+      : { paragraphs: [], items: [...shown, ...(rest > 0 ? [more] : [])] }),
+    button: {
+      label: single
+        ? i18n.t({ id: 'mail.digest.have-a-look', message: 'Have a look' })
+        : i18n.t({ id: 'mail.digest.see-all', message: 'See them all' }),
+      link,
+    },
+    secondLink: {
+      label: i18n.t({ id: 'mail.digest.settings', message: 'Notification settings' }),
+      link: settings_link,
+    },
+    reason: i18n.t({
+      id: 'mail.digest.reason',
+      message:
+        'You get this mail because you have not read these notices at {brand} yet. There is one a day at most.',
+    }),
   };
 };

@@ -1,33 +1,58 @@
-import { brand } from '@giftlist/contracts/product';
-import { dayText } from '@giftlist/contracts/rules/dates';
+import { givingReminderTitle } from '../../words/notification-words.ts';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
-export const givingLink: Composer<'giving-link'> = ({ link }): MailContent => ({
-  subject: 'Your gifts',
-  preview: 'See everything you reserved with this address.',
-  heading: 'Your gifts, all in one place',
+export const givingLink: Composer<'giving-link'> = ({ link }, { i18n }): MailContent => ({
+  subject: i18n.t({ id: 'mail.giving-link.subject', message: 'Your gifts' }),
+  preview: i18n.t({
+    id: 'mail.giving-link.preview',
+    message: 'See everything you reserved with this address.',
+  }),
+  heading: i18n.t({ id: 'mail.giving-link.heading', message: 'Your gifts, all in one place' }),
   paragraphs: [
-    'Here is your link to everything you reserved with this address. It works once, within the next 30 minutes.',
+    i18n.t({
+      id: 'mail.giving-link.text',
+      message:
+        'Here is your link to everything you reserved with this address. It works once, within the next 30 minutes.',
+    }),
   ],
-  button: { label: 'See my gifts', link },
-  note: 'Keep this mail to yourself: anyone who opens the link sees your gifts and who they are for.',
-  reason: `You get this mail because somebody entered this address under My giving at ${brand}. If that was not you, nothing happens.`,
+  button: { label: i18n.t({ id: 'mail.giving-link.button', message: 'See my gifts' }), link },
+  note: i18n.t({
+    id: 'mail.giving-link.note',
+    message: 'Keep this mail to yourself: anyone who opens the link sees your gifts and who they are for.',
+  }),
+  reason: i18n.t({
+    id: 'mail.giving-link.reason',
+    message:
+      'You get this mail because somebody entered this address under My giving at {brand}. If that was not you, nothing happens.',
+  }),
 });
 
-export const givingReminder: Composer<'giving-reminder'> = (order): MailContent => {
-  const { gift_title, for_name, date, link, list_link } = order;
-  const title = `You reserved “${gift_title}”${for_name === '' ? '' : ` for ${for_name}`}. Bought it yet?`;
+export const givingReminder: Composer<'giving-reminder'> = (order, { i18n }): MailContent => {
+  const { gift_title: gift, for_name: name, date, link, list_link } = order;
+  const title = givingReminderTitle({ gift, name }, i18n);
   return {
     subject: title,
-    preview: 'The day is near.',
+    preview: i18n.t({ id: 'mail.giving-reminder.preview', message: 'The day is near.' }),
     heading: title,
     date,
     paragraphs: [
-      `The day is ${dayText(date)}. Bought it already? Say so in My giving, where all your gifts are in one place.`,
+      i18n.t({
+        id: 'mail.giving-reminder.text',
+        message:
+          'The day is {day}. Bought it already? Say so in My giving, where all your gifts are in one place.',
+        values: { day: i18n.day(date) },
+      }),
     ],
-    button: { label: 'Open My giving', link },
-    secondLink: { label: 'See the list', link: list_link },
-    reason: `You get this mail because a gift was reserved at ${brand} with this address. We remind you of each gift once.`,
+    button: { label: i18n.t({ id: 'mail.giving-reminder.button', message: 'Open My giving' }), link },
+    secondLink: {
+      label: i18n.t({ id: 'mail.see-list', message: 'See the list' }),
+      link: list_link,
+    },
+    reason: i18n.t({
+      id: 'mail.giving-reminder.reason',
+      message:
+        'You get this mail because a gift was reserved at {brand} with this address. We remind you of each gift once.',
+    }),
   };
 };

@@ -1,141 +1,197 @@
-import { brand } from '@giftlist/contracts/product';
-import { longDateText } from '@giftlist/contracts/rules/dates';
+import type { I18n } from '@giftlist/service-kit/translations';
 import type { AnyOrder, Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
-export const invitation: Composer<'invitation'> = ({ by_name, list_name, message, link }): MailContent => ({
-  subject: `${by_name} invites you to edit “${list_name}”`,
-  preview: 'Add and edit gifts together.',
-  heading: `Edit “${list_name}” together`,
-  paragraphs: [
-    `${by_name} would like your help with the list “${list_name}” at ${brand}. You can add and edit gifts, and see what is already taken.`,
-  ],
-  quote: { text: message, by: by_name },
-  button: { label: 'Open the list', link },
-  note: 'The link is only for you: anyone who opens it can edit this list.',
-  reason: `You get this mail because ${by_name} invited this address.`,
-});
+export const invitation: Composer<'invitation'> = (order, { i18n }): MailContent => {
+  const { by_name: name, list_name: list, message, link } = order;
+  return {
+    subject: i18n.t({
+      id: 'mail.invitation.subject',
+      message: '{name} invites you to edit “{list}”',
+      values: { name, list },
+    }),
+    preview: i18n.t({ id: 'mail.invitation.preview', message: 'Add and edit gifts together.' }),
+    heading: i18n.t({
+      id: 'mail.invitation.heading',
+      message: 'Edit “{list}” together',
+      values: { list },
+    }),
+    paragraphs: [
+      i18n.t({
+        id: 'mail.invitation.text',
+        message:
+          '{name} would like your help with the list “{list}” at {brand}. You can add and edit gifts, and see what is already taken.',
+        values: { name, list },
+      }),
+    ],
+    quote: { text: message, by: name },
+    button: { label: i18n.t({ id: 'mail.invitation.button', message: 'Open the list' }), link },
+    note: i18n.t({
+      id: 'mail.invitation.note',
+      message: 'The link is only for you: anyone who opens it can edit this list.',
+    }),
+    reason: invitedReason(name, i18n),
+  };
+};
 
-export const listShared: Composer<'list-shared'> = ({ by_name, list_name, message, link }): MailContent => ({
-  subject: `${by_name} shared “${list_name}” with you`,
-  preview: 'Find a gift, and keep the surprise.',
-  heading: `A list for you: “${list_name}”`,
-  paragraphs: [
-    `${by_name} sent you a list at ${brand}. Choose a gift and reserve it, so that nobody else gets the same one. You need no account for that.`,
-  ],
-  quote: { text: message, by: by_name },
-  button: { label: 'See the gifts', link },
-  reason: `You get this mail because ${by_name} sent the list to this address.`,
-});
+const invitedReason = (name: string, i18n: I18n): string =>
+  i18n.t({
+    id: 'mail.invitation.reason',
+    message: 'You get this mail because {name} invited this address.',
+    values: { name },
+  });
 
-export const friendInvitation: Composer<'friend-invitation'> = ({ by_name, link }): MailContent => ({
-  subject: `${by_name} invites you to ${brand}`,
-  preview: 'Share wish lists, and keep the surprise.',
-  heading: `${by_name} would like you at ${brand}`,
+export const listShared: Composer<'list-shared'> = (order, { i18n }): MailContent => {
+  const { by_name: name, list_name: list, message, link } = order;
+  return {
+    subject: i18n.t({
+      id: 'mail.list-shared.subject',
+      message: '{name} shared “{list}” with you',
+      values: { name, list },
+    }),
+    preview: i18n.t({ id: 'mail.list-shared.preview', message: 'Find a gift, and keep the surprise.' }),
+    heading: i18n.t({
+      id: 'mail.list-shared.heading',
+      message: 'A list for you: “{list}”',
+      values: { list },
+    }),
+    paragraphs: [
+      i18n.t({
+        id: 'mail.list-shared.text',
+        message:
+          '{name} sent you a list at {brand}. Choose a gift and reserve it, so that nobody else gets the same one. You need no account for that.',
+        values: { name },
+      }),
+    ],
+    quote: { text: message, by: name },
+    button: { label: i18n.t({ id: 'mail.list-shared.button', message: 'See the gifts' }), link },
+    reason: i18n.t({
+      id: 'mail.list-shared.reason',
+      message: 'You get this mail because {name} sent the list to this address.',
+      values: { name },
+    }),
+  };
+};
+
+export const friendInvitation: Composer<'friend-invitation'> = (
+  { by_name: name, link },
+  { i18n },
+): MailContent => ({
+  subject: i18n.t({
+    id: 'mail.friend-invitation.subject',
+    message: '{name} invites you to {brand}',
+    values: { name },
+  }),
+  preview: i18n.t({
+    id: 'mail.friend-invitation.preview',
+    message: 'Share wish lists, and keep the surprise.',
+  }),
+  heading: i18n.t({
+    id: 'mail.friend-invitation.heading',
+    message: '{name} would like you at {brand}',
+    values: { name },
+  }),
   paragraphs: [
-    `At ${brand} you make lists of what you wish for and see those of your friends. What is taken stays a surprise. You will follow ${by_name} when you join.`,
+    i18n.t({
+      id: 'mail.friend-invitation.text',
+      message:
+        'At {brand} you make lists of what you wish for and see those of your friends. What is taken stays a surprise. You will follow {name} when you join.',
+      values: { name },
+    }),
   ],
-  button: { label: 'Join', link },
-  reason: `You get this mail because ${by_name} invited this address.`,
+  button: { label: i18n.t({ id: 'mail.friend-invitation.button', message: 'Join' }), link },
+  reason: invitedReason(name, i18n),
 });
 
 type Order = Extract<AnyOrder, { template: 'reservation-confirmed' }>;
 
-const reservedReason = `You get this mail because a gift was reserved at ${brand} with this address.`;
+export const reservedReason = (i18n: I18n): string =>
+  i18n.t({
+    id: 'mail.reservation.reason',
+    message: 'You get this mail because a gift was reserved at {brand} with this address.',
+  });
 
-export const reservationConfirmed: Composer<'reservation-confirmed'> = (order): MailContent => {
-  const { gift_title, list_name, list_link, unreserve_link, product_link, gifts_revealed } = order;
+export const reservationConfirmed: Composer<'reservation-confirmed'> = (order, { i18n }): MailContent => {
+  const { gift_title: gift, list_name: list, list_link, unreserve_link, product_link } = order;
+  const isRevealed = order.gifts_revealed ?? false;
   return {
-    subject: `You reserved “${gift_title}”`,
-    preview: gifts_revealed
-      ? 'Others see that it is taken.'
-      : 'Its owner will not know. It is still a surprise.',
-    heading: 'It is yours to give',
+    subject: i18n.t({
+      id: 'mail.reserved.subject',
+      message: 'You reserved “{gift}”',
+      values: { gift },
+    }),
+    preview: isRevealed
+      ? i18n.t({ id: 'mail.reserved.preview.revealed', message: 'Others see that it is taken.' })
+      : i18n.t({
+          id: 'mail.reserved.preview',
+          message: 'Its owner will not know. It is still a surprise.',
+        }),
+    heading: i18n.t({ id: 'mail.reserved.heading', message: 'It is yours to give' }),
     picture: order.picture_link ?? undefined,
     date: order.occasion_date ?? undefined,
     paragraphs: [
-      gifts_revealed
-        ? `You reserved “${gift_title}” from “${list_name}”. Others see that it is taken; its owner has revealed the gifts of this list, and sees it as well.`
-        : `You reserved “${gift_title}” from “${list_name}”. Others see that it is taken; its owner does not.`,
-      ...(order.occasion_date ? [`The day is ${longDateText(order.occasion_date)}.`] : []),
-      ...(product_link ? ['Not bought yet? The shop is a tap or two away.'] : []),
+      isRevealed
+        ? i18n.t({
+            id: 'mail.reserved.text.revealed',
+            message:
+              'You reserved “{gift}” from “{list}”. Others see that it is taken; its owner has revealed the gifts of this list, and sees it as well.',
+            values: { gift, list },
+          })
+        : i18n.t({
+            id: 'mail.reserved.text',
+            message: 'You reserved “{gift}” from “{list}”. Others see that it is taken; its owner does not.',
+            values: { gift, list },
+          }),
+      ...(order.occasion_date
+        ? [
+            i18n.t({
+              id: 'mail.the-day-is',
+              message: 'The day is {day}.',
+              values: { day: i18n.longDate(order.occasion_date) },
+            }),
+          ]
+        : []),
+      ...(product_link
+        ? [
+            i18n.t({
+              id: 'mail.reserved.not-bought',
+              message: 'Not bought yet? The shop is a tap or two away.',
+            }),
+          ]
+        : []),
     ],
-    details: whereItGoes(order.delivery),
+    details: whereItGoes(order.delivery, i18n),
     button: product_link
-      ? { label: buyLabel(product_link, list_link), link: product_link }
-      : { label: 'Back to the list', link: list_link },
-    secondLink: { label: 'Cancel my reservation', link: unreserve_link },
-    note: 'Keep this mail: if you change your mind, its link cancels your reservation.',
-    reason: reservedReason,
+      ? { label: buyLabel(product_link, list_link, i18n), link: product_link }
+      : {
+          label: i18n.t({ id: 'mail.reserved.back-to-list', message: 'Back to the list' }),
+          link: list_link,
+        },
+    secondLink: {
+      label: i18n.t({ id: 'mail.reserved.cancel', message: 'Cancel my reservation' }),
+      link: unreserve_link,
+    },
+    note: i18n.t({
+      id: 'mail.reserved.note',
+      message: 'Keep this mail: if you change your mind, its link cancels your reservation.',
+    }),
+    reason: reservedReason(i18n),
   };
 };
 
 /** The text of a link to the gift on its list. */
-const buyLabel = (link: string, listLink: string): string =>
+const buyLabel = (link: string, listLink: string, i18n: I18n): string =>
   URL.canParse(link) && new URL(link).origin === new URL(listLink).origin
-    ? 'See the gift and its shop'
-    : 'Buy this gift';
+    ? i18n.t({ id: 'mail.reserved.see-gift', message: 'See the gift and its shop' })
+    : i18n.t({ id: 'mail.reserved.buy', message: 'Buy this gift' });
 
-function whereItGoes(delivery: Order['delivery']): MailContent['details'] {
+function whereItGoes(delivery: Order['delivery'], i18n: I18n): MailContent['details'] {
   if (!delivery) return [];
   const byMail = delivery.gift_receive_by === 'by_mail';
   const text = (byMail ? delivery.shipping_address : delivery.instruction).trim();
-  return text === '' ? [] : [{ label: byMail ? 'Send it to' : 'How to give it', text }];
+  if (text === '') return [];
+  const label = byMail
+    ? i18n.t({ id: 'mail.reserved.send-to', message: 'Send it to' })
+    : i18n.t({ id: 'mail.reserved.how-to-give', message: 'How to give it' });
+  return [{ label, text }];
 }
-
-const mayStill = 'If you have it already, it may still be a lovely surprise';
-
-export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (order): MailContent => {
-  const { gift_title, list_name, list_link } = order;
-  // A list that was deleted with its owner's account has no name and cannot be opened.
-  const isGone = list_name === '';
-  return {
-    subject: `“${gift_title}” is no longer on the list`,
-    preview: 'A gift that you reserved was removed.',
-    heading: 'A gift you reserved was removed',
-    paragraphs: [
-      isGone
-        ? `“${gift_title}” was on a list that is gone. ${mayStill}.`
-        : `“${gift_title}” was removed from “${list_name}”. ${mayStill}; if not, have a look at what else is wished for.`,
-    ],
-    button: isGone
-      ? { label: `Go to ${brand}`, link: new URL('/', list_link).href }
-      : { label: 'See the list', link: list_link },
-    reason: reservedReason,
-  };
-};
-
-export const reservationReleased: Composer<'reservation-released'> = (order): MailContent => ({
-  subject: `“${order.gift_title}” is free again`,
-  preview: 'Your reservation has ended.',
-  heading: 'Your reservation has ended',
-  paragraphs: [
-    `“${order.gift_title}” on “${order.list_name}” is no longer reserved by you: its owner or an editor of the list gave it free. If that is a mistake, reserve it again.`,
-  ],
-  button: { label: 'See the list', link: order.list_link },
-  reason: reservedReason,
-});
-
-/** Several ended reservations in one mail. */
-export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }): MailContent => {
-  const items = lists.flatMap(({ list_name, gift_titles }) =>
-    gift_titles.map(title => (list_name === '' ? `“${title}”` : `“${title}” from “${list_name}”`)),
-  );
-  const [first] = lists;
-  const isOneList = lists.length === 1 && first?.list_name !== '';
-  const heading =
-    items.length === 1 ? 'Your reservation has ended' : `${items.length} of your reservations have ended`;
-  return {
-    subject: heading,
-    preview: items.slice(0, 2).join(' · '),
-    heading,
-    paragraphs: [
-      'These gifts were removed from their lists, or the owner or an editor of the list cancelled your reservation. If you have one already, it may still be a lovely surprise.',
-    ],
-    items,
-    button: isOneList
-      ? { label: 'See the list', link: first?.list_link ?? '' }
-      : { label: `Go to ${brand}`, link: new URL('/', first?.list_link).href },
-    reason: reservedReason,
-  };
-};

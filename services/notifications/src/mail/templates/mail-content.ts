@@ -1,3 +1,5 @@
+import type { I18n } from '@giftlist/service-kit/translations';
+
 /** The contents of a mail, in reading order. Text and HTML are both rendered from it. */
 export interface MailContent {
   subject: string;
@@ -29,8 +31,9 @@ export interface MailLink {
   link: string;
 }
 
-/** The footer of every mail. */
+/** The footer of every mail, and its language. */
 export interface MailFrame {
+  i18n: I18n;
   /** The product's public address. */
   origin: string;
   /** The page that turns off optional kinds; null for those that cannot be turned off. */

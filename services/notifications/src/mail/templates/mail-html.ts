@@ -1,5 +1,7 @@
 import { brand } from '@giftlist/contracts/product';
+import type { I18n } from '@giftlist/service-kit/translations';
 import { isWebLink, type MailContent, type MailFrame, type MailLink } from './mail-content.ts';
+import { wroteLine } from './mail-text.ts';
 
 /** The content id of the logo image, which is attached to each mail. */
 export const bowCid = 'bow@giftlist';
@@ -44,11 +46,14 @@ const picture = (link: string | undefined): string =>
     ? `<img src="${escapeHtml(link)}" width="160" height="160" alt="" style="display:block;width:160px;height:160px;margin:0 0 20px;border:0;border-radius:16px;object-fit:cover">`
     : '';
 
-const details = (entries: MailContent['details'] = []): string =>
+/** Mail programs do not know logical properties. */
+const startOf = ({ direction }: I18n): 'left' | 'right' => (direction === 'rtl' ? 'right' : 'left');
+
+const details = (i18n: I18n, entries: MailContent['details'] = []): string =>
   entries
     .map(
       ({ label, text }) =>
-        `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="quote" style="padding:14px 18px;border-left:4px solid #2F7D47;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24"><div style="font-weight:600">${escapeHtml(label)}</div><div dir="auto">${lines(text)}</div></td></tr></table>`,
+        `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="quote" style="padding:14px 18px;border-${startOf(i18n)}:4px solid #2F7D47;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24"><div style="font-weight:600">${escapeHtml(label)}</div><div dir="auto">${lines(text)}</div></td></tr></table>`,
     )
     .join('');
 
@@ -61,25 +66,22 @@ function list(items: MailContent['items'] = []): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}</table>`;
 }
 
-const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-
 /** A decorative calendar page: the text below contains the date. */
-function leaf(date: string | undefined): string {
+function leaf(date: string | undefined, i18n: I18n): string {
   if (date === undefined) return '';
-  const day = new Date(`${date}T00:00:00Z`);
-  const month = `<tr><td class="month" align="center" style="padding:4px 0;border-radius:11px 11px 0 0;background:#C2255C;font:600 14px/18px ${fonts};letter-spacing:.04em;text-transform:uppercase;color:#ffffff">${shortMonth.format(day)}</td></tr>`;
-  const number = `<tr><td class="number" align="center" style="padding:6px 0 8px;font:700 28px/32px ${headFonts};color:#1F1B24">${day.getUTCDate()}</td></tr>`;
+  const month = `<tr><td class="month" align="center" style="padding:4px 0;border-radius:11px 11px 0 0;background:#C2255C;font:600 14px/18px ${fonts};letter-spacing:.04em;text-transform:uppercase;color:#ffffff">${i18n.shortMonth(date)}</td></tr>`;
+  const number = `<tr><td class="number" align="center" style="padding:6px 0 8px;font:700 28px/32px ${headFonts};color:#1F1B24">${Number(date.slice(8, 10))}</td></tr>`;
   return `<table role="presentation" aria-hidden="true" class="leaf" width="72" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border:1px solid #EBE2DC;border-radius:12px">${month}${number}</table>`;
 }
 
 /** A quotation, each line with its own text direction. */
-function quoted(quote: MailContent['quote']): string {
+function quoted(quote: MailContent['quote'], i18n: I18n): string {
   if (!quote?.text) return '';
   const text = quote.text
     .split(/\r?\n/)
     .map(line => `<div dir="auto">${escapeHtml(line) || '<br>'}</div>`)
     .join('');
-  return `<p class="quiet" style="margin:0 0 8px;font:400 14px/1.5 ${fonts};color:#5F545C">${sentence(quote.by)} wrote:</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" style="padding:14px 18px;border-left:4px solid #C2255C;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24"><blockquote style="margin:0">${text}</blockquote></td></tr></table>`;
+  return `<p class="quiet" style="margin:0 0 8px;font:400 14px/1.5 ${fonts};color:#5F545C">${sentence(wroteLine(quote.by, i18n))}</p><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" style="padding:14px 18px;border-${startOf(i18n)}:4px solid #C2255C;border-radius:8px;background:#F7F1EB;font:400 16px/1.55 ${fonts};color:#1F1B24"><blockquote style="margin:0">${text}</blockquote></td></tr></table>`;
 }
 
 function button(link: MailLink | undefined): string {
@@ -105,8 +107,9 @@ const footLink = (link: MailLink | null): string =>
 /** The mail as a page: one column, tables for old mail programs, legible in light and dark mode. */
 export function mailHtml(content: MailContent, frame: MailFrame): string {
   const origin = escapeHtml(frame.origin);
+  const { i18n } = frame;
   return `<!doctype html>
-<html lang="en">
+<html lang="${i18n.language}" dir="${i18n.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -120,11 +123,11 @@ export function mailHtml(content: MailContent, frame: MailFrame): string {
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(content.preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#FFFBF7"><tr><td align="center" style="padding:32px 16px;overflow-wrap:anywhere">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 4px 20px"><a href="${origin}" class="mark" style="font:700 22px/26px ${headFonts};letter-spacing:-.025em;color:#C2255C;text-decoration:none"><img src="cid:${bowCid}" width="30" height="25" alt="" style="vertical-align:-4px;border:0;margin-right:8px">${brand}</a></td></tr>
+<tr><td style="padding:0 4px 20px"><a href="${origin}" class="mark" style="font:700 22px/26px ${headFonts};letter-spacing:-.025em;color:#C2255C;text-decoration:none"><img src="cid:${bowCid}" width="30" height="25" alt="" style="vertical-align:-4px;border:0;margin-${startOf(i18n) === 'left' ? 'right' : 'left'}:8px">${brand}</a></td></tr>
 <tr><td class="card" style="padding:34px 40px 36px;border:1px solid #EBE2DC;border-top:6px solid #C2255C;border-radius:16px;background:#FFFFFF">
-${picture(content.picture)}${leaf(content.date)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${sentence(content.heading)}</h1>
+${picture(content.picture)}${leaf(content.date, i18n)}<h1 class="head" style="margin:0 0 18px;font:700 28px/1.2 ${headFonts};letter-spacing:-.025em;color:#1F1B24">${sentence(content.heading)}</h1>
 ${content.paragraphs.map(paragraph).join('\n')}
-${details(content.details)}${list(content.items)}${quoted(content.quote)}${button(content.button)}${secondLink(content.secondLink)}${note(content.note)}
+${details(i18n, content.details)}${list(content.items)}${quoted(content.quote, i18n)}${button(content.button)}${secondLink(content.secondLink)}${note(content.note)}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;font:400 14px/1.5 ${fonts};color:#5F545C">${sentence(content.reason)}${footLink(frame.unsubscribe)}</td></tr>
 </table>

@@ -1,18 +1,26 @@
 import { brand } from '@giftlist/contracts/product';
+import type { I18n } from '@giftlist/service-kit/translations';
 import { isWebLink, type MailContent, type MailFrame, type MailLink } from './mail-content.ts';
 
-const linkLines = (link: MailLink | null | undefined): string[] =>
-  link && isWebLink(link.link) ? [`${link.label}:\n${link.link}`] : [];
+const labelled = (label: string, text: string, i18n: I18n): string =>
+  `${i18n.t({ id: 'mail.label', message: '{label}:', values: { label } })}\n${text}`;
+
+/** The line above a person's words. */
+export const wroteLine = (name: string, i18n: I18n): string =>
+  i18n.t({ id: 'mail.wrote', message: '{name} wrote:', values: { name } });
 
 /** The mail as plain text. */
 export function mailText(content: MailContent, frame: MailFrame): string {
   const { quote } = content;
+  const { i18n } = frame;
+  const linkLines = (link: MailLink | null | undefined): string[] =>
+    link && isWebLink(link.link) ? [labelled(link.label, link.link, i18n)] : [];
   return [
     content.heading,
     ...content.paragraphs,
-    ...(content.details ?? []).map(({ label, text }) => `${label}:\n${text}`),
+    ...(content.details ?? []).map(({ label, text }) => labelled(label, text, i18n)),
     ...(content.items ? [content.items.map(item => `- ${item}`).join('\n')] : []),
-    ...(quote?.text ? [`${quote.by} wrote:\n${quote.text.replace(/^/gm, '> ')}`] : []),
+    ...(quote?.text ? [`${wroteLine(quote.by, i18n)}\n${quote.text.replace(/^/gm, '> ')}`] : []),
     ...linkLines(content.button),
     ...linkLines(content.secondLink),
     ...(content.note ? [content.note] : []),

@@ -1,71 +1,108 @@
-import { brand } from '@giftlist/contracts/product';
+import type { I18n } from '@giftlist/service-kit/translations';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
-interface Said {
+interface When {
   day: string;
   is_today: boolean;
   is_over?: boolean | undefined;
 }
 
-interface Words {
-  preview: string;
-  paragraph: string;
-}
+type Words = Pick<MailContent, 'preview'> & { paragraph: string };
 
-const reason = `You get this mail because you asked ${brand} to remind you.`;
-
-function birthdayWords({ day, is_today, is_over }: Said): Words {
+function birthdayWords({ day, is_today, is_over }: When, i18n: I18n): Words {
   if (is_over) {
     return {
-      preview: 'A late wish is welcome, too.',
-      paragraph: `The day was ${day}. A late wish is welcome, and so is a late gift from the list.`,
+      preview: i18n.t({ id: 'mail.birthday.over.preview', message: 'A late wish is welcome, too.' }),
+      paragraph: i18n.t({
+        id: 'mail.birthday.over.text',
+        message: 'The day was {day}. A late wish is welcome, and so is a late gift from the list.',
+        values: { day },
+      }),
     };
   }
   return is_today
     ? {
-        preview: 'Wish them a happy birthday.',
-        paragraph: `It is ${day}. A few kind words make the day, and a gift from the list makes it a wish come true.`,
+        preview: i18n.t({ id: 'mail.birthday.today.preview', message: 'Wish them a happy birthday.' }),
+        paragraph: i18n.t({
+          id: 'mail.birthday.today.text',
+          message:
+            'It is {day}. A few kind words make the day, and a gift from the list makes it a wish come true.',
+          values: { day },
+        }),
       }
     : {
-        preview: 'There is still time to find a gift.',
-        paragraph: `The day is ${day}. See what is wished for, and take a gift before someone else does.`,
+        preview: i18n.t({
+          id: 'mail.birthday.preview',
+          message: 'There is still time to find a gift.',
+        }),
+        paragraph: i18n.t({
+          id: 'mail.birthday.text',
+          message: 'The day is {day}. See what is wished for, and take a gift before someone else does.',
+          values: { day },
+        }),
       };
 }
 
-function occasionWords({ day, is_today, is_over }: Said): Words {
+function occasionWords({ day, is_today, is_over }: When, i18n: I18n): Words {
+  const preview = i18n.t({ id: 'mail.occasion.preview', message: 'On {day}.', values: { day } });
   if (is_over) {
-    return { preview: `On ${day}.`, paragraph: `The day was ${day}. We could not tell you in time.` };
+    const paragraph = i18n.t({
+      id: 'mail.occasion.over.text',
+      message: 'The day was {day}. We could not tell you in time.',
+      values: { day },
+    });
+    return { preview, paragraph };
   }
   return is_today
-    ? { preview: 'It is today.', paragraph: `It is ${day}.` }
-    : { preview: `On ${day}.`, paragraph: `The day is ${day}.` };
+    ? {
+        preview: i18n.t({ id: 'mail.occasion.today.preview', message: 'It is today.' }),
+        paragraph: i18n.t({ id: 'mail.occasion.today.text', message: 'It is {day}.', values: { day } }),
+      }
+    : {
+        preview,
+        paragraph: i18n.t({ id: 'mail.the-day-is', message: 'The day is {day}.', values: { day } }),
+      };
 }
 
-export const birthdayReminder: Composer<'birthday-reminder'> = (order): MailContent => {
-  const { preview, paragraph } = birthdayWords(order);
+const reason = (i18n: I18n): string =>
+  i18n.t({
+    id: 'mail.reminder.reason',
+    message: 'You get this mail because you asked {brand} to remind you.',
+  });
+
+const browse = (i18n: I18n): string => i18n.t({ id: 'mail.reminder.browse', message: 'Browse gift ideas' });
+
+export const birthdayReminder: Composer<'birthday-reminder'> = (order, { i18n }): MailContent => {
+  const { preview, paragraph } = birthdayWords(order, i18n);
   return {
     subject: order.title,
     preview,
     heading: order.title,
     date: order.date,
     paragraphs: [paragraph],
-    button: { label: 'See the lists', link: order.link },
-    secondLink: { label: 'Browse gift ideas', link: order.ideas_link },
-    reason,
+    button: {
+      label: i18n.t({ id: 'mail.birthday.button', message: 'See the lists' }),
+      link: order.link,
+    },
+    secondLink: { label: browse(i18n), link: order.ideas_link },
+    reason: reason(i18n),
   };
 };
 
-export const occasionReminder: Composer<'occasion-reminder'> = (order): MailContent => {
-  const { preview, paragraph } = occasionWords(order);
+export const occasionReminder: Composer<'occasion-reminder'> = (order, { i18n }): MailContent => {
+  const { preview, paragraph } = occasionWords(order, i18n);
   return {
     subject: order.title,
     preview,
     heading: order.title,
     date: order.date,
     paragraphs: [paragraph],
-    button: { label: 'Open your occasions', link: order.link },
-    secondLink: { label: 'Browse gift ideas', link: order.ideas_link },
-    reason,
+    button: {
+      label: i18n.t({ id: 'mail.occasion.button', message: 'Open your occasions' }),
+      link: order.link,
+    },
+    secondLink: { label: browse(i18n), link: order.ideas_link },
+    reason: reason(i18n),
   };
 };

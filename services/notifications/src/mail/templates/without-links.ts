@@ -1,4 +1,4 @@
-/** Replaces a link that a person wrote. */
+/** Replaces a link that a person wrote, in English. */
 export const linkRemoved = '(link removed)';
 
 /** Characters that mail programs or readers treat as a dot, colon or slash, besides those that NFKC folds. */
@@ -54,16 +54,16 @@ const address =
 /**
  * Removes everything from a person's text that a mail program would turn into a link: web addresses are replaced, and
  * a bare domain ('evil.example') gets a space after its dots, so that 'Mr.Bean' stays readable. It recognises
- * disguises: full-width letters and dots, invisible characters, 'hxxp'.
+ * disguises: full-width letters and dots, invisible characters, 'hxxp'. `replacement` is in the reader's language.
  */
-export function withoutLinks(text: string): string {
+export function withoutLinks(text: string, replacement = linkRemoved): string {
   const { read, places } = skeletonOf(text);
   let kept = '';
   let from = 0;
   for (const found of read.matchAll(links)) {
     const start = places[found.index] ?? text.length;
     const end = places[found.index + lengthOfLink(found[0])] ?? text.length;
-    kept += `${withSpacedDots(text.slice(from, start))}${linkRemoved}`;
+    kept += `${withSpacedDots(text.slice(from, start))}${replacement}`;
     from = end;
   }
   return kept + withSpacedDots(text.slice(from));

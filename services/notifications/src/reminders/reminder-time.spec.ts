@@ -1,19 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { reminderBody, reminderText, trueUntil } from './reminder-text.ts';
+import { reminderBody, reminderTitle } from '../words/reminder-words.ts';
+import { texts } from '../words/texts.ts';
+import { type Moment, reminderTime, trueUntil } from './reminder-time.ts';
 
 const due = (
   notification: 'same_day' | '1_week_before' | '2_weeks_before' | '1_month_before',
   date = '2026-12-05',
 ) => ({ name: "Ana Berg's birthday", date, notification });
+/** The English text at the time of sending. */
+function reminderText(reminder: ReturnType<typeof due>, moment: Moment) {
+  const i18n = texts.in('en');
+  const facts = { ...reminder, birthday_of: null, when: reminderTime(reminder, moment) };
+  return { title: reminderTitle(facts, i18n), body: reminderBody(facts, i18n) };
+}
 const told = (now: string, zone = 'Europe/Berlin') => ({ now: new Date(now), zone });
 
 describe('the text of a reminder', () => {
   it('contains the time until the day', () => {
     expect(reminderText(due('same_day'), told('2026-12-05T08:00:01Z'))).toEqual({
       title: "Ana Berg's birthday is today",
-      day: 'Saturday, 5 December',
-      isToday: true,
-      isOver: false,
+      body: 'Saturday, 5 December. Time to celebrate!',
     });
     const ahead = (notification: Parameters<typeof due>[0], at: string) =>
       reminderText(due(notification), told(at)).title;
@@ -25,9 +31,7 @@ describe('the text of a reminder', () => {
   it('is correct if it is sent late', () => {
     expect(reminderText(due('2_weeks_before'), told('2026-11-24T08:00:00Z'))).toEqual({
       title: "Ana Berg's birthday is on Saturday, 5 December",
-      day: 'Saturday, 5 December',
-      isToday: false,
-      isOver: false,
+      body: 'Saturday, 5 December. There is time to find a gift.',
     });
     const past = reminderText(due('same_day'), told('2026-12-06T08:00:00Z'));
     expect(past.title).toBe("Ana Berg's birthday was on Saturday, 5 December");
@@ -70,7 +74,7 @@ describe('the text of a reminder', () => {
   });
 
   it('mentions time for a gift only before the day', () => {
-    const body = (at: string) => reminderBody(reminderText(due('2_weeks_before'), told(at)));
+    const body = (at: string) => reminderText(due('2_weeks_before'), told(at)).body;
     expect(body('2026-11-21T08:00:00Z')).toBe('Saturday, 5 December. There is time to find a gift.');
     expect(body('2026-12-05T08:00:00Z')).toBe('Saturday, 5 December. Time to celebrate!');
     expect(body('2026-12-06T08:00:00Z')).toBe('Saturday, 5 December. We could not tell you in time.');

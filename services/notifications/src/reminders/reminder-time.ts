@@ -1,11 +1,9 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { occasionDue } from '@giftlist/contracts/occasions/events';
 import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
-import { dayText } from '@giftlist/contracts/rules/dates';
-import { truncate } from '@giftlist/contracts/rules/format';
-import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
+import type { FactsOf } from '../words/notification-facts.ts';
 
-type Due = Pick<DataOf<typeof occasionDue>, 'name' | 'date' | 'notification'>;
+type Due = Pick<DataOf<typeof occasionDue>, 'date' | 'notification'>;
 
 /** The time and time zone of sending, in which days are counted. */
 export interface Moment {
@@ -14,26 +12,7 @@ export interface Moment {
 }
 
 const dayMs = 86_400_000;
-/** The maximum length of an occasion's name, in visible characters. */
-const nameLength = 120;
-
 const daysAhead = { same_day: 0, '1_week_before': 7, '2_weeks_before': 14 } as const;
-const inWords = {
-  same_day: 'is today',
-  '1_week_before': 'is in 1 week',
-  '2_weeks_before': 'is in 2 weeks',
-  '1_month_before': 'is in 1 month',
-} as const;
-
-export interface ReminderText {
-  /** 'Mina Lund's birthday is in 2 weeks' */
-  title: string;
-  /** 'Saturday, 5 December' */
-  day: string;
-  isToday: boolean;
-  /** Whether it could not be sent before the day was over. */
-  isOver: boolean;
-}
 
 /** The local time in a time zone, in milliseconds as if it were UTC. */
 function wallClock({ now, zone }: Moment): number {
@@ -60,25 +39,14 @@ function daysBetween({ date, notification }: Due): number {
 }
 
 /**
- * The text of a reminder at the time of sending. If it is a day or more late, it only contains the date, since 'in 2
- * weeks' would be wrong.
+ * When the occasion is, seen from the time of sending. If the reminder is a day or more late, only the date is correct,
+ * since 'in 2 weeks' would be wrong.
  */
-export function reminderText(due: Due, moment: Moment): ReminderText {
-  const { date, notification } = due;
-  const name = isolated(truncate(onOneLine(printable(due.name)), nameLength));
-  const day = dayText(date);
+export function reminderTime(due: Due, moment: Moment): FactsOf<'reminder'>['when'] {
   const left = daysLeft(due, moment);
-  const text = { day, isToday: left === 0, isOver: left < 0 };
-  if (text.isOver) return { ...text, title: `${name} was on ${day}` };
-  if (text.isToday) return { ...text, title: `${name} is today` };
-  const isOnItsDay = left === daysBetween(due);
-  return { ...text, title: `${name} ${isOnItsDay ? inWords[notification] : `is on ${day}`}` };
-}
-
-/** The second line in the notification centre. */
-export function reminderBody({ day, isToday, isOver }: ReminderText): string {
-  if (isOver) return `${day}. We could not tell you in time.`;
-  return isToday ? `${day}. Time to celebrate!` : `${day}. There is time to find a gift.`;
+  if (left < 0) return 'over';
+  if (left === 0) return 'same_day';
+  return left === daysBetween(due) ? due.notification : 'on';
 }
 
 /** The end of the day on which it is sent: until then its text is correct. */

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { listCreated, listShared } from '@giftlist/contracts/lists/events';
+import { mailRequested } from '@giftlist/contracts/notifications/events';
+import { occasionDue } from '@giftlist/contracts/occasions/events';
+import { newId } from '@giftlist/contracts/primitives';
+import { userProfileChanged, userRegistered } from '@giftlist/contracts/users/events';
+import { MailRequests } from '@giftlist/service-kit/seal';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { notificationsService } from '../service.ts';
+import { NotificationModel } from '../store/notification-centre.store.ts';
+import { openLine } from '../testing/live-line.ts';
+import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { startPushService } from '../testing/push-service.ts';
+import { listState, personState } from '../testing/states.ts';
+
+let service: TestService;
+let mailServer: MailServer;
+/** Jana has chosen German, Yui Japanese, Kim nothing. */
+const [jana, yui, kim] = [newId(), newId(), newId()];
+const people = new Map([
+  [jana, personState(jana, 'Jana', { language: 'de' })],
+  [yui, personState(yui, 'Yui', { language: 'ja' })],
+  [kim, personState(kim, 'Kim', { language: null })],
+]);
+const emailOf = (id: string) => `${people.get(id)?.first_name.toLowerCase()}@example.com`;
+const at = '2026-11-21T08:00:00.000Z';
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  service = await startTestService(notificationsService, {
+    env: {
+      SMTP_URL: mailServer.url,
+      PUBLIC_ORIGIN: 'https://giftlist.example',
+      PUSH_SERVICES: 'localhost',
+      OFFERED_LANGUAGES: 'en,de,ja',
+    },
+    owners: {
+      'GET /internal/people/by-email': ({ query }) => ({
+        id: [...people.keys()].find(id => emailOf(id) === query.email) ?? null,
+      }),
+      'GET /internal/people/{id}/contact': ({ params }) => ({
+        email: emailOf(params.id),
+        email_verified: true,
+        other_emails: [],
+        first_name: people.get(params.id)?.first_name ?? '',
+        timeZone: 'Europe/Berlin',
+      }),
+      'GET /internal/people/{id}': ({ params }) => people.get(params.id) ?? personState(params.id, 'Ben'),
+      'GET /internal/lists/{id}': ({ params }) => listState(params.id, kim),
+    },
+  });
+  service.clock.set(at);
+  for (const person of people.values()) await service.publish(userRegistered, person);
+});
+afterAll(async () => {
+  await service?.stop();
+  await mailServer?.stop();
+});
+
+type Order = Parameters<MailRequests['sealMail']>[0];
+async function mailTo(order: Order) {
+  const { email } = order.to;
+  const before = mailServer.takenBy(email).length;
+  const sealed = await service.get(MailRequests).sealMail(order);
+  const recipient_key = createHash('sha256').update(email).digest('base64url');
+  await service.publish(mailRequested, { mail_id: newId(), recipient_key, sealed, at });
+  return mailAfter(email, before);
+}
+const mailAfter = (email: string, before: number) =>
+  eventually(async () => mailServer.takenBy(email)[before] ?? false);
+
+const reset = (email: string, language?: string): Order => ({
+  template: 'reset-password',
+  to: { email, name: 'Jana', ...(language && { language }) },
+  link: 'https://giftlist.example/forgot-password?oobCode=x',
+});
+const reserved = (email: string): Order => ({
+  template: 'reservation-confirmed',
+  to: { email, name: '' },
+  gift_title: 'Tea pot',
+  list_name: 'Cabin',
+  list_link: 'https://giftlist.example/lists/1',
+  unreserve_link: 'https://giftlist.example/unreserve/1/2?token=t',
+  product_link: null,
+  occasion_date: '2026-12-05',
+});
+
+describe('a mail', () => {
+  it('is written in the language that its recipient chose: an account mail', async () => {
+    const german = await mailTo(reset(emailOf(jana)));
+    expect(german.subject).toBe('Setze dein Passwort zurück');
+    expect(german.text).toContain('Hallo Jana,\n\nDu hast um einen Link für ein neues Passwort gebeten.');
+    expect(german.html).toContain('<html lang="de" dir="ltr">');
+    expect(german.headers).toContainEqual(expect.objectContaining({ key: 'content-language', value: 'de' }));
+    const japanese = await mailTo(reset(emailOf(yui)));
+    expect(japanese.subject).toBe('パスワードの再設定');
+    expect(japanese.text).toContain('新しいパスワードを設定する：\nhttps://giftlist.example/forgot-password');
+    expect(japanese.html).toContain('<html lang="ja" dir="ltr">');
+  });
+
+  it('has dates in that language: a reservation', async () => {
+    const german = await mailTo(reserved(emailOf(jana)));
+    expect(german.subject).toBe('Du hast „Tea pot“ reserviert');
+    expect(german.text).toContain('Der Tag ist Samstag, 5. Dezember 2026.');
+    expect(german.html).toContain('>Dez</td>');
+    const japanese = await mailTo(reserved(emailOf(yui)));
+    expect(japanese.subject).toBe('「Tea pot」を予約しました');
+    expect(japanese.text).toContain('その日は2026年12月5日土曜日です。');
+    expect(japanese.html).toContain('>12月</td>');
+  });
+
+  it.each([
+    [
+      'Jana',
+      jana,
+      'Kim Lund hat in zwei Wochen Geburtstag',
+      'Samstag, 5. Dezember',
+      'Keine solchen E-Mails mehr:',
+    ],
+    ['Yui', yui, '2週間後はKim Lundさんの誕生日です', '12月5日土曜日', 'この種類のメールを停止する：'],
+    ['Kim', kim, "Kim Lund's birthday is in 2 weeks", 'Saturday, 5 December', 'No more mails of this kind:'],
+  ])(
+    'is worded when it is sent: a birthday reminder for %s',
+    async (_name, id, subject, day, unsubscribe) => {
+      const before = mailServer.takenBy(emailOf(id)).length;
+      await service.publish(occasionDue, {
+        occasion_id: newId(),
+        user_id: id,
+        name: "Kim Lund's birthday",
+        type: 'birthday',
+        date: '2026-12-05',
+        notification: '2_weeks_before',
+        birthday_user_id: kim,
+        due_at: at,
+      });
+      const mail = await mailAfter(emailOf(id), before);
+      expect(mail.subject).toBe(subject);
+      expect(mail.text).toContain(day);
+      expect(mail.text).toContain(unsubscribe);
+    },
+  );
+
+  it('is in the language of the request if the recipient is unknown, else in English', async () => {
+    expect((await mailTo(reset('visitor@example.com', 'de'))).subject).toBe('Setze dein Passwort zurück');
+    expect((await mailTo(reset('visitor2@example.com', 'pl'))).subject).toBe('Reset your password');
+    expect((await mailTo(reset('visitor3@example.com'))).subject).toBe('Reset your password');
+  });
+
+  it('is in the language of the last browser of a person who chose none', async () => {
+    const token = await service.tokenFor({ profileId: kim });
+    const headers = { 'x-access-token': token, 'accept-language': 'ja' };
+    (await openLine(`${service.url}/live?lists=`, headers)).close();
+    expect((await mailTo(reset(emailOf(kim), 'de'))).subject).toBe('パスワードの再設定');
+  });
+
+  it('follows a changed choice', async () => {
+    const person = { ...personState(yui, 'Yui'), version: 2, language: 'de' };
+    people.set(yui, person);
+    await service.publish(userProfileChanged, person);
+    await eventually(async () =>
+      expect((await mailTo(reset(emailOf(yui)))).subject).toBe('Setze dein Passwort zurück'),
+    );
+  });
+});
+
+describe('a notification', () => {
+  const share = async (reader: string) => {
+    const list = newId();
+    await service.publish(listCreated, listState(list, kim));
+    await service.publish(listShared, { list_id: list, owner_id: kim, by_id: kim, person_ids: [reader], at });
+    return list;
+  };
+  const newest = async (profileId: string, headers: Record<string, string> = {}) => {
+    const as = { profileId };
+    return (await service.call('GET /notifications', { as, query: {}, headers })).body.items[0];
+  };
+
+  it('is worded when it is read, in the language of its reader', async () => {
+    await share(jana);
+    await eventually(async () =>
+      expect(await newest(jana)).toMatchObject({
+        title: 'Kim Lund hat „Cabin“ mit dir geteilt',
+        body: 'Öffne die Liste und finde ein Geschenk.',
+      }),
+    );
+    const reader = newId();
+    await share(reader);
+    await eventually(async () => expect(await newest(reader)).toBeDefined());
+    expect((await newest(reader, { 'accept-language': 'ja' }))?.title).toBe(
+      'Kim Lundさんが「Cabin」を共有しました',
+    );
+    expect((await newest(reader, { cookie: 'lang=de' }))?.title).toBe('Kim Lund hat „Cabin“ mit dir geteilt');
+    expect((await newest(reader))?.title).toBe('Kim Lund shared “Cabin” with you');
+  });
+
+  it('arrives live and as a push message in that language', async () => {
+    const browser = await startPushService();
+    const as = { profileId: jana, sessionId: newId() };
+    await service.call('POST /notifications/push', {
+      as,
+      body: { ...browser.subscription, label: 'Firefox' },
+    });
+    const line = await openLine(`${service.url}/live?lists=`, {
+      'x-access-token': await service.tokenFor(as),
+    });
+    await share(jana);
+    const title = 'Kim Lund hat „Cabin“ mit dir geteilt';
+    await eventually(() =>
+      expect(line.events).toContainEqual(
+        expect.objectContaining({ notification: expect.objectContaining({ title }) }),
+      ),
+    );
+    await eventually(() => expect(browser.taken).toHaveLength(1));
+    expect(JSON.parse(browser.taken[0]?.text ?? '')).toMatchObject({ title });
+    line.close();
+    await browser.stop();
+  });
+
+  it('of an earlier release stays in English, and is marked so', async () => {
+    const reader = newId();
+    await NotificationModel.collection.insertOne({
+      _id: newId() as never,
+      person_id: reader,
+      actor_id: null,
+      kind: 'followed',
+      title: 'Ben Lund followed you',
+      body: 'See everyone.',
+      link: '/profile/ben',
+      crowd: 0,
+      hidden: false,
+      by_mail: false,
+      createdAt: new Date(at),
+      read_at: null,
+    });
+    const english = { title: 'Ben Lund followed you', body: 'See everyone.' };
+    expect(await newest(reader, { cookie: 'lang=de' })).toMatchObject({ ...english, lang: 'en' });
+    expect(await newest(reader)).toMatchObject(english);
+    expect(await newest(reader)).not.toHaveProperty('lang');
+  });
+});
+
+describe('the page of an unsubscribe link', () => {
+  it('is in the language of the mail’s recipient', async () => {
+    const mail = mailServer.takenBy(emailOf(jana)).find(({ text }) => text?.includes('Geburtstag'));
+    const link = /https:\/\/giftlist\.example(\/unsubscribe\?token=\S+)/.exec(mail?.text ?? '')?.[1];
+    const page = await (await fetch(service.url + link)).text();
+    expect(page).toContain('<html lang="de" dir="ltr">');
+    expect(page).toContain('Du kannst Geburtstagserinnerungen per E-Mail abbestellen.');
+  });
+});

@@ -1,0 +1,112 @@
+import type { I18n } from '@giftlist/service-kit/translations';
+import type { Composer } from './compose-mail.ts';
+import { reservedReason } from './list-mails.ts';
+import type { MailContent, MailLink } from './mail-content.ts';
+
+const seeList = (link: string, i18n: I18n): MailLink => ({
+  label: i18n.t({ id: 'mail.see-list', message: 'See the list' }),
+  link,
+});
+const goHome = (listLink: string | undefined, i18n: I18n): MailLink => ({
+  label: i18n.t({ id: 'mail.go-home', message: 'Go to {brand}' }),
+  link: new URL('/', listLink).href,
+});
+
+export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (order, { i18n }): MailContent => {
+  const { gift_title: gift, list_name: list, list_link } = order;
+  // A list that was deleted with its owner's account has no name and cannot be opened.
+  const isGone = list === '';
+  return {
+    subject: i18n.t({
+      id: 'mail.gift-removed.subject',
+      message: '“{gift}” is no longer on the list',
+      values: { gift },
+    }),
+    preview: i18n.t({ id: 'mail.gift-removed.preview', message: 'A gift that you reserved was removed.' }),
+    heading: i18n.t({ id: 'mail.gift-removed.heading', message: 'A gift you reserved was removed' }),
+    paragraphs: [
+      isGone
+        ? i18n.t({
+            id: 'mail.gift-removed.text.list-gone',
+            message:
+              '“{gift}” was on a list that is gone. If you have it already, it may still be a lovely surprise.',
+            values: { gift },
+          })
+        : i18n.t({
+            id: 'mail.gift-removed.text',
+            message:
+              '“{gift}” was removed from “{list}”. If you have it already, it may still be a lovely surprise; if not, have a look at what else is wished for.',
+            values: { gift, list },
+          }),
+    ],
+    button: isGone ? goHome(list_link, i18n) : seeList(list_link, i18n),
+    reason: reservedReason(i18n),
+  };
+};
+
+const endedHeading = (i18n: I18n): string =>
+  i18n.t({ id: 'mail.reservation-ended.heading', message: 'Your reservation has ended' });
+
+export const reservationReleased: Composer<'reservation-released'> = (order, { i18n }): MailContent => {
+  const { gift_title: gift, list_name: list, list_link } = order;
+  return {
+    subject: i18n.t({
+      id: 'mail.released.subject',
+      message: '“{gift}” is free again',
+      values: { gift },
+    }),
+    preview: i18n.t({ id: 'mail.released.preview', message: 'Your reservation has ended.' }),
+    heading: endedHeading(i18n),
+    paragraphs: [
+      i18n.t({
+        id: 'mail.released.text',
+        message:
+          '“{gift}” on “{list}” is no longer reserved by you: its owner or an editor of the list gave it free. If that is a mistake, reserve it again.',
+        values: { gift, list },
+      }),
+    ],
+    button: seeList(list_link, i18n),
+    reason: reservedReason(i18n),
+  };
+};
+
+/** Several ended reservations in one mail. */
+export const reservationsEnded: Composer<'reservations-ended'> = ({ lists }, { i18n }): MailContent => {
+  const items = lists.flatMap(({ list_name: list, gift_titles }) =>
+    gift_titles.map(gift =>
+      list === ''
+        ? i18n.t({ id: 'mail.ended.gift', message: '“{gift}”', values: { gift } })
+        : i18n.t({
+            id: 'mail.ended.gift-of-list',
+            message: '“{gift}” from “{list}”',
+            values: { gift, list },
+          }),
+    ),
+  );
+  const [first] = lists;
+  const isOneList = lists.length === 1 && first?.list_name !== '';
+  const heading =
+    items.length === 1
+      ? endedHeading(i18n)
+      : i18n.t({
+          id: 'mail.ended.heading',
+          message:
+            '{count, plural, one {Your reservation has ended} other {# of your reservations have ended}}',
+          values: { count: items.length },
+        });
+  return {
+    subject: heading,
+    preview: items.slice(0, 2).join(' · '),
+    heading,
+    paragraphs: [
+      i18n.t({
+        id: 'mail.ended.text',
+        message:
+          'These gifts were removed from their lists, or the owner or an editor of the list cancelled your reservation. If you have one already, it may still be a lovely surprise.',
+      }),
+    ],
+    items,
+    button: isOneList ? seeList(first?.list_link ?? '', i18n) : goHome(first?.list_link, i18n),
+    reason: reservedReason(i18n),
+  };
+};

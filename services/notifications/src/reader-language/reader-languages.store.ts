@@ -1,0 +1,31 @@
+import type { Language } from '@giftlist/contracts/languages';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+
+/** The language of the browser with which a person last opened the product. */
+interface SeenLanguage {
+  /** The person. */
+  _id: string;
+  language: Language;
+}
+
+const SeenLanguageModel = defineModel<SeenLanguage>(
+  'seen_languages',
+  new Schema<SeenLanguage>({
+    _id: { type: String, required: true },
+    language: { type: String, required: true },
+  }),
+);
+
+export const seenLanguage = async (personId: string): Promise<Language | null> =>
+  (await SeenLanguageModel.findById(personId).lean<SeenLanguage>())?.language ?? null;
+
+export async function rememberLanguage(personId: string, language: Language): Promise<void> {
+  if ((await seenLanguage(personId)) === language) return;
+  await SeenLanguageModel.updateOne({ _id: personId }, { $set: { language } }, { upsert: true });
+}
+
+export async function forgetLanguage(personId: string, tx: Transaction): Promise<void> {
+  await SeenLanguageModel.deleteOne({ _id: personId }, { session: tx.session });
+}

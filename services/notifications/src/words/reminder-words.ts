@@ -1,0 +1,99 @@
+import { truncate } from '@giftlist/contracts/rules/format';
+import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
+import type { I18n } from '@giftlist/service-kit/translations';
+import type { FactsOf } from './notification-facts.ts';
+
+type Facts = Omit<FactsOf<'reminder'>, 'topic'>;
+
+/** The maximum length of an occasion's name, in visible characters. */
+const nameLength = 120;
+const said = (text: string): string => isolated(truncate(onOneLine(printable(text)), nameLength));
+
+/** 'Mina Lund's birthday is in 2 weeks' */
+export const reminderTitle = (facts: Facts, i18n: I18n): string =>
+  facts.birthday_of === null
+    ? occasionTitle(facts, i18n)
+    : birthdayTitle({ ...facts, birthday_of: facts.birthday_of }, i18n);
+
+function birthdayTitle({ birthday_of, date, when }: Facts & { birthday_of: string }, i18n: I18n): string {
+  const name = said(birthday_of);
+  switch (when) {
+    case 'same_day':
+      return i18n.t({
+        id: 'reminder.birthday.today',
+        message: "{name}'s birthday is today",
+        values: { name },
+      });
+    case '1_week_before':
+      return i18n.t({
+        id: 'reminder.birthday.week',
+        message: "{name}'s birthday is in 1 week",
+        values: { name },
+      });
+    case '2_weeks_before':
+      return i18n.t({
+        id: 'reminder.birthday.two-weeks',
+        message: "{name}'s birthday is in 2 weeks",
+        values: { name },
+      });
+    case '1_month_before':
+      return i18n.t({
+        id: 'reminder.birthday.month',
+        message: "{name}'s birthday is in 1 month",
+        values: { name },
+      });
+    case 'on':
+      return i18n.t({
+        id: 'reminder.birthday.on',
+        message: "{name}'s birthday is on {day}",
+        values: { name, day: i18n.day(date) },
+      });
+    case 'over':
+      return i18n.t({
+        id: 'reminder.birthday.over',
+        message: "{name}'s birthday was on {day}",
+        values: { name, day: i18n.day(date) },
+      });
+  }
+}
+
+function occasionTitle({ name: given, date, when }: Facts, i18n: I18n): string {
+  const name = said(given);
+  switch (when) {
+    case 'same_day':
+      return i18n.t({ id: 'reminder.today', message: '{name} is today', values: { name } });
+    case '1_week_before':
+      return i18n.t({ id: 'reminder.week', message: '{name} is in 1 week', values: { name } });
+    case '2_weeks_before':
+      return i18n.t({ id: 'reminder.two-weeks', message: '{name} is in 2 weeks', values: { name } });
+    case '1_month_before':
+      return i18n.t({ id: 'reminder.month', message: '{name} is in 1 month', values: { name } });
+    case 'on':
+      return i18n.t({
+        id: 'reminder.on',
+        message: '{name} is on {day}',
+        values: { name, day: i18n.day(date) },
+      });
+    case 'over':
+      return i18n.t({
+        id: 'reminder.over',
+        message: '{name} was on {day}',
+        values: { name, day: i18n.day(date) },
+      });
+  }
+}
+
+/** The second line in the notification centre. */
+export function reminderBody({ date, when }: Pick<Facts, 'date' | 'when'>, i18n: I18n): string {
+  const values = { day: i18n.day(date) };
+  if (when === 'over') {
+    return i18n.t({
+      id: 'reminder.over.body',
+      message: '{day}. We could not tell you in time.',
+      values,
+    });
+  }
+  return when === 'same_day'
+    ? i18n.t({ id: 'reminder.today.body', message: '{day}. Time to celebrate!', values })
+    : i18n.t({ id: 'reminder.body', message: '{day}. There is time to find a gift.', values });
+}

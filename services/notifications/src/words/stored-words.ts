@@ -1,0 +1,21 @@
+import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
+import { printable } from '@giftlist/contracts/rules/text';
+import { NotificationFacts } from './notification-facts.ts';
+import { type NotificationWords, notificationWords } from './notification-words.ts';
+import { texts } from './texts.ts';
+
+interface Stored {
+  facts?: unknown;
+  title: string;
+  body: string;
+}
+
+/**
+ * The text of a stored notification in a language. Notifications of earlier releases have only an English text, as have
+ * those of a later release whose topic is unknown here.
+ */
+export function wordsOf(stored: Stored, language: Language): NotificationWords & { lang: Language } {
+  const facts = NotificationFacts.safeParse(stored.facts);
+  if (facts.success) return { ...notificationWords(facts.data, texts.in(language)), lang: language };
+  return { title: printable(stored.title), body: printable(stored.body), lang: sourceLanguage };
+}
