@@ -21,6 +21,7 @@ export const GatewayConfig = baseConfig
     SHOP_URL: true,
     NOTIFICATIONS_URL: true,
     SERVICE_KEY: true,
+    OFFERED_LANGUAGES: true,
     LOG_LEVEL: true,
     OTEL_EXPORTER_OTLP_ENDPOINT: true,
   })

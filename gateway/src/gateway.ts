@@ -14,6 +14,7 @@ import { InHand } from './limits/in-hand.ts';
 import { RateLimit } from './limits/rate-limit.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
 import { InternalReader } from './pages/internal-reader.ts';
+import { createPageLanguages } from './pages/page-language.ts';
 import { createPages } from './pages/pages.ts';
 import { createPreviews } from './pages/previews.ts';
 import { PublicProfiles } from './pages/public-profiles.ts';
@@ -56,6 +57,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
   const upstreams = createUpstreams(config);
   const redis = await connectRedis(config, log);
   const headers = pageHeaders({ development: config.DEVELOPMENT_PAGES });
+  const languages = createPageLanguages(config.OFFERED_LANGUAGES);
   const shell = new ShellPage(upstreams.frontends.shell);
   const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
   let closing = false;
@@ -80,12 +82,15 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
       log,
     }),
     pages: createShopPages({
+      languages,
       pages: createPages({
+        languages,
         shell,
         previews: createPreviews({
           lists: new InternalReader('lists', upstreams.services.lists, config.SERVICE_KEY),
           gifts: new InternalReader('gifts', upstreams.services.gifts, config.SERVICE_KEY),
           profiles: new PublicProfiles(upstreams.services.users),
+          languages,
           log,
         }),
         headers,

@@ -1,6 +1,7 @@
 import { brand, welcome } from '@giftlist/contracts/product';
 import { widthsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
 import { tintVar } from '@giftlist/contracts/rules/tint';
+import type { I18n } from '@giftlist/service-kit/translations';
 import { escapeHtml as h } from './preview.ts';
 
 const root = '<div id="root"></div>';
@@ -17,7 +18,17 @@ export const withEarlyPage = (html: string, contents: string): string =>
   );
 
 /** The first view of the home page. */
-export const welcomeContents = `<div class="welcome"><h1>${h(welcome.heading)}</h1><p class="lead">${h(welcome.text)}</p><p class="acts"><a href="/sign-up?return_to=%2Flists%2Fcreate-list">${h(welcome.create)}</a><a href="/gift-ideas">${h(welcome.browse)}</a></p></div>`;
+export function welcomeContents(i18n: I18n): string {
+  const create = i18n.shared('welcome.create', welcome.create);
+  const browse = i18n.shared('welcome.browse', welcome.browse);
+  const { title, description } = welcomeWords(i18n);
+  return `<div class="welcome"><h1>${h(title)}</h1><p class="lead">${h(description)}</p><p class="acts"><a href="/sign-up?return_to=%2Flists%2Fcreate-list">${h(create)}</a><a href="/gift-ideas">${h(browse)}</a></p></div>`;
+}
+
+export const welcomeWords = (i18n: I18n) => ({
+  title: i18n.shared('welcome.heading', welcome.heading),
+  description: i18n.shared('welcome.text', welcome.text),
+});
 
 /**
  * A picture on its background color (`seed` as in the application); with `isFirst` it is loaded first. `src` exists in

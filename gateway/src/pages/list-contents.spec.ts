@@ -1,6 +1,7 @@
 import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
 import { describe, expect, it } from '@jest/globals';
 import { listContents } from './list-contents.ts';
+import { texts } from './page-language.ts';
 import type { ListCard } from './preview.ts';
 
 const card: ListCard = {
@@ -37,7 +38,7 @@ const gift: FirstGifts['gifts'][number] = {
   availability: 'unknown' as const,
 };
 const of = (gifts: FirstGifts['gifts'], more: Partial<ListCard> = {}) =>
-  listContents({ ...card, ...more }, { count: 12, free: 9, gifts });
+  listContents({ ...card, ...more }, { count: 12, free: 9, gifts }, texts.in('en'));
 
 describe('the first view of a list', () => {
   it('contains title, owner, date, counts and the promise to givers, all escaped', () => {
@@ -92,7 +93,7 @@ describe('the first view of a list', () => {
 
   it('shows no promise after Reveal, or if there is nothing to give', () => {
     expect(of([gift], { gifts_revealed: true })).not.toContain('can’t see');
-    expect(listContents(card, { count: 0, free: 0, gifts: [] })).not.toContain('can’t see');
+    expect(listContents(card, { count: 0, free: 0, gifts: [] }, texts.in('en'))).not.toContain('can’t see');
   });
 
   it('is valid without date, description, picture, price and store', () => {

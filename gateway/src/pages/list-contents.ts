@@ -1,11 +1,11 @@
 import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
 import { searchFor } from '@giftlist/contracts/product';
-import { longDateText } from '@giftlist/contracts/rules/dates';
 import { formatMoney } from '@giftlist/contracts/rules/format';
 import { isOwnPicture } from '@giftlist/contracts/rules/own-picture';
 import { paperOf } from '@giftlist/contracts/rules/paper';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { tintVar } from '@giftlist/contracts/rules/tint';
+import type { I18n } from '@giftlist/service-kit/translations';
 import { earlyPicture } from './early-page.ts';
 import { escapeHtml as h, type ListCard } from './preview.ts';
 
@@ -18,17 +18,25 @@ const firstCards = 2;
 const choicesFrom = 5;
 
 /** A public list with its first gifts, as a visitor sees it; the application then renders the same. */
-export function listContents(card: ListCard, { count, free, gifts }: FirstGifts): string {
+export function listContents(card: ListCard, { count, free, gifts }: FirstGifts, i18n: I18n): string {
+  const counts = i18n.t({
+    id: 'list.counts',
+    message: '{count, plural, one {# gift} other {# gifts}}, {free} still available',
+    values: { count, free },
+  });
+  const promise = i18n.t({
+    id: 'list.promise',
+    message: '{name} can’t see what you reserve',
+    values: { name: isolated(card.owner_first_name) },
+  });
   return [
     coverOf(card),
-    headOf(card, `${count} ${count === 1 ? 'gift' : 'gifts'}, ${free} still available`),
-    count >= choicesFrom ? `<p class="field">${h(searchFor.gifts)}</p>` : '',
+    headOf(card, counts, i18n),
+    count >= choicesFrom ? `<p class="field">${h(i18n.shared('searchFor.gifts', searchFor.gifts))}</p>` : '',
     // Reserves space for the filters that the application shows.
     count >= choicesFrom || (count > 1 && free < count) ? '<div class="choices"></div>' : '',
-    count > 0 && card.owner_first_name && !card.gifts_revealed
-      ? `<p class="promise">${h(isolated(card.owner_first_name))} can’t see what you reserve</p>`
-      : '',
-    `<ul class="cards">${gifts.map((gift, at) => giftCard(card.id, gift, at)).join('')}</ul>`,
+    count > 0 && card.owner_first_name && !card.gifts_revealed ? `<p class="promise">${h(promise)}</p>` : '',
+    `<ul class="cards">${gifts.map((gift, at) => giftCard(card.id, gift, at, i18n)).join('')}</ul>`,
   ].join('');
 }
 
@@ -43,13 +51,16 @@ const coverOf = ({ id, list_cover }: ListCard): string => {
 const lengthOf = (description: string): string =>
   description.length > 280 ? ' longer' : description.length > 85 ? ' long' : '';
 
-function headOf(card: ListCard, counts: string): string {
+function headOf(card: ListCard, counts: string, i18n: I18n): string {
   const { owner_name, owner_username, owner_picture, occasion_date, gift_receive_by, description } = card;
   const face = owner_picture ? `<img src="${h(owner_picture)}" alt="" width="120" height="120" />` : '';
   const facts = [
-    occasion_date && longDateText(occasion_date),
+    occasion_date && i18n.longDate(occasion_date),
     counts,
-    gift_receive_by && (gift_receive_by === 'by_mail' ? 'By mail' : 'In person'),
+    gift_receive_by &&
+      (gift_receive_by === 'by_mail'
+        ? i18n.t({ id: 'list.by-mail', message: 'By mail' })
+        : i18n.t({ id: 'list.in-person', message: 'In person' })),
   ].filter(fact => typeof fact === 'string');
   const owner = owner_username
     ? `<a href="/profile/${encodeURIComponent(owner_username)}">${h(owner_name)}</a>`
@@ -62,25 +73,32 @@ function headOf(card: ListCard, counts: string): string {
   ].join('');
 }
 
-function giftCard(listId: string, gift: FirstGift, at: number): string {
+function giftCard(listId: string, gift: FirstGift, at: number, i18n: I18n): string {
   const taken = gift.isPurchased || gift.isReserved;
   const price = gift.price === null ? '' : h(formatMoney(gift.price, gift.currency));
   const act = taken
-    ? '<span class="taken">Purchased</span>'
-    : `<a class="buy" href="/lists/${listId}?gift=${gift.id}">Buy this gift</a>`;
+    ? `<span class="taken">${h(i18n.t({ id: 'list.purchased', message: 'Purchased' }))}</span>`
+    : `<a class="buy" href="/lists/${listId}?gift=${gift.id}">${h(i18n.t({ id: 'list.buy', message: 'Buy this gift' }))}</a>`;
   const picture = isOwnPicture(gift.image_url) ? gift.image_url : null;
   return [
     `<li${taken ? ' class="wrapped"' : ''}>${earlyPicture(picture, gift.id, at < firstCards, gift.image_widths)}`,
-    `<div><b>${h(gift.gift_title)}</b>${hintOf(gift, taken)}`,
+    `<div><b>${h(gift.gift_title)}</b>${hintOf(gift, taken, i18n)}`,
     `<p><span class="price">${price}</span> <span class="store">${h(gift.store_name ?? '')}</span></p>${act}</div></li>`,
   ].join('');
 }
 
-function hintOf(gift: FirstGift, taken: boolean): string {
+function hintOf(gift: FirstGift, taken: boolean, i18n: I18n): string {
   if (taken) return '';
   const { quantity, available, taken_elsewhere, availability } = gift;
-  const elsewhere = taken_elsewhere ? '<span class="hint">Taken on another list</span>' : '';
-  const units = quantity > 1 ? `<span class="hint">${available} of ${quantity} still wanted</span>` : '';
-  const gone = availability === 'out_of_stock' ? '<span class="hint">Seems sold out</span>' : '';
-  return elsewhere + gone + units;
+  const hints = [
+    taken_elsewhere && i18n.t({ id: 'list.taken-elsewhere', message: 'Taken on another list' }),
+    availability === 'out_of_stock' && i18n.t({ id: 'list.sold-out', message: 'Seems sold out' }),
+    quantity > 1 &&
+      i18n.t({
+        id: 'list.wanted',
+        message: '{available} of {quantity} still wanted',
+        values: { available, quantity },
+      }),
+  ];
+  return hints.map(hint => (hint ? `<span class="hint">${h(hint)}</span>` : '')).join('');
 }

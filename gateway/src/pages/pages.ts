@@ -6,13 +6,15 @@ import { noIndex, withoutWindowPolicy, withTransportSecurity } from '../security
 import type { Visit } from '../visit.ts';
 import { withAddress } from './address-note.ts';
 import { withEarlyPage } from './early-page.ts';
+import { inLanguage, type PageLanguage, type PageLanguages, withLanguage } from './page-language.ts';
 import { withPreview } from './preview.ts';
 import type { Previews } from './previews.ts';
-import { indexing } from './robots.ts';
+import { indexing, isIndexed } from './robots.ts';
 import type { ShellPage } from './shell-page.ts';
 import { unavailablePage } from './unavailable-page.ts';
 
 interface PagesParts {
+  languages: PageLanguages;
   shell: ShellPage;
   previews: Previews;
   headers: Readonly<Record<string, string>>;
@@ -20,27 +22,43 @@ interface PagesParts {
 }
 
 /** Responds to page paths with the shell. */
-export function createPages({ shell, previews, headers, log }: PagesParts) {
-  async function previewed(visit: Visit, html: string, pattern: string, params: Params): Promise<string> {
+export function createPages({ languages, shell, previews, headers, log }: PagesParts) {
+  async function previewed(
+    visit: Visit,
+    html: string,
+    pattern: string,
+    params: Params,
+    { i18n, inAddress }: PageLanguage,
+  ): Promise<string> {
     try {
-      const words = await previews(pattern, params, visit);
+      const words = await previews(pattern, params, visit, i18n);
       if (!words) return html;
-      const told = withPreview(html, words.preview);
-      return words.contents === undefined ? told : withEarlyPage(told, words.contents);
+      const { url } = words.preview;
+      const isListed = isIndexed(pattern);
+      const told = withPreview(html, words.preview, isListed ? inLanguage(url, inAddress) : url);
+      const linked = isListed ? languages.withAlternates(told, url) : told;
+      return words.contents === undefined ? linked : withEarlyPage(linked, words.contents);
     } catch (err) {
       log.warn({ err }, 'page sent without preview');
       return html;
     }
   }
 
-  const send = (visit: Visit, status: number, html: string, own = headers) =>
+  const send = (
+    visit: Visit,
+    status: number,
+    html: string,
+    { i18n, headers: ofLanguage }: PageLanguage,
+    own = headers,
+  ) =>
     sendBody(
       visit.req,
       visit.res,
       status,
-      { bytes: Buffer.from(withAddress(html, visit.site)) },
+      { bytes: Buffer.from(withLanguage(withAddress(html, visit.site, i18n), i18n)) },
       {
         ...withTransportSecurity(own, visit.site),
+        ...ofLanguage,
         'content-type': 'text/html; charset=utf-8',
         // The page of a list depends on whether somebody signed in on this browser before.
         'cache-control': 'private, no-cache',
@@ -59,18 +77,22 @@ export function createPages({ shell, previews, headers, log }: PagesParts) {
 
   return {
     async page(visit: Visit, pattern: string, params: Params): Promise<void> {
+      const language = languages.of(visit);
       const html = await shellHtml();
-      if (html === undefined) return send(visit, 503, unavailablePage);
+      if (html === undefined) return send(visit, 503, unavailablePage(language.i18n), language);
       if (pattern === signInEndPage)
-        return send(visit, 200, html, { ...withoutWindowPolicy(headers), ...noIndex });
+        return send(visit, 200, html, language, { ...withoutWindowPolicy(headers), ...noIndex });
       const own = { ...headers, ...indexing(pattern) };
-      await send(visit, 200, await previewed(visit, html, pattern, params), own);
+      await send(visit, 200, await previewed(visit, html, pattern, params, language), language, own);
     },
 
     /** The shell renders 'This page doesn't exist' for unknown paths. */
     async notFound(visit: Visit): Promise<void> {
+      const language = languages.of(visit);
       const html = await shellHtml();
-      await (html === undefined ? send(visit, 503, unavailablePage) : send(visit, 404, html));
+      await (html === undefined
+        ? send(visit, 503, unavailablePage(language.i18n), language)
+        : send(visit, 404, html, language));
     },
   };
 }

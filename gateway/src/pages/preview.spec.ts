@@ -1,15 +1,20 @@
 import { balanceBidi, hasForbiddenCharacter } from '@giftlist/contracts/rules/text';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { texts } from './page-language.ts';
 import {
   escapeHtml,
   type ListCard,
   type Preview,
-  previewOfList,
-  previewOfProfile,
+  previewOfList as previewIn,
+  previewOfProfile as profileIn,
   withPreview,
 } from './preview.ts';
 import type { PublicProfile } from './public-profiles.ts';
+
+const english = texts.in('en');
+const previewOfList = (list: ListCard, at: string) => previewIn(list, at, english);
+const previewOfProfile = (person: PublicProfile, at: string) => profileIn(person, at, english);
 
 const card: ListCard = {
   id: '0190a000-0000-7000-8000-000000000001',

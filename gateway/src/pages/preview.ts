@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@giftlist/contracts/product';
 import type { AnswerOf } from '@giftlist/contracts/routes';
-import { dateText } from '@giftlist/contracts/rules/dates';
 import { truncate } from '@giftlist/contracts/rules/format';
 import { balanceBidi, isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
+import type { I18n } from '@giftlist/service-kit/translations';
 import type { PublicProfile } from './public-profiles.ts';
 
 /** The preview of a link in chats and social networks, which run no scripts. */
@@ -46,12 +46,12 @@ const stateOf = (card: ListCard): string =>
     .slice(0, 12);
 
 /** The preview of a public list; undefined for others, since a link must not reveal more than its page. */
-export function previewOfList(card: ListCard, origin: string): Preview | undefined {
+export function previewOfList(card: ListCard, origin: string, i18n: I18n): Preview | undefined {
   if (card.giftlist_type !== 'public' || card.isDeleted) return undefined;
   return {
     type: 'website',
     title: wordsOf(card.list_name),
-    description: describe(card.description) || describe(invitation(card)),
+    description: describe(card.description) || describe(invitation(card, i18n)),
     url: `${origin}/lists/${card.id}`,
     image: {
       url: `${origin}/giftlist/${card.id}/preview-card?v=${stateOf(card)}`,
@@ -62,13 +62,18 @@ export function previewOfList(card: ListCard, origin: string): Preview | undefin
 }
 
 /** The preview of a profile: its public data. */
-export function previewOfProfile(profile: PublicProfile, origin: string): Preview {
+export function previewOfProfile(profile: PublicProfile, origin: string, i18n: I18n): Preview {
   const name = wordsOf(`${profile.first_name} ${profile.last_name}`.trim() || profile.username);
+  const wishes = i18n.t({
+    id: 'preview.profile',
+    message: 'See what {name} wishes for.',
+    values: { name },
+  });
   const picture = profile.profile_pic ?? profile.profile_cover;
   return {
     type: 'profile',
     title: `${name} (@${isolated(profile.username)})`,
-    description: describe(profile.bio) || describe(`See what ${name} wishes for.`),
+    description: describe(profile.bio) || describe(wishes),
     url: `${origin}/profile/${encodeURIComponent(profile.username)}`,
     image: picture ? { url: new URL(picture, origin).href, alt: name } : iconAt(origin),
   };
@@ -77,9 +82,15 @@ export function previewOfProfile(profile: PublicProfile, origin: string): Previe
 /** For pages without a picture. */
 export const iconAt = (origin: string): PreviewImage => ({ url: `${origin}/icon-512.png`, alt: brand });
 
-function invitation({ owner_name, occasion_date }: ListCard): string {
-  const owner = wordsOf(owner_name) || 'a friend';
-  return occasion_date ? `What ${owner} wishes for ${dateText(occasion_date)}.` : `What ${owner} wishes for.`;
+function invitation({ owner_name, occasion_date }: ListCard, i18n: I18n): string {
+  const owner = wordsOf(owner_name) || i18n.t({ id: 'preview.friend', message: 'a friend' });
+  return occasion_date
+    ? i18n.t({
+        id: 'preview.list.dated',
+        message: 'What {owner} wishes for {day}.',
+        values: { owner, day: i18n.date(occasion_date) },
+      })
+    : i18n.t({ id: 'preview.list', message: 'What {owner} wishes for.', values: { owner } });
 }
 
 type Tag = [attribute: 'name' | 'property', key: string, value: string];
@@ -115,12 +126,12 @@ function pictureTags({ url, alt, size }: PreviewImage): Tag[] {
   ];
 }
 
-/** Puts a preview into the head of a page: title, description, address, Open Graph and Twitter card. */
-export function withPreview(html: string, preview: Preview): string {
+/** Puts a preview into the head of a page: title, description, canonical address, Open Graph and Twitter card. */
+export function withPreview(html: string, preview: Preview, canonical = preview.url): string {
   const title = `${preview.title} · ${brand}`;
   const found = tagsOf(preview);
   const tags = [
-    `<link rel="canonical" href="${escapeHtml(preview.url)}" />`,
+    `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
     ...found.map(
       ([attribute, key, value]) => `<meta ${attribute}="${key}" content="${escapeHtml(value)}" />`,
     ),

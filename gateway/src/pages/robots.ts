@@ -48,6 +48,8 @@ const listed: ReadonlySet<string> = new Set<(typeof pagePaths)[number]>([
   '/genie',
 ]);
 
+export const isIndexed = (pattern: string): boolean => listed.has(pattern);
+
 /** The robots directive of a page with this pattern. */
 export const indexing = (pattern: string): Readonly<Record<string, string>> =>
-  listed.has(pattern) ? {} : noIndex;
+  isIndexed(pattern) ? {} : noIndex;

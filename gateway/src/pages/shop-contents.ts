@@ -2,52 +2,76 @@ import { defaults } from '@giftlist/contracts/limits';
 import { searchFor, shopWelcome } from '@giftlist/contracts/product';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
+import type { I18n } from '@giftlist/service-kit/translations';
 import { describe } from './preview.ts';
 import { guide, guideGroup, guides, pathOfGroup } from './shop-guide-contents.ts';
 import {
   type Compose,
-  cardsOf,
   h,
   headOf,
   pathOfGuide,
   pathOfProduct,
   pathOfShelf,
   pictured,
-  productCard,
+  productCards,
   type Shelf,
 } from './shop-html.ts';
 import { product } from './shop-product-contents.ts';
 import type { ShopReader } from './shop-reader.ts';
 
-const shopHead = (title: string, shelves: readonly Shelf[], current: string) =>
-  headOf(title, searchFor.gifts, shelves, current);
-
 /** The categories of a country's shop; the default country is used until the visitor's is known. */
-const shelvesOf = (categories: AnswerOf<'GET /settings/shop/categories'>, country: string): Shelf[] => [
-  ['/gift-ideas', 'Popular'],
+const shelvesOf = (
+  categories: AnswerOf<'GET /settings/shop/categories'>,
+  country: string,
+  i18n: I18n,
+): Shelf[] => [
+  ['/gift-ideas', i18n.t({ id: 'shop.popular', message: 'Popular' }), true],
   ...categories
     .filter(({ countries }) => countries?.includes(country) ?? true)
     .map(({ slug, product_category }): Shelf => [pathOfShelf(slug), product_category]),
 ];
 
-const shop: Compose = async (reader, _, origin) => {
+const shopCrumb = (i18n: I18n) => ({
+  name: i18n.t({ id: 'shop.crumb', message: 'Shop' }),
+  path: '/gift-ideas',
+});
+const searchField = (i18n: I18n): string => i18n.shared('searchFor.gifts', searchFor.gifts);
+
+const shop: Compose = async (reader, _, { origin, i18n }) => {
   const [categories, popular] = await Promise.all([
     reader.read('GET /settings/shop/categories', { query: {} }),
     reader.read('GET /settings/shop/products', { query: { most_popular: 'true', page: 1 } }),
   ]);
-  const description =
-    'Browse popular gifts by category, see what they cost and where to buy them, and add them to your list.';
-  const head = shopHead(shopWelcome.heading, shelvesOf(categories ?? [], defaults.country), '/gift-ideas');
-  const cards = (popular ?? []).slice(0, shopWelcome.products).map(productCard);
+  const description = i18n.t({
+    id: 'shop.description',
+    message:
+      'Browse popular gifts by category, see what they cost and where to buy them, and add them to your list.',
+  });
+  const head = headOf(
+    {
+      title: i18n.shared('shopWelcome.heading', shopWelcome.heading),
+      search: searchField(i18n),
+      shelves: shelvesOf(categories ?? [], defaults.country, i18n),
+      current: '/gift-ideas',
+    },
+    i18n,
+  );
+  const heading = i18n.shared('shopWelcome.popular', shopWelcome.popular);
   return {
-    preview: { type: 'website', title: 'Gift ideas', description, url: `${origin}/gift-ideas`, image: null },
-    crumbs: [{ name: 'Shop', path: '/gift-ideas' }],
-    html: `${head}<h2>${h(shopWelcome.popular)}</h2>${cardsOf(cards)}`,
+    preview: {
+      type: 'website',
+      title: i18n.t({ id: 'shop.title', message: 'Gift ideas' }),
+      description,
+      url: `${origin}/gift-ideas`,
+      image: null,
+    },
+    crumbs: [shopCrumb(i18n)],
+    html: `${head}<h2>${h(heading)}</h2>${productCards((popular ?? []).slice(0, shopWelcome.products), i18n)}`,
     data: [],
   };
 };
 
-const category: Compose = async (reader, { categorySlug = '' }, origin) => {
+const category: Compose = async (reader, { categorySlug = '' }, { origin, i18n }) => {
   const categories = (await reader.read('GET /settings/shop/categories', { query: {} })) ?? [];
   const known = categories.find(({ slug }) => slug === categorySlug);
   if (!known) return null;
@@ -55,23 +79,42 @@ const category: Compose = async (reader, { categorySlug = '' }, origin) => {
   const query = { category: known.slug, page: 1, country };
   const products = (await reader.read('GET /settings/shop/products', { query })) ?? [];
   const path = pathOfShelf(known.slug);
-  const description = `${known.product_category}: ${products
-    .slice(0, 4)
-    .map(product => product.product_title)
-    .join('; ')} and more gifts, with prices and shops.`;
+  const name = known.product_category;
+  const description = i18n.t({
+    id: 'shop.category.description',
+    message: '{category}: {gifts} and more gifts, with prices and shops.',
+    values: {
+      category: name,
+      gifts: products
+        .slice(0, 4)
+        .map(product => product.product_title)
+        .join('; '),
+    },
+  });
+  const head = headOf(
+    {
+      title: name,
+      isOfCatalogue: true,
+      search: searchField(i18n),
+      shelves: shelvesOf(categories, country, i18n),
+      current: path,
+    },
+    i18n,
+  );
   return {
     preview: {
       type: 'website',
-      title: `${known.product_category} gifts`,
+      title: i18n.t({
+        id: 'shop.category.title',
+        message: '{category} gifts',
+        values: { category: name },
+      }),
       description: describe(description),
       url: `${origin}${path}`,
-      image: pictured(products[0]?.product_photos[0], known.product_category, origin),
+      image: pictured(products[0]?.product_photos[0], name, origin),
     },
-    crumbs: [
-      { name: 'Shop', path: '/gift-ideas' },
-      { name: known.product_category, path },
-    ],
-    html: `${shopHead(known.product_category, shelvesOf(categories, country), path)}${cardsOf(products.map(productCard))}`,
+    crumbs: [shopCrumb(i18n), { name, path }],
+    html: head + productCards(products, i18n),
     data: [],
   };
 };

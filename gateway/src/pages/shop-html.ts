@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@giftlist/contracts/routes';
-import { formatCount, formatMoney } from '@giftlist/contracts/rules/format';
+import { formatMoney } from '@giftlist/contracts/rules/format';
 import { isLowest, shownPrice } from '@giftlist/contracts/rules/shown-price';
+import type { I18n } from '@giftlist/service-kit/translations';
 import type { Params } from '../routing/target.ts';
 import { earlyPicture } from './early-page.ts';
+import { catalogueLang } from './page-language.ts';
 import { escapeHtml, type Preview } from './preview.ts';
 import type { ShopReader } from './shop-reader.ts';
 
@@ -17,10 +19,17 @@ export interface Contents {
 }
 
 /** Renders a page; null if it does not exist. */
-export type Compose = (shop: ShopReader, params: Params, origin: string) => Promise<Contents | null>;
+export type Compose = (shop: ShopReader, params: Params, setting: PageSetting) => Promise<Contents | null>;
+
+/** Where a page's addresses begin, and its language. */
+export interface PageSetting {
+  origin: string;
+  i18n: I18n;
+}
 
 export const h = escapeHtml;
-export const link = (path: string, text: string) => `<a href="${h(path)}">${h(text)}</a>`;
+export const link = (path: string, text: string, attributes = '') =>
+  `<a href="${h(path)}"${attributes}>${h(text)}</a>`;
 export const pictured = (
   picture: string | null | undefined,
   alt: string,
@@ -39,35 +48,52 @@ export const pathOfShelf = (slug: string) => `/gift-ideas/${encodeURIComponent(s
 export const pathOfProduct = (id: string) => `/gift-ideas/product/${encodeURIComponent(id)}`;
 export const pathOfGuide = (slug: string) => `/gift-guides/${encodeURIComponent(slug)}`;
 
-export type Shelf = [path: string, name: string];
+/** `isOwnText`: the name is our text, in the language of the page, not the catalogue's. */
+export type Shelf = [path: string, name: string, isOwnText?: boolean];
 
+interface Head {
+  title: string;
+  /** Whether the title is a text of the catalogue. */
+  isOfCatalogue?: boolean;
+  search: string;
+  shelves: readonly Shelf[];
+  current: string;
+}
 /** The head of the overview pages: title, search, categories; `current` is the page's own path. */
-export function headOf(title: string, search: string, shelves: readonly Shelf[], current: string): string {
+export function headOf({ title, isOfCatalogue, search, shelves, current }: Head, i18n: I18n): string {
+  const lang = catalogueLang(i18n);
   const chips = shelves.map(
-    ([path, name]) => `<a href="${h(path)}"${path === current ? ' aria-current="page"' : ''}>${h(name)}</a>`,
+    ([path, name, isOwnText]) =>
+      `<a href="${h(path)}"${isOwnText ? '' : lang}${path === current ? ' aria-current="page"' : ''}>${h(name)}</a>`,
   );
-  return `<div class="head"><h1>${h(title)}</h1><p class="field">${h(search)}</p><p class="chips">${chips.join('')}</p></div>`;
+  return `<div class="head"><h1${isOfCatalogue ? lang : ''}>${h(title)}</h1><p class="field">${h(search)}</p><p class="chips">${chips.join('')}</p></div>`;
 }
 
-export const cardsOf = (cards: readonly string[]) => `<ul class="cards">${cards.join('')}</ul>`;
+const cardsOf = (cards: readonly string[]) => `<ul class="cards">${cards.join('')}</ul>`;
 
-export const rateOf = ({ product_rating, product_num_reviews }: Rated) =>
+export const rateOf = ({ product_rating, product_num_reviews }: Rated, i18n: I18n) =>
   product_rating === null
     ? ''
-    : `<span class="rate">★ ${product_rating}${product_num_reviews ? ` (${formatCount(product_num_reviews)})` : ''}</span>`;
+    : `<span class="rate">★ ${product_rating}${product_num_reviews ? ` (${i18n.count(product_num_reviews)})` : ''}</span>`;
 
-export const productCard = (product: ShopProduct, at: number) =>
-  `<li>${earlyPicture(product.product_photos[0], product.product_id, at < firstCards)}<div><b>${link(pathOfProduct(product.product_id), product.product_title)}</b>${rateOf(product)}<span class="price">${h(formatMoney(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
+export const productCards = (products: readonly ShopProduct[], i18n: I18n) =>
+  cardsOf(products.map((product, at) => productCard(product, at, i18n)));
 
-export const guideCard = (guide: GuideSummary, at: number) =>
-  `<li>${earlyPicture(guide.hero_image_url, guide.url_slug, at < firstCards)}<div><b>${link(pathOfGuide(guide.url_slug), guide.gift_guide_slug)}</b><span class="store">${h(guide.gift_guide_title)}</span></div></li>`;
+const productCard = (product: ShopProduct, at: number, i18n: I18n) =>
+  `<li>${earlyPicture(product.product_photos[0], product.product_id, at < firstCards)}<div><b>${link(pathOfProduct(product.product_id), product.product_title, catalogueLang(i18n))}</b>${rateOf(product, i18n)}<span class="price">${h(formatMoney(product.price, product.currency))}</span><span class="store">${h(product.store_name)}</span></div></li>`;
+
+export const guideCards = (guides: readonly GuideSummary[], i18n: I18n) =>
+  cardsOf(guides.map((guide, at) => guideCard(guide, at, i18n)));
+
+const guideCard = (guide: GuideSummary, at: number, i18n: I18n) =>
+  `<li>${earlyPicture(guide.hero_image_url, guide.url_slug, at < firstCards)}<div${catalogueLang(i18n)}><b>${link(pathOfGuide(guide.url_slug), guide.gift_guide_slug)}</b><span class="store">${h(guide.gift_guide_title)}</span></div></li>`;
 
 /** The offers for a product, the lowest price first. */
-export function offersOf(offers: readonly Offer[]): string {
+export function offersOf(offers: readonly Offer[], i18n: I18n): string {
   const lowest = isLowest(offers.map(({ price }) => price));
   const rows = offers.map(
     ({ store_name, price }, at) =>
-      `<li><b>${h(store_name)}</b>${at === 0 && lowest ? '<i>Lowest</i>' : ''}<span>${h(shownPrice(price))}</span></li>`,
+      `<li><b>${h(store_name)}</b>${at === 0 && lowest ? `<i>${h(i18n.t({ id: 'shop.lowest', message: 'Lowest' }))}</i>` : ''}<span>${h(shownPrice(price))}</span></li>`,
   );
   return rows.length === 0 ? '' : `<ul class="offers">${rows.join('')}</ul>`;
 }

@@ -5,6 +5,7 @@ import { withTransportSecurity } from '../security-headers.ts';
 import type { Visit } from '../visit.ts';
 import { withAddress } from './address-note.ts';
 import { withEarlyPage } from './early-page.ts';
+import { inLanguage, type PageLanguages, withLanguage } from './page-language.ts';
 import type { createPages } from './pages.ts';
 import { escapeHtml, withPreview } from './preview.ts';
 import { robotsText } from './robots.ts';
@@ -16,6 +17,7 @@ import type { ShopReader } from './shop-reader.ts';
 interface ShopPagesParts {
   /** Serves all other pages, and the shop's while shop or shell are unavailable. */
   pages: ReturnType<typeof createPages>;
+  languages: PageLanguages;
   shell: ShellPage;
   reader: ShopReader;
   headers: Readonly<Record<string, string>>;
@@ -30,17 +32,17 @@ export type SitePages = ReturnType<typeof createShopPages>;
 /**
  * Serves the sitemap and the shop's pages with their content in HTML, from the same data as the application.
  */
-export function createShopPages({ pages, shell, reader, headers, log }: ShopPagesParts) {
-  const send = (visit: Visit, status: number, type: string, text: string, cache = 'no-cache') =>
+export function createShopPages({ pages, languages, shell, reader, headers, log }: ShopPagesParts) {
+  const send = (visit: Visit, type: string, text: string, own: Readonly<Record<string, string>>) =>
     sendBody(
       visit.req,
       visit.res,
-      status,
+      200,
       { bytes: Buffer.from(text) },
       {
         ...withTransportSecurity(headers, visit.site),
         'content-type': `${type}; charset=utf-8`,
-        'cache-control': cache,
+        ...own,
       },
     );
 
@@ -59,16 +61,21 @@ export function createShopPages({ pages, shell, reader, headers, log }: ShopPage
       const { origin } = visit.site;
       const compose = shopContents[pattern];
       if (!compose) return pages.page(visit, pattern, params);
+      const { i18n, inAddress, headers: ofLanguage } = languages.of(visit);
       let html: string;
       let contents: Contents | null;
       try {
-        [html, contents] = await Promise.all([shell.html(), compose(reader, params, origin)]);
+        [html, contents] = await Promise.all([shell.html(), compose(reader, params, { origin, i18n })]);
       } catch (err) {
         log.warn({ err }, 'shop page sent without contents');
         return pages.page(visit, pattern, params);
       }
       if (contents === null) return pages.notFound(visit);
-      return send(visit, 200, 'text/html', withAddress(withContents(html, contents, origin), visit.site));
+      const { url } = contents.preview;
+      const filled = withContents(html, contents, origin, inLanguage(url, inAddress));
+      const page = withLanguage(languages.withAlternates(filled, url), i18n);
+      const own = { ...ofLanguage, 'cache-control': 'no-cache' };
+      return send(visit, 'text/html', withAddress(page, visit.site, i18n), own);
     },
 
     async sitemap(visit: Visit): Promise<void> {
@@ -78,11 +85,14 @@ export function createShopPages({ pages, shell, reader, headers, log }: ShopPage
         .map(path => `<url><loc>${escapeHtml(visit.site.origin + path)}</loc></url>`)
         .join('\n');
       const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
-      return send(visit, 200, 'application/xml', xml, known ? 'public, max-age=3600' : 'no-cache');
+      return send(visit, 'application/xml', xml, {
+        'cache-control': known ? 'public, max-age=3600' : 'no-cache',
+      });
     },
 
     robots(visit: Visit): Promise<void> {
-      return send(visit, 200, 'text/plain', robotsText(visit.site.origin), 'public, max-age=3600');
+      const text = robotsText(visit.site.origin);
+      return send(visit, 'text/plain', text, { 'cache-control': 'public, max-age=3600' });
     },
   };
 }
@@ -92,6 +102,7 @@ export function withContents(
   html: string,
   { preview, crumbs, html: words, data }: Contents,
   origin: string,
+  canonical = preview.url,
 ): string {
   const trail = {
     '@context': 'https://schema.org',
@@ -114,6 +125,6 @@ export function withContents(
         : `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`,
     )
     .join(' &rsaquo; ');
-  const told = withPreview(html, preview).replace('</head>', () => head);
+  const told = withPreview(html, preview, canonical).replace('</head>', () => head);
   return withEarlyPage(told, crumbs.length > 1 ? `<nav>${ways}</nav>${words}` : words);
 }

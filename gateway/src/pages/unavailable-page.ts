@@ -1,8 +1,16 @@
 import { brand } from '@giftlist/contracts/product';
+import type { I18n } from '@giftlist/service-kit/translations';
 
 /** Shown while the shell itself is unavailable: no script and no other file. */
-export const unavailablePage = `<!doctype html>
-<html lang="en">
+export function unavailablePage(i18n: I18n): string {
+  const heading = i18n.t({ id: 'unavailable.heading', message: 'One moment, please' });
+  const text = i18n.t({
+    id: 'unavailable.text',
+    message: '{brand} is not available right now. This page tries again by itself.',
+  });
+  const again = i18n.t({ id: 'unavailable.again', message: 'Try again' });
+  return `<!doctype html>
+<html lang="${i18n.language}" dir="${i18n.direction}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -17,10 +25,11 @@ export const unavailablePage = `<!doctype html>
   </head>
   <body>
     <main>
-      <h1>One moment, please</h1>
-      <p>${brand} is not available right now. This page tries again by itself.</p>
-      <p><a href="">Try again</a></p>
+      <h1>${heading}</h1>
+      <p>${text}</p>
+      <p><a href="">${again}</a></p>
     </main>
   </body>
 </html>
 `;
+}

@@ -25,7 +25,11 @@ export class InternalController {
     @Input() input: InputOf<'GET /internal/lists/{id}/card'>,
   ): Promise<AnswerOf<'GET /internal/lists/{id}/card'>> {
     const list = await find(input.params.id);
-    const [owner, collages] = await Promise.all([this.people.card(list.user_id), collagesOf([list._id])]);
+    const [owner, owner_language, collages] = await Promise.all([
+      this.people.card(list.user_id),
+      this.people.languageOf(list.user_id),
+      collagesOf([list._id]),
+    ]);
     return {
       id: list._id,
       list_name: list.list_name,
@@ -37,6 +41,7 @@ export class InternalController {
       owner_name: fullName(owner),
       owner_first_name: owner.first_name,
       owner_username: owner.username || null,
+      owner_language,
       owner_picture: owner.profile_pic,
       gift_receive_by: list.gift_receive_by,
       gifts_revealed: list.gifts_revealed,

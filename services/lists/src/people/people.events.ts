@@ -35,8 +35,8 @@ export class PeopleProjection implements OnModuleInit {
 
   @On([userRegistered, userProfileChanged], { consumer })
   async changed(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
-    const { id: _id, version, first_name, last_name, username, profile_pic, timeZone } = event.data;
-    const person = { _id, version, first_name, last_name, username, profile_pic, timeZone };
+    const { id: _id, version, first_name, last_name, username, profile_pic, timeZone, language } = event.data;
+    const person = { _id, version, first_name, last_name, username, profile_pic, timeZone, language };
     await applyVersioned(PersonModel, person, tx);
   }
 

@@ -41,6 +41,11 @@ export class People {
     return person?.timeZone ?? null;
   }
 
+  /** The language that a person chose; null if it is unknown here or they chose none. */
+  async languageOf(id: string): Promise<string | null> {
+    return (await PersonModel.findById(id, { language: 1 }).lean())?.language ?? null;
+  }
+
   /**
    * Whether one follows the other. A local 'no' may be outdated, so the users service is asked before access is refused.
    */
@@ -87,8 +92,8 @@ export class People {
       .askOwner('users', 'GET /internal/people/{id}', { params: { id } })
       .catch(unlessAway);
     if (!person) return nameless(id);
-    const { version, first_name, last_name, username, profile_pic, timeZone } = person;
-    const doc = { _id: id, version, first_name, last_name, username, profile_pic, timeZone };
+    const { version, first_name, last_name, username, profile_pic, timeZone, language } = person;
+    const doc = { _id: id, version, first_name, last_name, username, profile_pic, timeZone, language };
     await this.outbox.transact(tx => applyVersioned(PersonModel, doc, tx));
     return cardOf(doc);
   }

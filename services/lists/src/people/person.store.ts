@@ -11,6 +11,8 @@ export interface PersonDoc {
   profile_pic: string | null;
   /** Missing if an older release stored the person. */
   timeZone?: string | null;
+  /** Missing if an older release stored the person; null if they chose none. */
+  language?: string | null;
 }
 
 export const PersonModel = defineModel(
@@ -23,6 +25,7 @@ export const PersonModel = defineModel(
     username: { type: String, default: '' },
     profile_pic: { type: String, default: null },
     timeZone: String,
+    language: String,
   }),
   { shardedBy: '_id' },
 );

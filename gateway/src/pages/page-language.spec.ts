@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Visit } from '../visit.ts';
+import { createPageLanguages, inLanguage, texts, withLanguage } from './page-language.ts';
+
+const visit = (url: string, headers: Record<string, string> = {}, isSecure = true) =>
+  ({ url, req: { headers }, site: { isSecure } }) as unknown as Visit;
+const languages = createPageLanguages(['en', 'de', 'ar']);
+
+describe('the language of a page', () => {
+  it.each([
+    ['/', {}, 'en'],
+    ['/', { 'accept-language': 'de-AT, en;q=0.5' }, 'de'],
+    ['/', { 'accept-language': 'de', cookie: 'a=b; lang=ar' }, 'ar'],
+    ['/?lang=de', { cookie: 'lang=ar' }, 'de'],
+    ['/?lang=ja', { cookie: 'lang=ar' }, 'ar'],
+    ['/?lang=%22%3E', {}, 'en'],
+    [`/?lang=${'d'.repeat(5_000)}`, {}, 'en'],
+  ])('of %.40s with %j is %s', (url, headers, language) => {
+    const { i18n, headers: own } = languages.of(visit(url, headers));
+    expect(i18n.language).toBe(language);
+    expect(own).toMatchObject({ 'content-language': language, vary: 'Cookie, Accept-Language' });
+  });
+
+  it('is kept in a cookie if the address names it', () => {
+    const cookie = (url: string, given = {}, isSecure = true) =>
+      languages.of(visit(url, given, isSecure)).headers['set-cookie'];
+    expect(cookie('/gift-ideas?a=b&lang=DE')).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
+    expect(cookie('/?lang=de', {}, false)).toBe('lang=de; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(cookie('/?lang=de', { cookie: 'lang=de' })).toBeUndefined();
+    expect(cookie('/?lang=ja')).toBeUndefined();
+    expect(cookie('/', { 'accept-language': 'de' })).toBeUndefined();
+  });
+
+  it('does not vary if only one is offered', () => {
+    const only = createPageLanguages(['en']);
+    const { headers } = only.of(visit('/?lang=de', { 'accept-language': 'de', cookie: 'lang=de' }));
+    expect(headers).toEqual({ 'content-language': 'en' });
+    expect(only.withAlternates('<head></head>', 'https://giftlist.example/')).toBe('<head></head>');
+  });
+});
+
+describe('the HTML of a page', () => {
+  it('names its language and direction', () => {
+    const html = '<!doctype html>\n<html lang="en">\n<head>';
+    expect(withLanguage(html, texts.in('ar'))).toBe('<!doctype html>\n<html lang="ar" dir="rtl">\n<head>');
+    expect(withLanguage(html, texts.in('de'))).toContain('<html lang="de" dir="ltr">');
+  });
+
+  it('links to itself in every language', () => {
+    const html = languages.withAlternates('<head></head>', 'https://giftlist.example/gift-ideas?a=b');
+    const links = [...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, code, href]) => [
+      code,
+      href,
+    ]);
+    expect(links).toEqual([
+      ['en', 'https://giftlist.example/gift-ideas?a=b&amp;lang=en'],
+      ['de', 'https://giftlist.example/gift-ideas?a=b&amp;lang=de'],
+      ['ar', 'https://giftlist.example/gift-ideas?a=b&amp;lang=ar'],
+      ['x-default', 'https://giftlist.example/gift-ideas?a=b'],
+    ]);
+    expect(inLanguage('https://giftlist.example/', undefined)).toBe('https://giftlist.example/');
+  });
+});
