@@ -45,7 +45,8 @@ export class CalendarFeedController {
     @Input() { params }: InputOf<'GET /occasions/calendar/{file}'>,
   ): Promise<AnswerOf<'GET /occasions/calendar/{file}'>> {
     const personId = (await this.feeds.personOf(params.file)) ?? fail('calendar/not-found');
-    const text = calendarFile(await this.entries.of(personId), this.clock.now());
+    const { entries, i18n } = await this.entries.of(personId);
+    const text = calendarFile(entries, this.clock.now(), i18n);
     return ready(text, 'text/calendar; charset=utf-8', {
       headers: {
         'cache-control': 'private, max-age=3600',

@@ -3,6 +3,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import {
   userDeleted,
   userFollowed,
+  userProfileChanged,
   userRegistered,
   userSignedOut,
   userSignedOutEverywhere,
@@ -39,7 +40,9 @@ const list = (id: string, change: object = {}) => ({
 });
 
 beforeAll(async () => {
-  service = await startTestService(occasionsService, { env: { PUBLIC_ORIGIN: 'https://giftlist.example' } });
+  service = await startTestService(occasionsService, {
+    env: { PUBLIC_ORIGIN: 'https://giftlist.example', OFFERED_LANGUAGES: 'en,de' },
+  });
   service.clock.set(at);
   await service.publish(userRegistered, personState(me, { country: 'de', timeZone: 'Europe/Berlin' }));
   await service.publish(userRegistered, personState(friend, { birth: { month: 2, day: 29 } }));
@@ -108,6 +111,18 @@ describe('the calendar of a person', () => {
     };
     expect((await service.call('POST /occasions/update', { as, body })).status).toBe(201);
     expect(await christmas()).toEqual(['2026-12-25 Christmas at home']);
+  });
+
+  it('is in the language that the person chose', async () => {
+    const url = await renew();
+    const person = personState(me, { country: 'de', timeZone: 'Europe/Berlin', version: 2, language: 'de' });
+    await service.publish(userProfileChanged, person);
+    await eventually(
+      async () => expect(await lines(url)).toContain('2028-02-29 Geburtstag von Mina Lund'),
+      timeoutMs,
+    );
+    const text = (await (await open(url)).text()).replaceAll('\r\n ', '');
+    expect(text).toContain('Geburtstage\\, Feiertage\\, Anlässe und die Tage deiner Listen.');
   });
 
   it('has one address, which stops working when it is replaced or revoked, or the account is deleted', async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
-import { calendarFile } from './calendar-file.ts';
+import { type CalendarEntry, calendarFile as fileIn } from './calendar-file.ts';
+import { texts } from './texts.ts';
+
+const calendarFile = (entries: readonly CalendarEntry[], at: Date) => fileIn(entries, at, texts.in('en'));
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const entry = {

@@ -1,5 +1,6 @@
 import { brand } from '@giftlist/contracts/product';
 import { balanceBidi, printable } from '@giftlist/contracts/rules/text';
+import type { I18n } from '@giftlist/service-kit/translations';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { addTo, type Day } from '../model/calendar.ts';
 
@@ -25,11 +26,14 @@ const lastDayOfAll: Day = '9999-12-31';
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 /** iCalendar (RFC 5545) with all-day entries, which do not block time and do not depend on a time zone. */
-export function calendarFile(entries: readonly CalendarEntry[], now: Date): string {
+export function calendarFile(entries: readonly CalendarEntry[], now: Date, i18n: I18n): string {
   const calendar = ical({
     name: brand,
-    description: 'Birthdays, holidays, occasions and the dates of your lists.',
-    prodId: { company: brand, product: 'Occasions', language: 'EN' },
+    description: i18n.t({
+      id: 'calendar.description',
+      message: 'Birthdays, holidays, occasions and the dates of your lists.',
+    }),
+    prodId: { company: brand, product: 'Occasions', language: i18n.language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: lookAgainS,
   });
