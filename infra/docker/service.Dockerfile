@@ -50,6 +50,9 @@ COPY --from=build /app/services/occasions/dist services/occasions/dist
 COPY --from=build /app/services/shop/dist services/shop/dist
 COPY --from=build /app/services/notifications/dist services/notifications/dist
 COPY services/notifications/assets services/notifications/assets
+COPY services/notifications/languages services/notifications/languages
+COPY services/occasions/languages services/occasions/languages
+COPY gateway/languages gateway/languages
 COPY services/shop/data services/shop/data
 # demo.mjs and keys.mjs resolve the contracts through the gateway's dependencies.
 COPY infra/package.json infra/

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { languageCodes, sourceLanguage } from '@giftlist/contracts/languages';
 import { run } from './command.ts';
 import { root } from './folders.ts';
-import { extract, fileOf, frontends, merged, readCatalogue, written } from './languages/catalogues.ts';
+import { extract, fileOf, merged, packages, readCatalogue, written } from './languages/catalogues.ts';
 import { checkLanguages } from './languages/check.ts';
 import { say } from './report/progress.ts';
 import { Trouble } from './trouble.ts';
@@ -28,13 +28,13 @@ await run(async () => {
 });
 
 async function writeCatalogues(added: string | undefined): Promise<void> {
-  for (const frontend of frontends) {
-    const english = await extract(frontend);
+  for (const folder of packages) {
+    const english = await extract(folder);
     for (const language of languageCodes) {
-      const file = path.join(root, fileOf(frontend, language));
+      const file = path.join(root, fileOf(folder, language));
       const isSource = language === sourceLanguage;
       if (!isSource && !existsSync(file) && language !== added) continue;
-      const catalogue = isSource ? english : merged(english, (await readCatalogue(frontend, language)) ?? {});
+      const catalogue = isSource ? english : merged(english, (await readCatalogue(folder, language)) ?? {});
       mkdirSync(path.dirname(file), { recursive: true });
       const existing = existsSync(file) ? readFileSync(file, 'utf8') : '';
       writeFileSync(file, await written(catalogue, language, existing));

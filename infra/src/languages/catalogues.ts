@@ -2,30 +2,45 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourceLanguage } from '@giftlist/contracts/languages';
 import * as sentences from '@giftlist/contracts/messages';
+import * as productTexts from '@giftlist/contracts/product';
 import { type CatalogType, extractFromFileWithBabel } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { productionSources } from '../check/production-sources.ts';
 import { root } from '../folders.ts';
 
-/** The frontends that have catalogues. */
-export const frontends = ['kit', 'shell', 'list', 'shop', 'friends'] as const;
-export type Frontend = (typeof frontends)[number];
+/** The packages that have catalogues, in `languages/`. */
+export const packages = [
+  'frontends/kit',
+  'frontends/shell',
+  'frontends/list',
+  'frontends/shop',
+  'frontends/friends',
+  'gateway',
+  'services/notifications',
+  'services/occasions',
+] as const;
+export type CataloguePackage = (typeof packages)[number];
 
 /** An import of Lingui's macros. */
 const macros = /from '@lingui\/\w+\/macro'/;
+/** Whether a source has texts: macros in a frontend, `i18n.t` in a service. */
+const hasTexts = (source: string): boolean => macros.test(source) || source.includes('i18n.t(');
 const po = formatter({ lineNumbers: false });
 const linguiConfig = makeConfig(
   { locales: [sourceLanguage], sourceLocale: sourceLanguage },
   { skipValidation: true },
 );
 
-export const fileOf = (frontend: Frontend, language: string): string =>
-  `frontends/${frontend}/languages/${language}.po`;
+export const fileOf = (folder: CataloguePackage, language: string): string =>
+  `${folder}/languages/${language}.po`;
 
-/** The committed catalogue of a frontend in a language; undefined if there is none. */
-export async function readCatalogue(frontend: Frontend, language: string): Promise<CatalogType | undefined> {
-  const file = path.join(root, fileOf(frontend, language));
+/** The committed catalogue of a package in a language; undefined if there is none. */
+export async function readCatalogue(
+  folder: CataloguePackage,
+  language: string,
+): Promise<CatalogType | undefined> {
+  const file = path.join(root, fileOf(folder, language));
   if (!existsSync(file)) return undefined;
   const content = readFileSync(file, 'utf8');
   return po.parse(content, { locale: language, sourceLocale: sourceLanguage, filename: file });
@@ -44,12 +59,12 @@ export async function written(catalogue: CatalogType, language: string, existing
 const keyOf = ({ origin = [], message }: CatalogType[string]): string =>
   `${origin.map(([file]) => file).sort()[0] ?? ''}\0${message ?? ''}`;
 
-/** The English messages in the code of a frontend. */
-export async function extract(frontend: Frontend): Promise<CatalogType> {
+/** The English messages in the code of a package. */
+export async function extract(folder: CataloguePackage): Promise<CatalogType> {
   const found: CatalogType = {};
   for (const { file, source } of productionSources()) {
-    if (!file.startsWith(`frontends/${frontend}/`) || !macros.test(source)) continue;
-    const plugins: ('typescript' | 'jsx')[] = file.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'];
+    if (!file.startsWith(`${folder}/`) || !hasTexts(source)) continue;
+    const plugins: ParserPlugin[] = ['typescript', file.endsWith('x') ? 'jsx' : 'decorators-legacy'];
     await extractFromFileWithBabel(
       file,
       source,
@@ -58,11 +73,22 @@ export async function extract(frontend: Frontend): Promise<CatalogType> {
       { plugins },
     );
   }
-  if (frontend === 'kit') addSentences(found);
+  if (!folder.startsWith('frontends/')) addEnglish(found);
+  if (folder === 'frontends/kit') {
+    addTexts(found, sentences.messages, '', 'contracts/src/messages.ts');
+    addTexts(found, sentences.toasts, 'toasts.', 'contracts/src/messages.ts');
+  }
+  if (folder === 'gateway') {
+    const { welcome, genieWelcome, shopWelcome, searchFor } = productTexts;
+    addTexts(found, { welcome, genieWelcome, shopWelcome, searchFor }, '', 'contracts/src/product.ts');
+  }
   return found;
 }
 
 type Extracted = Parameters<Parameters<typeof extractFromFileWithBabel>[2]>[0];
+type ParserPlugin = NonNullable<
+  NonNullable<Parameters<typeof extractFromFileWithBabel>[4]>['plugins']
+>[number];
 
 function add(found: CatalogType, file: string, extracted: Extracted): void {
   const { id, message = id, context, comment, placeholders = {} } = extracted;
@@ -83,24 +109,27 @@ function add(found: CatalogType, file: string, extracted: Extracted): void {
   }
 }
 
-/** The sentences of the specification, which are in contracts; their ids are their paths. */
-function addSentences(found: CatalogType): void {
-  const visit = (texts: object, prefix: string): void => {
-    for (const [key, text] of Object.entries(texts)) {
-      const id = `${prefix}${key}`;
-      if (typeof text !== 'string') visit(text, `${id}.`);
-      else
-        found[id] = {
-          message: text,
-          translation: text,
-          origin: [['contracts/src/messages.ts']],
-          comments: [`English: ${text}`],
-        };
-    }
-  };
-  visit(sentences.messages, '');
-  visit(sentences.toasts, 'toasts.');
+/** Texts that are in contracts; their ids are their paths there. */
+function addTexts(found: CatalogType, texts: object, prefix: string, file: string): void {
+  for (const [key, text] of Object.entries(texts)) {
+    const id = `${prefix}${key}`;
+    if (typeof text === 'object') addTexts(found, text, `${id}.`, file);
+    else if (typeof text === 'string') found[id] = { ...explicit(text), origin: [[file]] };
+  }
 }
+
+/** Adds the English texts of messages with explicit ids. */
+function addEnglish(found: CatalogType): void {
+  for (const [id, { message = id, ...entry }] of Object.entries(found))
+    found[id] = { ...entry, ...explicit(message) };
+}
+
+/** A message with an explicit id: its English text is a comment, since other catalogues have only the id. */
+const explicit = (message: string) => ({
+  message,
+  translation: message,
+  comments: [`English: ${message}`.trimEnd()],
+});
 
 /** A catalogue of another language with the messages of now: what is translated stays. */
 export function merged(english: CatalogType, translated: CatalogType): CatalogType {

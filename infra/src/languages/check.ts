@@ -1,6 +1,14 @@
 import { languageCodes, offeredLanguages, sourceLanguage } from '@giftlist/contracts/languages';
 import { compileMessage } from '@giftlist/contracts/rules/compile-message';
-import { extract, type Frontend, fileOf, frontends, merged, readCatalogue, written } from './catalogues.ts';
+import {
+  type CataloguePackage,
+  extract,
+  fileOf,
+  merged,
+  packages,
+  readCatalogue,
+  written,
+} from './catalogues.ts';
 import { misfitOf } from './placeholders.ts';
 
 /** The share of messages from which on a language is offered. */
@@ -22,22 +30,20 @@ export async function checkLanguages(): Promise<Findings> {
   const troubles: string[] = [];
   const counts = new Map(languageCodes.map(code => [code as string, 0]));
   let messages = 0;
-  for (const frontend of frontends) {
-    const english = await extract(frontend);
+  for (const folder of packages) {
+    const english = await extract(folder);
     const all = Object.values(english);
     messages += all.length;
-    troubles.push(
-      ...all.flatMap(({ message = '' }) => unreadable(fileOf(frontend, sourceLanguage), message)),
-    );
-    const committed = await readCatalogue(frontend, sourceLanguage);
+    troubles.push(...all.flatMap(({ message = '' }) => unreadable(fileOf(folder, sourceLanguage), message)));
+    const committed = await readCatalogue(folder, sourceLanguage);
     if ((await written(english, sourceLanguage)) !== (await written(committed ?? {}, sourceLanguage))) {
       troubles.push(
-        `${fileOf(frontend, sourceLanguage)}: the English texts changed; run 'npm run languages -- --write'`,
+        `${fileOf(folder, sourceLanguage)}: the English texts changed; run 'npm run languages -- --write'`,
       );
     }
     for (const language of languageCodes) {
       const found =
-        language === sourceLanguage ? all.length : await check(frontend, language, english, troubles);
+        language === sourceLanguage ? all.length : await check(folder, language, english, troubles);
       counts.set(language, (counts.get(language) ?? 0) + found);
     }
   }
@@ -52,13 +58,13 @@ export async function checkLanguages(): Promise<Findings> {
 }
 
 async function check(
-  frontend: Frontend,
+  folder: CataloguePackage,
   language: string,
   english: Awaited<ReturnType<typeof extract>>,
   troubles: string[],
 ): Promise<number> {
-  const catalogue = merged(english, (await readCatalogue(frontend, language)) ?? {});
-  const file = fileOf(frontend, language);
+  const catalogue = merged(english, (await readCatalogue(folder, language)) ?? {});
+  const file = fileOf(folder, language);
   let translated = 0;
   for (const { message = '', translation } of Object.values(catalogue)) {
     if (!translation) continue;

@@ -1,0 +1,31 @@
+import * as sentences from '@giftlist/contracts/messages';
+import * as product from '@giftlist/contracts/product';
+import { compileMessage } from '@giftlist/contracts/rules/compile-message';
+import { describe, expect, it } from '@jest/globals';
+import { type CataloguePackage, readCatalogue } from './catalogues.ts';
+
+/** The texts in an object, by their path. */
+const textsIn = (texts: object, prefix = ''): [id: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'object' && text !== null
+      ? textsIn(text, `${prefix}${key}.`)
+      : typeof text === 'string'
+        ? [[`${prefix}${key}`, text] as [string, string]]
+        : [],
+  );
+
+const { welcome, genieWelcome, shopWelcome, searchFor } = product;
+
+describe('the English catalogue', () => {
+  it.each<[CataloguePackage, string, [string, string][]]>([
+    ['frontends/kit', 'sentences', [...textsIn(sentences.messages), ...textsIn(sentences.toasts, 'toasts.')]],
+    ['gateway', 'opening texts', textsIn({ welcome, genieWelcome, shopWelcome, searchFor })],
+  ])('of %s has the %s of the contracts, letter for letter', async (folder, _, texts) => {
+    const english = await readCatalogue(folder, 'en');
+    expect(texts.length).toBeGreaterThan(5);
+    for (const [id, text] of texts) {
+      expect([id, english?.[id]?.translation]).toEqual([id, text]);
+      expect(compileMessage(text)).toBe(text);
+    }
+  });
+});
