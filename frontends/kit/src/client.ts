@@ -1,10 +1,4 @@
-export {
-  currencySign,
-  formatCount,
-  formatMoney,
-  parseDate,
-  truncate,
-} from '@giftlist/contracts/rules/format';
+export { currencySign, parseDate, truncate } from '@giftlist/contracts/rules/format';
 export { type EventName, setAnalyticsSink, track, trackShare } from './analytics/analytics.ts';
 export { consent } from './analytics/consent.ts';
 export { useConsent } from './analytics/use-consent.ts';
@@ -24,6 +18,7 @@ export {
   formatDayAndMonth,
   formatLongDate,
   formatMonth,
+  formatMonthAndYear,
   formatRelative,
   formatShortMonth,
   formatTypedDate,
@@ -31,6 +26,7 @@ export {
   today,
 } from './format/dates.ts';
 export { copyText, platform, saveFile } from './format/device.ts';
+export { formatCount, formatMoney } from './format/numbers.ts';
 export { ApiProblem, isAborted, isProblem, type ProblemCode, serverSentence } from './http/api-problem.ts';
 export { parseUrl, withSearch } from './http/urls.ts';
 export { keepInstallOffer, useInstallOffer } from './install/install-offer.ts';

@@ -9,7 +9,7 @@ import {
   TextLink,
   VisuallyHidden,
 } from '@giftlist/frontend-kit/base';
-import { daysUntil, formatMonth, sayCountdown } from '@giftlist/frontend-kit/client';
+import { daysUntil, formatMonthAndYear, sayCountdown } from '@giftlist/frontend-kit/client';
 import { SwitchField } from '@giftlist/frontend-kit/forms';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -31,7 +31,7 @@ export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMon
   return byMonth(days).map(([month, inMonth]) => (
     <section key={month} className={css.month}>
       <h2>
-        {formatMonth(`${month}-01`)} {month.slice(0, 4)}
+        {formatMonthAndYear(`${month}-01`)}
       </h2>
       <Card>
         <ul>
@@ -105,7 +105,7 @@ function OccasionLine({ day, onEdit, onRemove, onRemind }: LineProps) {
         label={t`Actions for ${isolated(day.name)}`}
         items={[
           { label: t`Edit`, icon: <IconPencil aria-hidden="true" />, onSelect: onEdit },
-          { label: 'Delete', icon: <IconTrash aria-hidden="true" />, onSelect: onRemove, danger: true },
+          { label: t`Delete`, icon: <IconTrash aria-hidden="true" />, onSelect: onRemove, danger: true },
         ]}
       />
     </>

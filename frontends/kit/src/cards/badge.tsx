@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Act } from '../buttons/act.tsx';
@@ -23,7 +24,7 @@ export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
 export function MostWantedBadge({ soft }: { soft?: boolean }) {
   return (
     <Badge tone={soft ? 'gold-soft' : 'gold'} icon={<IconStarFilled aria-hidden="true" />}>
-      Most wanted
+      {t`Most wanted`}
     </Badge>
   );
 }

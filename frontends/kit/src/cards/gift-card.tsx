@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { type HTMLAttributes, type ReactNode, useId } from 'react';
 import { cx } from '../layout/class-names.ts';
@@ -82,7 +83,7 @@ export function GiftCard(props: GiftCardProps) {
 }
 
 /** Replaces the action when somebody has taken the gift. */
-export function TakenNote({ children = 'Purchased' }: { children?: ReactNode }) {
+export function TakenNote({ children = t`Purchased` }: { children?: ReactNode }) {
   return (
     <p className={css.taken}>
       <IconCircleCheckFilled aria-hidden="true" />

@@ -1,11 +1,12 @@
-import { formatCount } from '@giftlist/contracts/rules/format';
 import { paperOf } from '@giftlist/contracts/rules/paper';
+import { plural, t } from '@lingui/core/macro';
 import { IconGift, IconPlus } from '@tabler/icons-react';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { Act } from '../buttons/act.tsx';
 import { PaperSheet } from '../cover/paper.tsx';
 import type { useOpener } from '../dialog/use-opener.ts';
 import { formatDate } from '../format/dates.ts';
+import { formatCount } from '../format/numbers.ts';
 import { cx } from '../layout/class-names.ts';
 import { GiftPicture } from '../picture/gift-picture.tsx';
 import css from './cards.module.css';
@@ -62,7 +63,7 @@ export function ListCard(props: ListCardProps) {
   const { to, name, date, images, count, seed, badge, menu, headingLevel = 2 } = props;
   const facts = [
     date && formatDate(date),
-    count !== undefined && `${formatCount(count)} ${count === 1 ? 'gift' : 'gifts'}`,
+    count !== undefined && t`${formatCount(count)} ${plural(count, { one: 'gift', other: 'gifts' })}`,
   ].filter(Boolean);
   const Heading = `h${headingLevel}` as const;
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Fragment, type ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/boxes.tsx';
 import { cx } from '../layout/class-names.ts';
@@ -72,7 +73,7 @@ export function LineSkeleton({ round }: { round?: boolean }) {
 }
 
 /** Wraps skeletons: shows them only after a short delay and announces loading once. */
-export function Waiting({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+export function Waiting({ label = t`Loading`, children }: { label?: string; children: ReactNode }) {
   return (
     <div className={css.delayed} aria-busy="true">
       <VisuallyHidden>

@@ -1,7 +1,8 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { handleError } from '../diagnostics/report.ts';
 import { useSheet } from '../dialog/use-dialog.ts';
+import { messages, toasts } from '../language/sentences.ts';
 import { ConfirmDialog } from '../modal/confirm-dialog.tsx';
 import { toast } from '../toast/toast.ts';
 import { CropDialog } from './crop-dialog.tsx';
@@ -52,9 +53,9 @@ export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogP
       <ConfirmDialog
         opened
         onClose={asking.hide}
-        title="Delete the cover image?"
-        text="Wrapping paper takes its place."
-        confirmLabel="Delete"
+        title={t`Delete the cover image?`}
+        text={t`Wrapping paper takes its place.`}
+        confirmLabel={t`Delete`}
         danger
         busy={busy}
         onConfirm={() => void remove()}

@@ -1,6 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages } from '@giftlist/contracts/messages';
+import { t } from '@lingui/core/macro';
 import { Slider } from '@mantine/core';
+import { messages } from '../language/sentences.ts';
 import '@mantine/core/styles/Slider.layer.css';
 import { IconPhotoPlus, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -27,24 +28,24 @@ export interface CropDialogProps {
   onDelete?: (() => Promise<unknown>) | undefined;
 }
 
-const kinds = {
+const kinds = () => ({
   avatar: {
-    title: 'Profile picture',
+    title: t`Profile picture`,
     ratio: limits.avatarCropRatio,
     width: 800,
     tooLarge: messages.images.profilePictureTooLarge,
   },
   cover: {
-    title: 'Cover image',
+    title: t`Cover image`,
     ratio: limits.coverCropRatio,
     width: 2_560,
     tooLarge: messages.images.coverTooLarge,
   },
-};
+});
 
 /** Lets a person choose a picture, move and zoom it in a frame, and returns what the frame shows. */
 export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: CropDialogProps) {
-  const { title, ratio, width, tooLarge } = kinds[kind];
+  const { title, ratio, width, tooLarge } = kinds()[kind];
   const [picture, setPicture] = useState<{ url: string; file: File }>();
   const [position, setPosition] = useState<Position>({ x: 0, y: 0, zoom: 1 });
   const [sizes, setSizes] = useState<Sizes>();
@@ -83,7 +84,7 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
       return onApply(await cutPicture(image.current, cutOut(position, sizes), width));
     } catch (error) {
       report(error, { where: 'cropping' });
-      setProblem('The picture could not be cut. Please try another one.');
+      setProblem(t`The picture could not be cut. Please try another one.`);
       return false;
     }
   };
@@ -100,7 +101,7 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
               busy={busy === 'delete'}
               onClick={() => void run('delete', onDelete)}
             >
-              Delete
+              {t`Delete`}
             </Button>
           )}
           <Button
@@ -109,7 +110,7 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
             busy={busy === 'apply'}
             onClick={() => void run('apply', apply)}
           >
-            Apply
+            {t`Apply`}
           </Button>
         </>
       }
@@ -130,7 +131,7 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
             <IconZoomOut size={20} aria-hidden="true" />
             <Slider
               className={css.slider}
-              thumbLabel="Zoom"
+              thumbLabel={t`Zoom`}
               min={limits.zoomMin}
               max={limits.zoomMax}
               step={1}
@@ -141,7 +142,7 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
             <IconZoomIn size={20} aria-hidden="true" />
           </Row>
           <Button variant="ghost" block onClick={() => input.current?.click()}>
-            Choose another picture
+            {t`Choose another picture`}
           </Button>
         </>
       ) : (
@@ -156,10 +157,11 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
           }}
         >
           <IconPhotoPlus size={36} stroke={1.6} aria-hidden="true" />
-          <Text strong>Choose a picture</Text>
+          <Text strong>{t`Choose a picture`}</Text>
           <Text size="sm" tone="muted">
-            PNG, JPEG or WebP, at most 10 MB
-            {kind === 'cover' && `, best at least ${limits.coverMinWidthPx} px wide`}
+            {kind === 'cover'
+              ? t`PNG, JPEG or WebP, at most 10 MB, best at least ${limits.coverMinWidthPx} px wide`
+              : t`PNG, JPEG or WebP, at most 10 MB`}
           </Text>
         </button>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
 import css from './crop.module.css';
@@ -66,7 +67,7 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
       type="button"
       className={cx(css.frame, round && css.round)}
       style={{ aspectRatio: ratio }}
-      aria-label="Drag the picture, or move it with the arrow keys"
+      aria-label={t`Drag the picture, or move it with the arrow keys`}
       onKeyDown={press}
       onPointerDown={event => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages } from '@giftlist/contracts/messages';
+import { messages } from '../language/sentences.ts';
 import { browserDatabase, isLostDatabase } from '../storage/browser-database.ts';
 import { keptStorage, tabStorage } from '../storage/browser-storage.ts';
 import { resetStores } from '../storage/stores-state.ts';

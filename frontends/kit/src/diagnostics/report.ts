@@ -1,9 +1,11 @@
 import { accessTokenHeader } from '@giftlist/contracts/headers';
 import { limits } from '@giftlist/contracts/limits';
 import { ownSentences } from '@giftlist/contracts/messages';
+import { t } from '@lingui/core/macro';
 import { currentAccess } from '../http/access-token.ts';
 import { isAborted, isProblem, type ProblemCode } from '../http/api-problem.ts';
 import { send } from '../http/request.ts';
+import { sentence as inLanguage } from '../language/sentences.ts';
 import { toast } from '../toast/toast.ts';
 import { RecentKeys } from './recent-keys.ts';
 
@@ -46,10 +48,10 @@ export function report(
 /** Sentences for specific error codes; other errors show the caller's sentence. */
 const sentences: Partial<Record<ProblemCode, string>> = ownSentences;
 const sentenceFor = (error: unknown, sentence: string): string =>
-  (isProblem(error) ? sentences[error.code] : undefined) ?? sentence;
+  inLanguage((isProblem(error) ? sentences[error.code] : undefined) ?? sentence);
 
-const offline = 'You are offline. Nothing was sent.';
-const noResponse = 'The server did not respond. Please try again.';
+const offline = () => t`You are offline. Nothing was sent.`;
+const noResponse = () => t`The server did not respond. Please try again.`;
 
 /**
  * The generic error handler (docs/specification/client.md#failed-writes): shows the error's own sentence or what was
@@ -69,8 +71,8 @@ export function handleError(error: unknown, tried: string, { retry }: { retry?: 
 
 /** Shows that the browser is offline until it is online again. */
 function showNoResponse(): void {
-  if (navigator.onLine) return void toast.info(noResponse);
-  const message = toast.info(offline);
+  if (navigator.onLine) return void toast.info(noResponse());
+  const message = toast.info(offline());
   addEventListener('online', () => toast.dismiss(message), { once: true });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import css from './feedback.module.css';
@@ -21,7 +22,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
     })),
   };
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t`Breadcrumb`}>
       <ol className={css.crumbs}>
         {items.map((item, index) => (
           <li key={item.label}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { AsPage } from '../layout/page.tsx';
@@ -36,24 +37,24 @@ export function EmptyState({ art, title, text, action, level = 2 }: EmptyStatePr
 export function NotFound() {
   const { state } = useSession();
   return (
-    <AsPage title={notFound} view="Not Found">
+    <AsPage title={notFound()} view="Not Found">
       <EmptyState
         art="lost"
         level={1}
-        title={notFound}
-        text="Please check that you have the right url."
+        title={notFound()}
+        text={t`Please check that you have the right url.`}
         action={
           <>
             <Button
               variant="primary"
               onClick={() => (history.length > 1 ? history.back() : location.assign('/'))}
             >
-              Back
+              {t`Back`}
             </Button>
-            <Button href="/">Home</Button>
+            <Button href="/">{t`Home`}</Button>
             {state === 'visitor' && (
               <Button variant="ghost" href={loginHref(location.pathname + location.search)}>
-                Sign in
+                {t`Sign in`}
               </Button>
             )}
           </>
@@ -63,7 +64,7 @@ export function NotFound() {
   );
 }
 
-const notFound = "This page doesn't exist";
+const notFound = () => t`This page doesn't exist`;
 
 export interface CouldNotLoadProps {
   /** What failed to load, as used in a sentence: 'this list', 'your notifications'. */
@@ -75,14 +76,14 @@ export interface CouldNotLoadProps {
 /** Says what failed to load and offers to retry. */
 export function CouldNotLoad({ what, onRetry, busy }: CouldNotLoadProps) {
   return (
-    <AsPage title="Not available" view="Not Available">
+    <AsPage title={t`Not available`} view="Not Available">
       <div className={css.failed} role="alert">
         <Draw art="offline" />
-        <h2>We could not load {what}</h2>
-        <p>Everything else still works. Check your connection, or try again in a moment.</p>
+        <h2>{t`We could not load ${what}`}</h2>
+        <p>{t`Everything else still works. Check your connection, or try again in a moment.`}</p>
         <div className={css.act}>
           <Button variant="line" onClick={onRetry} busy={busy ?? false}>
-            Retry
+            {t`Retry`}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { report } from '../diagnostics/report.ts';
 import { toast } from '../toast/toast.ts';
@@ -11,8 +12,8 @@ export type LazyPart<Props> = ComponentType<Props> & {
 /** Delays between attempts; the last one repeats. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 16_000];
 
-const offlineText = 'You are offline. This opens as soon as you are back.';
-const failedText = 'This could not be loaded yet. We keep trying.';
+const offlineText = () => t`You are offline. This opens as soon as you are back.`;
+const failedText = () => t`This could not be loaded yet. We keep trying.`;
 
 /**
  * A component whose code is loaded on demand. If that fails, the page stays as it is with a message, and the component
@@ -74,7 +75,7 @@ function keepTrying<Part>(get: () => Promise<Part>, onLoaded: (part: Part) => vo
         if (attempts === 0) report(error, { severity: 'warning', where: 'a part of the page' });
         // Missing although the browser is online: a newer version has replaced it.
         if (attempts === 1) void renewPage(error);
-        message = toast.info(navigator.onLine ? failedText : offlineText, { lasting: true });
+        message = toast.info(navigator.onLine ? failedText() : offlineText(), { lasting: true });
         timer = setTimeout(attempt, waitsMs[Math.min(attempts, waitsMs.length - 1)]);
         attempts += 1;
       },
@@ -99,7 +100,7 @@ class PartBoundary extends Component<{ children: ReactNode }, BoundaryState> {
 
   override componentDidCatch(error: unknown) {
     report(error, { where: 'a part of the page' });
-    toast.error('Something went wrong here. Please try again.');
+    toast.error(t`Something went wrong here. Please try again.`);
   }
 
   override componentDidUpdate({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { api } from '../api/api.ts';
 import { Button } from '../buttons/button.tsx';
@@ -33,31 +34,35 @@ function SendVerification() {
     setState('busy');
     try {
       await api.call('POST /auth/send-verification');
-      toast.success('We sent you a link. Open it, then try again.');
+      toast.success(t`We sent you a link. Open it, then try again.`);
       setState('sent');
     } catch (error) {
-      handleError(error, 'The mail could not be sent. Please try again in a moment.');
+      handleError(error, t`The mail could not be sent. Please try again in a moment.`);
       setState('ready');
     }
   };
   return (
     <Button busy={state === 'busy'} onClick={() => void send()}>
-      {state === 'sent' ? 'Send it once more' : 'Send the verification mail again'}
+      {state === 'sent' ? t`Send it once more` : t`Send the verification mail again`}
     </Button>
   );
 }
 
 function sentenceFor({ code, detail, retryAfter }: MailRefusal): string {
   if (code === 'email/not-verified') {
-    return 'Verify your e-mail address first: open the link in the mail that we sent you. Then you can send mail to other people.';
+    return t`Verify your e-mail address first: open the link in the mail that we sent you. Then you can send mail to other people.`;
   }
-  if (code === 'list/not-shareable') return detail ?? 'Some of these people cannot open this list.';
-  return `You have sent a lot of mail. Please try again ${inWords(retryAfter)}.`;
-}
-
-function inWords(seconds: number | undefined): string {
-  if (seconds === undefined) return 'later';
-  const minutes = Math.ceil(seconds / 60);
-  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (code === 'list/not-shareable') return detail ?? t`Some of these people cannot open this list.`;
+  if (retryAfter === undefined) return t`You have sent a lot of mail. Please try again later.`;
+  const minutes = Math.ceil(retryAfter / 60);
+  const hours = Math.ceil(minutes / 60);
+  return minutes < 120
+    ? plural(minutes, {
+        one: 'You have sent a lot of mail. Please try again in # minute.',
+        other: 'You have sent a lot of mail. Please try again in # minutes.',
+      })
+    : plural(hours, {
+        one: 'You have sent a lot of mail. Please try again in # hour.',
+        other: 'You have sent a lot of mail. Please try again in # hours.',
+      });
 }

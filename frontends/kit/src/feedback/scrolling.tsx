@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import { t } from '@lingui/core/macro';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -18,7 +19,7 @@ export function ScrollToTop() {
     <IconButton
       solid
       className={css.top}
-      label="Back to top"
+      label={t`Back to top`}
       icon={<IconArrowUp aria-hidden="true" />}
       onClick={() => scrollTo({ top: 0 })}
     />

@@ -1,5 +1,6 @@
-import { formatCount } from '@giftlist/contracts/rules/format';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
+import { formatCount } from '../format/numbers.ts';
 import css from './feedback.module.css';
 
 const star =
@@ -19,7 +20,7 @@ export function Stars({ value, count }: { value: number; count?: number | null |
   const fills = { full: 'currentColor', half: `url(#${id})`, empty: 'var(--star-empty)' };
   return (
     <span className={css.rate}>
-      <span className={css.stars} role="img" aria-label={`${value} out of 5`}>
+      <span className={css.stars} role="img" aria-label={t`${value} out of 5`}>
         <svg width="0" height="0" style={{ position: 'absolute', width: 0 }} aria-hidden="true">
           <defs>
             <linearGradient id={id}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCircleCheckFilled, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cx } from '../layout/class-names.ts';
@@ -14,7 +15,7 @@ const icons: Record<ToastKind, typeof IconX> = {
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   return (
-    <section className={css.toasts} aria-label="Messages" aria-live="polite">
+    <section className={css.toasts} aria-label={t`Messages`} aria-live="polite">
       {toasts.map(entry => (
         <ToastView key={entry.id} entry={entry} />
       ))}
@@ -62,7 +63,7 @@ function ToastView({ entry }: { entry: Toast }) {
       <button
         type="button"
         className={css.close}
-        aria-label="Close message"
+        aria-label={t`Close message`}
         onClick={() => toast.dismiss(id)}
       >
         <IconX aria-hidden="true" />

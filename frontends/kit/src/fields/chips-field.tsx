@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import { t } from '@lingui/core/macro';
 import { Combobox, Input, useCombobox } from '@mantine/core';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
@@ -119,7 +120,7 @@ export function ChipsField(props: ChipsFieldProps) {
                 <button
                   type="button"
                   className={css.chipText}
-                  aria-label={`Edit ${chip}`}
+                  aria-label={t`Edit ${chip}`}
                   title={chip}
                   disabled={disabled}
                   onClick={event => {
@@ -133,7 +134,7 @@ export function ChipsField(props: ChipsFieldProps) {
                   type="button"
                   className={css.chipRemove}
                   disabled={disabled}
-                  aria-label={`Remove ${chip}`}
+                  aria-label={t`Remove ${chip}`}
                   onClick={() => onChange(value.filter(other => other !== chip))}
                 >
                   <IconX size={16} aria-hidden="true" />

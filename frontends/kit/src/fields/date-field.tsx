@@ -1,4 +1,5 @@
 import { parseDate } from '@giftlist/contracts/rules/format';
+import { t } from '@lingui/core/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -61,7 +62,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...rest }: DateFi
         button={
           <IconButton
             className={css.inField}
-            label="Open calendar"
+            label={t`Open calendar`}
             icon={<IconCalendar aria-hidden="true" />}
             disabled={rest.disabled ?? false}
             onClick={() => picker.current?.showPicker()}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import type { ReactNode } from 'react';
@@ -37,7 +38,7 @@ export function labelOf(label: ReactNode, optional: boolean | undefined): ReactN
   if (!optional) return label;
   return (
     <>
-      {label} <span className={css.optional}>(optional)</span>
+      {label} <span className={css.optional}>{t`(optional)`}</span>
     </>
   );
 }
@@ -47,5 +48,5 @@ export function labelOf(label: ReactNode, optional: boolean | undefined): ReactN
  */
 export function hintOf(hint: ReactNode, text: string, maxLength: number | undefined): ReactNode {
   if (maxLength === undefined || text.length < maxLength) return hint;
-  return <span role="status">No more than {maxLength} letters fit here.</span>;
+  return <span role="status">{t`No more than ${maxLength} letters fit here.`}</span>;
 }

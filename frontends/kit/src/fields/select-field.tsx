@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NativeSelect, Select } from '@mantine/core';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
@@ -31,7 +32,7 @@ const itemOf = (option: SelectOption) =>
 export function SelectField(props: SelectFieldProps) {
   const { label, optional, description, error, disabled = false, options, value, onChange, onBlur } = props;
   const phone = useIsPhone();
-  const placeholder = props.placeholder ?? 'Choose';
+  const placeholder = props.placeholder ?? t`Choose`;
   const items = options.map(itemOf);
   const shared = { label: labelOf(label, optional), description, error, disabled, onBlur, name: props.name };
   if (phone) {
@@ -55,7 +56,7 @@ export function SelectField(props: SelectFieldProps) {
       data={items}
       placeholder={placeholder}
       searchable={props.searchable ?? options.length > 10}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage={t`Nothing found`}
       maxDropdownHeight={320}
       allowDeselect={false}
       openOnFocus={false}

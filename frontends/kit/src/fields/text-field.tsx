@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
 import {
@@ -63,7 +64,7 @@ export function TextField(props: TextFieldProps) {
   const clear = (
     <IconButton
       className={css.inField}
-      label="Clear"
+      label={t`Clear`}
       tabIndex={-1}
       icon={<IconX aria-hidden="true" />}
       // Keeps the focus in the field.
@@ -166,7 +167,7 @@ export function PasswordField({
       rightSection={
         <IconButton
           className={css.inField}
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? t`Hide password` : t`Show password`}
           aria-pressed={shown}
           aria-controls={id}
           icon={shown ? <IconEyeOff aria-hidden="true" /> : <IconEye aria-hidden="true" />}

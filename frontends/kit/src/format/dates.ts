@@ -1,11 +1,15 @@
+import { t } from '@lingui/core/macro';
+import { language, source } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
 
 /** Calendar dates (`yyyy-MM-dd`) mean the same day in every time zone: they are read and written in UTC. */
 const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
-/** US profiles read dates month first, all others day first. */
-const localeOfReader = (): 'en-US' | 'en-GB' =>
-  session.read().profile?.country === 'us' ? 'en-US' : 'en-GB';
+/** In English, US profiles read dates month first, all others day first. */
+function localeOfReader(): string {
+  if (language() !== source) return language();
+  return session.read().profile?.country === 'us' ? 'en-US' : 'en-GB';
+}
 
 /** Formatters are created on first use, as for prices (contracts, `format.ts`). */
 const format = (options: Intl.DateTimeFormatOptions) => {
@@ -22,10 +26,14 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 /** '12 December 2026', for a US profile 'December 12, 2026' */
 export const formatDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
 /** 'Saturday, 12 December 2026' */
-export const formatLongDate = (iso: string): string => `${weekday(iso)}, ${formatDate(iso)}`;
+export const formatLongDate = (iso: string): string =>
+  language() === source ? `${weekday(iso)}, ${formatDate(iso)}` : longDate(iso);
 const weekday = format({ weekday: 'long' });
+const longDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** 'Sat' */
 export const formatShortWeekday = format({ weekday: 'short' });
+/** 'December 2026' */
+export const formatMonthAndYear = format({ month: 'long', year: 'numeric' });
 /** 'December' */
 export const formatMonth = format({ month: 'long' });
 /** 'Dec' */
@@ -53,6 +61,8 @@ export function daysUntil(iso: string, now: Date = new Date()): number {
 
 /** 'today', 'tomorrow', 'in 21 days', 'yesterday', '3 days ago' */
 export function sayCountdown(days: number): string {
+  // A formatter would delay the first view on a slow phone.
+  if (language() !== source) return relative().format(days, 'day');
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
@@ -67,14 +77,18 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-let relative: Intl.RelativeTimeFormat | undefined;
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+function relative(): Intl.RelativeTimeFormat {
+  const known = relatives.get(language()) ?? new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
+  relatives.set(language(), known);
+  return known;
+}
 
 /** '3 hours ago', 'yesterday', 'just now' */
 export function formatRelative(moment: string, now: Date = new Date()): string {
   const seconds = (new Date(moment).getTime() - now.getTime()) / 1_000;
-  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
   for (const [unit, size] of units) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) >= size) return relative().format(Math.trunc(seconds / size), unit);
   }
-  return 'just now';
+  return t`just now`;
 }

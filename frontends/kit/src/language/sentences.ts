@@ -1,4 +1,5 @@
 import * as english from '@giftlist/contracts/messages';
+import { sentences } from '@giftlist/contracts/sentences';
 import { i18n } from './i18n.ts';
 
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
@@ -21,21 +22,11 @@ export const messages = translated(english.messages);
 /** Toasts of success. */
 export const toasts = translated(english.toasts, 'toasts.');
 
-/** Returns one of these sentences, given in English, in the active language; any other text as it is. */
-export const sentence = (text: string): string => {
-  const id = ids().get(text);
+/** Returns a sentence of contracts, given in English, in the active language; any other text as it is. */
+export function sentence(text: string): string {
+  ids ??= new Map(Array.from(sentences, ([id, english]) => [english, id]));
+  const id = ids.get(text);
   return id === undefined ? text : i18n._(id, undefined, { message: text });
-};
-
-let known: ReadonlyMap<string, string> | undefined;
-const ids = () => {
-  known ??= new Map([...entriesOf(english.messages), ...entriesOf(english.toasts, 'toasts.')]);
-  return known;
-};
-
-/** Pairs of a sentence and its id. */
-function entriesOf(texts: object, path = ''): [text: string, id: string][] {
-  return Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'string' ? [[text, `${path}${key}`]] : entriesOf(text, `${path}${key}.`),
-  );
 }
+
+let ids: ReadonlyMap<string, string> | undefined;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SelectOption } from '../fields/select-field.tsx';
 
 /** The fields of a list that its option needs. */
@@ -12,5 +13,5 @@ export function listOptions(lists: readonly ListChoice[]): SelectOption[] {
   const option = (list: ListChoice) => ({ value: list.id, label: list.list_name });
   const archived = lists.filter(list => list.isArchived);
   const active = lists.filter(list => !list.isArchived).map(option);
-  return archived.length === 0 ? active : [...active, { divider: '— Archived —' }, ...archived.map(option)];
+  return archived.length === 0 ? active : [...active, { divider: t`— Archived —` }, ...archived.map(option)];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { ResponsiveModal } from './responsive-modal.tsx';
@@ -23,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     text,
     confirmLabel,
-    cancelLabel = 'Cancel',
+    cancelLabel = t`Cancel`,
     danger,
     busy = false,
     onConfirm,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
@@ -59,7 +60,7 @@ export function ResponsiveModal({
         <Modal.Title className={css.title} component="h2" ref={heading} tabIndex={-1}>
           {title}
         </Modal.Title>
-        {closable && <Modal.CloseButton className={css.close} aria-label="Close" iconSize={22} />}
+        {closable && <Modal.CloseButton className={css.close} aria-label={t`Close`} iconSize={22} />}
       </div>
       <Modal.Body ref={body} className={css.body}>
         {children}

@@ -1,4 +1,4 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
+import { t } from '@lingui/core/macro';
 import { IconCheck, IconUserPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { queryKeys } from '../api/query-keys.ts';
 import { Button, type ButtonProps } from '../buttons/button.tsx';
 import { handleError } from '../diagnostics/report.ts';
 import { useDialog } from '../dialog/use-dialog.ts';
+import { messages, toasts } from '../language/sentences.ts';
 import { createAccountHref, signUpHref } from '../session/addresses.ts';
 import { session } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -85,7 +86,7 @@ export function FollowButton({
         if (pending === undefined) void toggle();
       }}
     >
-      {following ? 'Following' : 'Follow'}
+      {following ? t`Following` : t`Follow`}
     </Button>
   );
 }

@@ -1,4 +1,6 @@
 import { isolated } from '@giftlist/contracts/rules/text';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconArrowBackUp, IconGift, IconListDetails, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -28,26 +30,26 @@ function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
   return [
     {
       icon: <IconListDetails />,
-      label: 'Create a giftlist',
-      hint: 'Add items from any site',
+      label: t`Create a giftlist`,
+      hint: t`Add items from any site`,
       to: '/lists/create-list',
     },
     {
       icon: <IconUsers />,
-      label: 'Add friends',
-      hint: 'Get birthday reminders for close friends',
+      label: t`Add friends`,
+      hint: t`Get birthday reminders for close friends`,
       to: '/friends',
     },
     {
       icon: <IconGift />,
-      label: 'Explore gift ideas',
-      hint: 'Browse trending gifts or get inspiration for your list',
+      label: t`Explore gift ideas`,
+      hint: t`Browse trending gifts or get inspiration for your list`,
       to: '/gift-ideas',
     },
     {
       icon: <IconArrowBackUp />,
-      label: `Back to ${name}'s ${listId ? 'list' : 'profile'}`,
-      hint: `Check what else you can gift to ${name}`,
+      label: listId ? t`Back to ${name}'s list` : t`Back to ${name}'s profile`,
+      hint: t`Check what else you can gift to ${name}`,
       to: listId ? `/lists/${listId}` : `/profile/${username}`,
     },
   ];
@@ -69,12 +71,14 @@ export function FollowedDialog({ opened, onClose, person, listId }: FollowedDial
     }
   };
   return (
-    <ResponsiveModal opened={opened} onClose={onClose} title="Welcome">
+    <ResponsiveModal opened={opened} onClose={onClose} title={t`Welcome`}>
       <Text tone="muted">
-        <span aria-hidden="true">🎉 </span>You are now following {name}. We'll notify you 2 weeks before and
-        on the day of {name}'s birthday.
+        <Trans>
+          <span aria-hidden="true">🎉 </span>You are now following {name}. We'll notify you 2 weeks before and
+          on the day of {name}'s birthday.
+        </Trans>
       </Text>
-      <h3 style={{ marginTop: 20 }}>Ready for your next move?</h3>
+      <h3 style={{ marginTop: 20 }}>{t`Ready for your next move?`}</h3>
       <div className={css.choices}>
         {choicesFor({ person, listId }).map(({ icon, label, hint, to }) => (
           <button key={label} type="button" className={css.next} onClick={() => go(to)}>

@@ -1,9 +1,11 @@
 import { currencySign } from '@giftlist/contracts/rules/format';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldProps } from '../fields/field-styles.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { keptForADay } from '../kept-queries/keep-queries.ts';
+import { language, source } from '../language/i18n.ts';
 import { type Country, readCountries } from './detect-country.ts';
 
 const first = ['us', 'gb', 'ca', 'au'];
@@ -17,8 +19,18 @@ export function inOrder(countries: readonly Country[]): { first: Country[]; othe
     first: first.flatMap(code => countries.filter(country => country.value === code)),
     others: countries
       .filter(country => !first.includes(country.value))
-      .sort((a, b) => a.label.localeCompare(b.label)),
+      .sort((a, b) => a.label.localeCompare(b.label, language())),
   };
+}
+
+/** The names of countries in the active language. */
+function named(countries: readonly Country[]): readonly Country[] {
+  if (language() === source) return countries;
+  const names = new Intl.DisplayNames(language(), { type: 'region' });
+  return countries.map(country => ({
+    ...country,
+    label: names.of(country.value.toUpperCase()) ?? country.label,
+  }));
 }
 
 /** Returns every country with its currency and time zones; empty until they are loaded. */
@@ -26,6 +38,7 @@ export function useCountries(): readonly Country[] {
   const { data } = useQuery({
     queryKey: ['countries'],
     queryFn: readCountries,
+    select: named,
     staleTime: Number.POSITIVE_INFINITY,
     ...keptForADay,
   });
@@ -43,7 +56,7 @@ export interface CountryFieldProps extends PlaceFieldProps {
   onChange: (country: string, currency: string | undefined) => void;
 }
 
-export function CountryField({ label = 'Country', onChange, ...rest }: CountryFieldProps) {
+export function CountryField({ label = t`Country`, onChange, ...rest }: CountryFieldProps) {
   const countries = useCountries();
   const { first: top, others } = inOrder(countries);
   return (
@@ -59,7 +72,7 @@ export function CountryField({ label = 'Country', onChange, ...rest }: CountryFi
 
 /** Each currency with its code and symbol (docs/specification/pages.md#reference-data): people search by either. */
 export function CurrencyField({
-  label = 'Currency',
+  label = t`Currency`,
   country,
   value,
   onChange,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -76,7 +77,7 @@ export function SearchField({
         {text !== '' && (
           <IconButton
             className={css.clear}
-            label="Clear search"
+            label={t`Clear search`}
             icon={<IconX aria-hidden="true" />}
             onClick={() => {
               setText('');

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { encode } from 'uqr';
 import css from './share.module.css';
 
@@ -13,7 +14,7 @@ export function QrCode({ text }: { text: string }) {
       className={css.qr}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="QR code of the link"
+      aria-label={t`QR code of the link`}
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages, toasts } from '@giftlist/contracts/messages';
+import { t } from '@lingui/core/macro';
 import {
   IconBrandFacebook,
   IconBrandMessenger,
@@ -20,6 +20,7 @@ import { Button } from '../buttons/button.tsx';
 import { Note } from '../cards/badge.tsx';
 import { handleError } from '../diagnostics/report.ts';
 import { copyText } from '../format/device.ts';
+import { messages, toasts } from '../language/sentences.ts';
 import { useIsPhone } from '../layout/use-media.ts';
 import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import { toast } from '../toast/toast.ts';
@@ -74,7 +75,7 @@ export function ShareDialog(props: ShareDialogProps) {
         navigator.share(shared).catch(() => undefined);
       }}
     >
-      {phone ? 'Share with an app' : 'More ways to share'}
+      {phone ? t`Share with an app` : t`More ways to share`}
     </Button>
   );
   return (
@@ -127,7 +128,7 @@ function CodeToScan({ url, onShown }: { url: string; onShown: () => void }) {
           setShown(!shown);
         }}
       >
-        {shown ? 'Hide QR code' : 'Show QR code'}
+        {shown ? t`Hide QR code` : t`Show QR code`}
       </Button>
       {shown && (
         <Suspense>
@@ -157,7 +158,7 @@ function CopyButton({ url, onCopied }: { url: string; onCopied: () => void }) {
       icon={copied ? <IconCheck aria-hidden="true" /> : <IconLink aria-hidden="true" />}
       onClick={() => void copy()}
     >
-      {copied ? toasts.copied : 'Copy link'}
+      {copied ? toasts.copied : t`Copy link`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 export type ToastKind = 'success' | 'error' | 'info';
 
 export interface ToastAction {
@@ -55,10 +56,10 @@ export const toast = {
     text: string,
     { undo, actions = [] }: { undo?: () => void; actions?: readonly ToastAction[] } = {},
   ): number {
-    return show('success', text, undo ? [{ label: 'Undo', run: undo }, ...actions] : actions);
+    return show('success', text, undo ? [{ label: t`Undo`, run: undo }, ...actions] : actions);
   },
   error(text: string, { retry }: { retry?: () => void } = {}): number {
-    return show('error', text, retry && [{ label: 'Try again', run: retry }]);
+    return show('error', text, retry && [{ label: t`Try again`, run: retry }]);
   },
   /** `lasting`: stays until `dismiss`, when its reason is gone. */
   info(text: string, { action, lasting }: Extra = {}): number {

@@ -1,0 +1,30 @@
+import * as english from '@giftlist/contracts/rules/format';
+import { language, source } from '../language/i18n.ts';
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language()} ${JSON.stringify(options)}`;
+  const formatter = formatters.get(key) ?? new Intl.NumberFormat(language(), options);
+  formatters.set(key, formatter);
+  return formatter;
+}
+
+/** '£48.00', in German '48,00 £': two decimals. */
+export function formatMoney(amount: number, currency: string): string {
+  if (language() === source || !/^[A-Z]{3}$/.test(currency)) return english.formatMoney(amount, currency);
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return formatterOf({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(
+    amount,
+  );
+}
+
+/** '999', '1.2K', '15K', '3.4M', cut rather than rounded up; in other languages as they write it. */
+export function formatCount(count: number): string {
+  if (language() === source) return english.formatCount(count);
+  return formatterOf({
+    notation: 'compact',
+    maximumFractionDigits: count < 10_000 || (count >= 1_000_000 && count < 10_000_000) ? 1 : 0,
+    roundingMode: 'trunc',
+  } as Intl.NumberFormatOptions).format(count);
+}
