@@ -1,6 +1,7 @@
 import { Announcer, cx, ErrorBoundary, NotFound, Toasts } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { Navigate, Route, Routes, useLocation } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
 import { BottomBar } from '../frame/bottom-bar.tsx';
@@ -65,10 +66,10 @@ export function Frame() {
   return (
     <div className={cx(css.frame, withBar && css.withBar)}>
       <a className={css.skip} href="#main">
-        Skip to the page
+        {t`Skip to the page`}
       </a>
       {!bare && <Header />}
-      <ErrorBoundary what="this page" resetKey={pathname}>
+      <ErrorBoundary what={t`this page`} resetKey={pathname}>
         <Suspense fallback={bare ? null : <PageSkeleton />}>
           <Routes>
             <Route path="/" element={<HomePage />} />

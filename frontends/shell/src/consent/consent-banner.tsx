@@ -1,5 +1,7 @@
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { consent, useConsent, useSession } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import css from './consent.module.css';
 
@@ -14,14 +16,16 @@ export function ConsentBanner() {
   }, [state, country]);
   if (answer !== 'asking') return null;
   return (
-    <section className={css.banner} aria-label="Usage statistics">
+    <section className={css.banner} aria-label={t`Usage statistics`}>
       <p>
-        May we count which pages are opened, so that we know what to make better? Nothing is sent before you
-        say yes. <TextLink to="/privacy-policy">Privacy policy</TextLink>
+        <Trans>
+          May we count which pages are opened, so that we know what to make better? Nothing is sent before you
+          say yes. <TextLink to="/privacy-policy">Privacy policy</TextLink>
+        </Trans>
       </p>
       <div className={css.acts}>
-        <Button onClick={() => consent.answer(false)}>No, thanks</Button>
-        <Button onClick={() => consent.answer(true)}>Yes, count</Button>
+        <Button onClick={() => consent.answer(false)}>{t`No, thanks`}</Button>
+        <Button onClick={() => consent.answer(true)}>{t`Yes, count`}</Button>
       </div>
     </section>
   );

@@ -1,8 +1,9 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, Stack, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, detectCountry, handleError, session } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { CountryField, CurrencyField, useCountries } from '@giftlist/frontend-kit/places';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { countryWasAsked } from './asks-for-country.ts';
 
@@ -56,15 +57,15 @@ export function CountryPrompt() {
       opened={shown}
       onClose={() => undefined}
       closable={false}
-      title="Welcome back!"
+      title={t`Welcome back!`}
       actions={
         <Button variant="primary" disabled={!country} busy={saving} onClick={() => void save()}>
-          Continue
+          {t`Continue`}
         </Button>
       }
     >
       <Stack gap={5}>
-        <Text tone="muted">Confirm your country to see relevant gift recommendations for your region.</Text>
+        <Text tone="muted">{t`Confirm your country to see relevant gift recommendations for your region.`}</Text>
         <CountryField
           value={country}
           onChange={(next, money) => {

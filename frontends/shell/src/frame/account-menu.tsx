@@ -1,4 +1,5 @@
 import { ActionMenu } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import {
   IconBell,
   IconCalendarEvent,
@@ -15,25 +16,25 @@ export function AccountMenu({ children }: { children: ReactNode }) {
   const signOut = useSignOut();
   return (
     <ActionMenu
-      label="Your account"
+      label={t`Your account`}
       icon={children}
       items={[
-        { label: 'Profile', icon: <IconUser stroke={1.8} aria-hidden="true" />, to: '/profile' },
-        { label: 'My giving', icon: <IconGift stroke={1.8} aria-hidden="true" />, to: '/giving' },
+        { label: t`Profile`, icon: <IconUser stroke={1.8} aria-hidden="true" />, to: '/profile' },
+        { label: t`My giving`, icon: <IconGift stroke={1.8} aria-hidden="true" />, to: '/giving' },
         {
-          label: 'Occasions',
+          label: t`Occasions`,
           icon: <IconCalendarEvent stroke={1.8} aria-hidden="true" />,
           to: '/occasions',
         },
         {
-          label: 'Notification settings',
+          label: t`Notification settings`,
           icon: <IconBell stroke={1.8} aria-hidden="true" />,
           to: '/notifications/preferences',
         },
-        { label: 'Settings', icon: <IconSettings stroke={1.8} aria-hidden="true" />, to: '/settings' },
+        { label: t`Settings`, icon: <IconSettings stroke={1.8} aria-hidden="true" />, to: '/settings' },
         'divider',
         {
-          label: 'Sign out',
+          label: t`Sign out`,
           icon: <IconLogout stroke={1.8} aria-hidden="true" />,
           onSelect: () => void signOut(),
         },

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import {
   IconBook,
   IconListDetails,
@@ -11,30 +12,30 @@ import {
 import css from './frame.module.css';
 import { isAt, openPlaces, shopParts } from './navigation.ts';
 
-const ofMembers = [
-  { label: 'Lists', to: '/lists', parts: ['lists'], Icon: IconListDetails },
-  { label: 'Shop', to: '/gift-ideas', parts: shopParts, Icon: IconShoppingBag },
+const ofMembers = () => [
+  { label: t`Lists`, to: '/lists', parts: ['lists'], Icon: IconListDetails },
+  { label: t`Shop`, to: '/gift-ideas', parts: shopParts, Icon: IconShoppingBag },
   undefined,
-  { label: 'Friends', to: '/friends', parts: ['friends', 'occasions'], Icon: IconUsers },
-  { label: 'Profile', to: '/profile', parts: ['profile', 'giving', 'settings'], Icon: IconUserCircle },
+  { label: t`Friends`, to: '/friends', parts: ['friends', 'occasions'], Icon: IconUsers },
+  { label: t`Profile`, to: '/profile', parts: ['profile', 'giving', 'settings'], Icon: IconUserCircle },
 ];
 
 const icons: Readonly<Record<string, typeof IconBook>> = { '/gift-guides': IconBook, '/genie': IconSparkles };
-const ofVisitors = openPlaces.map(place => ({ ...place, Icon: icons[place.to] ?? IconShoppingBag }));
+const ofVisitors = () => openPlaces().map(place => ({ ...place, Icon: icons[place.to] ?? IconShoppingBag }));
 
 /** The main navigation on a phone. */
 export function BottomBar({ member }: { member: boolean }) {
   const { pathname } = useLocation();
   return (
-    <nav className={css.bottom} aria-label="Main">
-      {(member ? ofMembers : ofVisitors).map(tab =>
+    <nav className={css.bottom} aria-label={t`Main`}>
+      {(member ? ofMembers() : ofVisitors()).map(tab =>
         tab ? (
           <Link key={tab.to} to={tab.to} aria-current={isAt(pathname, tab.parts) ? 'page' : undefined}>
             <tab.Icon size={23} stroke={1.8} aria-hidden="true" />
             <span>{tab.label}</span>
           </Link>
         ) : (
-          <Link key="add" to="/add-gift" aria-label="Add a gift">
+          <Link key="add" to="/add-gift" aria-label={t`Add a gift`}>
             <span className={css.plus}>
               <IconPlus size={24} aria-hidden="true" />
             </span>

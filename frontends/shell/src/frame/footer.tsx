@@ -1,6 +1,7 @@
 import { brand } from '@giftlist/contracts/product';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { Link } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import css from './frame.module.css';
 
 export function Footer() {
@@ -11,22 +12,22 @@ export function Footer() {
         <span className={css.grow}>
           © {new Date().getFullYear()} {brand}
         </span>
-        <Link to="/gift-ideas">Shop</Link>
-        <Link to="/gift-guides">Gift guides</Link>
-        <Link to="/genie">Genie</Link>
-        <Link to="/giving">My giving</Link>
+        <Link to="/gift-ideas">{t`Shop`}</Link>
+        <Link to="/gift-guides">{t`Gift guides`}</Link>
+        <Link to="/genie">{t`Genie`}</Link>
+        <Link to="/giving">{t`My giving`}</Link>
         {profile && (
           <>
-            <Link to="/occasions">Occasions</Link>
-            <Link to="/notifications/preferences">Notification settings</Link>
-            <Link to="/settings">Settings</Link>
+            <Link to="/occasions">{t`Occasions`}</Link>
+            <Link to="/notifications/preferences">{t`Notification settings`}</Link>
+            <Link to="/settings">{t`Settings`}</Link>
           </>
         )}
-        <Link to="/faq">FAQ</Link>
-        <Link to="/privacy-policy">Privacy</Link>
-        <Link to="/terms-of-use">Terms</Link>
-        <Link to="/disclaimer">Disclaimer</Link>
-        <Link to="/contact-us">Contact us</Link>
+        <Link to="/faq">{t`FAQ`}</Link>
+        <Link to="/privacy-policy">{t`Privacy`}</Link>
+        <Link to="/terms-of-use">{t`Terms`}</Link>
+        <Link to="/disclaimer">{t`Disclaimer`}</Link>
+        <Link to="/contact-us">{t`Contact us`}</Link>
       </div>
     </footer>
   );

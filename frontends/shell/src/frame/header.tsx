@@ -1,6 +1,7 @@
 import { Avatar, Button, cx, fullName, IconButton, Skeleton, useTheme } from '@giftlist/frontend-kit/base';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { Link, useLocation } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { HeaderSearch } from '../search/header-search.tsx';
@@ -19,12 +20,12 @@ export function Header() {
   const { pathname } = useLocation();
   // The last session probably continues: members' navigation does not jump when the response arrives.
   const member = state === 'member' || state === 'starting';
-  const shown = places.filter(place => place.open || member);
+  const shown = places().filter(place => place.open || member);
   return (
     <header className={css.top}>
       <div className={css.bar}>
         <Brand to={member ? '/lists' : '/'} />
-        <nav className={css.nav} aria-label="Main">
+        <nav className={css.nav} aria-label={t`Main`}>
           {shown.map(place => (
             <Link
               key={place.to}
@@ -67,13 +68,13 @@ function HeaderEnd() {
         <ThemeButton />
       </span>
       {state === 'no-profile' ? (
-        <Button to="/create-account">Create your account</Button>
+        <Button to="/create-account">{t`Create your account`}</Button>
       ) : (
         <>
           <Button variant="ghost" to="/login">
-            Login
+            {t`Login`}
           </Button>
-          <Button to="/sign-up">Join now</Button>
+          <Button to="/sign-up">{t`Join now`}</Button>
         </>
       )}
     </>
@@ -87,7 +88,7 @@ function ThemeButton() {
   const Icon = dark ? IconSun : IconMoon;
   return (
     <IconButton
-      label={dark ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      label={dark ? t`Switch to the light theme` : t`Switch to the dark theme`}
       icon={<Icon stroke={1.8} aria-hidden="true" />}
       onClick={() => choose(dark ? 'light' : 'dark')}
     />

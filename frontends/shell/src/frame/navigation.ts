@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 export interface Place {
   label: string;
   to: string;
@@ -8,18 +9,18 @@ export interface Place {
 }
 
 /** The navigation entries of the header, in order. */
-export const places: readonly Place[] = [
-  { label: 'Lists', to: '/lists', parts: ['lists', 'add-gift'], open: false },
-  { label: 'Shop', to: '/gift-ideas', parts: ['gift-ideas', 'popular-stores'], open: true },
-  { label: 'Gift guides', to: '/gift-guides', parts: ['gift-guides'], open: true },
-  { label: 'Genie', to: '/genie', parts: ['genie'], open: true },
-  { label: 'Friends', to: '/friends', parts: ['friends'], open: false },
-  { label: 'Occasions', to: '/occasions', parts: ['occasions'], open: false },
+export const places = (): readonly Place[] => [
+  { label: t`Lists`, to: '/lists', parts: ['lists', 'add-gift'], open: false },
+  { label: t`Shop`, to: '/gift-ideas', parts: ['gift-ideas', 'popular-stores'], open: true },
+  { label: t`Gift guides`, to: '/gift-guides', parts: ['gift-guides'], open: true },
+  { label: t`Genie`, to: '/genie', parts: ['genie'], open: true },
+  { label: t`Friends`, to: '/friends', parts: ['friends'], open: false },
+  { label: t`Occasions`, to: '/occasions', parts: ['occasions'], open: false },
 ];
 
 /** Entries for finding gifts, also for visitors. */
-export const openPlaces = places.filter(({ open }) => open);
-export const shopParts = openPlaces.flatMap(({ parts }) => parts);
+export const openPlaces = (): Place[] => places().filter(({ open }) => open);
+export const shopParts = ['gift-ideas', 'popular-stores', 'gift-guides', 'genie'];
 
 export const isAt = (pathname: string, parts: readonly string[]): boolean =>
   parts.includes(pathname.split('/')[1] ?? '');

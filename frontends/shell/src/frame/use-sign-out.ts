@@ -1,6 +1,7 @@
 import { handleError, session } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 
 interface Options {
   everywhere?: boolean;
@@ -16,7 +17,7 @@ export function useSignOut(): (options?: Options) => Promise<void> {
     try {
       await session.signOut({ everywhere });
     } catch (error) {
-      handleError(error, 'You are signed out here, but the server did not respond.');
+      handleError(error, t`You are signed out here, but the server did not respond.`);
     }
     queries.clear();
     navigate(to);

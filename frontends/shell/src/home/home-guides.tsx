@@ -3,6 +3,7 @@ import { GiftPicture, Section, TextLink } from '@giftlist/frontend-kit/base';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { keptForADay, recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { Link } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import css from './home.module.css';
 
 /** A row of gift guides; earlier ones while none can be read, nothing if there are none. */
@@ -18,7 +19,7 @@ export function HomeGuides() {
   if (guides.length === 0) return null;
   return (
     <div className={css.guides}>
-      <Section title="Gift guides" action={<TextLink to="/gift-guides">Browse Gift Guides</TextLink>}>
+      <Section title={t`Gift guides`} action={<TextLink to="/gift-guides">{t`Browse Gift Guides`}</TextLink>}>
         <ul className={css.rail}>
           {guides.slice(0, 8).map(guide => (
             <li key={guide.id} className={css.slide}>

@@ -1,6 +1,8 @@
 import { welcome } from '@giftlist/contracts/product';
 import { Button, GiftPicture, Page, PaperSheet, TextLink } from '@giftlist/frontend-kit/base';
 import { signUpHref, useSession } from '@giftlist/frontend-kit/client';
+import { sentence } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
 import { IconCheck, IconCircleCheckFilled, IconEye, IconLink, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import camera from '../pictures/camera.webp';
@@ -11,12 +13,13 @@ import css from './home.module.css';
 import { HomeGuides } from './home-guides.tsx';
 import { nextDays } from './next-days.ts';
 
-const gifts = [
-  { name: 'Stoneware teapot', price: '£48.00', src: teapot, tint: 'mint', taken: true },
-  { name: 'Headphones', price: '£229.00', src: headphones, tint: 'sky', taken: false },
-  { name: 'Fiddle-leaf fig', price: '£36.50', src: plant, tint: 'sage', taken: true },
-  { name: 'Film camera', price: '€149.00', src: camera, tint: 'butter', taken: false },
-] as const;
+const gifts = () =>
+  [
+    { name: t`Stoneware teapot`, price: '£48.00', src: teapot, tint: 'mint', taken: true },
+    { name: t`Headphones`, price: '£229.00', src: headphones, tint: 'sky', taken: false },
+    { name: t`Fiddle-leaf fig`, price: '£36.50', src: plant, tint: 'sage', taken: true },
+    { name: t`Film camera`, price: '€149.00', src: camera, tint: 'butter', taken: false },
+  ] as const;
 const createList = '/lists/create-list';
 const paper = { kind: 'confetti', ground: '#A01C4B', print: '#B8306A', accent: '#D98A2B' } as const;
 
@@ -25,55 +28,55 @@ export function HomePage() {
   const { state } = useSession();
   const create = state === 'member' ? createList : signUpHref({ returnTo: createList });
   return (
-    <Page title={welcome.heading} view="Home" width="bare" className={css.home}>
+    <Page title={sentence(welcome.heading)} view="Home" width="bare" className={css.home}>
       <section className={css.hero}>
         <div>
-          <h1>{welcome.heading}</h1>
-          <p className={css.lead}>{welcome.text}</p>
+          <h1>{sentence(welcome.heading)}</h1>
+          <p className={css.lead}>{sentence(welcome.text)}</p>
           <p className={css.acts}>
             <Button variant="primary" size="lg" to={create}>
-              {welcome.create}
+              {sentence(welcome.create)}
             </Button>
-            <TextLink to="/gift-ideas">{welcome.browse}</TextLink>
+            <TextLink to="/gift-ideas">{sentence(welcome.browse)}</TextLink>
           </p>
         </div>
         <div
           className={css.panels}
           role="img"
-          aria-label="The same list twice: you see four open gifts, your family sees that two are taken"
+          aria-label={t`The same list twice: you see four open gifts, your family sees that two are taken`}
         >
-          <Panel title="What you see" icon={<IconEye size={18} />} />
-          <Panel title="What family sees" icon={<IconUsers size={18} />} tells />
+          <Panel title={t`What you see`} icon={<IconEye size={18} />} />
+          <Panel title={t`What family sees`} icon={<IconUsers size={18} />} tells />
         </div>
       </section>
-      <section className={css.reasons} aria-label="What it does">
+      <section className={css.reasons} aria-label={t`What it does`}>
         <Reason
-          title="Add from any shop"
-          text="Paste a link or use Share on your phone. We fetch the picture, the name and the price."
+          title={t`Add from any shop`}
+          text={t`Paste a link or use Share on your phone. We fetch the picture, the name and the price.`}
         >
           <p className={css.box}>
-            <IconLink size={20} /> fernhill.example/teapot-oat
+            <IconLink size={20} /> {'fernhill.example/teapot-oat'}
           </p>
           <div className={css.demo}>
             <GiftPicture src={teapot} seed="mint" tint="mint" cutout shape="mini" />
             <span>
-              <b>Stoneware teapot</b>
-              <span className={css.small}>£48.00 · Fernhill Ceramics</span>
+              <b>{t`Stoneware teapot`}</b>
+              <span className={css.small}>{'£48.00 · Fernhill Ceramics'}</span>
             </span>
             <IconCheck className={css.ok} size={20} />
           </div>
         </Reason>
         <Reason
-          title="The surprise stays"
-          text="A reserved gift is wrapped for everyone else and looks untouched to you. No hints, not even in the order."
+          title={t`The surprise stays`}
+          text={t`A reserved gift is wrapped for everyone else and looks untouched to you. No hints, not even in the order.`}
         >
           <div className={css.wrapped}>
             <GiftPicture src={headphones} seed="sky" tint="sky" cutout taken="gift" />
           </div>
         </Reason>
         <Reason
-          title="Right on the day"
-          text="Follow the people you love and hear about birthdays two weeks ahead, with their list one tap away."
+          title={t`Right on the day`}
+          text={t`Follow the people you love and hear about birthdays two weeks ahead, with their list one tap away.`}
         >
           {nextDays(new Date()).map(({ day, month, name, when }) => (
             <div key={name} className={css.demo}>
@@ -92,9 +95,9 @@ export function HomePage() {
       <HomeGuides />
       <section className={css.last}>
         <PaperSheet paper={paper} className={css.paper} />
-        <h2>Somebody’s about to ask what you’d like.</h2>
+        <h2>{t`Somebody’s about to ask what you’d like.`}</h2>
         <Button size="lg" to={create} className={css.lastAct}>
-          Create a list
+          {t`Create a list`}
         </Button>
       </section>
     </Page>
@@ -109,7 +112,7 @@ function Panel({ title, icon, tells = false }: { title: string; icon: ReactNode;
         {title}
       </p>
       <div className={css.panelGifts}>
-        {gifts.map(({ name, price, src, tint, taken }) => (
+        {gifts().map(({ name, price, src, tint, taken }) => (
           <div key={name}>
             <GiftPicture
               src={src}
@@ -125,7 +128,7 @@ function Panel({ title, icon, tells = false }: { title: string; icon: ReactNode;
               {tells && taken && (
                 <span className={css.ok}>
                   <IconCircleCheckFilled size={16} />
-                  <span className={css.word}>Taken</span>
+                  <span className={css.word}>{t`Taken`}</span>
                 </span>
               )}
             </p>

@@ -1,4 +1,5 @@
 import { daysUntil, formatDay, formatShortMonth, sayCountdown, today } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 
 export interface NextDay {
   day: string;
@@ -20,8 +21,8 @@ export function nextDays(now: Date): NextDay[] {
   const thisYear = `${now.getFullYear()}-12-25`;
   const christmas = thisYear < today(now) ? `${now.getFullYear() + 1}-12-25` : thisYear;
   const days = [
-    { name: 'Amara’s birthday', date: birthday },
-    { name: 'Christmas Day', date: christmas },
+    { name: t`Amara’s birthday`, date: birthday },
+    { name: t`Christmas Day`, date: christmas },
   ];
   return days.sort((a, b) => a.date.localeCompare(b.date)).map(({ name, date }) => show(name, date, now));
 }

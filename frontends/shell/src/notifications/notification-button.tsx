@@ -1,6 +1,7 @@
 import { IconButton, useIsPhone } from '@giftlist/frontend-kit/base';
 import { session } from '@giftlist/frontend-kit/client';
 import { useLocation, useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import css from './notifications.module.css';
@@ -51,7 +52,7 @@ export function NotificationButton() {
   return (
     <div ref={place} className={css.place}>
       <IconButton
-        label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        label={unread === 0 ? t`Notifications` : t`Notifications, ${unread} unread`}
         dot={unread > 0}
         aria-expanded={phone ? undefined : open}
         icon={<IconBell stroke={1.8} aria-hidden="true" />}

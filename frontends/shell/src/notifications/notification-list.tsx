@@ -2,6 +2,7 @@ import { Avatar, cx, fullName } from '@giftlist/frontend-kit/base';
 import { api, formatRelative, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { Link, matchPath } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import {
   IconBell,
   IconCake,
@@ -55,7 +56,7 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
                 <span className={css.title}>{item.title}</span>
                 {item.body && <span className={css.body}>{item.body}</span>}
                 <span className={css.when}>
-                  {isNew && <span className={css.hidden}>New. </span>}
+                  {isNew && <span className={css.hidden}>{t`New.`} </span>}
                   <span className={css.ago}>{formatRelative(item.createdAt)}</span>
                 </span>
               </span>

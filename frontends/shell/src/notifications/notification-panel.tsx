@@ -1,4 +1,5 @@
 import { Button, EmptyState, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { NotificationList } from './notification-list.tsx';
 import css from './notifications.module.css';
 import { useNotifications } from './use-notifications.ts';
@@ -7,12 +8,12 @@ import { useNotifications } from './use-notifications.ts';
 export function NotificationPanel() {
   const { query, items, unread, read, readAll } = useNotifications();
   return (
-    <section className={css.panel} aria-label="Notifications">
+    <section className={css.panel} aria-label={t`Notifications`}>
       <div className={css.panelHead}>
-        <h2>Notifications</h2>
+        <h2>{t`Notifications`}</h2>
         {unread > 0 && (
           <Button variant="ghost" onClick={() => void readAll()}>
-            Mark all as read
+            {t`Mark all as read`}
           </Button>
         )}
       </div>
@@ -28,23 +29,28 @@ export function NotificationPanel() {
           <EmptyState
             art="offline"
             level={3}
-            title="We could not load your notifications"
-            action={<Button onClick={() => void query.refetch()}>Retry</Button>}
+            title={t`We could not load your notifications`}
+            action={<Button onClick={() => void query.refetch()}>{t`Retry`}</Button>}
           />
         )}
         {query.isSuccess && items.length === 0 && (
-          <EmptyState art="bell" level={3} title="Nothing new" text="News about your lists appears here." />
+          <EmptyState
+            art="bell"
+            level={3}
+            title={t`Nothing new`}
+            text={t`News about your lists appears here.`}
+          />
         )}
         <NotificationList items={items.slice(0, 8)} onRead={item => void read(item)} />
       </div>
       <div className={css.panelFoot}>
         {items.length > 0 && (
           <Button variant="ghost" to="/notifications">
-            See all
+            {t`See all`}
           </Button>
         )}
         <Button variant="ghost" to="/notifications/preferences">
-          Settings
+          {t`Settings`}
         </Button>
       </div>
     </section>

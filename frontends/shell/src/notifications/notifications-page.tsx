@@ -11,6 +11,7 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconSettings } from '@tabler/icons-react';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
@@ -20,16 +21,16 @@ export function NotificationsPage() {
   const { state } = useRequireSession();
   const { query, items, unread, read, readAll } = useNotifications();
   return (
-    <Page title="Notifications" width="narrow">
-      <PageHead title="Notifications">
+    <Page title={t`Notifications`} view="Notifications" width="narrow">
+      <PageHead title={t`Notifications`}>
         <Row gap={2} wrap>
-          {unread > 0 && <Button onClick={() => void readAll()}>Mark all as read</Button>}
+          {unread > 0 && <Button onClick={() => void readAll()}>{t`Mark all as read`}</Button>}
           <Button variant="ghost" to="/notifications/preferences" icon={<IconSettings aria-hidden="true" />}>
-            Settings
+            {t`Settings`}
           </Button>
         </Row>
       </PageHead>
-      {query.isError && <CouldNotLoad what="your notifications" onRetry={() => void query.refetch()} />}
+      {query.isError && <CouldNotLoad what={t`your notifications`} onRetry={() => void query.refetch()} />}
       {(state === 'starting' || query.isPending) && (
         <Waiting>
           <Card>
@@ -42,11 +43,11 @@ export function NotificationsPage() {
       {query.isSuccess && items.length === 0 && (
         <EmptyState
           art="bell"
-          title="Nothing new yet"
-          text="Follow the people you love, and we remind you of their birthdays in time."
+          title={t`Nothing new yet`}
+          text={t`Follow the people you love, and we remind you of their birthdays in time.`}
           action={
             <Button variant="primary" to="/friends">
-              Find friends
+              {t`Find friends`}
             </Button>
           }
         />

@@ -1,6 +1,7 @@
 import { Button, Card, Grow, Row, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, formatDate, handleError } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import css from './preferences.module.css';
 import { ownDevice } from './push-device.ts';
@@ -25,9 +26,9 @@ export function OtherDevices({ enabled }: { enabled: boolean }) {
     setRemoving(id);
     try {
       await api.call('DELETE /notifications/push/{id}', { params: { id } });
-      toast.success('Device removed');
+      toast.success(t`Device removed`);
     } catch (error) {
-      handleError(error, 'The device could not be removed. Please try again.');
+      handleError(error, t`The device could not be removed. Please try again.`);
     } finally {
       setRemoving(undefined);
       await queries.invalidateQueries({ queryKey });
@@ -35,21 +36,19 @@ export function OtherDevices({ enabled }: { enabled: boolean }) {
   };
   return (
     <Card pad>
-      <h2 className={css.h}>Other devices</h2>
-      <Text tone="muted">They show your messages too. Remove what you do not use any more.</Text>
+      <h2 className={css.h}>{t`Other devices`}</h2>
+      <Text tone="muted">{t`They show your messages too. Remove what you do not use any more.`}</Text>
       <ul className={css.kinds}>
         {others.map(({ id, label, createdAt }) => {
-          const name = label || 'A browser';
+          const name = label || t`A browser`;
           return (
             <li key={id}>
               <Row gap={3}>
                 <Grow>
-                  <Text>
-                    {name}, since {formatDate(createdAt.slice(0, 10))}
-                  </Text>
+                  <Text>{t`${name}, since ${formatDate(createdAt.slice(0, 10))}`}</Text>
                 </Grow>
-                <Button aria-label={`Remove ${name}`} busy={removing === id} onClick={() => void remove(id)}>
-                  Remove
+                <Button aria-label={t`Remove ${name}`} busy={removing === id} onClick={() => void remove(id)}>
+                  {t`Remove`}
                 </Button>
               </Row>
             </li>

@@ -12,28 +12,30 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { formatDate, handleError, useRequireSession } from '@giftlist/frontend-kit/client';
 import { SwitchField } from '@giftlist/frontend-kit/forms';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { OtherDevices } from './other-devices.tsx';
 import css from './preferences.module.css';
 import { type PushState, pushState, turnPushOff, turnPushOn } from './push-device.ts';
 import { type Channel, type KindPreference, usePreferences } from './use-preferences.ts';
 
-const kinds: Record<KindPreference['kind'], { title: string; text: string }> = {
-  followed: { title: 'New followers', text: 'Someone follows you.' },
-  birthday_reminder: { title: 'Birthdays', text: 'A birthday of someone you follow draws near.' },
-  occasion_reminder: { title: 'Occasions', text: 'A holiday or an occasion of yours draws near.' },
+const kinds = (): Record<KindPreference['kind'], { title: string; text: string }> => ({
+  followed: { title: t`New followers`, text: t`Someone follows you.` },
+  birthday_reminder: { title: t`Birthdays`, text: t`A birthday of someone you follow draws near.` },
+  occasion_reminder: { title: t`Occasions`, text: t`A holiday or an occasion of yours draws near.` },
   giving_reminder: {
-    title: 'Gifts you reserved',
-    text: 'A week before the day, if you have not bought it yet.',
+    title: t`Gifts you reserved`,
+    text: t`A week before the day, if you have not bought it yet.`,
   },
-  collaborator_invited: { title: 'Invitations to edit', text: 'Someone invites you to edit their list.' },
-  list_shared: { title: 'Shared lists', text: 'Someone sends you a list.' },
-  gift_added: { title: 'Gifts added', text: 'Others add gifts to a list that you keep together.' },
-};
-const channels: { channel: Channel; label: string }[] = [
-  { channel: 'in_app', label: 'Bell' },
-  { channel: 'email', label: 'E-mail' },
-  { channel: 'push', label: 'Push' },
+  collaborator_invited: { title: t`Invitations to edit`, text: t`Someone invites you to edit their list.` },
+  list_shared: { title: t`Shared lists`, text: t`Someone sends you a list.` },
+  gift_added: { title: t`Gifts added`, text: t`Others add gifts to a list that you keep together.` },
+});
+const channels = (): { channel: Channel; label: string }[] => [
+  { channel: 'in_app', label: t`Bell` },
+  { channel: 'email', label: t`E-mail` },
+  { channel: 'push', label: t`Push` },
 ];
 
 /** /notifications/preferences: which notifications to receive, and how. */
@@ -41,42 +43,43 @@ export function PreferencesPage() {
   const { state, emailVerified } = useRequireSession();
   const { query, turn, tryMailAgain } = usePreferences(state === 'member');
   return (
-    <Page title="Notification settings" width="narrow">
-      <PageHead title="Notification settings">
+    <Page title={t`Notification settings`} view="Notification settings" width="narrow">
+      <PageHead title={t`Notification settings`}>
         <Button variant="ghost" to="/notifications">
-          All notifications
+          {t`All notifications`}
         </Button>
       </PageHead>
       <Stack gap={6}>
         <Device />
         <OtherDevices enabled={state === 'member'} />
-        {query.isError && <CouldNotLoad what="your settings" onRetry={() => void query.refetch()} />}
+        {query.isError && <CouldNotLoad what={t`your settings`} onRetry={() => void query.refetch()} />}
         {query.isPending && <Skeleton h={420} r={16} />}
         {query.data && (
           <Card pad>
-            <h2 className={css.h}>What we notify you about</h2>
+            <h2 className={css.h}>{t`What we notify you about`}</h2>
             <Text tone="muted">
-              We always send mails about your account and your reservations. We never tell you what others
-              reserved on your lists.
+              {t`We always send mails about your account and your reservations. We never tell you what others reserved on your lists.`}
             </Text>
             <RefusedMail preferences={query.data} onTryAgain={tryMailAgain} />
             {emailVerified === false && (
               <Note role="status">
-                Your e-mail address is not verified yet. Until it is, you get reminders and news of followers
-                and gifts only in the app and on your devices. You find the link under{' '}
-                <TextLink to="/settings">Settings</TextLink>.
+                <Trans>
+                  Your e-mail address is not verified yet. Until it is, you get reminders and news of
+                  followers and gifts only in the app and on your devices. You find the link under{' '}
+                  <TextLink to="/settings">Settings</TextLink>.
+                </Trans>
               </Note>
             )}
             <ul className={css.kinds}>
               {query.data.map(({ kind, channels: on }) => (
                 <li key={kind}>
                   <fieldset className={css.kind}>
-                    <legend className={css.legend}>{kinds[kind].title}</legend>
+                    <legend className={css.legend}>{kinds()[kind].title}</legend>
                     <Text size="sm" tone="muted">
-                      {kinds[kind].text}
+                      {kinds()[kind].text}
                     </Text>
                     <div className={css.channels}>
-                      {channels.map(({ channel, label }) => (
+                      {channels().map(({ channel, label }) => (
                         <SwitchField
                           key={channel}
                           label={label}
@@ -115,24 +118,26 @@ function RefusedMail({ preferences, onTryAgain }: RefusedMailProps) {
   return (
     <div className={css.refused} role="status">
       <Text>
-        A mail to your address was refused on {formatDate(refused.at)}, so no more of these go there. Check
-        your address in the <TextLink to="/settings">settings</TextLink>, or have us try again.
+        <Trans>
+          A mail to your address was refused on {formatDate(refused.at)}, so no more of these go there. Check
+          your address in the <TextLink to="/settings">settings</TextLink>, or have us try again.
+        </Trans>
       </Text>
       <Button busy={busy} onClick={() => void tryAgain()}>
-        Try again
+        {t`Try again`}
       </Button>
     </div>
   );
 }
 
-const deviceTexts: Record<PushState, string> = {
-  unable: 'This browser cannot show messages while the page is closed.',
-  blocked: 'Messages from this site are blocked in your browser’s settings.',
-  off: 'Get a message on this device even while the page is closed.',
-  on: 'This device shows messages even while the page is closed.',
-};
+const deviceTexts = (): Record<PushState, string> => ({
+  unable: t`This browser cannot show messages while the page is closed.`,
+  blocked: t`Messages from this site are blocked in your browser’s settings.`,
+  off: t`Get a message on this device even while the page is closed.`,
+  on: t`This device shows messages even while the page is closed.`,
+});
 
-const insecure = 'Messages while the page is closed need a secure connection (https).';
+const insecure = () => t`Messages while the page is closed need a secure connection (https).`;
 
 function Device() {
   const [state, setState] = useState<PushState>();
@@ -141,20 +146,20 @@ function Device() {
     pushState().then(setState, () => setState('unable'));
   }, []);
   const text =
-    state === 'unable' && globalThis.isSecureContext === false ? insecure : deviceTexts[state ?? 'off'];
+    state === 'unable' && globalThis.isSecureContext === false ? insecure() : deviceTexts()[state ?? 'off'];
   const toggle = async () => {
     setBusy(true);
     try {
       setState(await (state === 'on' ? turnPushOff() : turnPushOn()));
     } catch (error) {
-      handleError(error, 'This device could not be set up for messages.');
+      handleError(error, t`This device could not be set up for messages.`);
     } finally {
       setBusy(false);
     }
   };
   return (
     <Card pad>
-      <h2 className={css.h}>This device</h2>
+      <h2 className={css.h}>{t`This device`}</h2>
       <Text tone="muted">{text}</Text>
       {(state === 'on' || state === 'off') && (
         <Button
@@ -163,7 +168,7 @@ function Device() {
           busy={busy}
           onClick={() => void toggle()}
         >
-          {state === 'on' ? 'Turn messages off' : 'Turn messages on'}
+          {state === 'on' ? t`Turn messages off` : t`Turn messages on`}
         </Button>
       )}
     </Card>

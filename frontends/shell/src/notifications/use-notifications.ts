@@ -2,6 +2,7 @@ import type { AnswerOf } from '@giftlist/contracts/routes';
 import { announce } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, refetchKey, useLive, useSession } from '@giftlist/frontend-kit/client';
 import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 
 type NotificationPage = AnswerOf<'GET /notifications'>;
 export type Notification = NotificationPage['items'][number];
@@ -51,7 +52,7 @@ export function useNotifications() {
     try {
       await api.call('PUT /notifications/read');
     } catch (error) {
-      handleError(error, 'Your notifications could not be marked as read');
+      handleError(error, t`Your notifications could not be marked as read`);
       await refresh();
     }
   };

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 
 export type KindPreference = AnswerOf<'GET /notifications/preferences'>[number];
 export type Channel = keyof KindPreference['channels'];
@@ -28,7 +29,7 @@ export function usePreferences(enabled: boolean) {
       await api.call('PUT /notifications/preferences', { body: { kind, channel: 'email', on: true } });
       noteTaken();
     } catch (error) {
-      handleError(error, 'Your choice could not be saved. Please try again.');
+      handleError(error, t`Your choice could not be saved. Please try again.`);
     }
   };
   const turn = async (kind: KindPreference['kind'], channel: Channel, on: boolean) => {
@@ -38,7 +39,7 @@ export function usePreferences(enabled: boolean) {
       if (channel === 'email' && on) noteTaken();
     } catch (error) {
       put(kind, channel, !on);
-      handleError(error, 'Your choice could not be saved. Please try again.');
+      handleError(error, t`Your choice could not be saved. Please try again.`);
     }
   };
   return { query, turn, tryMailAgain };

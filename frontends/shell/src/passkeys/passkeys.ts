@@ -1,4 +1,5 @@
 import { api } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -11,9 +12,9 @@ export function whyNoPasskeys({
   isSecure = globalThis.isSecureContext !== false,
   host = location.hostname,
 } = {}): string | undefined {
-  if (isAddress(host)) return 'Passkeys need a host name. They do not work at an IP address.';
-  if (!isSecure) return 'Passkeys need a secure connection (https).';
-  return 'PublicKeyCredential' in globalThis ? undefined : 'This browser does not support passkeys.';
+  if (isAddress(host)) return t`Passkeys need a host name. They do not work at an IP address.`;
+  if (!isSecure) return t`Passkeys need a secure connection (https).`;
+  return 'PublicKeyCredential' in globalThis ? undefined : t`This browser does not support passkeys.`;
 }
 
 /** Whether a host is an IP address, as `location.hostname` writes it. */

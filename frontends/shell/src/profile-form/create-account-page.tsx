@@ -1,5 +1,4 @@
 import { defaults, limits } from '@giftlist/contracts/limits';
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, TextLink, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -20,8 +19,11 @@ import {
   useDraft,
   useForm,
 } from '@giftlist/frontend-kit/forms';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { CountryField, CurrencyField, useCountries } from '@giftlist/frontend-kit/places';
 import { Link, Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { destination, readArrival, withArrival } from '../sign-in/arrival.ts';
@@ -123,7 +125,7 @@ export function CreateAccountPage() {
       void follow(member, { isNew: true });
     } catch (error) {
       if (isProblem(error, 'auth/email-in-use')) {
-        form.setFieldError('email', addressInUse);
+        form.setFieldError('email', addressInUse());
         return focusFirstError();
       }
       const atFields = fieldErrors(error);
@@ -136,20 +138,22 @@ export function CreateAccountPage() {
   };
   return (
     <SignInLayout
-      title="Create your account"
-      heading="Create your account"
+      title={t`Create your account`}
+      heading={t`Create your account`}
       lead={
         <>
-          Already have one?{' '}
-          <TextLink to={login} onClick={event => leave(event, login)}>
-            Login
-          </TextLink>
+          <Trans>
+            Already have one?{' '}
+            <TextLink to={login} onClick={event => leave(event, login)}>
+              Login
+            </TextLink>
+          </Trans>
         </>
       }
       above={
         <Link className={css.back} to={signUp} onClick={event => leave(event, signUp)}>
           <IconArrowLeft size={20} aria-hidden="true" />
-          Sign up
+          {t`Sign up`}
         </Link>
       }
     >
@@ -167,22 +171,22 @@ export function CreateAccountPage() {
         />
         <div className={css.pair}>
           <TextField
-            label="First name"
+            label={t`First name`}
             autoComplete="given-name"
             maxLength={limits.nameLength}
             {...form.getInputProps('first_name')}
           />
           <TextField
-            label="Last name"
+            label={t`Last name`}
             autoComplete="family-name"
             maxLength={limits.nameLength}
             {...form.getInputProps('last_name')}
           />
         </div>
         <DateField
-          label="Birthday"
+          label={t`Birthday`}
           autoComplete="bday"
-          description="Friends see the day and the month, never the year."
+          description={t`Friends see the day and the month, never the year.`}
           {...form.getInputProps('birthday')}
         />
         <div className={css.pair}>
@@ -197,7 +201,7 @@ export function CreateAccountPage() {
           />
         </div>
         <Button type="submit" variant="primary" size="lg" block busy={busy}>
-          Create account
+          {t`Create account`}
         </Button>
       </form>
     </SignInLayout>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** The remote that renders a path, by its first segment; the shell renders the rest. */
 const owners: Record<string, string> = {
   lists: 'list',
@@ -18,10 +20,10 @@ export function remoteFor(pathname: string): string | undefined {
 }
 
 /** The name in 'We could not load ...' when a remote is down. */
-const places: Record<string, string> = {
-  list: 'your lists',
-  shop: 'the shop',
-  friends: 'your friends',
-};
+const places = (): Record<string, string> => ({
+  list: t`your lists`,
+  shop: t`the shop`,
+  friends: t`your friends`,
+});
 
-export const placeOf = (remote: string): string => places[remote] ?? 'this page';
+export const placeOf = (remote: string): string => places()[remote] ?? t`this page`;

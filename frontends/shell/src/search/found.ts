@@ -4,6 +4,7 @@ import { isolated } from '@giftlist/contracts/rules/text';
 import { fitOf, typedWords } from '@giftlist/contracts/rules/word-beginnings';
 import { fullName } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
+import { plural, t } from '@lingui/core/macro';
 
 export type OwnList = AnswerOf<'GET /giftlist/for-user/{userId}'>[number];
 export type OwnGift = AnswerOf<'GET /giftitem/search'>[number];
@@ -34,7 +35,7 @@ const own = 1;
 const exact = 3;
 
 const most = <T>(all: readonly T[]): readonly T[] => all.slice(0, limits.searchFoundMax);
-const counted = (count: number): string => `${count} ${count === 1 ? 'gift' : 'gifts'}`;
+const counted = (count: number): string => plural(count, { one: '# gift', other: '# gifts' });
 
 export function foundLists(lists: readonly OwnList[], words: string): Found[] {
   const typed = typedWords(words);
@@ -46,7 +47,7 @@ export function foundLists(lists: readonly OwnList[], words: string): Found[] {
     key: `list-${list.id}`,
     to: `/lists/${list.id}`,
     title: list.list_name,
-    hint: list.isArchived ? 'Archived' : counted(list.gifts_count),
+    hint: list.isArchived ? t`Archived` : counted(list.gifts_count),
     picture: { kind: 'gift', src: list.images[0] ?? null, seed: list.id },
     fit,
     leadsFrom: own,
@@ -59,7 +60,7 @@ export function foundGifts(gifts: readonly OwnGift[], words: string): Found[] {
     key: `gift-${gift.id}`,
     to: `/lists/${gift.giftlist_id}?gift=${gift.id}`,
     title: gift.gift_title,
-    hint: `On ${isolated(gift.list_name)}`,
+    hint: t`On ${isolated(gift.list_name)}`,
     picture: { kind: 'gift', src: gift.image_url ?? gift.logo_url, seed: gift.id },
     fit: fitOf(gift.gift_title, typed),
     leadsFrom: own,
@@ -109,7 +110,7 @@ export function foundGuides(guides: readonly Guide[], words: string): Found[] {
     key: `guide-${guide.id}`,
     to: `/gift-guides/${guide.url_slug}`,
     title: guide.gift_guide_title,
-    hint: 'Gift guide',
+    hint: t`Gift guide`,
     picture: { kind: 'gift', src: guide.hero_image_url, seed: guide.id },
     fit: fitOf(guide.gift_guide_title, typed),
     leadsFrom: exact,

@@ -1,4 +1,5 @@
 import { IconButton, useDialog, useMedia } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { SearchBox } from './search-box.tsx';
 import { useSearchKeys } from './use-search-keys.ts';
@@ -16,7 +17,7 @@ export function HeaderSearch() {
   if (!isNarrow) return <SearchBox />;
   return (
     <IconButton
-      label="Search"
+      label={t`Search`}
       aria-keyshortcuts="/ Control+K"
       onClick={() => dialog.show()}
       icon={<IconSearch stroke={1.8} aria-hidden="true" />}

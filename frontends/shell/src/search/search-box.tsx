@@ -1,6 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { cx } from '@giftlist/frontend-kit/base';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react';
 import css from './search.module.css';
@@ -91,13 +92,13 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
           ref={input}
           type="search"
           role="combobox"
-          aria-label="Search"
+          aria-label={t`Search`}
           aria-autocomplete="list"
           aria-expanded={isShown}
           aria-controls={isShown ? listId : undefined}
           aria-activedescendant={isShown ? active : undefined}
           aria-keyshortcuts={inSheet ? undefined : '/ Control+K'}
-          placeholder={inSheet ? 'Lists, gifts, people, guides' : 'Search'}
+          placeholder={inSheet ? t`Lists, gifts, people, guides` : t`Search`}
           data-search-field={inSheet ? undefined : ''}
           data-autofocus={inSheet || undefined}
           enterKeyHint="search"

@@ -1,5 +1,6 @@
 import { Avatar, cx, GiftPicture, VisuallyHidden } from '@giftlist/frontend-kit/base';
 import { Link, useNavigate } from '@giftlist/frontend-kit/router';
+import { plural, t } from '@lingui/core/macro';
 import { IconArrowRight, IconCornerDownLeft } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { bestOf, type Found } from './found.ts';
@@ -57,8 +58,8 @@ export function SearchResults({ id, words, active, entered, inSheet, onLeave }: 
       <VisuallyHidden>
         <span role="status">{isWaiting ? '' : sayCount(count)}</span>
       </VisuallyHidden>
-      {count === 0 && !isWaiting && <p className={css.none}>Nothing found for “{words}”.</p>}
-      <div id={id} className={css.list} role="listbox" aria-label="Search results" aria-busy={isWaiting}>
+      {count === 0 && !isWaiting && <p className={css.none}>{t`Nothing found for “${words}”.`}</p>}
+      <div id={id} className={css.list} role="listbox" aria-label={t`Search results`} aria-busy={isWaiting}>
         {groups.map(({ title, found }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
           <div key={title} role="group" aria-labelledby={`${id}-group-${index}`}>
@@ -81,7 +82,7 @@ export function SearchResults({ id, words, active, entered, inSheet, onLeave }: 
         ))}
         <Link to={shopSearch(words)} {...optionProps('shop')}>
           <span className={css.all}>
-            See all in the shop
+            {t`See all in the shop`}
             <IconArrowRight size={18} aria-hidden="true" />
           </span>
         </Link>
@@ -91,7 +92,7 @@ export function SearchResults({ id, words, active, entered, inSheet, onLeave }: 
 }
 
 const sayCount = (count: number): string =>
-  count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'result' : 'results'}`;
+  count === 0 ? t`Nothing found` : plural(count, { one: '# result', other: '# results' });
 
 function Picture({ of: { picture } }: { of: Found }) {
   const { kind, src, seed } = picture;

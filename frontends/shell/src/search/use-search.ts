@@ -2,6 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { api, detectCountry, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { keepPreviousData, useQuery } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { type FoundGroup, foundGifts, foundGuides, foundLists, foundPeople, foundProducts } from './found.ts';
 
@@ -82,11 +83,11 @@ export function useSearch(typed: string): { groups: FoundGroup[]; isWaiting: boo
 
   const kinds = [gifts, followed, people, products, guides];
   const groups: FoundGroup[] = [
-    { title: 'Your lists', found: foundLists((profile && lists.data) || [], typed) },
-    { title: 'Your gifts', found: foundGifts(gifts.items, typed) },
-    { title: 'People', found: foundPeople([...followed.items, ...people.items], typed) },
-    { title: 'Shop', found: foundProducts(products.items, typed) },
-    { title: 'Gift guides', found: foundGuides(guides.items, typed) },
+    { title: t`Your lists`, found: foundLists((profile && lists.data) || [], typed) },
+    { title: t`Your gifts`, found: foundGifts(gifts.items, typed) },
+    { title: t`People`, found: foundPeople([...followed.items, ...people.items], typed) },
+    { title: t`Shop`, found: foundProducts(products.items, typed) },
+    { title: t`Gift guides`, found: foundGuides(guides.items, typed) },
   ];
   return {
     groups: groups.filter(({ found }) => found.length > 0),

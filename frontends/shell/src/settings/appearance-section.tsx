@@ -1,12 +1,14 @@
 import { Card, useTheme } from '@giftlist/frontend-kit/base';
 import { ChoiceField } from '@giftlist/frontend-kit/forms';
+import { t } from '@lingui/core/macro';
 import css from './settings.module.css';
 
-const themes = [
-  { value: 'auto', label: 'Device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const;
+const themes = () =>
+  [
+    { value: 'auto', label: t`Device` },
+    { value: 'light', label: t`Light` },
+    { value: 'dark', label: t`Dark` },
+  ] as const;
 
 /** Light, dark, or the system's setting. */
 export function AppearanceSection() {
@@ -14,8 +16,8 @@ export function AppearanceSection() {
   return (
     <Card pad>
       <ChoiceField
-        label={<h2 className={css.h}>Appearance</h2>}
-        options={themes}
+        label={<h2 className={css.h}>{t`Appearance`}</h2>}
+        options={themes()}
         value={choice}
         onChange={choose}
         across

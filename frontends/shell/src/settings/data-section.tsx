@@ -1,6 +1,7 @@
 import { brand } from '@giftlist/contracts/product';
 import { Button, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, saveFile } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { SettingsSection } from './section.tsx';
@@ -25,8 +26,8 @@ export function DataSection() {
       handleError(
         error,
         soon
-          ? 'You asked for this a moment ago. Please wait a little.'
-          : 'Your data could not be collected. Please try again.',
+          ? t`You asked for this a moment ago. Please wait a little.`
+          : t`Your data could not be collected. Please try again.`,
       );
     } finally {
       setBusy(false);
@@ -34,15 +35,15 @@ export function DataSection() {
   };
   return (
     <SettingsSection
-      title="Your data"
-      text="A ZIP file with your profile, lists, gifts, occasions and pictures, in forms that other programs read."
+      title={t`Your data`}
+      text={t`A ZIP file with your profile, lists, gifts, occasions and pictures, in forms that other programs read.`}
     >
       <div className={css.acts}>
         <Button icon={<IconDownload aria-hidden="true" />} busy={busy} onClick={() => void take()}>
-          Download your data
+          {t`Download your data`}
         </Button>
         <Button variant="danger-ghost" onClick={() => asking.show()}>
-          Delete account
+          {t`Delete account`}
         </Button>
       </div>
       {asking.open && (account || isError) && (

@@ -1,9 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, type Dialog, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, keptStorage, session, tabStorage } from '@giftlist/frontend-kit/client';
 import { focusFirstError, PasswordField, useForm } from '@giftlist/frontend-kit/forms';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { tooManyAttempts } from '../sign-in/code-sentences.ts';
 import { DeletionExtent } from './deletion-extent.tsx';
@@ -22,7 +23,7 @@ const goTo = (path: string): void => location.assign(path);
 /** Returns what is wrong with the password; undefined if the deletion failed for another reason. */
 function passwordProblem(error: unknown): string | undefined {
   if (isUnconfirmed(error)) return messages.login.wrongPassword;
-  return isProblem(error, 'rate-limited') ? tooManyAttempts : undefined;
+  return isProblem(error, 'rate-limited') ? tooManyAttempts() : undefined;
 }
 
 /**
@@ -36,7 +37,7 @@ export function DeleteAccount({ dialog, hasPassword, leave = goTo }: Props) {
     mode: 'controlled',
     initialValues: { password: '' },
     validate: {
-      password: text => (hasPassword && text === '' ? 'Please enter your password' : null),
+      password: text => (hasPassword && text === '' ? t`Please enter your password` : null),
     },
   });
   const remove = async (password: string | undefined) => {
@@ -60,14 +61,14 @@ export function DeleteAccount({ dialog, hasPassword, leave = goTo }: Props) {
     <ResponsiveModal
       opened
       onClose={dialog.hide}
-      title="Delete your account?"
+      title={t`Delete your account?`}
       actions={
         <>
           <Button variant="ghost" onClick={dialog.hide}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" form={formId} variant="danger" busy={busy}>
-            Delete account
+            {t`Delete account`}
           </Button>
         </>
       }
@@ -75,12 +76,11 @@ export function DeleteAccount({ dialog, hasPassword, leave = goTo }: Props) {
       <form id={formId} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <DeletionExtent />
         <Text>
-          Your profile, your occasions and the people you follow go too, for you and for everybody you shared
-          your lists with. This cannot be undone.
+          {t`Your profile, your occasions and the people you follow go too, for you and for everybody you shared your lists with. This cannot be undone.`}
         </Text>
         {hasPassword && (
           <PasswordField
-            label="Your password"
+            label={t`Your password`}
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />

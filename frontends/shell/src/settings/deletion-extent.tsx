@@ -2,6 +2,7 @@ import type { AnswerOf } from '@giftlist/contracts/routes';
 import { LineSkeleton, Text } from '@giftlist/frontend-kit/base';
 import { api, formatCount, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
+import { plural, t } from '@lingui/core/macro';
 import { IconGift, IconList, IconUser } from '@tabler/icons-react';
 import css from './settings.module.css';
 
@@ -15,41 +16,38 @@ export function DeletionExtent() {
     staleTime: 0,
     retry: false,
   });
-  if (extent.isError) return <Text>Your lists with all their gifts will be gone.</Text>;
+  if (extent.isError) return <Text>{t`Your lists with all their gifts will be gone.`}</Text>;
   if (!extent.data) return <LineSkeleton />;
   return <Numbers extent={extent.data} />;
 }
-
-const counted = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 function Numbers({ extent: { lists, gifts, reservations } }: { extent: Extent }) {
   if (lists === 0 && reservations === 0) return null;
   return (
     <>
-      <p>This will be gone:</p>
+      <p>{t`This will be gone:`}</p>
       <ul className={css.extent}>
         {lists > 0 && (
           <>
             <li>
               <IconList size={20} aria-hidden="true" />
-              {counted(lists, 'list', 'lists')}
+              {t`${formatCount(lists)} ${plural(lists, { one: 'list', other: 'lists' })}`}
             </li>
             <li>
               <IconGift size={20} aria-hidden="true" />
-              {counted(gifts, 'gift', 'gifts')} on {lists === 1 ? 'it' : 'them'}
+              {t`${formatCount(gifts)} ${plural(gifts, { one: 'gift', other: 'gifts' })} on ${plural(lists, { one: 'it', other: 'them' })}`}
             </li>
           </>
         )}
         {reservations > 0 && (
           <li>
             <IconUser size={20} aria-hidden="true" />
-            Your name on {counted(reservations, 'reservation', 'reservations')}
+            {t`Your name on ${formatCount(reservations)} ${plural(reservations, { one: 'reservation', other: 'reservations' })}`}
           </li>
         )}
       </ul>
       {reservations > 0 && (
-        <Text tone="muted">What you reserved stays reserved, so that nobody buys it twice.</Text>
+        <Text tone="muted">{t`What you reserved stays reserved, so that nobody buys it twice.`}</Text>
       )}
     </>
   );

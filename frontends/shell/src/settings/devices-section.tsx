@@ -2,6 +2,7 @@ import { isolated } from '@giftlist/contracts/rules/text';
 import { Badge, Button, CouldNotLoad, Skeleton, toast } from '@giftlist/frontend-kit/base';
 import { api, formatRelative, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSignOut } from '../frame/use-sign-out.ts';
@@ -23,11 +24,11 @@ export function DevicesSection() {
     setEnding(id);
     try {
       await api.call('DELETE /account/sign-ins/{id}', { params: { id } });
-      toast.success(`${isolated(device)} was signed out`);
+      toast.success(t`${isolated(device)} was signed out`);
     } catch (error) {
       // It has ended already, as intended.
       if (!isProblem(error, 'sign-in/not-found')) {
-        handleError(error, 'This device could not be signed out. Please try again.');
+        handleError(error, t`This device could not be signed out. Please try again.`);
       }
     } finally {
       setEnding(undefined);
@@ -36,10 +37,10 @@ export function DevicesSection() {
   };
   return (
     <SettingsSection
-      title="Devices"
-      text="Where you are signed in. End what you do not know, and change your password."
+      title={t`Devices`}
+      text={t`Where you are signed in. End what you do not know, and change your password.`}
     >
-      {isError && <CouldNotLoad what="your devices" onRetry={() => void refetch()} />}
+      {isError && <CouldNotLoad what={t`your devices`} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton h={64} r={12} />}
       {data && (
         <ul className={css.lines}>
@@ -53,14 +54,14 @@ export function DevicesSection() {
                 hint={`${address} · ${is_current ? 'now' : formatRelative(used_at)}`}
               >
                 {is_current ? (
-                  <Badge tone="leaf">This device</Badge>
+                  <Badge tone="leaf">{t`This device`}</Badge>
                 ) : (
                   <Button
-                    aria-label={`Sign out ${device}`}
+                    aria-label={t`Sign out ${device}`}
                     busy={ending === id}
                     onClick={() => void end(id, device)}
                   >
-                    Sign out
+                    {t`Sign out`}
                   </Button>
                 )}
               </SettingsLine>
@@ -69,7 +70,7 @@ export function DevicesSection() {
         </ul>
       )}
       <div className={css.acts}>
-        <Button onClick={() => void signOut({ everywhere: true })}>Sign out everywhere</Button>
+        <Button onClick={() => void signOut({ everywhere: true })}>{t`Sign out everywhere`}</Button>
       </div>
     </SettingsSection>
   );

@@ -1,4 +1,3 @@
-import { messages } from '@giftlist/contracts/messages';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import { api, isProblem } from '@giftlist/frontend-kit/client';
@@ -9,7 +8,9 @@ import {
   TextField,
   useForm,
 } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { addressInUse, tooManyAttempts } from '../sign-in/code-sentences.ts';
 import css from './settings.module.css';
@@ -20,12 +21,12 @@ const formId = 'change-email';
 function errorsOf(error: unknown): { email?: string; password?: string } {
   if (isProblem(error, 'auth/confirmation-wrong')) return { password: messages.login.wrongPassword };
   if (isProblem(error, 'auth/confirmation-required')) {
-    return { email: 'Please sign in once more, then change the address within ten minutes.' };
+    return { email: t`Please sign in once more, then change the address within ten minutes.` };
   }
-  if (isProblem(error, 'auth/email-in-use')) return { email: addressInUse };
+  if (isProblem(error, 'auth/email-in-use')) return { email: addressInUse() };
   if (isProblem(error, 'validation')) return { email: messages.profileForm.email };
-  if (isProblem(error, 'rate-limited')) return { email: tooManyAttempts };
-  return { email: 'The address could not be changed. Please try again.' };
+  if (isProblem(error, 'rate-limited')) return { email: tooManyAttempts() };
+  return { email: t`The address could not be changed. Please try again.` };
 }
 
 /** Changes the e-mail address, which takes effect when the mailed link is opened. */
@@ -37,7 +38,7 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
     initialValues: { email: '', password: '' },
     validate: {
       email: profileRules.email,
-      password: text => (account.has_password && text === '' ? 'Please enter your password' : null),
+      password: text => (account.has_password && text === '' ? t`Please enter your password` : null),
     },
   });
   const { email, password } = form.values;
@@ -46,7 +47,7 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
     try {
       const confirm = account.has_password ? { password } : {};
       await api.call('PUT /account/email', { body: { ...confirm, email: email.trim() } });
-      toast.success(`We sent a link to ${isolated(email.trim())}`);
+      toast.success(t`We sent a link to ${isolated(email.trim())}`);
       void refresh();
       onClose();
     } catch (error) {
@@ -58,10 +59,10 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Change e-mail"
+      title={t`Change e-mail`}
       actions={
         <Button type="submit" form={formId} variant="primary" busy={busy}>
-          Send the link
+          {t`Send the link`}
         </Button>
       }
     >
@@ -72,15 +73,15 @@ export function EmailDialog({ account, onClose }: { account: Account; onClose: (
         onSubmit={form.onSubmit(() => void save(), focusFirstError)}
       >
         <TextField
-          label="New e-mail"
+          label={t`New e-mail`}
           type="email"
           autoComplete="email"
-          description="We send a link there. Until you open it, the present address stays."
+          description={t`We send a link there. Until you open it, the present address stays.`}
           {...form.getInputProps('email')}
         />
         {account.has_password && (
           <PasswordField
-            label="Your password"
+            label={t`Your password`}
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />

@@ -1,15 +1,16 @@
 import { Button } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { SettingsSection } from './section.tsx';
 
 /** Links to the notification settings. */
 export function NotificationsSection() {
   return (
     <SettingsSection
-      title="Notifications"
-      text="Choose what we notify you about: in the app, by mail or by push."
+      title={t`Notifications`}
+      text={t`Choose what we notify you about: in the app, by mail or by push.`}
     >
       <div>
-        <Button to="/notifications/preferences">Notification settings</Button>
+        <Button to="/notifications/preferences">{t`Notification settings`}</Button>
       </div>
     </SettingsSection>
   );

@@ -4,6 +4,7 @@ import { Button, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
 import { ConfirmDialog, ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type Account, useAccountRefresh } from './use-account.ts';
 import { confirmedBy, isUnconfirmed, useConfirmation } from './use-confirmation.tsx';
@@ -30,7 +31,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
       await refresh();
       onClose();
     } catch (error) {
-      handleError(error, 'The passkey could not be renamed. Please try again.');
+      handleError(error, t`The passkey could not be renamed. Please try again.`);
       setBusy(false);
     }
   };
@@ -38,10 +39,10 @@ export function RenamePasskey({ passkey, onClose }: Props) {
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Rename passkey"
+      title={t`Rename passkey`}
       actions={
         <Button type="submit" form="rename-passkey" variant="primary" busy={busy}>
-          Save
+          {t`Save`}
         </Button>
       }
     >
@@ -53,11 +54,11 @@ export function RenamePasskey({ passkey, onClose }: Props) {
         }}
       >
         <TextField
-          label="Name"
+          label={t`Name`}
           value={name}
           onChange={setName}
           maxLength={limits.nameLength}
-          error={missing && 'Please enter a name'}
+          error={missing && t`Please enter a name`}
           autoFocus
         />
       </form>
@@ -78,7 +79,7 @@ export function RemovePasskey({ passkey, hasPassword, onClose }: Props & { hasPa
           ...confirmedBy(password),
         });
         await refresh();
-        toast.success('Passkey removed');
+        toast.success(t`Passkey removed`);
         onClose();
       } catch (error) {
         setBusy(false);
@@ -87,8 +88,8 @@ export function RemovePasskey({ passkey, hasPassword, onClose }: Props & { hasPa
         handleError(
           error,
           last
-            ? 'This passkey is your only way in. Set a password first.'
-            : 'The passkey could not be removed. Please try again.',
+            ? t`This passkey is your only way in. Set a password first.`
+            : t`The passkey could not be removed. Please try again.`,
         );
       }
     });
@@ -97,9 +98,9 @@ export function RemovePasskey({ passkey, hasPassword, onClose }: Props & { hasPa
       <ConfirmDialog
         opened
         onClose={onClose}
-        title={`Remove ${isolated(passkey.name)}?`}
-        text="It no longer signs you in here. Delete it from your device too, or the device will go on offering it."
-        confirmLabel="Remove"
+        title={t`Remove ${isolated(passkey.name)}?`}
+        text={t`It no longer signs you in here. Delete it from your device too, or the device will go on offering it.`}
+        confirmLabel={t`Remove`}
         danger
         busy={busy}
         onConfirm={() => void remove()}

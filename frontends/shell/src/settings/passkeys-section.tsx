@@ -1,5 +1,6 @@
 import { Button, IconButton, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { api, formatRelative, handleError, isProblem } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { isRegisteredAlready, makePasskey, wasCancelled, whyNoPasskeys } from '../passkeys/passkeys.ts';
@@ -18,7 +19,7 @@ const RemovePasskey = lazy(() =>
 type Passkey = Account['passkeys'][number];
 
 const saysWhen = ({ created_at, used_at }: Passkey): string =>
-  used_at ? `Used ${formatRelative(used_at)}` : `Added ${formatRelative(created_at)}, never used`;
+  used_at ? t`Used ${formatRelative(used_at)}` : t`Added ${formatRelative(created_at)}, never used`;
 
 /** Passkeys: a fingerprint, a face or the device's PIN instead of a password. */
 export function PasskeysSection({ account }: { account: Account }) {
@@ -38,10 +39,10 @@ export function PasskeysSection({ account }: { account: Account }) {
         const response = await makePasskey(password);
         await api.call('POST /account/passkeys', { body: { response } });
         await refresh();
-        toast.success('Passkey added');
+        toast.success(t`Passkey added`);
       } catch (error) {
         if (isUnconfirmed(error)) throw error;
-        if (isRegisteredAlready(error)) toast.info('This device has a passkey for your account already');
+        if (isRegisteredAlready(error)) toast.info(t`This device has a passkey for your account already`);
         else if (!wasCancelled(error)) handleError(error, sentenceFor(error));
       } finally {
         setBusy(false);
@@ -51,8 +52,8 @@ export function PasskeysSection({ account }: { account: Account }) {
   const removed = passkeyOf(removing.value);
   return (
     <SettingsSection
-      title="Passkeys"
-      text="Sign in with your finger, your face or the PIN of your device. Nobody can guess or steal it by mail."
+      title={t`Passkeys`}
+      text={t`Sign in with your finger, your face or the PIN of your device. Nobody can guess or steal it by mail.`}
     >
       {passkeys.length > 0 && (
         <ul className={css.lines}>
@@ -61,15 +62,15 @@ export function PasskeysSection({ account }: { account: Account }) {
               key={passkey.id}
               icon={<IconFingerprint size={22} />}
               title={passkey.name}
-              hint={`${saysWhen(passkey)}${passkey.synced ? ' · on all your devices' : ''}`}
+              hint={`${saysWhen(passkey)}${passkey.synced ? ` · ${t`on all your devices`}` : ''}`}
             >
               <IconButton
-                label={`Rename ${passkey.name}`}
+                label={t`Rename ${passkey.name}`}
                 icon={<IconPencil aria-hidden="true" />}
                 onClick={() => renaming.show(passkey.id)}
               />
               <IconButton
-                label={`Remove ${passkey.name}`}
+                label={t`Remove ${passkey.name}`}
                 icon={<IconTrash aria-hidden="true" />}
                 onClick={() => removing.show(passkey.id)}
               />
@@ -80,7 +81,7 @@ export function PasskeysSection({ account }: { account: Account }) {
       <div className={css.acts}>
         {whyNot === undefined ? (
           <Button icon={<IconPlus aria-hidden="true" />} busy={busy} onClick={() => void add()}>
-            Add a passkey
+            {t`Add a passkey`}
           </Button>
         ) : (
           <p className={css.hint}>{whyNot}</p>
@@ -99,5 +100,5 @@ export function PasskeysSection({ account }: { account: Account }) {
 
 const sentenceFor = (error: unknown): string =>
   isProblem(error, 'auth/passkey-refused')
-    ? 'The server could not accept this passkey.'
-    : 'The passkey could not be made. Please try again.';
+    ? t`The server could not accept this passkey.`
+    : t`The passkey could not be made. Please try again.`;

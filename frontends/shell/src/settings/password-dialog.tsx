@@ -1,8 +1,9 @@
-import { messages } from '@giftlist/contracts/messages';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import { api, isProblem } from '@giftlist/frontend-kit/client';
 import { focusFirstError, PasswordField, useForm } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { tooManyAttempts } from '../sign-in/code-sentences.ts';
 import { weakPasswordSentence } from '../sign-in/weak-password.ts';
@@ -10,16 +11,16 @@ import css from './settings.module.css';
 import { useAccountRefresh } from './use-account.ts';
 
 const formId = 'change-password';
-const differ = 'The two passwords differ';
+const differ = () => t`The two passwords differ`;
 
 /** Returns the errors by field. */
 function errorsOf(error: unknown): { present?: string; password?: string } {
   if (isProblem(error, 'auth/confirmation-wrong')) return { present: messages.login.wrongPassword };
   if (isProblem(error, 'auth/weak-password')) return { password: weakPasswordSentence(error) };
   if (isProblem(error, 'auth/confirmation-required')) {
-    return { password: 'Please sign in once more, then set the password within ten minutes.' };
+    return { password: t`Please sign in once more, then set the password within ten minutes.` };
   }
-  return { password: isProblem(error, 'rate-limited') ? tooManyAttempts : messages.reset.cannotUpdate };
+  return { password: isProblem(error, 'rate-limited') ? tooManyAttempts() : messages.reset.cannotUpdate };
 }
 
 /** Changes the password, which signs out every other device. */
@@ -30,9 +31,9 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
     mode: 'controlled',
     initialValues: { present: '', password: '', confirmation: '' },
     validate: {
-      present: text => (hasPassword && text === '' ? 'Please enter your present password' : null),
-      password: text => (text === '' ? 'Please enter a new password' : null),
-      confirmation: (text, values) => (text === values.password ? null : differ),
+      present: text => (hasPassword && text === '' ? t`Please enter your present password` : null),
+      password: text => (text === '' ? t`Please enter a new password` : null),
+      confirmation: (text, values) => (text === values.password ? null : differ()),
     },
   });
   const { present, password, confirmation } = form.values;
@@ -54,10 +55,10 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
     <ResponsiveModal
       opened
       onClose={onClose}
-      title={hasPassword ? 'Change password' : 'Set a password'}
+      title={hasPassword ? t`Change password` : t`Set a password`}
       actions={
         <Button type="submit" form={formId} variant="primary" busy={busy}>
-          Set password
+          {t`Set password`}
         </Button>
       }
     >
@@ -69,22 +70,22 @@ export function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean;
       >
         {hasPassword && (
           <PasswordField
-            label="Present password"
+            label={t`Present password`}
             autoComplete="current-password"
             {...form.getInputProps('present')}
           />
         )}
         <PasswordField
-          label="New password"
+          label={t`New password`}
           autoComplete="new-password"
-          description="At least 8 characters. Your other devices are signed out."
+          description={t`At least 8 characters. Your other devices are signed out.`}
           {...form.getInputProps('password')}
         />
         <PasswordField
-          label="Confirm the new password"
+          label={t`Confirm the new password`}
           autoComplete="new-password"
           {...form.getInputProps('confirmation')}
-          error={differs ? differ : form.errors.confirmation}
+          error={differs ? differ() : form.errors.confirmation}
         />
       </form>
     </ResponsiveModal>

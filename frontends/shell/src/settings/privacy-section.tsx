@@ -1,15 +1,16 @@
 import { consent, useConsent } from '@giftlist/frontend-kit/client';
 import { SwitchField } from '@giftlist/frontend-kit/forms';
+import { t } from '@lingui/core/macro';
 import { SettingsSection } from './section.tsx';
 
 /** The choice about analytics, which can be changed at any time. */
 export function PrivacySection() {
   const answer = useConsent();
   return (
-    <SettingsSection title="Privacy">
+    <SettingsSection title={t`Privacy`}>
       <SwitchField
-        label="Usage statistics"
-        description="Lets us count which pages are opened in this browser, never what is on your lists."
+        label={t`Usage statistics`}
+        description={t`Lets us count which pages are opened in this browser, never what is on your lists.`}
         checked={answer === 'granted' || answer === 'not-needed'}
         onChange={consent.answer}
       />

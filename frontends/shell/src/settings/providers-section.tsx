@@ -2,6 +2,7 @@ import { Button, Note, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { socialSignIns } from '../sign-in/social-sign-ins.ts';
 import { SettingsLine, SettingsSection } from './section.tsx';
@@ -43,7 +44,7 @@ export function ProvidersSection({ account, leave = goTo }: { account: Account; 
       } catch (error) {
         setBusy(undefined);
         if (isUnconfirmed(error)) throw error;
-        handleError(error, 'This sign-in could not be linked. Please try again.');
+        handleError(error, t`This sign-in could not be linked. Please try again.`);
       }
     });
   const unlink = (provider: Provider, label: string) =>
@@ -55,27 +56,27 @@ export function ProvidersSection({ account, leave = goTo }: { account: Account; 
           ...confirmedBy(password),
         });
         await refresh();
-        toast.success(`${label} no longer signs you in`);
+        toast.success(t`${label} no longer signs you in`);
       } catch (error) {
         if (isUnconfirmed(error)) throw error;
         const last = isProblem(error, 'auth/last-way-in');
         handleError(
           error,
           last
-            ? `${label} is your only way in. Set a password or add a passkey first.`
-            : 'This sign-in could not be removed. Please try again.',
+            ? t`${label} is your only way in. Set a password or add a passkey first.`
+            : t`This sign-in could not be removed. Please try again.`,
         );
       } finally {
         setBusy(undefined);
       }
     });
   return (
-    <SettingsSection title="Sign in with" text="One press instead of a password.">
+    <SettingsSection title={t`Sign in with`} text={t`One press instead of a password.`}>
       {params.has('auth_error') && (
         <Note tone="danger" role="alert">
           {params.get('auth_error') === 'cancelled'
-            ? 'Nothing was linked: you cancelled.'
-            : 'This sign-in could not be linked. It may belong to another account.'}
+            ? t`Nothing was linked: you cancelled.`
+            : t`This sign-in could not be linked. It may belong to another account.`}
         </Note>
       )}
       <ul className={css.lines}>
@@ -86,14 +87,14 @@ export function ProvidersSection({ account, leave = goTo }: { account: Account; 
               key={provider}
               icon={<Icon size={22} />}
               title={label}
-              hint={linked ? 'Linked' : 'Not linked'}
+              hint={linked ? t`Linked` : t`Not linked`}
             >
               <Button
-                aria-label={`${linked ? 'Unlink' : 'Link'} ${label}`}
+                aria-label={linked ? t`Unlink ${label}` : t`Link ${label}`}
                 busy={busy === provider}
                 onClick={() => void (linked ? unlink(provider, label) : link(provider))}
               >
-                {linked ? 'Unlink' : 'Link'}
+                {linked ? t`Unlink` : t`Link`}
               </Button>
             </SettingsLine>
           );

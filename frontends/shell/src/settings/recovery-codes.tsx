@@ -1,8 +1,9 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { brand } from '@giftlist/contracts/product';
 import { Button, Text, toast } from '@giftlist/frontend-kit/base';
 import { copyText, handleError, saveFile } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import css from './settings.module.css';
 
@@ -17,18 +18,17 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Keep your recovery codes"
+      title={t`Keep your recovery codes`}
       actions={
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          {t`I have kept them`}
         </Button>
       }
     >
       <Text>
-        Each signs you in once, when you do not have your app at hand. They are shown only now: keep them
-        where you keep what matters.
+        {t`Each signs you in once, when you do not have your app at hand. They are shown only now: keep them where you keep what matters.`}
       </Text>
-      <ul className={css.codes} aria-label="Recovery codes">
+      <ul className={css.codes} aria-label={t`Recovery codes`}>
         {codes.map(code => (
           <li key={code}>
             <code>{code}</code>
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       </ul>
       <div className={css.acts}>
         <Button icon={<IconCopy aria-hidden="true" />} onClick={() => void copy()}>
-          Copy
+          {t`Copy`}
         </Button>
         <Button
           icon={<IconDownload aria-hidden="true" />}
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
             saveFile(new Blob([text], { type: 'text/plain' }), `${brand.toLowerCase()}-recovery-codes.txt`)
           }
         >
-          Download
+          {t`Download`}
         </Button>
       </div>
     </ResponsiveModal>

@@ -1,7 +1,8 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, type OwnProfile, session } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { CountryField, CurrencyField } from '@giftlist/frontend-kit/places';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { SettingsSection } from './section.tsx';
 import css from './settings.module.css';
@@ -29,7 +30,7 @@ export function RegionSection({ profile }: { profile: OwnProfile }) {
     }
   };
   return (
-    <SettingsSection title="Region" text="Which shops, prices and holidays you see.">
+    <SettingsSection title={t`Region`} text={t`Which shops, prices and holidays you see.`}>
       <div className={css.pair}>
         <CountryField
           value={country}
@@ -47,7 +48,7 @@ export function RegionSection({ profile }: { profile: OwnProfile }) {
           busy={busy}
           onClick={() => void save()}
         >
-          Save
+          {t`Save`}
         </Button>
       </div>
     </SettingsSection>

@@ -3,6 +3,7 @@ import { Button, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { tooManyAttempts, wrongCode } from '../sign-in/code-sentences.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -12,9 +13,9 @@ import { useAccountRefresh } from './use-account.ts';
 export type AppSecret = AnswerOf<'POST /account/second-factor/begin'>['data'];
 
 const sentenceFor = (error: unknown): string => {
-  if (isProblem(error, 'auth/invalid-code', 'validation')) return wrongCode;
-  if (isProblem(error, 'rate-limited')) return tooManyAttempts;
-  return 'This did not work. Please try again.';
+  if (isProblem(error, 'auth/invalid-code', 'validation')) return wrongCode();
+  if (isProblem(error, 'rate-limited')) return tooManyAttempts();
+  return t`This did not work. Please try again.`;
 };
 
 interface CodeFormProps {
@@ -28,12 +29,12 @@ interface CodeFormProps {
 }
 
 /** A dialog that asks for a code and shows its errors. */
-function CodeDialog({ title, label = 'Code', confirmLabel, danger, above, onCode, onClose }: CodeFormProps) {
+function CodeDialog({ title, label = t`Code`, confirmLabel, danger, above, onCode, onClose }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const submit = async () => {
-    if (code.trim().length < 6) return setProblem(wrongCode);
+    if (code.trim().length < 6) return setProblem(wrongCode());
     setBusy(true);
     setProblem(undefined);
     try {
@@ -91,17 +92,23 @@ export function TurnOn({ secret, onClose }: { secret: AppSecret; onClose: () => 
   };
   return (
     <CodeDialog
-      title="Set up the second factor"
-      label="Code that the app shows"
-      confirmLabel="Turn on"
+      title={t`Set up the second factor`}
+      label={t`Code that the app shows`}
+      confirmLabel={t`Turn on`}
       onCode={confirm}
       onClose={onClose}
       above={
         <>
-          <Text>Scan this with an authenticator app, or type the key into it.</Text>
-          <img className={css.qr} src={secret.qr} alt="QR code with the key below" width={200} height={200} />
+          <Text>{t`Scan this with an authenticator app, or type the key into it.`}</Text>
+          <img
+            className={css.qr}
+            src={secret.qr}
+            alt={t`QR code with the key below`}
+            width={200}
+            height={200}
+          />
           <p className={css.secret}>
-            <span className={css.hint}>Key</span>
+            <span className={css.hint}>{t`Key`}</span>
             <code>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
         </>
@@ -110,26 +117,27 @@ export function TurnOn({ secret, onClose }: { secret: AppSecret; onClose: () => 
   );
 }
 
-const acts = {
-  disable: {
-    title: 'Turn off the second factor?',
-    text: 'From then on you sign in with only your password.',
-    confirmLabel: 'Turn off',
-    label: 'Code of the app, or a recovery code',
-  },
-  'recovery-codes': {
-    title: 'New recovery codes',
-    text: 'The codes you kept so far stop working.',
-    confirmLabel: 'Make new codes',
-    label: 'Code of the app',
-  },
-} as const;
+const acts = () =>
+  ({
+    disable: {
+      title: t`Turn off the second factor?`,
+      text: t`From then on you sign in with only your password.`,
+      confirmLabel: t`Turn off`,
+      label: t`Code of the app, or a recovery code`,
+    },
+    'recovery-codes': {
+      title: t`New recovery codes`,
+      text: t`The codes you kept so far stop working.`,
+      confirmLabel: t`Make new codes`,
+      label: t`Code of the app`,
+    },
+  }) as const;
 
 /** Turns the second factor off or creates new recovery codes; both ask for a code. */
-export function AskCode({ act, onClose }: { act: keyof typeof acts; onClose: () => void }) {
+export function AskCode({ act, onClose }: { act: keyof ReturnType<typeof acts>; onClose: () => void }) {
   const refresh = useAccountRefresh();
   const [codes, setCodes] = useState<readonly string[]>();
-  const { title, text, confirmLabel, label } = acts[act];
+  const { title, text, confirmLabel, label } = acts()[act];
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   const go = async (code: string) => {
     if (act === 'recovery-codes') {
@@ -139,7 +147,7 @@ export function AskCode({ act, onClose }: { act: keyof typeof acts; onClose: () 
       return;
     }
     await api.call('POST /account/second-factor/disable', { body: { code } });
-    toast.success('The second factor is off');
+    toast.success(t`The second factor is off`);
     onClose();
     void refresh();
   };

@@ -1,5 +1,6 @@
 import { Badge, Button, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
+import { plural, t } from '@lingui/core/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { AppSecret } from './second-factor-dialogs.tsx';
 import { SettingsSection } from './section.tsx';
@@ -26,7 +27,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
         setSecret(data);
       } catch (error) {
         if (isUnconfirmed(error)) throw error;
-        handleError(error, 'The second factor could not be set up. Please try again.');
+        handleError(error, t`The second factor could not be set up. Please try again.`);
       } finally {
         setBusy(false);
       }
@@ -34,28 +35,28 @@ export function SecondFactorSection({ account }: { account: Account }) {
   const act = asking.value === 'disable' || asking.value === 'recovery-codes' ? asking.value : undefined;
   return (
     <SettingsSection
-      title="Second factor"
-      text="After your password, a code from an authenticator app. Someone who learns your password still cannot sign in."
+      title={t`Second factor`}
+      text={t`After your password, a code from an authenticator app. Someone who learns your password still cannot sign in.`}
     >
       <p className={css.state}>
-        <Badge tone={enabled ? 'leaf' : 'plain'}>{enabled ? 'On' : 'Off'}</Badge>
+        <Badge tone={enabled ? 'leaf' : 'plain'}>{enabled ? t`On` : t`Off`}</Badge>
         {enabled && (
           <span className={css.hint}>
-            {left === 1 ? '1 recovery code left' : `${left} recovery codes left`}
+            {plural(left, { one: '1 recovery code left', other: '# recovery codes left' })}
           </span>
         )}
       </p>
       <div className={css.acts}>
         {enabled ? (
           <>
-            <Button onClick={() => asking.show('recovery-codes')}>New recovery codes</Button>
+            <Button onClick={() => asking.show('recovery-codes')}>{t`New recovery codes`}</Button>
             <Button variant="danger-ghost" onClick={() => asking.show('disable')}>
-              Turn off
+              {t`Turn off`}
             </Button>
           </>
         ) : (
           <Button busy={busy} onClick={() => void begin()}>
-            Turn on
+            {t`Turn on`}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { CouldNotLoad, Page, PageHead, Skeleton, Stack, Waiting } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -16,8 +17,8 @@ import { useAccount } from './use-account.ts';
 export function SettingsPage() {
   const { profile } = useRequireSession();
   return (
-    <Page title="Settings" width="narrow">
-      <PageHead title="Settings" />
+    <Page title={t`Settings`} view="Settings" width="narrow">
+      <PageHead title={t`Settings`} />
       <Stack gap={6}>
         <AppearanceSection />
         {profile ? (
@@ -40,7 +41,11 @@ export function SettingsPage() {
 function AccountSections() {
   const { data: account, isError, refetch } = useAccount();
   if (!account) {
-    return isError ? <CouldNotLoad what="your sign-in methods" onRetry={() => void refetch()} /> : <Coming />;
+    return isError ? (
+      <CouldNotLoad what={t`your sign-in methods`} onRetry={() => void refetch()} />
+    ) : (
+      <Coming />
+    );
   }
   return (
     <>

@@ -1,6 +1,8 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Badge, Button, Note, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { api, handleError } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { SettingsSection } from './section.tsx';
 import css from './settings.module.css';
@@ -20,35 +22,37 @@ export function SignInSection({ account }: { account: Account }) {
     setBusy(true);
     try {
       await api.call('POST /auth/send-verification');
-      toast.success(`We sent a link to ${isolated(account.email)}`);
+      toast.success(t`We sent a link to ${isolated(account.email)}`);
     } catch (error) {
-      handleError(error, 'The mail could not be sent. Please try again in a moment.');
+      handleError(error, t`The mail could not be sent. Please try again in a moment.`);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <SettingsSection title="Sign-in">
+    <SettingsSection title={t`Sign-in`}>
       <p className={css.email}>
         <span>{account.email}</span>
         <Badge tone={account.email_verified ? 'leaf' : 'plain'}>
-          {account.email_verified ? 'Verified' : 'Not verified yet'}
+          {account.email_verified ? t`Verified` : t`Not verified yet`}
         </Badge>
       </p>
       {account.pending_email && (
         <Note role="status">
-          We sent a link to <b>{account.pending_email}</b>. Once you open it, it becomes your address.
+          <Trans>
+            We sent a link to <b>{account.pending_email}</b>. Once you open it, it becomes your address.
+          </Trans>
         </Note>
       )}
       <div className={css.acts}>
         {!account.email_verified && (
           <Button busy={busy} onClick={() => void sendAgain()}>
-            Send the link again
+            {t`Send the link again`}
           </Button>
         )}
-        <Button onClick={() => email.show()}>Change e-mail</Button>
+        <Button onClick={() => email.show()}>{t`Change e-mail`}</Button>
         <Button onClick={() => password.show()}>
-          {account.has_password ? 'Change password' : 'Set a password'}
+          {account.has_password ? t`Change password` : t`Set a password`}
         </Button>
       </div>
       <Suspense>

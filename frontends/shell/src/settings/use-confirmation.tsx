@@ -1,8 +1,9 @@
-import { messages } from '@giftlist/contracts/messages';
 import { Button, Text, useSheet } from '@giftlist/frontend-kit/base';
 import { isProblem, loginHref } from '@giftlist/frontend-kit/client';
 import { PasswordField } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSignOut } from '../frame/use-sign-out.ts';
 
@@ -64,7 +65,7 @@ function AskPassword({ act, onDone }: { act: Act; onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const submit = async () => {
-    if (password === '') return setProblem('Please enter your password');
+    if (password === '') return setProblem(t`Please enter your password`);
     setBusy(true);
     setProblem(undefined);
     try {
@@ -81,10 +82,10 @@ function AskPassword({ act, onDone }: { act: Act; onDone: () => void }) {
     <ResponsiveModal
       opened
       onClose={onDone}
-      title="Confirm that it is you"
+      title={t`Confirm that it is you`}
       actions={
         <Button type="submit" form="confirm-password" variant="primary" busy={busy}>
-          Confirm
+          {t`Confirm`}
         </Button>
       }
     >
@@ -96,7 +97,7 @@ function AskPassword({ act, onDone }: { act: Act; onDone: () => void }) {
         }}
       >
         <PasswordField
-          label="Your password"
+          label={t`Your password`}
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
@@ -115,15 +116,15 @@ function SignInAgain({ returnTo, onDone }: { returnTo: string; onDone: () => voi
     <ResponsiveModal
       opened
       onClose={onDone}
-      title="Confirm that it is you"
+      title={t`Confirm that it is you`}
       actions={
         <Button variant="primary" onClick={() => void signOut({ to: loginHref(returnTo) })}>
-          Sign in again
+          {t`Sign in again`}
         </Button>
       }
     >
       <Text>
-        Your account has no password. Sign in once more; for the ten minutes after that you can do this.
+        {t`Your account has no password. Sign in once more; for the ten minutes after that you can do this.`}
       </Text>
     </ResponsiveModal>
   );

@@ -1,13 +1,14 @@
 import { Button, Draw } from '@giftlist/frontend-kit/base';
 import { api, report, session } from '@giftlist/frontend-kit/client';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { withArrival } from './arrival.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-const title = 'Verify your e-mail';
+const title = () => t`Verify your e-mail`;
 
 /** Signs out, because another account is signed in here, and goes to the login. */
 function useLogin(): (returnTo?: string) => Promise<void> {
@@ -31,9 +32,9 @@ export function ConfirmOwner({ oobCode }: { oobCode: string }) {
   if (step === 'password') {
     return (
       <SignInLayout
-        title={title}
-        heading="Set a new password"
-        lead="This verifies your e-mail and removes what was set up before: the old password, linked Google, Apple or Facebook accounts, passkeys and the second factor. Every device is signed out. Lists stay."
+        title={title()}
+        heading={t`Set a new password`}
+        lead={t`This verifies your e-mail and removes what was set up before: the old password, linked Google, Apple or Facebook accounts, passkeys and the second factor. Every device is signed out. Lists stay.`}
       >
         <NewPasswordForm
           save={password => api.call('POST /auth/verify-email', { body: { oobCode, password } })}
@@ -45,21 +46,20 @@ export function ConfirmOwner({ oobCode }: { oobCode: string }) {
   const here = `/verify-email?oobCode=${encodeURIComponent(oobCode)}`;
   return (
     <SignInLayout
-      title={title}
-      heading="Is this your account?"
-      lead="You are not signed in to it on this device. Sign in, and your e-mail is verified. Everything in the account stays as it is."
+      title={title()}
+      heading={t`Is this your account?`}
+      lead={t`You are not signed in to it on this device. Sign in, and your e-mail is verified. Everything in the account stays as it is.`}
     >
       <div className={css.body}>
         <Button variant="primary" size="lg" block onClick={() => void login(here)}>
-          Sign in
+          {t`Sign in`}
         </Button>
         <Button size="lg" block onClick={() => setStep('password')}>
-          Set a new password
+          {t`Set a new password`}
         </Button>
       </div>
       <p className={css.fine}>
-        Somebody else signed up with your e-mail? Set a new password to take the account over, or close this
-        page: nothing happens then.
+        {t`Somebody else signed up with your e-mail? Set a new password to take the account over, or close this page: nothing happens then.`}
       </p>
     </SignInLayout>
   );
@@ -68,14 +68,14 @@ export function ConfirmOwner({ oobCode }: { oobCode: string }) {
 function MethodsRemoved({ onLogin }: { onLogin: () => void }) {
   return (
     <SignInLayout
-      title={title}
-      heading="Your e-mail is verified"
-      lead="What was set up before was removed, and every device was signed out. Only your new password signs in."
+      title={title()}
+      heading={t`Your e-mail is verified`}
+      lead={t`What was set up before was removed, and every device was signed out. Only your new password signs in.`}
       above={<Draw art="box" className={css.art} />}
     >
       <div className={css.body}>
         <Button variant="primary" size="lg" block onClick={onLogin}>
-          Login
+          {t`Login`}
         </Button>
       </div>
     </SignInLayout>

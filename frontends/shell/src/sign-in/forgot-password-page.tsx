@@ -1,9 +1,11 @@
-import { messages } from '@giftlist/contracts/messages';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, Draw, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
 import { Link, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readArrival, withArrival } from './arrival.ts';
@@ -29,7 +31,7 @@ function BackToLogin() {
   return (
     <Link className={css.back} to={withArrival('/login', readArrival(params))}>
       <IconArrowLeft size={20} aria-hidden="true" />
-      Login
+      {t`Login`}
     </Link>
   );
 }
@@ -56,15 +58,15 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   };
   return (
     <SignInLayout
-      title="Forgot password"
-      heading="Forgot your password?"
-      lead="Tell us your e-mail, and we send you a link to set a new one."
+      title={t`Forgot password`}
+      heading={t`Forgot your password?`}
+      lead={t`Tell us your e-mail, and we send you a link to set a new one.`}
       above={<BackToLogin />}
     >
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
         <Button type="submit" variant="primary" size="lg" block busy={busy}>
-          Send the link
+          {t`Send the link`}
         </Button>
       </form>
     </SignInLayout>
@@ -77,7 +79,7 @@ function CheckEmail({ email }: { email: string }) {
     setBusy(true);
     try {
       await ask(email);
-      toast.success('We sent it again');
+      toast.success(t`We sent it again`);
     } catch (error) {
       countFailure(error);
       handleError(error, messages.reset.cannotReset);
@@ -89,12 +91,12 @@ function CheckEmail({ email }: { email: string }) {
     <SignInLayout
       title={messages.reset.checkEmail}
       heading={messages.reset.checkEmail}
-      lead={`If ${isolated(email)} has an account here, a link to set a new password is on its way. It works for one hour.`}
+      lead={t`If ${isolated(email)} has an account here, a link to set a new password is on its way. It works for one hour.`}
       above={<BackToLogin />}
     >
       <div className={css.body}>
         <Button size="lg" block busy={busy} onClick={() => void resend()}>
-          Resend
+          {t`Resend`}
         </Button>
       </div>
     </SignInLayout>
@@ -103,13 +105,15 @@ function CheckEmail({ email }: { email: string }) {
 
 function NewPassword({ code, onChanged }: { code: string; onChanged: () => void }) {
   return (
-    <SignInLayout title="Set a new password" heading="Set a new password" above={<BackToLogin />}>
+    <SignInLayout title={t`Set a new password`} heading={t`Set a new password`} above={<BackToLogin />}>
       <NewPasswordForm
         save={password => api.call('POST /auth/reset-password', { body: { oobCode: code, password } })}
         onSaved={onChanged}
       />
       <p className={css.fine}>
-        The link is too old? <TextLink to="/forgot-password">Ask for a new one</TextLink>
+        <Trans>
+          The link is too old? <TextLink to="/forgot-password">Ask for a new one</TextLink>
+        </Trans>
       </p>
     </SignInLayout>
   );
@@ -120,12 +124,12 @@ function PasswordChanged() {
     <SignInLayout
       title={messages.reset.changed}
       heading={messages.reset.changed}
-      lead="From now on the new one counts, on every device."
+      lead={t`From now on the new one counts, on every device.`}
       above={<Draw art="box" className={css.art} />}
     >
       <div className={css.body}>
         <Button variant="primary" size="lg" block to="/login">
-          Login
+          {t`Login`}
         </Button>
       </div>
     </SignInLayout>

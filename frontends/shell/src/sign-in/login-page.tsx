@@ -1,8 +1,11 @@
-import { loginSentences, messages } from '@giftlist/contracts/messages';
+import { loginSentences } from '@giftlist/contracts/messages';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, isProblem, type Session, session, useSession } from '@giftlist/frontend-kit/client';
 import { PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { messages, sentence } from '@giftlist/frontend-kit/language';
 import { useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { afterSignIn, readArrival, withArrival } from './arrival.ts';
 import { tooManyAttempts } from './code-sentences.ts';
@@ -19,12 +22,12 @@ import { useFollowFriend } from './use-follow-friend.ts';
 export function loginErrors(error: unknown): { email?: string; password?: string } {
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === 'network' || code === 'upstream-unavailable') {
-    return { password: 'We could not reach Giftlist. Please try again.' };
+    return { password: t`We could not reach Giftlist. Please try again.` };
   }
-  if (code === 'rate-limited') return { password: tooManyAttempts };
-  const sentence = code && code !== 'unreadable' ? loginSentences[code] : undefined;
-  if (code === 'auth/user-not-found') return { email: sentence ?? messages.login.other };
-  return { password: sentence ?? messages.login.other };
+  if (code === 'rate-limited') return { password: tooManyAttempts() };
+  const own = code && code !== 'unreadable' ? loginSentences[code] : undefined;
+  const shown = own === undefined ? messages.login.other : sentence(own);
+  return code === 'auth/user-not-found' ? { email: shown } : { password: shown };
 }
 
 /** The ticket of a sign-in that was interrupted elsewhere. */
@@ -83,20 +86,26 @@ export function LoginPage() {
   }
   return (
     <SignInLayout
-      title="Login"
-      heading="Welcome back"
+      title={t`Login`}
+      heading={t`Welcome back`}
       lead={
         <>
-          New here? <TextLink to={withArrival('/sign-up', arrival)}>Join now</TextLink>
+          <Trans>
+            New here? <TextLink to={withArrival('/sign-up', arrival)}>Join now</TextLink>
+          </Trans>
         </>
       }
     >
       <SocialButtons arrival={arrival} page="/login" onTicket={setTicket} />
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+        <PasswordField
+          label={t`Password`}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
         <p className={css.forgot}>
-          <TextLink to={withArrival('/forgot-password', arrival)}>Forgot password?</TextLink>
+          <TextLink to={withArrival('/forgot-password', arrival)}>{t`Forgot password?`}</TextLink>
         </p>
         <Button
           type="submit"
@@ -106,7 +115,7 @@ export function LoginPage() {
           busy={busy}
           disabled={email.trim() === '' || password === ''}
         >
-          Login
+          {t`Login`}
         </Button>
       </form>
       <PasskeyButton onSignedIn={goOn} onFailed={sentence => form.setErrors({ password: sentence })} />

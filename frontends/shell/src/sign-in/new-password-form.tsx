@@ -1,7 +1,8 @@
-import { messages } from '@giftlist/contracts/messages';
 import { Button } from '@giftlist/frontend-kit/base';
 import { isProblem } from '@giftlist/frontend-kit/client';
 import { PasswordField, useForm } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
@@ -34,16 +35,16 @@ export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps) {
   return (
     <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
       <PasswordField
-        label="New password"
+        label={t`New password`}
         autoComplete="new-password"
-        description="At least 8 characters"
+        description={t`At least 8 characters`}
         {...form.getInputProps('password')}
       />
       <PasswordField
-        label="Confirm the new password"
+        label={t`Confirm the new password`}
         autoComplete="new-password"
         {...form.getInputProps('confirmation')}
-        error={differs ? 'The two passwords differ' : undefined}
+        error={differs ? t`The two passwords differ` : undefined}
       />
       <Button
         type="submit"
@@ -53,7 +54,7 @@ export function NewPasswordForm({ save, onSaved }: NewPasswordFormProps) {
         busy={busy}
         disabled={password === '' || password !== confirmation}
       >
-        Set password
+        {t`Set password`}
       </Button>
     </form>
   );

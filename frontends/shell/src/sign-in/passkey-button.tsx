@@ -1,5 +1,6 @@
 import { Button } from '@giftlist/frontend-kit/base';
 import { isProblem, report, type Session, session } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { askForPasskey, wasCancelled, whyNoPasskeys } from '../passkeys/passkeys.ts';
@@ -27,8 +28,8 @@ export function PasskeyButton({ onSignedIn, onFailed }: Props) {
       if (!isProblem(error)) report(error, { severity: 'warning', where: 'passkey' });
       onFailed(
         isProblem(error, 'auth/passkey-refused')
-          ? 'This passkey cannot be used here. It may have been removed from the account.'
-          : 'The passkey could not be read. Please try again, or use your password.',
+          ? t`This passkey cannot be used here. It may have been removed from the account.`
+          : t`The passkey could not be read. Please try again, or use your password.`,
       );
     } finally {
       setBusy(false);
@@ -42,7 +43,7 @@ export function PasskeyButton({ onSignedIn, onFailed }: Props) {
       icon={<IconFingerprint aria-hidden="true" />}
       onClick={() => void enter()}
     >
-      Sign in with a passkey
+      {t`Sign in with a passkey`}
     </Button>
   );
 }

@@ -1,7 +1,8 @@
-import { messages } from '@giftlist/contracts/messages';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { isProblem, type Session, session } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { tooManyAttempts, wrongCode } from './code-sentences.ts';
@@ -24,18 +25,18 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
   const form = useForm({ mode: 'controlled', initialValues: { code: '' } });
   const code = form.values.code.trim();
   const submit = async () => {
-    if (code.length < 6) return form.setErrors({ code: wrongCode });
+    if (code.length < 6) return form.setErrors({ code: wrongCode() });
     setBusy(true);
     try {
       onSignedIn(await session.giveSecondFactor({ ticket, code }));
     } catch (error) {
       countFailure(error);
       if (isProblem(error, 'auth/session-ended'))
-        return onBack('That took too long. Please sign in once more.');
+        return onBack(t`That took too long. Please sign in once more.`);
       const wrong = isProblem(error, 'auth/second-factor-wrong', 'validation');
       const tooMany = isProblem(error, 'rate-limited');
       form.setErrors({
-        code: wrong ? wrongCode : tooMany ? tooManyAttempts : messages.login.other,
+        code: wrong ? wrongCode() : tooMany ? tooManyAttempts() : messages.login.other,
       });
     } finally {
       setBusy(false);
@@ -43,24 +44,24 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
   };
   return (
     <SignInLayout
-      title="Login"
-      heading="One more step"
+      title={t`Login`}
+      heading={t`One more step`}
       lead={
         recovering
-          ? 'Type one of the recovery codes that you kept. Each works once.'
-          : 'Open your authenticator app and type the code it shows for Giftlist.'
+          ? t`Type one of the recovery codes that you kept. Each works once.`
+          : t`Open your authenticator app and type the code it shows for Giftlist.`
       }
       above={
         <button type="button" className={css.back} onClick={() => onBack()}>
           <IconArrowLeft size={20} aria-hidden="true" />
-          Login
+          {t`Login`}
         </button>
       }
     >
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <TextField
           key={recovering ? 'recovery' : 'app'}
-          label={recovering ? 'Recovery code' : 'Code'}
+          label={recovering ? t`Recovery code` : t`Code`}
           inputMode={recovering ? 'text' : 'numeric'}
           autoComplete={recovering ? 'off' : 'one-time-code'}
           maxLength={40}
@@ -68,7 +69,7 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
           {...form.getInputProps('code')}
         />
         <Button type="submit" variant="primary" size="lg" block busy={busy}>
-          Login
+          {t`Login`}
         </Button>
       </form>
       <p className={css.fine}>
@@ -78,7 +79,7 @@ export function SecondFactor({ ticket, onSignedIn, onBack }: Props) {
             setRecovering(!recovering);
           }}
         >
-          {recovering ? 'Use the app instead' : 'I do not have my app: use a recovery code'}
+          {recovering ? t`Use the app instead` : t`I do not have my app: use a recovery code`}
         </TextLink>
       </p>
     </SignInLayout>

@@ -1,6 +1,7 @@
 import { Button, Draw } from '@giftlist/frontend-kit/base';
 import { endSignInWindow } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import css from './sign-in.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
@@ -12,14 +13,14 @@ export function SignInDonePage() {
   useEffect(() => endSignInWindow(), []);
   return (
     <SignInLayout
-      title="Login"
-      heading={error === null ? 'You are signed in' : 'You are not signed in'}
-      lead="You can close this window and go on where you were."
+      title={t`Login`}
+      heading={error === null ? t`You are signed in` : t`You are not signed in`}
+      lead={t`You can close this window and go on where you were.`}
       above={<Draw art={error === null ? 'box' : 'lost'} className={css.art} />}
     >
       <div className={css.body}>
         <Button size="lg" block to={error === null ? '/lists' : '/login'}>
-          Go on here
+          {t`Go on here`}
         </Button>
       </div>
     </SignInLayout>

@@ -1,4 +1,5 @@
 import { GiftPicture, Page, PaperSheet } from '@giftlist/frontend-kit/base';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Brand } from '../frame/brand.tsx';
 import camera from '../pictures/camera.webp';
@@ -44,9 +45,11 @@ export function SignInLayout({ title, heading, lead, above, children }: SignInLa
           <GiftPicture src={headphones} seed="sky" tint="sky" cutout eager taken="gift" />
         </div>
         <p className={css.motto}>
-          Wish out loud.
-          <br />
-          Be surprised anyway.
+          <Trans>
+            Wish out loud.
+            <br />
+            Be surprised anyway.
+          </Trans>
         </p>
       </aside>
     </Page>

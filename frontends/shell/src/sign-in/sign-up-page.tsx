@@ -1,10 +1,13 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages, signUpSentences } from '@giftlist/contracts/messages';
+import { signUpSentences } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, TextLink } from '@giftlist/frontend-kit/base';
 import { ApiProblem, isProblem, rememberedGiver, session, useSession } from '@giftlist/frontend-kit/client';
 import { focusFirstError, PasswordField, TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { messages, sentence } from '@giftlist/frontend-kit/language';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { afterSignIn, readArrival, withArrival } from './arrival.ts';
 import { tooManyAttempts } from './code-sentences.ts';
@@ -24,16 +27,16 @@ export function signUpErrors(error: unknown): { email?: string; password?: strin
     return about ? { password: about.message } : { email: messages.signUp.invalidEmail };
   }
   if (error.code === 'auth/weak-password') return { password: weakPasswordSentence(error) };
-  if (error.code === 'rate-limited') return { password: tooManyAttempts };
+  if (error.code === 'rate-limited') return { password: tooManyAttempts() };
   const { code } = error;
-  const sentence = code === 'network' || code === 'unreadable' ? undefined : signUpSentences[code];
-  if (sentence) return { email: sentence };
+  const own = code === 'network' || code === 'unreadable' ? undefined : signUpSentences[code];
+  if (own) return { email: sentence(own) };
   return { password: messages.signUp.other };
 }
 
 /** The server's minimum; it reports other weak passwords itself. */
 const shortestPassword = 8;
-const tooShort = `Use at least ${shortestPassword} characters`;
+const tooShort = () => t`Use at least ${shortestPassword} characters`;
 
 export function SignUpPage() {
   const [params] = useSearchParams();
@@ -49,7 +52,7 @@ export function SignUpPage() {
     initialValues: { email: knownEmail, password: '' },
     validate: {
       email: value => (isEmail(value.trim()) ? null : messages.signUp.invalidEmail),
-      password: value => ([...value].length < shortestPassword ? tooShort : null),
+      password: value => ([...value].length < shortestPassword ? tooShort() : null),
     },
   });
   const { email, password } = form.values;
@@ -85,11 +88,13 @@ export function SignUpPage() {
   };
   return (
     <SignInLayout
-      title="Sign Up"
-      heading="Join Giftlist"
+      title={t`Sign Up`}
+      heading={t`Join Giftlist`}
       lead={
         <>
-          Already have an account? <TextLink to={login}>Login</TextLink>
+          <Trans>
+            Already have an account? <TextLink to={login}>Login</TextLink>
+          </Trans>
         </>
       }
     >
@@ -97,9 +102,9 @@ export function SignUpPage() {
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit(), focusFirstError)}>
         <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField
-          label="Password"
+          label={t`Password`}
           autoComplete="new-password"
-          description={`At least ${shortestPassword} characters`}
+          description={t`At least ${shortestPassword} characters`}
           {...form.getInputProps('password')}
         />
         <Button
@@ -110,13 +115,15 @@ export function SignUpPage() {
           busy={busy}
           disabled={email.trim() === '' || password === ''}
         >
-          Create account
+          {t`Create account`}
         </Button>
       </form>
       <p className={css.fine}>
-        By joining you confirm that you are at least {limits.minimumAge} years old and agree to the{' '}
-        <TextLink to="/terms-of-use">terms</TextLink> and the{' '}
-        <TextLink to="/privacy-policy">privacy policy</TextLink>.
+        <Trans>
+          By joining you confirm that you are at least {limits.minimumAge} years old and agree to the{' '}
+          <TextLink to="/terms-of-use">terms</TextLink> and the{' '}
+          <TextLink to="/privacy-policy">privacy policy</TextLink>.
+        </Trans>
       </p>
     </SignInLayout>
   );

@@ -1,8 +1,9 @@
-import { messages } from '@giftlist/contracts/messages';
 import { Button, Note, Text } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, session, track } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/frontend-kit/language';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { type Arrival, afterSignIn, withArrival } from './arrival.ts';
 import { countFailure } from './count-failure.ts';
@@ -93,10 +94,10 @@ export function SocialButtons({ arrival, page, onTicket }: Props) {
           </div>
           {waiting && (
             <Text size="sm" tone="muted" role="status" className={css.waiting}>
-              Go on in the window that opened.
+              {t`Go on in the window that opened.`}
             </Text>
           )}
-          <p className={css.or}>or with e-mail</p>
+          <p className={css.or}>{t`or with e-mail`}</p>
         </>
       )}
     </>

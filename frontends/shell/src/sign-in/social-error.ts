@@ -1,5 +1,5 @@
-import { messages } from '@giftlist/contracts/messages';
 import type { WindowOutcome } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/frontend-kit/language';
 
 const sentences: Record<string, string> = {
   cancelled: messages.signUp.popupClosed,

@@ -1,6 +1,6 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, type Session, session } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { welcome } from './welcome.ts';
 

@@ -2,6 +2,7 @@ import { Button, Draw } from '@giftlist/frontend-kit/base';
 import { api, isProblem, report, session, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { ConfirmOwner } from './confirm-owner.tsx';
 import { countFailure } from './count-failure.ts';
 import css from './sign-in.module.css';
@@ -35,7 +36,7 @@ export function VerifyEmailPage() {
   });
   if (isPending)
     return (
-      <SignInLayout title="Verify your e-mail" heading="One moment…">
+      <SignInLayout title={t`Verify your e-mail`} heading={t`One moment…`}>
         {null}
       </SignInLayout>
     );
@@ -43,14 +44,14 @@ export function VerifyEmailPage() {
   if (isError && !isProblem(error, 'auth/invalid-code', 'validation')) {
     return (
       <SignInLayout
-        title="Verify your e-mail"
-        heading="We could not verify your e-mail"
-        lead="The link is still good. Check your connection, or try again in a moment."
+        title={t`Verify your e-mail`}
+        heading={t`We could not verify your e-mail`}
+        lead={t`The link is still good. Check your connection, or try again in a moment.`}
         above={<Draw art="offline" className={css.art} />}
       >
         <div className={css.body}>
           <Button variant="primary" size="lg" block busy={isFetching} onClick={() => void refetch()}>
-            Try again
+            {t`Try again`}
           </Button>
         </div>
       </SignInLayout>
@@ -58,14 +59,14 @@ export function VerifyEmailPage() {
   }
   return (
     <SignInLayout
-      title="Verify your e-mail"
-      heading={isError ? 'This link no longer works' : 'Your e-mail is verified'}
-      lead={isError ? 'It is too old, or it was used before.' : 'Thank you. Everything is open to you now.'}
+      title={t`Verify your e-mail`}
+      heading={isError ? t`This link no longer works` : t`Your e-mail is verified`}
+      lead={isError ? t`It is too old, or it was used before.` : t`Thank you. Everything is open to you now.`}
       above={<Draw art={isError ? 'lost' : 'box'} className={css.art} />}
     >
       <div className={css.body}>
         <Button variant="primary" size="lg" block to="/lists">
-          Go on
+          {t`Go on`}
         </Button>
       </div>
     </SignInLayout>

@@ -3,6 +3,8 @@ import { supportEmail } from '@giftlist/contracts/product';
 import { Button, Page, TextLink } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
 import { keptForADay, useQuery } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconMail, IconPlus } from '@tabler/icons-react';
 import css from './static-page.module.css';
 import { faqs, type StaticName, staticTexts } from './static-texts.ts';
@@ -29,12 +31,14 @@ export function StaticPage({ name }: { name: StaticName }) {
             <IconMail size={20} aria-hidden="true" />
             {supportEmail}
           </a>
-          <Button to="/faq">Read the FAQ</Button>
+          <Button to="/faq">{t`Read the FAQ`}</Button>
         </div>
       )}
       {name === 'faq' && (
         <p className={css.more}>
-          Something else? <TextLink to="/contact-us">Contact us</TextLink>
+          <Trans>
+            Something else? <TextLink to="/contact-us">Contact us</TextLink>
+          </Trans>
         </p>
       )}
     </Page>
