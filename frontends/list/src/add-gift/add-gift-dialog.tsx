@@ -3,6 +3,7 @@ import { Button, useDialog } from '@giftlist/frontend-kit/base';
 import { TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { IconPencil, IconPlaylistAdd, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
@@ -49,11 +50,11 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
     leaveFor(`/lists/${list.id}/search?q=${encodeURIComponent(intent.text)}`);
   };
   return (
-    <ResponsiveModal opened onClose={onClose} title="Add gift">
+    <ResponsiveModal opened onClose={onClose} title={t`Add gift`}>
       <form className={css.box} noValidate onSubmit={form.onSubmit(submit)}>
         <TextField
-          label="Paste a link or search for a gift"
-          placeholder="https://… or ‘blue teapot’"
+          label={t`Paste a link or search for a gift`}
+          placeholder={t`https://… or ‘blue teapot’`}
           inputMode="search"
           {...form.getInputProps('text')}
           error={error}
@@ -66,24 +67,24 @@ export function AddGiftDialog({ list, manually, onClose }: AddGiftDialogProps) {
           busy={add.isPending}
           icon={<IconSearch aria-hidden="true" />}
         >
-          Continue
+          {t`Continue`}
         </Button>
       </form>
-      <p className={css.or}>or</p>
+      <p className={css.or}>{t`or`}</p>
       <div className={css.ways}>
         <Button
           block
           icon={<IconPencil aria-hidden="true" />}
           onClick={() => setBegin(typedGift(form.values.text))}
         >
-          Add manually
+          {t`Add manually`}
         </Button>
         <Button
           block
           icon={<IconPlaylistAdd aria-hidden="true" />}
           onClick={() => navigate(`/lists/${list.id}?add-many=`, { replace: true })}
         >
-          Add several at once
+          {t`Add several at once`}
         </Button>
       </div>
     </ResponsiveModal>

@@ -1,9 +1,11 @@
-import { messages } from '@giftlist/contracts/messages';
 import { readAddBox } from '@giftlist/contracts/rules/add-box';
 import { Button, Note, Page, PageHead, Stack, TextLink } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
 import { listOptions, SelectField, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mayEditList, useMyLists } from '../model/list-queries.ts';
@@ -26,8 +28,8 @@ export function AddGiftPage() {
   const found = foundGift(params);
   const shared = [params.get('url'), params.get('text'), params.get('title')].find(Boolean) ?? '';
   return (
-    <Page title="Add gift" view="Add Gift" width="narrow">
-      <PageHead title="Add gift" />
+    <Page title={t`Add gift`} view="Add Gift" width="narrow">
+      <PageHead title={t`Add gift`} />
       {profile && found && <FoundGiftForm key={String(params)} found={found} />}
       {profile && !found && <AddGift key={shared} shared={shared} listId={params.get('list') ?? ''} />}
     </Page>
@@ -72,13 +74,13 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
       <form noValidate onSubmit={form.onSubmit(submit)}>
         <Stack gap={5}>
           <TextField
-            label="Paste a link or search for a gift"
+            label={t`Paste a link or search for a gift`}
             {...form.getInputProps('text')}
             error={error}
             autoFocus={shared === ''}
           />
           <SelectField
-            label="List"
+            label={t`List`}
             options={listOptions(choices)}
             value={chosen === '' ? null : chosen}
             onChange={id => form.setFieldValue('listId', id)}
@@ -86,16 +88,18 @@ function AddGift({ shared, listId }: { shared: string; listId: string }) {
           />
           {lists.data && choices.length === 0 && (
             <Note>
-              You have no list yet. <TextLink to="/lists/create-list">Create a list</TextLink> first; the link
-              waits here.
+              <Trans>
+                You have no list yet. <TextLink to="/lists/create-list">Create a list</TextLink> first; the
+                link waits here.
+              </Trans>
             </Note>
           )}
           <Button type="submit" variant="primary" size="lg" busy={add.isPending}>
-            Add gift
+            {t`Add gift`}
           </Button>
           {shared === '' && (
             <Button block icon={<IconPencil aria-hidden="true" />} onClick={addManually}>
-              Add manually
+              {t`Add manually`}
             </Button>
           )}
         </Stack>

@@ -1,5 +1,6 @@
 import { brand } from '@giftlist/contracts/product';
 import { Card, useIsPhone } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import css from './add-gift.module.css';
 import { ExtensionSteps } from './extension-steps.tsx';
 
@@ -13,10 +14,8 @@ export function AnyShop() {
     return (
       <Card pad>
         <div className={css.steps}>
-          <h2>Add from any shop</h2>
-          <p>
-            Install {brand}, then press Share in any shop’s app and choose {brand}.
-          </p>
+          <h2>{t`Add from any shop`}</h2>
+          <p>{t`Install ${brand}, then press Share in any shop’s app and choose ${brand}.`}</p>
         </div>
       </Card>
     );
@@ -24,9 +23,9 @@ export function AnyShop() {
   return (
     <Card pad>
       <div className={css.steps}>
-        <h2>Add from any shop</h2>
+        <h2>{t`Add from any shop`}</h2>
         <ExtensionSteps />
-        <p>Or without it: drag this into your bookmarks bar and press it on a gift’s page:</p>
+        <p>{t`Or without it: drag this into your bookmarks bar and press it on a gift’s page:`}</p>
         <p>
           {/* React does not render script URLs, which a bookmarklet needs. */}
           <a
@@ -35,12 +34,10 @@ export function AnyShop() {
             ref={link => link?.setAttribute('href', bookmarkletFor(location.origin))}
             onClick={event => event.preventDefault()}
           >
-            Add to {brand}
+            {t`Add to ${brand}`}
           </a>
         </p>
-        <p>
-          On a phone, install {brand}, then press Share in any shop’s app and choose {brand}.
-        </p>
+        <p>{t`On a phone, install ${brand}, then press Share in any shop’s app and choose ${brand}.`}</p>
       </div>
     </Card>
   );

@@ -2,6 +2,8 @@ import { brand } from '@giftlist/contracts/product';
 import { Button, useIsPhone } from '@giftlist/frontend-kit/base';
 import { handleError } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconPuzzle } from '@tabler/icons-react';
 
 /** The extension and how to install it; nothing on phones. */
@@ -12,23 +14,24 @@ export function ExtensionSteps() {
       const { packExtension } = await import('./pack-extension.ts');
       save(await packExtension(location.origin), 'giftlist-extension.zip');
     },
-    onError: error => handleError(error, 'Failed to get the extension'),
+    onError: error => handleError(error, t`Failed to get the extension`),
   });
   if (isPhone) return null;
   return (
     <>
       <p>
-        The browser extension (Chrome, Edge, Brave) puts {brand} next to the address bar: one press on a
-        gift’s page, and its name, price and picture are filled in.
+        {t`The browser extension (Chrome, Edge, Brave) puts ${brand} next to the address bar: one press on a gift’s page, and its name, price and picture are filled in.`}
       </p>
       <div>
         <Button icon={<IconPuzzle aria-hidden="true" />} busy={get.isPending} onClick={() => get.mutate()}>
-          Get the extension
+          {t`Get the extension`}
         </Button>
       </div>
       <p>
-        Unpack it, open <code>chrome://extensions</code>, switch on ‘Developer mode’, choose ‘Load unpacked’
-        and the unpacked folder.
+        <Trans>
+          Unpack it, open <code>chrome://extensions</code>, switch on ‘Developer mode’, choose ‘Load unpacked’
+          and the unpacked folder.
+        </Trans>
       </p>
     </>
   );

@@ -1,4 +1,3 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, GiftPicture, Note, Stack, TextLink, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -16,8 +15,11 @@ import {
   TextField,
   useForm,
 } from '@giftlist/frontend-kit/forms';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { mayEditList, useMyLists } from '../model/list-queries.ts';
 import css from './add-gift.module.css';
 import type { FoundGift } from './found-gift.ts';
@@ -86,22 +88,24 @@ export function FoundGiftForm({ found }: { found: FoundGift }) {
             {new URL(found.url).hostname.replace(/^www\./, '')}
           </a>
         </div>
-        <TextField label="Gift name" maxLength={300} {...form.getInputProps('gift_title')} />
-        <PriceField label="Price" optional currency={currency} {...form.getInputProps('price')} />
+        <TextField label={t`Gift name`} maxLength={300} {...form.getInputProps('gift_title')} />
+        <PriceField label={t`Price`} optional currency={currency} {...form.getInputProps('price')} />
         <SelectField
-          label="List"
+          label={t`List`}
           options={listOptions(choices)}
           {...form.getInputProps('listId')}
           value={chosen === '' ? null : chosen}
         />
         {lists.data && choices.length === 0 && (
           <Note>
-            You have no list yet. <TextLink to="/lists/create-list">Create a list</TextLink> first, then press
-            the button again.
+            <Trans>
+              You have no list yet. <TextLink to="/lists/create-list">Create a list</TextLink> first, then
+              press the button again.
+            </Trans>
           </Note>
         )}
         <Button type="submit" variant="primary" size="lg" busy={add.isPending}>
-          Add gift
+          {t`Add gift`}
         </Button>
       </Stack>
     </form>

@@ -10,6 +10,7 @@ import {
   useForm,
 } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './add-gift.module.css';
@@ -46,14 +47,14 @@ export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
     <ResponsiveModal
       opened
       onClose={onClose}
-      title={gift ? 'Edit gift' : 'Add gift manually'}
+      title={gift ? t`Edit gift` : t`Add gift manually`}
       actions={
         <>
           <Button variant="ghost" onClick={close}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant="primary" type="submit" form={formId} busy={save.isPending}>
-            {gift ? 'Save' : 'Add gift'}
+            {gift ? t`Save` : t`Add gift`}
           </Button>
         </>
       }
@@ -66,13 +67,13 @@ export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
       >
         {gift && <Doubts gift={gift} />}
         <TextField
-          label="Gift name"
+          label={t`Gift name`}
           {...form.getInputProps('gift_title')}
           autoFocus={!gift}
           maxLength={300}
         />
         <TextField
-          label="Link"
+          label={t`Link`}
           optional
           type="url"
           maxLength={2_048}
@@ -80,18 +81,18 @@ export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
         />
         <div className={css.pair}>
           <PriceField
-            label="Price"
+            label={t`Price`}
             optional
             currency={gift?.currency ?? list.currency}
             {...form.getInputProps('price')}
           />
-          <NumberField label="Quantity" integer {...form.getInputProps('quantity')} />
+          <NumberField label={t`Quantity`} integer {...form.getInputProps('quantity')} />
         </div>
         <TextArea
-          label="Notes"
+          label={t`Notes`}
           optional
           maxLength={5_000}
-          description="Size, model, what matters. Lists and links work here too."
+          description={t`Size, model, what matters. Lists and links work here too.`}
           {...form.getInputProps('details')}
         />
         <GiftPictureField
@@ -100,7 +101,7 @@ export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
           file={picture}
           onChoose={setPicture}
         />
-        <SwitchField label="Most wanted" {...form.getInputProps('isMostWanted', { type: 'checkbox' })} />
+        <SwitchField label={t`Most wanted`} {...form.getInputProps('isMostWanted', { type: 'checkbox' })} />
       </form>
     </ResponsiveModal>
   );
@@ -109,10 +110,10 @@ export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
 /** What the page behind the link left uncertain. */
 function Doubts({ gift }: { gift: Gift }) {
   if (gift.link_failed) {
-    return <Note tone="gold">{linkFailure(gift)}. Add the details yourself; the link is kept.</Note>;
+    return <Note tone="gold">{t`${linkFailure(gift)}. Add the details yourself; the link is kept.`}</Note>;
   }
   if (gift.price_likely_error) {
-    return <Note tone="gold">The price on the shop’s page looks wrong. Please check it.</Note>;
+    return <Note tone="gold">{t`The price on the shop’s page looks wrong. Please check it.`}</Note>;
   }
   return null;
 }

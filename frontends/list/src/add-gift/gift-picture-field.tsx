@@ -1,6 +1,7 @@
-import { messages } from '@giftlist/contracts/messages';
 import { Button, GiftPicture, Row } from '@giftlist/frontend-kit/base';
+import { messages } from '@giftlist/frontend-kit/language';
 import { pictureTypes, refusePicture } from '@giftlist/frontend-kit/media';
+import { t } from '@lingui/core/macro';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import css from './add-gift.module.css';
@@ -42,16 +43,16 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
         choose(event.dataTransfer.files[0]);
       }}
     >
-      <legend className={css.legend}>Picture</legend>
+      <legend className={css.legend}>{t`Picture`}</legend>
       <Row gap={4}>
         <GiftPicture shape="mini" src={chosen ?? src} seed={seed} />
         <Row gap={2} wrap>
           <Button icon={<IconPhotoPlus aria-hidden="true" />} onClick={() => input.current?.click()}>
-            {chosen || src ? 'Change picture' : 'Choose a picture'}
+            {chosen || src ? t`Change picture` : t`Choose a picture`}
           </Button>
           {file && (
             <Button variant="ghost" onClick={() => onChoose(undefined)}>
-              {src ? 'Keep the old one' : 'Remove'}
+              {src ? t`Keep the old one` : t`Remove`}
             </Button>
           )}
         </Row>
@@ -67,7 +68,7 @@ export function GiftPictureField({ src, seed, file, onChoose }: GiftPictureField
         type="file"
         hidden
         accept={pictureTypes}
-        aria-label="Picture file"
+        aria-label={t`Picture file`}
         onChange={event => {
           choose(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';

@@ -1,7 +1,8 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages } from '@giftlist/contracts/messages';
 import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { parseUrl } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
 import type { Gift } from '../model/list-queries.ts';
 
 export interface GiftValues extends Record<string, unknown> {
@@ -36,8 +37,8 @@ export const giftRules = {
   product_url: (link: string) => (completeLink(link) === false ? messages.giftForm.url : null),
   quantity: (quantity: number | '') => {
     if (quantity === '' || !Number.isInteger(quantity) || quantity < 1)
-      return 'Please enter a whole number of at least 1';
-    return quantity > limits.giftQuantityMax ? `Please enter at most ${limits.giftQuantityMax}` : null;
+      return t`Please enter a whole number of at least 1`;
+    return quantity > limits.giftQuantityMax ? t`Please enter at most ${limits.giftQuantityMax}` : null;
   },
 };
 

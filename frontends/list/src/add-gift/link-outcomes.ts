@@ -1,5 +1,5 @@
-import { toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
+import { toasts } from '@giftlist/frontend-kit/language';
 import { useEffect } from 'react';
 import type { Gift } from '../model/list-queries.ts';
 

@@ -1,4 +1,3 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
 import {
   handleError,
@@ -7,6 +6,7 @@ import {
   useIdempotencyKey,
   useSession,
 } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import type { Gift } from '../model/list-queries.ts';

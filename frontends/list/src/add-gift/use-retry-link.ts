@@ -1,5 +1,6 @@
 import { api, handleError, queryKeys, randomId } from '@giftlist/frontend-kit/client';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import type { Gift } from '../model/list-queries.ts';
 import { awaitDetails } from './link-outcomes.ts';
 
@@ -15,7 +16,7 @@ export function useRetryLink(listId: string) {
         gifts?.map(gift => (gift.id === data.id ? data : gift)),
       );
     },
-    onError: error => handleError(error, 'The link could not be read. Please try again.'),
+    onError: error => handleError(error, t`The link could not be read. Please try again.`),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.list(listId) }),
   });
 }

@@ -1,10 +1,11 @@
-import { messages } from '@giftlist/contracts/messages';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { Button, Note, Stack } from '@giftlist/frontend-kit/base';
 import { api, handleError, useSession } from '@giftlist/frontend-kit/client';
 import { TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
@@ -13,7 +14,7 @@ import { manyFileTypes, textOf } from './read-file.ts';
 
 export type ReadMany = AnswerOf<'POST /giftitem/read-many'>;
 
-const nothingFound = 'No gift was found in it. A line needs a link or a name.';
+const nothingFound = () => t`No gift was found in it. A line needs a link or a name.`;
 
 /** 'Add several at once': a text with links, a CSV or a saved wish list; then a choice of what to add. */
 export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () => void }) {
@@ -30,15 +31,15 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
     onMutate: () => setProblem(undefined),
     onSuccess: answer => {
       if (answer.gifts.length > 0) setFound(answer);
-      else setProblem(nothingFound);
+      else setProblem(nothingFound());
     },
     onError: error => handleError(error, messages.gifts.add),
   });
   const take = async (file: File | undefined) => {
     if (!file) return;
     const text = await textOf(file);
-    if (text === undefined) setProblem('This file is too large.');
-    else if (text.trim() === '') setProblem('This file is empty.');
+    if (text === undefined) setProblem(t`This file is too large.`);
+    else if (text.trim() === '') setProblem(t`This file is empty.`);
     else read.mutate(text);
   };
   if (found) {
@@ -59,10 +60,10 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Add several at once"
+      title={t`Add several at once`}
       actions={
         <Button variant="primary" type="submit" form={formId} busy={read.isPending}>
-          Continue
+          {t`Continue`}
         </Button>
       }
     >
@@ -70,14 +71,15 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
         id={formId}
         noValidate
         onSubmit={form.onSubmit(({ text }) =>
-          text.trim() === '' ? setProblem(nothingFound) : read.mutate(text),
+          text.trim() === '' ? setProblem(nothingFound()) : read.mutate(text),
         )}
       >
         <Stack gap={4}>
           <TextArea
-            label="Links or names, one a line"
+            label={t`Links or names, one a line`}
             rows={6}
-            placeholder={'https://…\nBlue teapot'}
+            placeholder={t`https://…
+Blue teapot`}
             {...form.getInputProps('text')}
           />
           <Button
@@ -86,11 +88,10 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
             disabled={read.isPending}
             onClick={() => input.current?.click()}
           >
-            Choose a file
+            {t`Choose a file`}
           </Button>
           <p>
-            A CSV with a line for each gift, or a wish list that you saved as a page (in your browser: Save
-            page as…).
+            {t`A CSV with a line for each gift, or a wish list that you saved as a page (in your browser: Save page as…).`}
           </p>
           {problem && (
             <Note tone="danger" role="alert">
@@ -103,7 +104,7 @@ export function AddManyDialog({ list, onClose }: { list: GiftList; onClose: () =
         ref={input}
         type="file"
         hidden
-        aria-label="File with gifts"
+        aria-label={t`File with gifts`}
         accept={manyFileTypes}
         onChange={event => {
           void take(event.currentTarget.files?.[0]);

@@ -1,4 +1,3 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, Note, Stack, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -10,8 +9,11 @@ import {
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { CheckboxField } from '@giftlist/frontend-kit/forms';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
 import css from './add-many.module.css';
@@ -20,12 +22,12 @@ import type { ReadMany } from './add-many-dialog.tsx';
 type Found = ReadMany['gifts'][number];
 type Skipped = ReadMany['skipped'][number];
 
-const reasons: Record<Skipped['reason'], string> = {
-  'no-name-or-link': 'has neither a name nor a link',
-  'link-not-valid': 'has a link that leads nowhere',
-  'link-not-allowed': 'has a link that cannot be read',
-  'too-many': 'is more than fits at once',
-};
+const reasons = (): Record<Skipped['reason'], string> => ({
+  'no-name-or-link': t`has neither a name nor a link`,
+  'link-not-valid': t`has a link that leads nowhere`,
+  'link-not-allowed': t`has a link that cannot be read`,
+  'too-many': t`is more than fits at once`,
+});
 
 export interface ChooseManyProps {
   list: GiftList;
@@ -50,7 +52,7 @@ export function ChooseMany({ list, found, onBack, onClose, onAdded }: ChooseMany
         idempotencyKey: key,
       }),
     onSuccess: ({ data }) => {
-      toast.success(data.length === 1 ? toasts.giftAdded : `${data.length} gifts added`);
+      toast.success(data.length === 1 ? toasts.giftAdded : plural(data.length, { other: '# gifts added' }));
       void queries.invalidateQueries({ queryKey: queryKeys.list(list.id) });
       onAdded();
     },
@@ -66,11 +68,11 @@ export function ChooseMany({ list, found, onBack, onClose, onAdded }: ChooseMany
     <ResponsiveModal
       opened
       onClose={onClose}
-      title={found.gifts.length === 1 ? '1 gift found' : `${found.gifts.length} gifts found`}
+      title={plural(found.gifts.length, { one: '1 gift found', other: '# gifts found' })}
       actions={
         <>
           <Button variant="ghost" onClick={onBack}>
-            Back
+            {t`Back`}
           </Button>
           <Button
             variant="primary"
@@ -78,7 +80,7 @@ export function ChooseMany({ list, found, onBack, onClose, onAdded }: ChooseMany
             busy={add.isPending}
             onClick={() => add.mutate()}
           >
-            {chosen.length === 1 ? 'Add 1 gift' : `Add ${chosen.length} gifts`}
+            {plural(chosen.length, { one: 'Add 1 gift', other: 'Add # gifts' })}
           </Button>
         </>
       }
@@ -108,18 +110,20 @@ const shortLink = (link: string | null) => link?.replace(/^https?:\/\/(www\.)?/,
 
 function factsOf(gift: Found, currency: string): string {
   const price = gift.price === null ? '' : formatMoney(gift.price, gift.currency ?? currency);
-  const units = gift.quantity > 1 ? `${gift.quantity} wanted` : '';
+  const units = gift.quantity > 1 ? t`${gift.quantity} wanted` : '';
   return [price, units, gift.gift_title ? shortLink(gift.product_url) : ''].filter(Boolean).join(' · ');
 }
 
 function NotUnderstood({ skipped }: { skipped: readonly Skipped[] }) {
   return (
     <Note tone="gold">
-      <p>{skipped.length === 1 ? 'One line was left out:' : `${skipped.length} lines were left out:`}</p>
+      <p>{plural(skipped.length, { one: 'One line was left out:', other: '# lines were left out:' })}</p>
       <ul className={css.skipped}>
         {skipped.map(({ line, text, reason }) => (
           <li key={`${line} ${text}`}>
-            Line {line} {reasons[reason]}: <q>{text}</q>
+            <Trans>
+              Line {line} {reasons()[reason]}: <q>{text}</q>
+            </Trans>
           </li>
         ))}
       </ul>

@@ -17,16 +17,16 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { announce, Button, GiftPicture, IconButton, Row } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './arrange.module.css';
 import { moved } from './moved.ts';
 import { useOwnOrder } from './use-own-order.ts';
 
-const instructions = {
-  draggable:
-    'To move a gift, press Space or Enter on its handle, then the arrow keys, then Space or Enter again. Escape leaves it where it was.',
-};
+const instructions = () => ({
+  draggable: t`To move a gift, press Space or Enter on its handle, then the arrow keys, then Space or Enter again. Escape leaves it where it was.`,
+});
 
 export interface ArrangeGiftsProps {
   list: GiftList;
@@ -45,33 +45,33 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
   const titleOf = (id: unknown) => isolated(gifts[placeOf(id)]?.gift_title ?? '');
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= gifts.length) return;
-    announce(`${titleOf(gifts[from]?.id)} is now ${to + 1} of ${gifts.length}`);
+    announce(t`${titleOf(gifts[from]?.id)} is now ${to + 1} of ${gifts.length}`);
     void setOrder(moved(gifts, from, to));
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over) move(placeOf(active.id), placeOf(over.id));
   };
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${titleOf(active.id)} is picked up`,
+    onDragStart: ({ active }) => t`${titleOf(active.id)} is picked up`,
     // At first a gift is over itself, which needs no announcement.
     onDragOver: ({ active, over }) =>
-      over && over.id !== active.id ? `Place ${placeOf(over.id) + 1} of ${gifts.length}` : undefined,
+      over && over.id !== active.id ? t`Place ${placeOf(over.id) + 1} of ${gifts.length}` : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? `${titleOf(active.id)} is now ${placeOf(over.id) + 1} of ${gifts.length}` : undefined,
-    onDragCancel: ({ active }) => `${titleOf(active.id)} is where it was`,
+      over ? t`${titleOf(active.id)} is now ${placeOf(over.id) + 1} of ${gifts.length}` : undefined,
+    onDragCancel: ({ active }) => t`${titleOf(active.id)} is where it was`,
   };
   return (
     <>
       <div className={css.head}>
-        <p>Everyone who opens the list sees the gifts in this order.</p>
+        <p>{t`Everyone who opens the list sees the gifts in this order.`}</p>
         <Row gap={2}>
           {gifts.some(gift => gift.position !== null) && (
             <Button variant="ghost" onClick={() => void setOrder([])}>
-              Usual order
+              {t`Usual order`}
             </Button>
           )}
           <Button variant="primary" onClick={onDone}>
-            Done
+            {t`Done`}
           </Button>
         </Row>
       </div>
@@ -79,7 +79,7 @@ export function ArrangeGifts({ list, gifts, onDone }: ArrangeGiftsProps) {
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={drop}
-        accessibility={{ announcements, screenReaderInstructions: instructions }}
+        accessibility={{ announcements, screenReaderInstructions: instructions() }}
       >
         <SortableContext items={gifts.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
           <ol className={css.rows}>
@@ -121,7 +121,7 @@ function ArrangedGift({ gift, first, last, onMove }: ArrangedGiftProps) {
         className={css.handle}
         {...attributes}
         {...listeners}
-        aria-label={`Move ${isolated(gift.gift_title)}`}
+        aria-label={t`Move ${isolated(gift.gift_title)}`}
       >
         <IconGripVertical aria-hidden="true" />
       </button>
@@ -129,13 +129,13 @@ function ArrangedGift({ gift, first, last, onMove }: ArrangedGiftProps) {
       <span className={css.title}>{gift.gift_title}</span>
       <span className={css.acts}>
         <IconButton
-          label={`Move ${isolated(gift.gift_title)} up`}
+          label={t`Move ${isolated(gift.gift_title)} up`}
           icon={<IconArrowUp aria-hidden="true" />}
           disabled={first}
           onClick={() => onMove(-1)}
         />
         <IconButton
-          label={`Move ${isolated(gift.gift_title)} down`}
+          label={t`Move ${isolated(gift.gift_title)} down`}
           icon={<IconArrowDown aria-hidden="true" />}
           disabled={last}
           onClick={() => onMove(1)}

@@ -1,5 +1,5 @@
-import { messages } from '@giftlist/contracts/messages';
 import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/frontend-kit/language';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useRef } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';

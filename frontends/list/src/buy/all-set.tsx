@@ -1,6 +1,7 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, Note, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { copyText, signUpHref, useSession } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
@@ -23,8 +24,10 @@ export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
     <div className={css.info}>
       {picture}
       <p className={css.yours}>
-        {isolated(gift.gift_title)} is yours to give{!list.gifts_revealed && `, and ${name} will not know`}.
-        {done.mailSent && ' We sent you a mail with a link in case you change your mind.'}
+        {list.gifts_revealed
+          ? t`${isolated(gift.gift_title)} is yours to give.`
+          : t`${isolated(gift.gift_title)} is yours to give, and ${name} will not know.`}{' '}
+        {done.mailSent && t`We sent you a mail with a link in case you change your mind.`}
       </p>
       {!done.mailSent && <NoMail list={list} gift={gift} done={done} />}
       <NextSteps list={list} gift={gift} delivery={done.delivery} />
@@ -35,10 +38,10 @@ export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
 
 /** Why no mail was sent. */
 const reasons = (name: string): Record<NonNullable<Done['mailLimit']> | 'unknown', string> => ({
-  mailbox: 'this address has got several mails from us within the last hour',
-  'list-owner': `many mails were sent for ${name}’s lists today`,
-  network: 'many mails were sent from your network today',
-  unknown: 'many mails were sent lately',
+  mailbox: t`this address has got several mails from us within the last hour`,
+  'list-owner': t`many mails were sent for ${name}’s lists today`,
+  network: t`many mails were sent from your network today`,
+  unknown: t`many mails were sent lately`,
 });
 
 /** Without a mail, unreserving needs this browser, the account, or a link that the giver keeps. */
@@ -47,19 +50,19 @@ function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'
   const reason = reasons(isolated(list.owner.first_name))[done.mailLimit ?? 'unknown'];
   const link = `${location.origin}/unreserve/${list.id}/${gift.id}?token=${encodeURIComponent(done.token)}`;
   const copy = async () => {
-    if (await copyText(link)) toast.success('Link copied');
+    if (await copyText(link)) toast.success(t`Link copied`);
   };
   return (
     <Note tone="gold">
       <p>
-        The gift is reserved, but no mail comes to confirm it: {reason}.{' '}
+        {t`The gift is reserved, but no mail comes to confirm it: ${reason}.`}{' '}
         {state === 'member'
-          ? 'If you change your mind, you find the gift in ‘My giving’.'
-          : 'If you change your mind, come back to this list in this browser. For any other device, keep this link now: anyone who opens it gives the gift back.'}
+          ? t`If you change your mind, you find the gift in ‘My giving’.`
+          : t`If you change your mind, come back to this list in this browser. For any other device, keep this link now: anyone who opens it gives the gift back.`}
       </p>
       {state !== 'member' && (
         <Button variant="ghost" icon={<IconCopy aria-hidden="true" />} onClick={() => void copy()}>
-          Copy the link
+          {t`Copy the link`}
         </Button>
       )}
     </Note>
@@ -73,17 +76,16 @@ function Keep({ list, done, onLeave }: Pick<AllSetProps, 'list' | 'done' | 'onLe
       {done.offersAccount && (
         <div className={css.offer}>
           <p>
-            With an account you keep all the gifts you give in one place, and you are reminded of{' '}
-            {isolated(list.owner.first_name)}’s birthday next year.
+            {t`With an account you keep all the gifts you give in one place, and you are reminded of ${isolated(list.owner.first_name)}’s birthday next year.`}
           </p>
           <Button onClick={() => onLeave(signUpHref({ friend: list.owner.username, list: list.id }))}>
-            Create an account
+            {t`Create an account`}
           </Button>
         </div>
       )}
       <p>
         <TextLink className={css.giving} to="/giving">
-          See everything you are giving
+          {t`See everything you are giving`}
         </TextLink>
       </p>
     </>

@@ -1,6 +1,7 @@
 import { Button, cx, GiftPicture, useDialog, useIsPhone } from '@giftlist/frontend-kit/base';
 import { tabStorage, useSession } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
@@ -28,12 +29,12 @@ export interface BuyDialogProps {
 
 type Step = 'info' | 'mine' | 'reserve' | 'done';
 
-const titles: Record<Step, string> = {
-  info: 'Buy this gift',
-  mine: 'You reserved this gift',
-  reserve: 'Mark as purchased',
-  done: "You're all set!",
-};
+const titles = (): Record<Step, string> => ({
+  info: t`Buy this gift`,
+  mine: t`You reserved this gift`,
+  reserve: t`Mark as purchased`,
+  done: t`You're all set!`,
+});
 
 /** The sheet of a gift: what it is and where it is sold, then the reservation form, then the confirmation. */
 export function BuyDialog({ list, gift, found, onClose, onLeave }: BuyDialogProps) {
@@ -81,7 +82,7 @@ export function BuyDialog({ list, gift, found, onClose, onLeave }: BuyDialogProp
     <ResponsiveModal
       opened
       onClose={onClose}
-      title={titles[step]}
+      title={titles()[step]}
       size="lg"
       step={step}
       picture={phone ? undefined : picture}
@@ -92,7 +93,7 @@ export function BuyDialog({ list, gift, found, onClose, onLeave }: BuyDialogProp
           {step === 'reserve' && (
             <>
               <Button variant="ghost" onClick={leaveForm}>
-                Back
+                {t`Back`}
               </Button>
               <Button
                 variant="primary"
@@ -102,7 +103,7 @@ export function BuyDialog({ list, gift, found, onClose, onLeave }: BuyDialogProp
                 disabled={tooLate}
                 busy={busy}
               >
-                Mark as purchased
+                {t`Mark as purchased`}
               </Button>
             </>
           )}
@@ -160,7 +161,7 @@ function MineActions({ gift, onDone }: { gift: Gift; onDone: () => void }) {
   const unreserve = useUnreserve(gift, onDone);
   return (
     <Button variant="leaf" busy={unreserve.isPending} onClick={() => unreserve.mutate()}>
-      Unreserve gift
+      {t`Unreserve gift`}
     </Button>
   );
 }
@@ -176,10 +177,10 @@ function DoneActions({ gift, onUndone, onClose }: DoneActionsProps) {
   return (
     <>
       <Button variant="ghost" busy={undo.isPending} onClick={() => undo.mutate()}>
-        Undo
+        {t`Undo`}
       </Button>
       <Button variant="primary" onClick={onClose}>
-        Done
+        {t`Done`}
       </Button>
     </>
   );

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@giftlist/contracts/routes';
 import { Button, Note } from '@giftlist/frontend-kit/base';
 import { api, detectCountry, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import type { Gift } from '../model/list-queries.ts';
 import css from './buy.module.css';
 import { trackBuy } from './track-buy.ts';
@@ -22,7 +23,7 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
   });
   return (
     <>
-      <Note>The owner added this item without a link. You can look for it here.</Note>
+      <Note>{t`The owner added this item without a link. You can look for it here.`}</Note>
       <div className={css.places}>
         {stores.slice(0, placesShown).map(store => (
           <Button key={store.url} href={searchAt(store, gift.gift_title)} onClick={() => trackBuy(gift)}>

@@ -1,6 +1,8 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, MostWantedBadge, Note, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconExternalLink, IconMailbox } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
@@ -43,18 +45,16 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
             {gift.price !== null && (
               <span className={css.price}>{formatMoney(gift.price, gift.currency)}</span>
             )}
-            {gift.store_name && <span>at {isolated(gift.store_name)}</span>}
+            {gift.store_name && <span>{t`at ${isolated(gift.store_name)}`}</span>}
           </p>
         )}
         {gift.quantity > 1 && free && (
-          <p className={css.hint}>
-            {gift.available} of {gift.quantity} still wanted
-          </p>
+          <p className={css.hint}>{t`${gift.available} of ${gift.quantity} still wanted`}</p>
         )}
       </div>
       {gift.details && (
         <div className={css.note}>
-          <strong>From {name}</strong>
+          <strong>{t`From ${name}`}</strong>
           <NotesBoundary text={gift.details}>
             <Suspense fallback={<p className={css.plain}>{gift.details}</p>}>
               <GiftNotes text={gift.details} />
@@ -62,10 +62,10 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
           </NotesBoundary>
         </div>
       )}
-      {gone && <Note tone="gold">This gift is taken.</Note>}
+      {gone && <Note tone="gold">{t`This gift is taken.`}</Note>}
       {free && gift.taken_elsewhere && <TakenElsewhere list={list} at={gift.taken_elsewhere} />}
       {free && gift.availability === 'out_of_stock' && (
-        <Note tone="gold">Seems sold out in the shop. Look there before you reserve it.</Note>
+        <Note tone="gold">{t`Seems sold out in the shop. Look there before you reserve it.`}</Note>
       )}
       {!linkOf(gift) && !mine && <BuyingPlaces gift={gift} />}
       {free && <Steps list={list} />}
@@ -80,11 +80,11 @@ export function InfoActions({ gift, onContinue }: { gift: Gift; onContinue: () =
     <>
       {link && (
         <Button href={link} iconEnd={<IconExternalLink aria-hidden="true" />} onClick={() => trackBuy(gift)}>
-          Open shop
+          {t`Open shop`}
         </Button>
       )}
       <Button variant="primary" disabled={isTaken(gift)} onClick={onContinue}>
-        Continue
+        {t`Continue`}
       </Button>
     </>
   );
@@ -94,13 +94,13 @@ function Steps({ list }: { list: GiftList }) {
   return (
     <>
       <ol className={css.steps}>
-        <li>Buy it in the shop, or decide to bring it yourself.</li>
-        <li>Come back and reserve it, so that nobody buys it twice.</li>
+        <li>{t`Buy it in the shop, or decide to bring it yourself.`}</li>
+        <li>{t`Come back and reserve it, so that nobody buys it twice.`}</li>
       </ol>
       {list.gift_receive_by === 'by_mail' && (
         <p className={css.mail}>
           <IconMailbox size={20} aria-hidden="true" />
-          {isolated(list.owner.first_name)} receives gifts by mail: you get the address afterwards.
+          {t`${isolated(list.owner.first_name)} receives gifts by mail: you get the address afterwards.`}
         </p>
       )}
     </>
@@ -111,13 +111,13 @@ function Steps({ list }: { list: GiftList }) {
 function TakenElsewhere({ list, at }: { list: GiftList; at: NonNullable<Gift['taken_elsewhere']> }) {
   return (
     <Note tone="gold">
-      {isolated(list.owner.first_name)} wants the same on another list, and there somebody took it
       {at.list_id && at.list_name ? (
-        <>
-          : <TextLink to={`/lists/${at.list_id}`}>{isolated(at.list_name)}</TextLink>
-        </>
+        <Trans>
+          {isolated(list.owner.first_name)} wants the same on another list, and there somebody took it:{' '}
+          <TextLink to={`/lists/${at.list_id}`}>{isolated(at.list_name)}</TextLink>
+        </Trans>
       ) : (
-        '.'
+        t`${isolated(list.owner.first_name)} wants the same on another list, and there somebody took it.`
       )}
     </Note>
   );

@@ -1,6 +1,7 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import { copyText, daysUntil, formatLongDate, saveFile, sayCountdown } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import {
   IconCalendarPlus,
   IconCopy,
@@ -30,17 +31,17 @@ export function NextSteps({ list, gift, delivery }: NextStepsProps) {
   return (
     <ul className={css.next}>
       {link ? (
-        <Next icon={<IconShoppingBag aria-hidden="true" />} title="Not bought yet?">
+        <Next icon={<IconShoppingBag aria-hidden="true" />} title={t`Not bought yet?`}>
           <Button
             href={link}
             iconEnd={<IconExternalLink aria-hidden="true" />}
             onClick={() => trackBuy(gift)}
           >
-            {gift.store_name ? `Buy it at ${isolated(gift.store_name)}` : 'Open the shop'}
+            {gift.store_name ? t`Buy it at ${isolated(gift.store_name)}` : t`Open the shop`}
           </Button>
         </Next>
       ) : (
-        <Next icon={<IconShoppingBag aria-hidden="true" />} title="Not bought yet?">
+        <Next icon={<IconShoppingBag aria-hidden="true" />} title={t`Not bought yet?`}>
           <BuyingPlaces gift={gift} />
         </Next>
       )}
@@ -69,14 +70,14 @@ function WhereItGoes({ list, delivery }: Pick<NextStepsProps, 'list' | 'delivery
   const icon = <IconMailbox aria-hidden="true" />;
   if (words) {
     const copy = async () => {
-      if (await copyText(words)) toast.success('Address copied');
+      if (await copyText(words)) toast.success(t`Address copied`);
     };
     return (
-      <Next icon={icon} title={byMail ? 'Send it to' : 'How to give it'}>
+      <Next icon={icon} title={byMail ? t`Send it to` : t`How to give it`}>
         <p className={css.plain}>{words}</p>
         {byMail && (
           <Button variant="ghost" icon={<IconCopy aria-hidden="true" />} onClick={() => void copy()}>
-            Copy the address
+            {t`Copy the address`}
           </Button>
         )}
       </Next>
@@ -84,8 +85,8 @@ function WhereItGoes({ list, delivery }: Pick<NextStepsProps, 'list' | 'delivery
   }
   if (!byMail) return null;
   return (
-    <Next icon={icon} title={`${isolated(list.owner.first_name)} receives gifts by mail`}>
-      <p>The address will appear here in a moment.</p>
+    <Next icon={icon} title={t`${isolated(list.owner.first_name)} receives gifts by mail`}>
+      <p>{t`The address will appear here in a moment.`}</p>
     </Next>
   );
 }
@@ -106,10 +107,10 @@ function TheDay({ list, day }: { list: GiftList; day: string }) {
   };
   return (
     <Next icon={<IconCalendarPlus aria-hidden="true" />} title={formatLongDate(day)}>
-      <p>{days < 0 ? 'The day has passed.' : `That is ${sayCountdown(days)}.`}</p>
+      <p>{days < 0 ? t`The day has passed.` : t`That is ${sayCountdown(days)}.`}</p>
       {days >= 0 && (
         <Button variant="ghost" onClick={add}>
-          Add to calendar
+          {t`Add to calendar`}
         </Button>
       )}
     </Next>

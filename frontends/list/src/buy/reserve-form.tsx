@@ -1,5 +1,4 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, Note, toast } from '@giftlist/frontend-kit/base';
@@ -11,7 +10,10 @@ import {
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { focusFirstError, TextArea, TextField, useDraft, useForm } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
@@ -46,7 +48,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
       message: '',
     },
     validate: {
-      name: text => (text.trim() === '' ? 'Please enter your full name' : null),
+      name: text => (text.trim() === '' ? t`Please enter your full name` : null),
       email: text => (isEmail(text) ? null : messages.profileForm.email),
     },
   });
@@ -69,14 +71,16 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
     <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(reserving.send, focusFirstError)}>
       {filled && (
         <p className={css.hint}>
-          Filled in from last time.
-          <Button variant="ghost" onClick={isAnother}>
-            I am someone else
-          </Button>
+          <Trans>
+            Filled in from last time.
+            <Button variant="ghost" onClick={isAnother}>
+              I am someone else
+            </Button>
+          </Trans>
         </p>
       )}
       <TextField
-        label="Full name"
+        label={t`Full name`}
         autoComplete="name"
         maxLength={limits.nameLength}
         {...form.getInputProps('name')}
@@ -90,17 +94,15 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
         {...form.getInputProps('email')}
       />
       <TextArea
-        label={`Message to ${name}`}
+        label={t`Message to ${name}`}
         optional
         maxLength={limits.messageLength}
         {...form.getInputProps('message')}
       />
       <Note tone={list.gifts_revealed ? 'plain' : 'leaf'} icon={<IconEyeOff aria-hidden="true" />}>
-        {name}{' '}
         {list.gifts_revealed
-          ? 'has revealed their gifts and sees this.'
-          : 'sees none of this until they choose to reveal their gifts.'}{' '}
-        We mail you a link to give it back.
+          ? t`${name} has revealed their gifts and sees this. We mail you a link to give it back.`
+          : t`${name} sees none of this until they choose to reveal their gifts. We mail you a link to give it back.`}
       </Note>
     </form>
   );

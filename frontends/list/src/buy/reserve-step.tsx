@@ -1,6 +1,7 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { GiftPicture, Note, useIsPhone, useOnline } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
@@ -28,7 +29,7 @@ export function ReserveStep({ formId, list, gift, tooLate, onReady, onBusy, onRe
       {phone && <What gift={gift} />}
       {tooLate && (
         <Note tone="gold" role="alert">
-          Somebody took this gift just now. Please choose another one.
+          {t`Somebody took this gift just now. Please choose another one.`}
         </Note>
       )}
       {!tooLate && <NotSent gift={gift} />}
@@ -53,7 +54,7 @@ function What({ gift }: { gift: Gift }) {
         <p className={css.miniTitle}>{gift.gift_title}</p>
         <p className={css.hint}>
           {gift.price !== null && formatMoney(gift.price, gift.currency)}
-          {gift.store_name && ` at ${isolated(gift.store_name)}`}
+          {gift.store_name && ` ${t`at ${isolated(gift.store_name)}`}`}
         </p>
       </div>
     </div>
@@ -68,8 +69,8 @@ function NotSent({ gift }: { gift: Gift }) {
   return (
     <Note tone="gold" role="alert" icon={<IconCloudOff aria-hidden="true" />}>
       {online
-        ? 'Still want this? It may not be reserved yet: please press the button again. Nothing is reserved twice.'
-        : 'You are offline, so this may not be reserved yet. We keep what you typed, and check when you are back online.'}
+        ? t`Still want this? It may not be reserved yet: please press the button again. Nothing is reserved twice.`
+        : t`You are offline, so this may not be reserved yet. We keep what you typed, and check when you are back online.`}
     </Note>
   );
 }

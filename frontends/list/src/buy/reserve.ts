@@ -1,9 +1,10 @@
-import { messages } from '@giftlist/contracts/messages';
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { announce, toast } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, isProblem, queryKeys, randomId } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/frontend-kit/language';
 import type { QueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import type { Gift } from '../model/list-queries.ts';
 import { keptReservations } from './kept-reservation.ts';
 import { askWhereItGoes } from './where-it-goes.ts';
@@ -67,18 +68,18 @@ export function showReserved(queries: QueryClient, { gift, unreserve_token }: Re
   queries.setQueryData<Gift[]>(queryKeys.gifts(gift.giftlist_id), gifts =>
     gifts?.map(other => (other.id === gift.id ? gift : other)),
   );
-  announce(`${isolated(gift.gift_title)} is yours to give`);
+  announce(t`${isolated(gift.gift_title)} is yours to give`);
   void queries.invalidateQueries({ queryKey: queryKeys.gifts(gift.giftlist_id) });
   void askWhereItGoes(queries, gift.giftlist_id);
 }
 
 /** Returns why it could not be reserved, if the giver can do something about it. */
 function reasonFor(error: unknown): string | undefined {
-  if (isProblem(error, 'gift/already-taken')) return 'Somebody was a moment quicker.';
+  if (isProblem(error, 'gift/already-taken')) return t`Somebody was a moment quicker.`;
   if (isProblem(error, 'gift/reservation-ended'))
-    return 'You gave it back meanwhile. Reserve it again if you still want to give it.';
-  if (isProblem(error, 'gift/own-list')) return 'This e-mail address is the list owner’s.';
-  if (isProblem(error, 'gift/maybe-own-list')) return 'Say first whether this is your list.';
+    return t`You gave it back meanwhile. Reserve it again if you still want to give it.`;
+  if (isProblem(error, 'gift/own-list')) return t`This e-mail address is the list owner’s.`;
+  if (isProblem(error, 'gift/maybe-own-list')) return t`Say first whether this is your list.`;
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, GiftPicture, useOnline } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import type { Gift } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
 import css from './buy.module.css';
@@ -17,7 +18,7 @@ export function StillWantThis({ kept, onWant }: StillWantThisProps) {
   const online = useOnline();
   if (!online || kept.length === 0) return null;
   return (
-    <ul className={css.again} aria-label="Not reserved yet">
+    <ul className={css.again} aria-label={t`Not reserved yet`}>
       {kept.map(({ gift, isAsking }) => (
         <li key={gift.id} aria-busy={isAsking}>
           <GiftPicture
@@ -37,8 +38,8 @@ export function StillWantThis({ kept, onWant }: StillWantThisProps) {
 function Asking({ gift }: { gift: Gift }) {
   return (
     <div className={css.againText}>
-      <strong>One moment</strong>
-      <p>We are checking whether you reserved {isolated(gift.gift_title)}.</p>
+      <strong>{t`One moment`}</strong>
+      <p>{t`We are checking whether you reserved ${isolated(gift.gift_title)}.`}</p>
     </div>
   );
 }
@@ -49,24 +50,23 @@ function Again({ gift, onWant }: { gift: Gift; onWant: () => void }) {
   return (
     <>
       <div className={css.againText}>
-        <strong>{gone ? 'This gift is taken now' : 'Still want this?'}</strong>
+        <strong>{gone ? t`This gift is taken now` : t`Still want this?`}</strong>
         <p>
-          {isolated(gift.gift_title)}
           {gone
-            ? ' was reserved by somebody else while you were offline. Please choose another gift.'
-            : ' is not reserved yet: you were offline.'}
+            ? t`${isolated(gift.gift_title)} was reserved by somebody else while you were offline. Please choose another gift.`
+            : t`${isolated(gift.gift_title)} is not reserved yet: you were offline.`}
         </p>
       </div>
       <div className={css.againActs}>
         {gone ? (
-          <Button onClick={forget}>OK</Button>
+          <Button onClick={forget}>{t`OK`}</Button>
         ) : (
           <>
             <Button variant="ghost" onClick={forget}>
-              No, thanks
+              {t`No, thanks`}
             </Button>
             <Button variant="soft" onClick={onWant}>
-              Reserve it
+              {t`Reserve it`}
             </Button>
           </>
         )}

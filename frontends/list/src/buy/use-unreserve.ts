@@ -1,6 +1,6 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import type { Gift } from '../model/list-queries.ts';
 import { keptReservations } from './kept-reservation.ts';

@@ -1,12 +1,14 @@
 import { limits } from '@giftlist/contracts/limits';
-import { invitationDefault, messages, toasts } from '@giftlist/contracts/messages';
+import { invitationDefault } from '@giftlist/contracts/messages';
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, isMailRefusal, MailRefused, Stack, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
 import { Editors } from './editors.tsx';
@@ -58,7 +60,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Collaborators"
+      title={t`Collaborators`}
       actions={
         owner && (
           <Button
@@ -67,7 +69,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
             busy={invite.isPending}
             onClick={() => (ready ? invite.mutate() : setAsked(true))}
           >
-            Invite
+            {t`Invite`}
           </Button>
         )
       }
@@ -75,9 +77,9 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
       <Stack gap={5}>
         {owner && (
           <ChipsField
-            label="Invite by email"
+            label={t`Invite by email`}
             inputMode="email"
-            description="They can add and edit gifts, and see what was purchased."
+            description={t`They can add and edit gifts, and see what was purchased.`}
             isValid={isEmail}
             placeholder="name@example.com"
             {...form.getInputProps('emails')}
@@ -88,7 +90,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
         )}
         {isMailRefusal(invite.error) && <MailRefused refusal={invite.error} />}
         {inviting ? (
-          <TextArea label="Message" maxLength={limits.messageLength} {...form.getInputProps('message')} />
+          <TextArea label={t`Message`} maxLength={limits.messageLength} {...form.getInputProps('message')} />
         ) : (
           <Editors list={list} />
         )}

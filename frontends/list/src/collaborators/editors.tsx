@@ -1,9 +1,10 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { ActionMenu, Avatar, fullName, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { IconChevronDown, IconUserMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
@@ -30,19 +31,19 @@ export function Editors({ list }: { list: GiftList }) {
     <>
       <ul className={css.people}>
         <Person name={fullName(list.owner)} src={list.owner.profile_pic}>
-          <Text tone="muted">Owner</Text>
+          <Text tone="muted">{t`Owner`}</Text>
         </Person>
         {editors.map(email => (
           <Person key={email} name={email}>
             {mayManage(list.viewer_role) ? (
               <span className={css.access}>
-                <Text tone="muted">Can edit</Text>
+                <Text tone="muted">{t`Can edit`}</Text>
                 <ActionMenu
-                  label={`Access of ${isolated(email)}`}
+                  label={t`Access of ${isolated(email)}`}
                   icon={<IconChevronDown aria-hidden="true" />}
                   items={[
                     {
-                      label: 'Remove',
+                      label: t`Remove`,
                       icon: <IconUserMinus aria-hidden="true" />,
                       danger: true,
                       onSelect: () => remove.mutate(email),
@@ -51,12 +52,12 @@ export function Editors({ list }: { list: GiftList }) {
                 />
               </span>
             ) : (
-              <Text tone="muted">Can edit</Text>
+              <Text tone="muted">{t`Can edit`}</Text>
             )}
           </Person>
         ))}
       </ul>
-      {editors.length === 0 && <Text tone="muted">Nobody else edits this list yet.</Text>}
+      {editors.length === 0 && <Text tone="muted">{t`Nobody else edits this list yet.`}</Text>}
     </>
   );
 }

@@ -1,9 +1,11 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, Note, Stack, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, useIdempotencyKey, useSession } from '@giftlist/frontend-kit/client';
 import { listOptions, SelectField } from '@giftlist/frontend-kit/forms';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Gift, mayEditList, useMyLists } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
@@ -31,11 +33,11 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Copy to another list"
+      title={t`Copy to another list`}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button
             variant="primary"
@@ -43,7 +45,7 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
             busy={copy.isPending}
             onClick={() => (listId === null ? setMissing(true) : copy.mutate(listId))}
           >
-            Copy
+            {t`Copy`}
           </Button>
         </>
       }
@@ -52,11 +54,14 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
         <p className={css.about}>{gift.gift_title}</p>
         {lists.data && choices.length === 0 && (
           <Note>
-            This is your only list. <TextLink to="/lists/create-list">Create a list</TextLink> to copy it to.
+            <Trans>
+              This is your only list. <TextLink to="/lists/create-list">Create a list</TextLink> to copy it
+              to.
+            </Trans>
           </Note>
         )}
         <SelectField
-          label="List"
+          label={t`List`}
           options={listOptions(choices)}
           value={listId}
           onChange={setListId}

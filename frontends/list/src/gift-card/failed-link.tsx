@@ -1,4 +1,5 @@
 import { Button } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { useRetryLink } from '../add-gift/use-retry-link.ts';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
@@ -16,11 +17,11 @@ export function FailedLink({ list, gift, onEdit }: FailedLinkProps) {
     <div className={css.failed}>
       {gift.product_url !== null && (
         <Button variant="soft" block busy={retry.isPending} onClick={() => retry.mutate(gift)}>
-          Try again
+          {t`Try again`}
         </Button>
       )}
       <button type="button" className={css.byHand} onClick={onEdit}>
-        Add the details yourself
+        {t`Add the details yourself`}
       </button>
     </div>
   );

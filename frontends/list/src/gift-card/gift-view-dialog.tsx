@@ -12,6 +12,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { formatDate, formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { IconCheck, IconExternalLink, IconPencil } from '@tabler/icons-react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
@@ -50,7 +51,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
       picture={phone ? undefined : picture}
       actions={
         <Button variant="primary" icon={<IconPencil aria-hidden="true" />} onClick={onEdit}>
-          Edit gift
+          {t`Edit gift`}
         </Button>
       }
     >
@@ -62,16 +63,16 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
             {gift.isMostWanted && <MostWantedBadge />}
             {taken && (
               <Badge tone="leaf" icon={<IconCheck aria-hidden="true" />}>
-                Purchased
+                {t`Purchased`}
               </Badge>
             )}
             {gift.quantity > 1 && <span>{wantedUnits(gift)}</span>}
           </div>
         )}
-        {gift.details ? <GiftNotes text={gift.details} /> : <Text tone="muted">No notes yet.</Text>}
+        {gift.details ? <GiftNotes text={gift.details} /> : <Text tone="muted">{t`No notes yet.`}</Text>}
         <Shop gift={gift} />
         <Text tone="muted" size="sm">
-          Added by {adderOf(list, gift)} on {formatDate(gift.createdAt.slice(0, 10))}
+          {t`Added by ${adderOf(list, gift)} on ${formatDate(gift.createdAt.slice(0, 10))}`}
         </Text>
       </div>
     </ResponsiveModal>
@@ -83,13 +84,13 @@ function Shop({ gift }: { gift: Gift }) {
   if (!link) return null;
   return (
     <Button href={link} block iconEnd={<IconExternalLink aria-hidden="true" />}>
-      {gift.store_name ? `Open at ${isolated(gift.store_name)}` : 'Open the shop'}
+      {gift.store_name ? t`Open at ${isolated(gift.store_name)}` : t`Open the shop`}
     </Button>
   );
 }
 
 /** Returns who added the gift, as far as the list says. */
 function adderOf({ viewer_role, owner }: GiftList, { added_by_editor }: Gift): string {
-  if (added_by_editor) return 'a collaborator';
+  if (added_by_editor) return t`a collaborator`;
   return isRecipient(viewer_role) ? 'you' : isolated(owner.first_name);
 }

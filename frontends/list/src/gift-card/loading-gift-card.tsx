@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { LineSkeleton } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Gift } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
@@ -14,7 +15,7 @@ export function LoadingGiftCard({ gift, startedAt }: { gift: Gift; startedAt: st
   const seconds = Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1_000));
   const turn = Math.min(1, (seconds * 1_000) / limits.linkTimeoutMs);
   return (
-    <article className={css.loading} aria-busy="true" aria-label="Getting the details">
+    <article className={css.loading} aria-busy="true" aria-label={t`Getting the details`}>
       <div className={css.dial}>
         <svg viewBox="0 0 72 72" aria-hidden="true">
           <circle cx="36" cy="36" r="32" className={css.track} />
@@ -22,11 +23,11 @@ export function LoadingGiftCard({ gift, startedAt }: { gift: Gift; startedAt: st
         </svg>
         <span className={css.seconds}>
           {seconds}
-          <small>sec</small>
+          <small>{t`sec`}</small>
         </span>
       </div>
       <div className={css.loadingBody}>
-        <p className={css.loadingTitle}>Getting the details…</p>
+        <p className={css.loadingTitle}>{t`Getting the details…`}</p>
         <p className={css.address}>{gift.product_url?.replace(/^https?:\/\/(www\.)?/, '')}</p>
         <LineSkeleton />
       </div>

@@ -1,5 +1,4 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -17,8 +16,10 @@ import {
   useDraft,
   useForm,
 } from '@giftlist/frontend-kit/forms';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import css from './gift-card.module.css';
@@ -68,7 +69,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Mark as purchased"
+      title={t`Mark as purchased`}
       actions={
         <>
           <Button
@@ -78,10 +79,10 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
               onClose();
             }}
           >
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant="primary" type="submit" form={formId} busy={mark.isPending}>
-            Mark as purchased
+            {t`Mark as purchased`}
           </Button>
         </>
       }
@@ -94,11 +95,11 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
       >
         <p className={css.about}>{gift.gift_title}</p>
         <ChoiceField
-          label="Who bought it"
+          label={t`Who bought it`}
           across
           options={[
-            { value: 'myself', label: 'Myself' },
-            { value: 'another', label: 'Another person' },
+            { value: 'myself', label: t`Myself` },
+            { value: 'another', label: t`Another person` },
           ]}
           {...form.getInputProps('buyer')}
           value={form.values.buyer}
@@ -106,7 +107,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
         {form.values.buyer === 'another' && (
           <>
             <TextField
-              label="Name"
+              label={t`Name`}
               autoComplete="off"
               maxLength={limits.nameLength}
               {...form.getInputProps('name')}
@@ -121,7 +122,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
           </>
         )}
         <TextArea
-          label="Details"
+          label={t`Details`}
           optional
           maxLength={limits.messageLength}
           {...form.getInputProps('message')}

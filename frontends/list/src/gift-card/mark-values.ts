@@ -1,6 +1,6 @@
-import { messages } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import type { OwnProfile } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/frontend-kit/language';
 
 export type Buyer = 'myself' | 'another';
 

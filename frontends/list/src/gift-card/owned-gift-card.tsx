@@ -8,6 +8,7 @@ import {
   TakenNote,
 } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -52,7 +53,7 @@ export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps)
       badge={
         taken ? (
           <Badge tone="leaf" icon={<IconCheck aria-hidden="true" />}>
-            Purchased
+            {t`Purchased`}
           </Badge>
         ) : (
           gift.isMostWanted && <MostWantedBadge />
@@ -85,7 +86,7 @@ export function OwnedGiftCard({ list, gift, dialogs, just }: OwnedGiftCardProps)
       {gift.price_likely_error && (
         <p className={css.hint}>
           <IconAlertTriangle size={18} aria-hidden="true" />
-          Check the price
+          {t`Check the price`}
         </p>
       )}
       {gift.quantity > 1 && <p className={css.units}>{wantedUnits(gift)}</p>}
@@ -99,15 +100,15 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
   const unit = gift.claims.findLast(({ mine }) => mine) ?? gift.claims[0];
   return (
     <ActionMenu
-      label={`Actions for ${isolated(gift.gift_title)}`}
+      label={t`Actions for ${isolated(gift.gift_title)}`}
       items={[
         {
-          label: 'Edit',
+          label: t`Edit`,
           icon: <IconPencil aria-hidden="true" />,
           onSelect: () => dialogs.edit.show(gift.id),
         },
         {
-          label: 'Copy to another list',
+          label: t`Copy to another list`,
           icon: <IconCopy aria-hidden="true" />,
           onSelect: () => dialogs.copy.show(gift.id),
         },
@@ -115,7 +116,7 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
           ? []
           : [
               {
-                label: 'Mark as purchased',
+                label: t`Mark as purchased`,
                 icon: <IconCircleCheck aria-hidden="true" />,
                 onSelect: () => dialogs.mark.show(gift.id),
               },
@@ -133,27 +134,27 @@ function GiftMenu({ list, gift, dialogs }: Omit<OwnedGiftCardProps, 'just'>) {
             ]
           : []),
         {
-          label: gift.isMostWanted ? 'Not most wanted any more' : 'Most wanted',
+          label: gift.isMostWanted ? t`Not most wanted any more` : t`Most wanted`,
           icon: gift.isMostWanted ? <IconStarOff aria-hidden="true" /> : <IconStar aria-hidden="true" />,
           onSelect: () => void acts.want(gift, !gift.isMostWanted),
         },
         ...(link
           ? [
               {
-                label: 'Open the shop',
+                label: t`Open the shop`,
                 icon: <IconExternalLink aria-hidden="true" />,
                 onSelect: () => void window.open(link, '_blank', 'noopener'),
               },
             ]
           : []),
         {
-          label: 'Copy Link',
+          label: t`Copy Link`,
           icon: <IconLink aria-hidden="true" />,
           onSelect: () => void acts.copyLink(gift),
         },
         'divider',
         {
-          label: 'Delete',
+          label: t`Delete`,
           icon: <IconTrash aria-hidden="true" />,
           danger: true,
           onSelect: () => void acts.remove(gift),

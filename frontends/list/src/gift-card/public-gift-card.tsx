@@ -8,6 +8,7 @@ import {
   TakenNote,
 } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconCheck } from '@tabler/icons-react';
 import type { Gift } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
@@ -46,14 +47,14 @@ export function PublicGiftCard({ gift, just, eager, onBuy }: PublicGiftCardProps
       }
       action={<PublicAct gift={gift} taken={taken} onBuy={onBuy} />}
     >
-      {gift.taken_elsewhere && taken === undefined && <p className={css.elsewhere}>Taken on another list</p>}
+      {gift.taken_elsewhere && taken === undefined && (
+        <p className={css.elsewhere}>{t`Taken on another list`}</p>
+      )}
       {gift.availability === 'out_of_stock' && taken === undefined && (
-        <p className={css.elsewhere}>Seems sold out</p>
+        <p className={css.elsewhere}>{t`Seems sold out`}</p>
       )}
       {gift.quantity > 1 && !isTaken(gift) && (
-        <p className={css.units}>
-          {gift.available} of {gift.quantity} still wanted
-        </p>
+        <p className={css.units}>{t`${gift.available} of ${gift.quantity} still wanted`}</p>
       )}
     </GiftCard>
   );
@@ -63,7 +64,7 @@ function PublicBadge({ gift, mine }: { gift: Gift; mine: boolean }) {
   if (mine) {
     return (
       <Badge tone="leaf" icon={<IconCheck aria-hidden="true" />}>
-        Reserved by you
+        {t`Reserved by you`}
       </Badge>
     );
   }
@@ -87,15 +88,15 @@ function PublicAct({
         block
         onClick={onBuy}
         aria-haspopup="dialog"
-        aria-label={`Unreserve gift: ${isolated(gift.gift_title)}`}
+        aria-label={t`Unreserve gift: ${isolated(gift.gift_title)}`}
       >
-        Unreserve gift
+        {t`Unreserve gift`}
       </Button>
     );
   }
   return (
     <Button variant="soft" block onClick={onBuy} aria-haspopup="dialog">
-      Buy this gift
+      {t`Buy this gift`}
     </Button>
   );
 }

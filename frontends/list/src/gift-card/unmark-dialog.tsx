@@ -1,5 +1,6 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import { unmarkLabel } from '../model/unmark-label.ts';
 import { useGiftActs } from './use-gift-acts.ts';
@@ -21,8 +22,8 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
       opened
       onClose={onClose}
       title={unmarkLabel(claim)}
-      text={`“${isolated(gift.gift_title)}” will be available again. ${mailNote(claim)}`}
-      confirmLabel="Unmark"
+      text={t`“${isolated(gift.gift_title)}” will be available again. ${mailNote(claim)}`}
+      confirmLabel={t`Unmark`}
       danger
       onConfirm={() => {
         onClose();
@@ -33,8 +34,8 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
 }
 
 function mailNote({ kind, info }: Claim): string {
-  const name = isolated(info?.name || 'The giver');
-  if (!info?.email) return `${name} gets no message.`;
+  const name = isolated(info?.name || t`The giver`);
+  if (!info?.email) return t`${name} gets no message.`;
   // For the owner's own mark or address no mail is sent.
-  return kind === 'reserved' ? `${name} gets a mail about it.` : `${name} may get a mail about it.`;
+  return kind === 'reserved' ? t`${name} gets a mail about it.` : t`${name} may get a mail about it.`;
 }

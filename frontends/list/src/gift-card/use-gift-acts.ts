@@ -1,7 +1,7 @@
 import { defaults } from '@giftlist/contracts/limits';
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
 import { api, copyText, handleError, queryKeys, randomId, useSession } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { reserveAgain } from '../buy/reserve.ts';
 import type { Gift, GiftList } from '../model/list-queries.ts';

@@ -1,9 +1,11 @@
-import { messages } from '@giftlist/contracts/messages';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, Draw, Note, Page, TextLink } from '@giftlist/frontend-kit/base';
 import { api, handleError, isProblem, loginHref, rememberedGiver } from '@giftlist/frontend-kit/client';
 import { TextField, useForm } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
 import { useMutation } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import css from './giving.module.css';
 
@@ -11,7 +13,7 @@ import css from './giving.module.css';
 export function AskForLink({ why }: { why?: string | undefined }) {
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <Page title="My giving" width="narrow">
+    <Page title={t`My giving`} view="My giving" width="narrow">
       <div className={css.ask}>
         <Draw art="box" />
         {sentTo === undefined ? (
@@ -34,7 +36,7 @@ function Form({ why, onSent }: { why: string | undefined; onSent: (email: string
     onSuccess: (_, email) => onSent(email),
     onError: error => {
       if (isProblem(error, 'validation')) form.setErrors({ email: messages.profileForm.email });
-      else handleError(error, 'We could not send the mail');
+      else handleError(error, t`We could not send the mail`);
     },
   });
   const submit = ({ email }: { email: string }) => {
@@ -43,24 +45,25 @@ function Form({ why, onSent }: { why: string | undefined; onSent: (email: string
   };
   return (
     <>
-      <h1>The gifts you are giving</h1>
+      <h1>{t`The gifts you are giving`}</h1>
       {why && (
         <Note tone="gold" role="alert">
           {why}
         </Note>
       )}
       <p>
-        Reserved something without an account? We mail you a link to everything you reserved with your
-        address.
+        {t`Reserved something without an account? We mail you a link to everything you reserved with your address.`}
       </p>
       <form className={css.form} noValidate onSubmit={form.onSubmit(submit)}>
         <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <Button type="submit" variant="primary" size="lg" block busy={ask.isPending}>
-          Send me my gifts
+          {t`Send me my gifts`}
         </Button>
       </form>
       <p>
-        Have an account? <TextLink to={loginHref('/giving')}>Sign in</TextLink>
+        <Trans>
+          Have an account? <TextLink to={loginHref('/giving')}>Sign in</TextLink>
+        </Trans>
       </p>
     </>
   );
@@ -72,13 +75,15 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={css.sent}>
-        Check your email
+        {t`Check your email`}
       </h1>
       <p role="status">
-        If you reserved gifts with <strong>{isolated(email)}</strong>, a link is on its way. It works once,
-        within 30 minutes.
+        <Trans>
+          If you reserved gifts with <strong>{isolated(email)}</strong>, a link is on its way. It works once,
+          within 30 minutes.
+        </Trans>
       </p>
-      <Button onClick={onAgain}>Use another address</Button>
+      <Button onClick={onAgain}>{t`Use another address`}</Button>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { handleError } from '@giftlist/frontend-kit/client';
 import { PriceField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { CurrencyField } from '@giftlist/frontend-kit/places';
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import css from './giving.module.css';
 import { type Budget, type GivingToken, useSetBudget } from './use-giving.ts';
@@ -35,23 +36,23 @@ export function BudgetDialog({
   const save = (next: number | null) =>
     set.mutate(
       { profileId, year, amount: next, currency },
-      { onSuccess: onClose, onError: failed => handleError(failed, 'We could not save the budget') },
+      { onSuccess: onClose, onError: failed => handleError(failed, t`We could not save the budget`) },
     );
-  const submit = () => (amount === '' ? setError('Please enter an amount') : save(amount));
+  const submit = () => (amount === '' ? setError(t`Please enter an amount`) : save(amount));
   return (
     <ResponsiveModal
       opened
       onClose={onClose}
-      title={`Budget for ${name} in ${year}`}
+      title={t`Budget for ${name} in ${year}`}
       actions={
         <>
           {budget && (
             <Button variant="danger-ghost" disabled={set.isPending} onClick={() => save(null)}>
-              Remove
+              {t`Remove`}
             </Button>
           )}
           <Button variant="primary" type="submit" form={id} busy={set.isPending}>
-            Save
+            {t`Save`}
           </Button>
         </>
       }
@@ -67,7 +68,7 @@ export function BudgetDialog({
       >
         <div className={css.paid}>
           <PriceField
-            label="Budget"
+            label={t`Budget`}
             currency={currency}
             value={amount}
             error={error}
@@ -79,8 +80,7 @@ export function BudgetDialog({
           <CurrencyField value={currency} onChange={setCurrency} />
         </div>
         <Text size="sm" tone="muted">
-          We count what you paid, else the price on the list. Other currencies are not converted. Only you see
-          this.
+          {t`We count what you paid, else the price on the list. Other currencies are not converted. Only you see this.`}
         </Text>
       </form>
     </ResponsiveModal>

@@ -2,6 +2,8 @@ import { yearOf } from '@giftlist/contracts/rules/giving';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Avatar, Button, Card, TextLink, useDialog } from '@giftlist/frontend-kit/base';
 import { daysUntil, formatLongDate, formatMoney, sayCountdown, today } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { BudgetDialog } from './budget-dialog.tsx';
 import css from './giving.module.css';
 import { GivingLine } from './giving-line.tsx';
@@ -9,7 +11,7 @@ import type { Budget, GivingToken, Group } from './use-giving.ts';
 
 /** Returns a recipient's name; deleted accounts have none. */
 const nameOf = ({ id, name }: Group['recipient']): string =>
-  name || (id === null ? 'Somebody who left' : 'Somebody');
+  name || (id === null ? t`Somebody who left` : t`Somebody`);
 
 const amounts = (totals: readonly { amount: number; currency: string }[]): string =>
   totals.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
@@ -66,7 +68,7 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
 }
 
 function When({ date }: Pick<Group, 'date'>) {
-  if (date === null) return <p className={css.when}>No date</p>;
+  if (date === null) return <p className={css.when}>{t`No date`}</p>;
   const days = daysUntil(date);
   return (
     <p className={css.when}>
@@ -95,11 +97,11 @@ function BudgetRow({ dialog: value, ...of }: BudgetRowProps) {
       <Button
         variant="ghost"
         aria-label={
-          budget ? `Change the budget for ${name} in ${year}` : `Set a budget for ${name} in ${year}`
+          budget ? t`Change the budget for ${name} in ${year}` : t`Set a budget for ${name} in ${year}`
         }
         onClick={() => dialog.show(value)}
       >
-        {budget ? 'Change' : 'Set a budget'}
+        {budget ? t`Change` : t`Set a budget`}
       </Button>
       {dialog.value === value && <BudgetDialog {...of} onClose={dialog.hide} />}
     </div>
@@ -112,11 +114,16 @@ function BudgetBar({ budget, name }: { budget: Budget; name: string }) {
   return (
     <div className={css.left}>
       <p>
-        <strong>
-          {left < 0 ? `${formatMoney(-left, currency)} over` : `${formatMoney(left, currency)} left`}
-        </strong>{' '}
-        of {formatMoney(amount, currency)} in {year}
-        {other_currencies.length > 0 && `, and ${amounts(other_currencies)} besides`}
+        {left < 0 ? (
+          <Trans>
+            <strong>{formatMoney(-left, currency)} over</strong> of {formatMoney(amount, currency)} in {year}
+          </Trans>
+        ) : (
+          <Trans>
+            <strong>{formatMoney(left, currency)} left</strong> of {formatMoney(amount, currency)} in {year}
+          </Trans>
+        )}
+        {other_currencies.length > 0 && t`, and ${amounts(other_currencies)} besides`}
       </p>
       <meter
         className={css.meter}
@@ -124,7 +131,7 @@ function BudgetBar({ budget, name }: { budget: Budget; name: string }) {
         min={0}
         max={1}
         value={share}
-        aria-label={`Spent of the budget for ${name}`}
+        aria-label={t`Spent of the budget for ${name}`}
       />
     </div>
   );

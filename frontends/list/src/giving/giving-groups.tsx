@@ -20,6 +20,8 @@ import {
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconCloudOff, IconDownload, IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import css from './giving.module.css';
@@ -50,9 +52,9 @@ export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
   }
   if (!giving.isError || isOver) return <GivingSkeleton />;
   return (
-    <Page title="My giving">
-      <PageHead title="My giving" />
-      <CouldNotLoad what="your gifts" onRetry={() => void giving.refetch()} busy={giving.isFetching} />
+    <Page title={t`My giving`} view="My giving">
+      <PageHead title={t`My giving`} />
+      <CouldNotLoad what={t`your gifts`} onRetry={() => void giving.refetch()} busy={giving.isFetching} />
     </Page>
   );
 }
@@ -87,23 +89,23 @@ function Shown({ giving, token, readAt, onLeave }: ShownProps) {
   );
   const addButton = (
     <Button variant="primary" icon={<IconPlus aria-hidden="true" />} onClick={() => add.show()}>
-      I am giving something else
+      {t`I am giving something else`}
     </Button>
   );
   return (
-    <Page title="My giving">
-      <PageHead title="My giving">
+    <Page title={t`My giving`} view="My giving">
+      <PageHead title={t`My giving`}>
         {!isEmpty && (
           <Row gap={2} className={css.acts}>
             {addButton}
             <Button
               variant="line"
               icon={<IconDownload aria-hidden="true" />}
-              aria-label="Save as CSV"
+              aria-label={t`Save as CSV`}
               busy={csv.isPending}
               onClick={() => csv.mutate()}
             >
-              CSV
+              {t`CSV`}
             </Button>
           </Row>
         )}
@@ -111,8 +113,8 @@ function Shown({ giving, token, readAt, onLeave }: ShownProps) {
       {readAt !== undefined && (
         <div className={css.notice}>
           <Note tone="gold" role="status" icon={<IconCloudOff aria-hidden="true" />}>
-            {navigator.onLine ? 'The server does not respond. ' : 'You are offline. '}
-            These are your gifts as they were {formatRelative(new Date(readAt).toISOString())}.
+            {navigator.onLine ? t`The server does not respond.` : t`You are offline.`}{' '}
+            {t`These are your gifts as they were ${formatRelative(new Date(readAt).toISOString())}.`}
           </Note>
         </div>
       )}
@@ -120,8 +122,8 @@ function Shown({ giving, token, readAt, onLeave }: ShownProps) {
       {isEmpty ? (
         <EmptyState
           art="box"
-          title="Nothing to give yet"
-          text="What you reserve on other people’s lists appears here, and anything else you are giving."
+          title={t`Nothing to give yet`}
+          text={t`What you reserve on other people’s lists appears here, and anything else you are giving.`}
           action={addButton}
         />
       ) : (
@@ -129,11 +131,11 @@ function Shown({ giving, token, readAt, onLeave }: ShownProps) {
       )}
       {coming.length > 0 && (
         <section className={css.coming}>
-          <h2 className={css.hidden}>Coming up</h2>
+          <h2 className={css.hidden}>{t`Coming up`}</h2>
           {groupsOf(coming)}
         </section>
       )}
-      {past.length > 0 && <Section title="Earlier">{groupsOf(past)}</Section>}
+      {past.length > 0 && <Section title={t`Earlier`}>{groupsOf(past)}</Section>}
       {add.open && (
         <SomethingElseDialog giving={giving} token={token} currency={currency} onClose={add.hide} />
       )}
@@ -151,16 +153,16 @@ function Summary({ giving }: { giving: Giving }) {
   return (
     <dl className={css.summary}>
       <div>
-        <dt>Still to give</dt>
+        <dt>{t`Still to give`}</dt>
         <dd>{left.length}</dd>
       </div>
       <div>
-        <dt>Still to buy</dt>
+        <dt>{t`Still to buy`}</dt>
         <dd>{toBuy}</dd>
       </div>
       {totals.length > 0 && (
         <div>
-          <dt>All of {year}</dt>
+          <dt>{t`All of ${year}`}</dt>
           <dd>{totals.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ')}</dd>
         </div>
       )}
@@ -179,15 +181,16 @@ function VisitNote({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={css.notice}>
       <Note>
-        These gifts were reserved with the address your link was sent to. They stay open in this tab for a
-        while.{' '}
+        {t`These gifts were reserved with the address your link was sent to. They stay open in this tab for a while.`}{' '}
         {state === 'visitor' && (
           <>
-            <TextLink to={signUpHref({ returnTo: '/giving' })}>Create an account</TextLink> with the same
-            address, and they stay with you.{' '}
+            <Trans>
+              <TextLink to={signUpHref({ returnTo: '/giving' })}>Create an account</TextLink> with the same
+              address, and they stay with you.
+            </Trans>{' '}
           </>
         )}
-        <TextLink onClick={leave}>{state === 'member' ? 'Back to my account' : 'Close'}</TextLink>
+        <TextLink onClick={leave}>{state === 'member' ? t`Back to my account` : t`Close`}</TextLink>
       </Note>
     </div>
   );

@@ -11,6 +11,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { IconExternalLink, IconListDetails, IconNotes, IconTrash } from '@tabler/icons-react';
 import css from './giving.module.css';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -22,8 +23,8 @@ const shopOf = ({ affiliate_url, product_url }: Line) => affiliate_url ?? produc
 /** Returns a short summary of the giver's notes; undefined without notes. */
 function notedOf({ paid, paid_currency, order_number, note }: Line): string | undefined {
   const parts = [
-    paid !== null && `Paid ${formatMoney(paid, paid_currency)}`,
-    order_number && `Order ${order_number}`,
+    paid !== null && t`Paid ${formatMoney(paid, paid_currency)}`,
+    order_number && t`Order ${order_number}`,
     note,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : undefined;
@@ -68,19 +69,19 @@ export function GivingLine({ line, token }: GivingLineProps) {
               <span className={css.price}>{formatMoney(line.price, line.currency)}</span>
             )}
             {line.list && <span>{line.list.name}</span>}
-            {line.kind === 'other' && <span>Something else</span>}
-            {isGone && <Badge>No longer on the list</Badge>}
+            {line.kind === 'other' && <span>{t`Something else`}</span>}
+            {isGone && <Badge>{t`No longer on the list`}</Badge>}
           </p>
         </div>
-        <ActionMenu label={`Actions for ${title}`} items={itemsOf(line, isGone)} />
+        <ActionMenu label={t`Actions for ${title}`} items={itemsOf(line, isGone)} />
         <Button
           variant="ghost"
           className={css.notes}
           icon={<IconNotes size={18} aria-hidden="true" />}
           onClick={() => notes.show(line.id)}
         >
-          <VisuallyHidden>Price and notes for {title}: </VisuallyHidden>
-          {noted ?? 'Add price and notes'}
+          <VisuallyHidden>{t`Price and notes for ${title}:`} </VisuallyHidden>
+          {noted ?? t`Add price and notes`}
         </Button>
       </div>
       <StageControl title={title} stage={line.stage} onChange={stage => change.mutate({ stage })} />
@@ -88,9 +89,9 @@ export function GivingLine({ line, token }: GivingLineProps) {
       <ConfirmDialog
         opened={leave.value === line.id}
         onClose={leave.hide}
-        title="Delete this gift?"
-        text={`“${title}” and what you noted of it go from My giving for good.`}
-        confirmLabel="Delete"
+        title={t`Delete this gift?`}
+        text={t`“${title}” and what you noted of it go from My giving for good.`}
+        confirmLabel={t`Delete`}
         onConfirm={() => {
           leave.hide();
           remove.mutate();
@@ -103,14 +104,14 @@ export function GivingLine({ line, token }: GivingLineProps) {
     const shop = shopOf(item);
     return [
       {
-        label: 'Price and notes',
+        label: t`Price and notes`,
         icon: <IconNotes aria-hidden="true" />,
         onSelect: () => notes.show(item.id),
       },
       ...(item.list && item.on_list
         ? [
             {
-              label: 'See it on the list',
+              label: t`See it on the list`,
               icon: <IconListDetails aria-hidden="true" />,
               to: `/lists/${item.list.id}?gift=${item.gift_id}`,
             },
@@ -119,7 +120,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
       ...(shop
         ? [
             {
-              label: item.store_name ? `Buy it at ${isolated(item.store_name)}` : 'Buy it',
+              label: item.store_name ? t`Buy it at ${isolated(item.store_name)}` : t`Buy it`,
               icon: <IconExternalLink aria-hidden="true" />,
               onSelect: () => void window.open(shop, '_blank', 'noopener'),
             },
@@ -127,7 +128,7 @@ export function GivingLine({ line, token }: GivingLineProps) {
         : []),
       'divider' as const,
       {
-        label: item.kind === 'list' && !gone ? 'Unreserve gift' : 'Delete',
+        label: item.kind === 'list' && !gone ? t`Unreserve gift` : t`Delete`,
         icon: <IconTrash aria-hidden="true" />,
         danger: true,
         // A release can be undone in its toast; a deletion asks first.

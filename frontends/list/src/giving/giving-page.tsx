@@ -7,14 +7,15 @@ import {
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { AskForLink } from './ask-for-link.tsx';
 import { GivingGroups } from './giving-groups.tsx';
 import { GivingSkeleton } from './giving-skeleton.tsx';
 import { useVisit } from './visit.ts';
 
-const spent = 'This link has expired or was already used. Ask for a new one.';
-const ended = 'Your link has ended. Ask for a new one to see your gifts again.';
+const spent = () => t`This link has expired or was already used. Ask for a new one.`;
+const ended = () => t`Your link has ended. Ask for a new one to see your gifts again.`;
 
 /** /giving: all gifts of the giver, signed in or by a mailed link. */
 export function GivingPage() {
@@ -30,7 +31,7 @@ export function GivingPage() {
         onOpened={begin}
         onSpent={() => {
           end();
-          setWhy(spent);
+          setWhy(spent());
         }}
       />
     );
@@ -38,7 +39,7 @@ export function GivingPage() {
   if (visit) {
     const onEnded = () => {
       end();
-      setWhy(ended);
+      setWhy(ended());
     };
     return <GivingGroups token={visit.token} onEnded={onEnded} onLeave={end} />;
   }
@@ -67,7 +68,7 @@ function OpenLink({ token, onOpened, onSpent }: OpenLinkProps) {
       .then(({ data }) => onOpened(data))
       .catch(error => {
         if (isProblem(error, 'giving/link-not-valid', 'validation')) return onSpent();
-        handleError(error, 'We could not open your link');
+        handleError(error, t`We could not open your link`);
         // If the response was lost, a request with the same key opens the link again.
         sent.current = false;
         throw error;

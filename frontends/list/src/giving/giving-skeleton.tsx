@@ -1,11 +1,12 @@
 import { Page, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import css from './giving.module.css';
 
 /** Shown while gifts load. */
 export function GivingSkeleton() {
   return (
-    <Page title="My giving">
-      <Waiting label="Loading your gifts">
+    <Page title={t`My giving`} view="My giving">
+      <Waiting label={t`Loading your gifts`}>
         <div className={css.waiting}>
           <Skeleton w="min(280px, 60%)" h={40} />
           <Skeleton h={84} r={16} />

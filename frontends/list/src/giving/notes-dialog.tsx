@@ -4,6 +4,7 @@ import { formatMoney } from '@giftlist/frontend-kit/client';
 import { PriceField, TextArea, TextField } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { CurrencyField } from '@giftlist/frontend-kit/places';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import css from './giving.module.css';
 import type { Change, Line } from './use-giving.ts';
@@ -40,10 +41,10 @@ export function NotesDialog({ line, onSave, onClose }: NotesDialogProps) {
     <ResponsiveModal
       opened
       onClose={save}
-      title="Price and notes"
+      title={t`Price and notes`}
       actions={
         <Button variant="primary" onClick={save}>
-          Done
+          {t`Done`}
         </Button>
       }
     >
@@ -54,26 +55,26 @@ export function NotesDialog({ line, onSave, onClose }: NotesDialogProps) {
             <p className={css.title}>{line.title}</p>
             {line.price !== null && (
               <Text size="sm" tone="muted">
-                {formatMoney(line.price, line.currency)} as listed
+                {t`${formatMoney(line.price, line.currency)} as listed`}
               </Text>
             )}
           </div>
         </Row>
         <div className={css.paid}>
-          <PriceField label="Paid" optional currency={currency} value={paid} onChange={setPaid} />
+          <PriceField label={t`Paid`} optional currency={currency} value={paid} onChange={setPaid} />
           <CurrencyField value={currency} onChange={setCurrency} />
         </div>
         <TextField
-          label="Order number"
+          label={t`Order number`}
           optional
           maxLength={limits.keyLength}
           value={order}
           onChange={setOrder}
           autoComplete="off"
         />
-        <TextArea label="Note" optional maxLength={limits.messageLength} value={note} onChange={setNote} />
+        <TextArea label={t`Note`} optional maxLength={limits.messageLength} value={note} onChange={setNote} />
         <Text size="sm" tone="muted">
-          Only you see this.
+          {t`Only you see this.`}
         </Text>
       </Stack>
     </ResponsiveModal>

@@ -4,6 +4,7 @@ import { handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { DateField, focusFirstError, PriceField, TextField, useForm } from '@giftlist/frontend-kit/forms';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { CurrencyField } from '@giftlist/frontend-kit/places';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import css from './giving.module.css';
 import { type Giving, type GivingToken, useAddSomethingElse } from './use-giving.ts';
@@ -40,8 +41,8 @@ export function SomethingElseDialog({ giving, token, currency, onClose }: Someth
     mode: 'controlled',
     initialValues: { title: '', for_whom: '', price: '', currency, date: '' },
     validate: {
-      title: value => (isBlank(value) ? 'Please enter what you are giving' : null),
-      for_whom: value => (isBlank(value) ? 'Please enter who it is for' : null),
+      title: value => (isBlank(value) ? t`Please enter what you are giving` : null),
+      for_whom: value => (isBlank(value) ? t`Please enter who it is for` : null),
     },
   });
   const names = [...new Set(giving.groups.map(({ recipient }) => recipient.name).filter(Boolean))];
@@ -59,10 +60,10 @@ export function SomethingElseDialog({ giving, token, currency, onClose }: Someth
       },
       {
         onSuccess: () => {
-          toast.success('Gift added');
+          toast.success(t`Gift added`);
           onClose();
         },
-        onError: error => handleError(error, 'Failed to add a gift'),
+        onError: error => handleError(error, t`Failed to add a gift`),
       },
     );
   };
@@ -70,27 +71,27 @@ export function SomethingElseDialog({ giving, token, currency, onClose }: Someth
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="I am giving something else"
+      title={t`I am giving something else`}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant="primary" type="submit" form={id} busy={add.isPending}>
-            Add
+            {t`Add`}
           </Button>
         </>
       }
     >
       <form id={id} className={css.form} noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <TextField
-          label="What are you giving?"
+          label={t`What are you giving?`}
           maxLength={limits.titleLength}
           {...form.getInputProps('title')}
         />
         <div>
           <TextField
-            label="Who is it for?"
+            label={t`Who is it for?`}
             maxLength={limits.nameLength}
             autoComplete="off"
             {...form.getInputProps('for_whom')}
@@ -107,16 +108,16 @@ export function SomethingElseDialog({ giving, token, currency, onClose }: Someth
         </div>
         <div className={css.paid}>
           <PriceField
-            label="Price"
+            label={t`Price`}
             optional
             currency={form.values.currency}
             {...form.getInputProps('price')}
           />
           <CurrencyField value={form.values.currency} {...form.getInputProps('currency')} />
         </div>
-        <DateField label="When do you give it?" optional {...form.getInputProps('date')} />
+        <DateField label={t`When do you give it?`} optional {...form.getInputProps('date')} />
         <Text size="sm" tone="muted">
-          Only you see this.
+          {t`Only you see this.`}
         </Text>
       </form>
     </ResponsiveModal>

@@ -1,4 +1,5 @@
 import { cx, VisuallyHidden } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { IconBookmark, IconGift, IconHeart, IconPackage, IconTruckDelivery } from '@tabler/icons-react';
 import { useId } from 'react';
 import css from './giving.module.css';
@@ -6,12 +7,12 @@ import type { Line } from './use-giving.ts';
 
 type Stage = Line['stage'];
 
-const stages: { stage: Stage; label: string; Icon: typeof IconGift }[] = [
-  { stage: 'reserved', label: 'Reserved', Icon: IconBookmark },
-  { stage: 'ordered', label: 'Ordered', Icon: IconTruckDelivery },
-  { stage: 'arrived', label: 'Arrived', Icon: IconPackage },
-  { stage: 'wrapped', label: 'Wrapped', Icon: IconGift },
-  { stage: 'given', label: 'Given', Icon: IconHeart },
+const stages = (): { stage: Stage; label: string; Icon: typeof IconGift }[] => [
+  { stage: 'reserved', label: t`Reserved`, Icon: IconBookmark },
+  { stage: 'ordered', label: t`Ordered`, Icon: IconTruckDelivery },
+  { stage: 'arrived', label: t`Arrived`, Icon: IconPackage },
+  { stage: 'wrapped', label: t`Wrapped`, Icon: IconGift },
+  { stage: 'given', label: t`Given`, Icon: IconHeart },
 ];
 
 interface StageControlProps {
@@ -27,9 +28,9 @@ export function StageControl({ title, stage, onChange }: StageControlProps) {
   return (
     <fieldset className={css.stages}>
       <legend>
-        <VisuallyHidden>How far is {title}?</VisuallyHidden>
+        <VisuallyHidden>{t`How far is ${title}?`}</VisuallyHidden>
       </legend>
-      {stages.map(({ stage: one, label, Icon }) => (
+      {stages().map(({ stage: one, label, Icon }) => (
         <label key={one} className={cx(css.stage, one === stage && css.chosen)}>
           <input
             type="radio"

@@ -13,6 +13,7 @@ import {
   today,
 } from '@giftlist/frontend-kit/client';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 
 export type Giving = AnswerOf<'GET /giving'>;
 export type Group = Giving['groups'][number];
@@ -86,7 +87,7 @@ export function useChangeLine(token: GivingToken, line: Line) {
     onError: (error, change, was) => {
       if (was) set(was);
       const retry = () => mutation.mutate(change);
-      handleError(error, 'We could not save that', { retry });
+      handleError(error, t`We could not save that`, { retry });
     },
     onSettled: cache.settle,
   });
@@ -172,12 +173,12 @@ export function useRemoveLine(token: GivingToken, line: Line) {
         const body = notesOf(line);
         await api.call('PUT /giving/{claimId}', { params: { claimId: id }, body, givingToken: token });
       }
-      toast.success(`“${title}” is back`);
+      toast.success(t`“${title}” is back`);
     } catch (error) {
       const isTaken = isProblem(error, 'gift/already-taken');
       handleError(
         error,
-        isTaken ? `Somebody else reserved “${title}” meanwhile` : `We could not bring “${title}” back`,
+        isTaken ? t`Somebody else reserved “${title}” meanwhile` : t`We could not bring “${title}” back`,
       );
     }
     cache.settle();
@@ -194,14 +195,14 @@ export function useRemoveLine(token: GivingToken, line: Line) {
       if (line.gift_id) claimTokens.remove(line.gift_id);
       if (line.list) void cache.queries.invalidateQueries({ queryKey: queryKeys.gifts(line.list.id) });
       const text =
-        line.kind === 'list' && line.on_list ? `“${title}” is available again` : `“${title}” is gone`;
+        line.kind === 'list' && line.on_list ? t`“${title}” is available again` : t`“${title}” is gone`;
       toast.success(text, canComeBack ? { undo: () => void undo() } : {});
     },
     onError: error => {
       // Deleted already, for example by an earlier attempt whose response was lost.
       if (isProblem(error, 'giving/not-found')) return;
       cache.setLines(lines => [...lines, line]);
-      handleError(error, line.on_list ? 'We could not release the gift' : 'We could not delete the gift');
+      handleError(error, line.on_list ? t`We could not release the gift` : t`We could not delete the gift`);
     },
     onSettled: cache.settle,
   });
@@ -211,7 +212,7 @@ export function useRemoveLine(token: GivingToken, line: Line) {
 export function useGivingCsv(token: GivingToken) {
   return useMutation({
     mutationFn: () => api.file('GET /giving.csv', { givingToken: token }),
-    onSuccess: file => saveFile(file, 'My giving.csv'),
-    onError: error => handleError(error, 'We could not save the file'),
+    onSuccess: file => saveFile(file, t`My giving.csv`),
+    onError: error => handleError(error, t`We could not save the file`),
   });
 }

@@ -1,6 +1,7 @@
 import { paperOf, papers } from '@giftlist/contracts/rules/paper';
 import { Button, GiftTag, PaperSheet } from '@giftlist/frontend-kit/base';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
@@ -17,15 +18,15 @@ export interface ChoosePaperProps {
 }
 
 /** In the order of `papers`. */
-const names = [
-  'Red confetti',
-  'Green waves',
-  'Blue stripes',
-  'Pink checks',
-  'Violet confetti',
-  'Brown waves',
-  'Wine stripes',
-  'Mint checks',
+const names = () => [
+  t`Red confetti`,
+  t`Green waves`,
+  t`Blue stripes`,
+  t`Pink checks`,
+  t`Violet confetti`,
+  t`Brown waves`,
+  t`Wine stripes`,
+  t`Mint checks`,
 ];
 
 /** The wrapping papers to choose from, each previewed on the cover. */
@@ -44,14 +45,14 @@ export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: Choose
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Change cover"
+      title={t`Change cover`}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant="primary" disabled={!paper} busy={busy} onClick={use}>
-            Use this cover
+            {t`Use this cover`}
           </Button>
         </>
       }
@@ -61,7 +62,7 @@ export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: Choose
           {paper ? (
             <PaperSheet paper={paper} className={css.fill} />
           ) : (
-            <img className={css.fill} src={list.list_cover ?? ''} alt="Your cover now" />
+            <img className={css.fill} src={list.list_cover ?? ''} alt={t`Your cover now`} />
           )}
           {list.occasion_date && (
             <span className={css.tag}>
@@ -70,14 +71,14 @@ export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: Choose
           )}
         </div>
         <fieldset>
-          <legend className={css.legend}>Wrapping paper</legend>
+          <legend className={css.legend}>{t`Wrapping paper`}</legend>
           <div className={css.papers}>
             {papers.map((each, at) => (
-              <label key={names[at]} className={css.paper}>
+              <label key={names()[at]} className={css.paper}>
                 <input
                   type="radio"
                   name={group}
-                  aria-label={names[at]}
+                  aria-label={names()[at]}
                   checked={at === chosen}
                   onChange={() => setChosen(at)}
                 />
@@ -87,7 +88,7 @@ export function ChoosePaper({ list, busy, onUse, onOwnPicture, onClose }: Choose
           </div>
         </fieldset>
         <Button block icon={<IconPhotoPlus aria-hidden="true" />} onClick={onOwnPicture}>
-          Use your own picture
+          {t`Use your own picture`}
         </Button>
       </div>
     </ResponsiveModal>

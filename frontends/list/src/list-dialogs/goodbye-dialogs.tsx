@@ -1,5 +1,6 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { GiftList } from '../model/list-queries.ts';
 import { useListActs } from '../model/use-list-acts.ts';
@@ -10,7 +11,7 @@ interface GoodbyeProps {
 }
 
 const howMany = (count: number) =>
-  count === 0 ? '' : count === 1 ? ' and its gift' : ` and its ${count} gifts`;
+  count === 0 ? '' : plural(count, { one: ' and its gift', other: ' and its # gifts' });
 
 /** The dialog behind 'Delete', for the owner. */
 export function DeleteListDialog({ list, onClose }: GoodbyeProps) {
@@ -19,9 +20,9 @@ export function DeleteListDialog({ list, onClose }: GoodbyeProps) {
     <ConfirmDialog
       opened
       onClose={onClose}
-      title="Delete this list?"
-      text={`“${isolated(list.list_name)}”${howMany(list.gifts_count)} will be gone for you and everyone who has the link.`}
-      confirmLabel="Delete"
+      title={t`Delete this list?`}
+      text={t`“${isolated(list.list_name)}”${howMany(list.gifts_count)} will be gone for you and everyone who has the link.`}
+      confirmLabel={t`Delete`}
       danger
       onConfirm={acts.remove}
     />
@@ -40,9 +41,9 @@ export function LeaveDialog({ list, onClose }: GoodbyeProps) {
     <ConfirmDialog
       opened
       onClose={onClose}
-      title="Remove me from list"
-      text={`You can no longer edit “${isolated(list.list_name)}”. ${isolated(list.owner.first_name)} can invite you again.`}
-      confirmLabel="Remove me"
+      title={t`Remove me from list`}
+      text={t`You can no longer edit “${isolated(list.list_name)}”. ${isolated(list.owner.first_name)} can invite you again.`}
+      confirmLabel={t`Remove me`}
       danger
       busy={busy}
       onConfirm={() => void leave()}

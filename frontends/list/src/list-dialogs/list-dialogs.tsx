@@ -2,6 +2,7 @@ import { brand } from '@giftlist/contracts/product';
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, fullName, lazyPart, useDialog } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listPartOf } from '../list-form/list-parts.ts';
@@ -80,13 +81,13 @@ export function ShareListDialog({ list, onClose }: { list: GiftList; onClose: ()
     <ShareDialog
       opened
       onClose={onClose}
-      heading="Share this list"
+      heading={t`Share this list`}
       url={`${location.origin}/lists/${list.id}`}
       title={list.list_name}
       text={`${isolated(fullName(list.owner))}: ${isolated(list.list_name)}`}
       contentType="list"
       itemId={list.id}
-      note={notes[list.giftlist_type]}
+      note={notes()[list.giftlist_type]}
     >
       {mayManage(list.viewer_role) && list.giftlist_type !== 'private' && <ByMail list={list} />}
     </ShareDialog>
@@ -100,14 +101,15 @@ function ByMail({ list }: { list: GiftList }) {
     <MailList list={list} onSent={() => setOpen(false)} />
   ) : (
     <Button block variant="ghost" icon={<IconSend aria-hidden="true" />} onClick={() => setOpen(true)}>
-      Let {brand} send it by e-mail
+      {t`Let ${brand} send it by e-mail`}
     </Button>
   );
 }
 
 /** Who can open the link. */
-const notes = {
-  public: undefined,
-  friends: 'Only people who follow the owner can open this list.',
-  private: 'This list is private: only collaborators can open it. Make it public to share it.',
-} as const;
+const notes = () =>
+  ({
+    public: undefined,
+    friends: t`Only people who follow the owner can open this list.`,
+    private: t`This list is private: only collaborators can open it. Make it public to share it.`,
+  }) as const;

@@ -1,6 +1,7 @@
 import { mayManage } from '@giftlist/contracts/rules/capabilities';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { ActionMenu } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import {
   IconArchive,
   IconArchiveOff,
@@ -31,61 +32,61 @@ export function ListMenu({ list, dialogs, onGuestView }: ListMenuProps) {
   const acts = useListActs(list);
   const owner = mayManage(list.viewer_role);
   const edit = {
-    label: 'Edit list',
+    label: t`Edit list`,
     icon: <IconPencil aria-hidden="true" />,
     onSelect: () => dialogs.edit.show(list.id),
   };
   const share = {
-    label: 'Share',
+    label: t`Share`,
     icon: <IconShare2 aria-hidden="true" />,
     onSelect: () => dialogs.share.show(list.id),
   };
   const people = {
-    label: 'Collaborators',
+    label: t`Collaborators`,
     icon: <IconUsers aria-hidden="true" />,
     onSelect: () => dialogs.people.show(list.id),
   };
   const hide = {
-    label: 'Hide purchased gifts',
+    label: t`Hide purchased gifts`,
     icon: <IconEyeOff aria-hidden="true" />,
     onSelect: () => void acts.hide(),
   };
   const guests = {
-    label: 'View as guest',
+    label: t`View as guest`,
     icon: <IconEye aria-hidden="true" />,
     onSelect: () => onGuestView?.(),
   };
-  const print = { label: 'Print', icon: <IconPrinter aria-hidden="true" />, onSelect: () => window.print() };
+  const print = { label: t`Print`, icon: <IconPrinter aria-hidden="true" />, onSelect: () => window.print() };
   const reuse = {
-    label: 'Use again',
+    label: t`Use again`,
     icon: <IconCopyPlus aria-hidden="true" />,
     onSelect: () => dialogs.reuse.show(list.id),
   };
   const unarchive = {
-    label: 'Unarchive',
+    label: t`Unarchive`,
     icon: <IconArchiveOff aria-hidden="true" />,
     onSelect: () => void acts.archive(false),
   };
   const archive = {
-    label: 'Archive',
+    label: t`Archive`,
     icon: <IconArchive aria-hidden="true" />,
     onSelect: () => void acts.archive(true),
   };
   const remove = {
-    label: 'Delete',
+    label: t`Delete`,
     icon: <IconTrash aria-hidden="true" />,
     danger: true,
     onSelect: () => dialogs.remove.show(list.id),
   };
   const leave = {
-    label: 'Remove me from list',
+    label: t`Remove me from list`,
     icon: <IconLogout aria-hidden="true" />,
     danger: true,
     onSelect: () => dialogs.leave.show(list.id),
   };
   return (
     <ActionMenu
-      label={onPage ? 'List actions' : `Actions for ${isolated(list.list_name)}`}
+      label={onPage ? t`List actions` : t`Actions for ${isolated(list.list_name)}`}
       solid={onPage}
       items={[
         ...(owner ? [edit] : []),

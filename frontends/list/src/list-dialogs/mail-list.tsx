@@ -1,10 +1,11 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages } from '@giftlist/contracts/messages';
 import { isEmail } from '@giftlist/contracts/rules/email';
 import { Button, isMailRefusal, MailRefused, Stack, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import { ChipsField, focusFirstError, TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
 import { useMutation } from '@giftlist/frontend-kit/query';
+import { plural, t } from '@lingui/core/macro';
 import { notMailed } from '../collaborators/not-mailed.ts';
 import type { GiftList } from '../model/list-queries.ts';
 
@@ -34,19 +35,19 @@ export function MailList({ list, onSent }: { list: GiftList; onSent: () => void 
       forget();
       const leftOut = data.left_out ?? [];
       const sent = emails.length - leftOut.length;
-      if (sent > 0) toast.success(sent === 1 ? 'Sent to one person' : `Sent to ${sent} people`);
+      if (sent > 0) toast.success(plural(sent, { one: 'Sent to one person', other: 'Sent to # people' }));
       if (leftOut.length > 0) toast.info(notMailed(leftOut));
       onSent();
     },
     onError: error => {
-      if (!isMailRefusal(error)) handleError(error, 'The list could not be sent');
+      if (!isMailRefusal(error)) handleError(error, t`The list could not be sent`);
     },
   });
   return (
     <form noValidate onSubmit={form.onSubmit(values => send.mutate(values), focusFirstError)}>
       <Stack gap={4}>
         <ChipsField
-          label="Send to"
+          label={t`Send to`}
           inputMode="email"
           placeholder="name@example.com"
           isValid={isEmail}
@@ -54,14 +55,14 @@ export function MailList({ list, onSent }: { list: GiftList; onSent: () => void 
           value={form.values.emails}
         />
         <TextArea
-          label="Message"
+          label={t`Message`}
           optional
           maxLength={limits.messageLength}
           {...form.getInputProps('message')}
         />
         {isMailRefusal(send.error) && <MailRefused refusal={send.error} />}
         <Button type="submit" variant="soft" block busy={send.isPending}>
-          Send
+          {t`Send`}
         </Button>
       </Stack>
     </form>

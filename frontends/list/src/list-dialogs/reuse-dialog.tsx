@@ -1,4 +1,3 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, today, track, useIdempotencyKey } from '@giftlist/frontend-kit/client';
 import {
@@ -9,9 +8,11 @@ import {
   useDraft,
   useForm,
 } from '@giftlist/frontend-kit/forms';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import css from '../list-form/list-form.module.css';
 import type { GiftList } from '../model/list-queries.ts';
@@ -67,14 +68,14 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Use this list again"
+      title={t`Use this list again`}
       actions={
         <>
           <Button variant="ghost" onClick={giveUp}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button variant="primary" type="submit" form={formId} busy={reuse.isPending}>
-            Create list
+            {t`Create list`}
           </Button>
         </>
       }
@@ -85,18 +86,18 @@ export function ReuseDialog({ list, onClose }: { list: GiftList; onClose: () => 
         noValidate
         onSubmit={form.onSubmit(values => reuse.mutate(values), focusFirstError)}
       >
-        <TextField label="List name" maxLength={100} {...form.getInputProps('list_name')} />
-        <DateField label="Occasion date" optional {...form.getInputProps('occasion_date')} />
+        <TextField label={t`List name`} maxLength={100} {...form.getInputProps('list_name')} />
+        <DateField label={t`Occasion date`} optional {...form.getInputProps('occasion_date')} />
         <ChoiceField
-          label="Gifts to take over"
+          label={t`Gifts to take over`}
           options={[
-            { value: 'all', label: 'All of them' },
+            { value: 'all', label: t`All of them` },
             {
               value: 'still-free',
-              label: 'Those that nobody gave',
+              label: t`Those that nobody gave`,
               description: list.gifts_revealed
-                ? 'Without what was purchased.'
-                : 'As far as you have revealed: what is still a surprise comes along.',
+                ? t`Without what was purchased.`
+                : t`As far as you have revealed: what is still a surprise comes along.`,
             },
           ]}
           {...form.getInputProps('gifts')}

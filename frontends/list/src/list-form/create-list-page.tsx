@@ -1,4 +1,3 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, Card, Page, PageHead, Row, Text, TextLink, toast } from '@giftlist/frontend-kit/base';
 import {
   api,
@@ -10,8 +9,10 @@ import {
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
 import { focusFirstError, useDraft } from '@giftlist/frontend-kit/forms';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useId } from 'react';
 import css from './list-form.module.css';
@@ -29,14 +30,16 @@ export function CreateListPage() {
   const { profile } = useRequireSession({ friend: params.get('friend') ?? undefined });
   const cameFrom = onwardFrom(params);
   return (
-    <Page title="Create a list" view="Create List" width="narrow">
+    <Page title={t`Create a list`} view="Create List" width="narrow">
       {cameFrom && (
         <Row gap={2}>
           <IconArrowLeft size={18} aria-hidden="true" />
-          <TextLink to={cameFrom}>{params.get('list') ? 'Back to the list' : 'Back to the profile'}</TextLink>
+          <TextLink to={cameFrom}>
+            {params.get('list') ? t`Back to the list` : t`Back to the profile`}
+          </TextLink>
         </Row>
       )}
-      <PageHead title="Create a list" />
+      <PageHead title={t`Create a list`} />
       {profile && <NewList key={profile.id} profile={profile} cancelTo={cameFrom ?? '/lists'} />}
     </Page>
   );
@@ -79,13 +82,12 @@ function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string 
       >
         <ListName form={form} autoFocus />
         <Text tone="muted">
-          A birthday, a wedding, or just things you would love to have. The date, the cover and who sees the
-          list come next.
+          {t`A birthday, a wedding, or just things you would love to have. The date, the cover and who sees the list come next.`}
         </Text>
       </form>
       <div className={css.foot}>
         <Button variant="ghost" to={cancelTo} onClick={forget}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button
           variant="primary"
@@ -94,7 +96,7 @@ function NewList({ profile, cancelTo }: { profile: OwnProfile; cancelTo: string 
           held={form.values.list_name.trim() === ''}
           busy={create.isPending}
         >
-          Create list
+          {t`Create list`}
         </Button>
       </div>
     </Card>

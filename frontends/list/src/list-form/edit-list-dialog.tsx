@@ -1,9 +1,10 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, toast } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { useDraft } from '@giftlist/frontend-kit/forms';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { changedFields } from '../model/changed-fields.ts';
 import type { GiftList } from '../model/list-queries.ts';
@@ -18,11 +19,11 @@ export interface EditListDialogProps {
   onClose: () => void;
 }
 
-const titles = {
-  occasion: 'What is the occasion?',
-  visibility: 'Who can see your list?',
-  delivery: 'How do gifts reach you?',
-};
+const titles = () => ({
+  occasion: t`What is the occasion?`,
+  visibility: t`Who can see your list?`,
+  delivery: t`How do gifts reach you?`,
+});
 
 /** 'Edit list', or one step of setting up a new one. */
 export function EditListDialog({ list, part, onClose }: EditListDialogProps) {
@@ -53,11 +54,11 @@ export function EditListDialog({ list, part, onClose }: EditListDialogProps) {
     <ResponsiveModal
       opened
       onClose={onClose}
-      title={part ? titles[part] : 'Edit list'}
+      title={part ? titles()[part] : t`Edit list`}
       actions={
         <>
           <Button variant="ghost" onClick={close}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button
             variant="primary"
@@ -66,7 +67,7 @@ export function EditListDialog({ list, part, onClose }: EditListDialogProps) {
             held={form.values.list_name.trim() === ''}
             busy={save.isPending}
           >
-            Save
+            {t`Save`}
           </Button>
         </>
       }

@@ -7,6 +7,7 @@ import {
   TextArea,
   TextField,
 } from '@giftlist/frontend-kit/forms';
+import { t } from '@lingui/core/macro';
 import css from './list-form.module.css';
 import type { ListPart } from './list-parts.ts';
 import { type ListValues, listTypes, type useListForm } from './list-values.ts';
@@ -38,7 +39,7 @@ function AllFields({ form }: { form: Form }) {
     <>
       <ListName form={form} />
       <Occasion form={form} />
-      <TextArea label="Description" optional maxLength={5_000} {...form.getInputProps('description')} />
+      <TextArea label={t`Description`} optional maxLength={5_000} {...form.getInputProps('description')} />
       <Visibility form={form} />
       <Delivery form={form} />
     </>
@@ -48,7 +49,7 @@ function AllFields({ form }: { form: Form }) {
 export function ListName({ form, autoFocus }: { form: Form; autoFocus?: boolean }) {
   return (
     <TextField
-      label="List name"
+      label={t`List name`}
       maxLength={100}
       {...(autoFocus ? { autoFocus } : {})}
       {...form.getInputProps('list_name')}
@@ -60,12 +61,12 @@ function Occasion({ form }: { form: Form }) {
   return (
     <>
       <SelectField
-        label="Kind of list"
-        options={listTypes}
+        label={t`Kind of list`}
+        options={listTypes()}
         value={form.values.list_type}
         {...form.getInputProps('list_type')}
       />
-      <DateField label="Occasion date" optional {...form.getInputProps('occasion_date')} />
+      <DateField label={t`Occasion date`} optional {...form.getInputProps('occasion_date')} />
     </>
   );
 }
@@ -73,11 +74,11 @@ function Occasion({ form }: { form: Form }) {
 function Visibility({ form }: { form: Form }) {
   return (
     <ChoiceField
-      label="Who can see it"
+      label={t`Who can see it`}
       options={[
-        { value: 'public', label: 'Public', description: 'Everyone who has the link' },
-        { value: 'friends', label: 'Friends', description: 'People who follow you' },
-        { value: 'private', label: 'Private', description: 'You and your collaborators' },
+        { value: 'public', label: t`Public`, description: t`Everyone who has the link` },
+        { value: 'friends', label: t`Friends`, description: t`People who follow you` },
+        { value: 'private', label: t`Private`, description: t`You and your collaborators` },
       ]}
       value={form.values.giftlist_type}
       {...form.getInputProps('giftlist_type')}
@@ -89,22 +90,26 @@ function Delivery({ form }: { form: Form }) {
   return (
     <>
       <ChoiceField
-        label="How you receive gifts"
+        label={t`How you receive gifts`}
         options={[
           {
             value: 'by_mail',
-            label: 'By mail',
-            description: 'People who give you something see your address',
+            label: t`By mail`,
+            description: t`People who give you something see your address`,
           },
-          { value: 'in_person', label: 'Custom instructions', description: 'In person, or as you say below' },
+          {
+            value: 'in_person',
+            label: t`Custom instructions`,
+            description: t`In person, or as you say below`,
+          },
         ]}
         value={form.values.gift_receive_by}
         {...form.getInputProps('gift_receive_by')}
       />
       {form.values.gift_receive_by === 'by_mail' ? (
-        <AddressField label="Shipping address" {...form.getInputProps('shipping_address')} />
+        <AddressField label={t`Shipping address`} {...form.getInputProps('shipping_address')} />
       ) : (
-        <TextArea label="Instructions" optional {...form.getInputProps('instruction')} />
+        <TextArea label={t`Instructions`} optional {...form.getInputProps('instruction')} />
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { messages } from '@giftlist/contracts/messages';
 import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { type OwnProfile, today } from '@giftlist/frontend-kit/client';
 import { useForm } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
 import type { GiftList } from '../model/list-queries.ts';
 
 export interface ListValues extends Record<string, unknown> {
@@ -15,18 +16,18 @@ export interface ListValues extends Record<string, unknown> {
   instruction: string;
 }
 
-export const listTypes: { value: ListValues['list_type']; label: string }[] = [
-  { value: 'general_wishlist', label: 'General wishlist' },
-  { value: 'birthday', label: 'Birthday' },
-  { value: 'christmas_holidays', label: 'Christmas and holidays' },
-  { value: 'baby_registry', label: 'Baby registry' },
-  { value: 'wedding', label: 'Wedding' },
-  { value: 'housewarming', label: 'Housewarming' },
-  { value: 'bridal_shower', label: 'Bridal shower' },
-  { value: 'graduation', label: 'Graduation' },
-  { value: 'college_dorm', label: 'College dorm' },
-  { value: 'back_to_school', label: 'Back to school' },
-  { value: 'other', label: 'Other' },
+export const listTypes = (): { value: ListValues['list_type']; label: string }[] => [
+  { value: 'general_wishlist', label: t`General wishlist` },
+  { value: 'birthday', label: t`Birthday` },
+  { value: 'christmas_holidays', label: t`Christmas and holidays` },
+  { value: 'baby_registry', label: t`Baby registry` },
+  { value: 'wedding', label: t`Wedding` },
+  { value: 'housewarming', label: t`Housewarming` },
+  { value: 'bridal_shower', label: t`Bridal shower` },
+  { value: 'graduation', label: t`Graduation` },
+  { value: 'college_dorm', label: t`College dorm` },
+  { value: 'back_to_school', label: t`Back to school` },
+  { value: 'other', label: t`Other` },
 ];
 
 /** Returns a list's values; those of a new list start from the profile. */
@@ -38,7 +39,7 @@ export const listValuesOf = (list: GiftList | undefined, profile: OwnProfile | u
   occasion_date: list?.occasion_date ?? '',
   gift_receive_by: list?.gift_receive_by ?? 'in_person',
   shipping_address: list?.shipping_address ?? profile?.shipping_address ?? '',
-  instruction: list?.instruction ?? (profile ? `Contact me at ${profile.email}` : ''),
+  instruction: list?.instruction ?? (profile ? t`Contact me at ${profile.email}` : ''),
 });
 
 const listRules = (isNew: boolean) => ({

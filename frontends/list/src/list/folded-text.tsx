@@ -1,4 +1,5 @@
 import { cx } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import css from './list.module.css';
 
@@ -24,7 +25,7 @@ export function FoldedText({ text }: { text: string }) {
       {(isLong || open) && (
         <div>
           <button type="button" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Show less' : 'Show more'}
+            {open ? t`Show less` : t`Show more`}
           </button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { isolated } from '@giftlist/contracts/rules/text';
+import { plural, t } from '@lingui/core/macro';
 import type { Gift } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
 
@@ -22,27 +23,29 @@ export function describeChanges(
   const present = new Set(after.map(gift => gift.id));
   const said = after.flatMap(gift => {
     const old = known.get(gift.id);
-    if (!old) return [`${isolated(gift.gift_title)} was added`];
+    if (!old) return [t`${isolated(gift.gift_title)} was added`];
     if (gift.reserved_by_me && !old.reserved_by_me) return [];
-    if (saysTaken && !isTaken(old) && isTaken(gift)) return [`${isolated(gift.gift_title)} was taken`];
+    if (saysTaken && !isTaken(old) && isTaken(gift)) return [t`${isolated(gift.gift_title)} was taken`];
     if (saysTaken && isTaken(old) && !isTaken(gift))
-      return [`${isolated(gift.gift_title)} is available again`];
+      return [t`${isolated(gift.gift_title)} is available again`];
     if (old.loading_info && !gift.loading_info) {
       return [
-        `${isolated(gift.gift_title)}: ${gift.link_failed ? 'add the details yourself' : 'the details are here'}`,
+        gift.link_failed
+          ? t`${isolated(gift.gift_title)}: add the details yourself`
+          : t`${isolated(gift.gift_title)}: the details are here`,
       ];
     }
     return [];
   });
   const gone = before
     .filter(gift => !present.has(gift.id))
-    .map(gift => `${isolated(gift.gift_title)} was removed`);
+    .map(gift => t`${isolated(gift.gift_title)} was removed`);
   return [...said, ...gone];
 }
 
 /** Joins changes into one announcement: each of a few, or the number of many. */
 export const sayChanges = (changes: readonly string[]): string =>
-  changes.length <= 3 ? changes.join('. ') : `${changes.length} gifts changed`;
+  changes.length <= 3 ? changes.join('. ') : plural(changes.length, { other: '# gifts changed' });
 
 /** Returns gifts that were taken between two states, to animate their ribbon. */
 export function justTaken(before: readonly Seen[], after: readonly Seen[]): string[] {

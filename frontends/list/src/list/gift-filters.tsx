@@ -1,5 +1,7 @@
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
 import { currencySign } from '@giftlist/frontend-kit/client';
+import { language } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
 import type { GiftFilter } from './filter-gifts.ts';
@@ -42,7 +44,7 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
         <div className={css.tools}>
           <div className={css.search}>
             <SearchField
-              label="Search for gifts"
+              label={t`Search for gifts`}
               value={filter.words}
               onChange={words => onChange({ ...filter, words })}
             />
@@ -51,10 +53,10 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
       )}
       {(someTaken || bands.length > 0) && (
         // biome-ignore lint/a11y/useSemanticElements: these are choices of a view, not fields of a form
-        <div className={css.chips} role="group" aria-label="Filter">
+        <div className={css.chips} role="group" aria-label={t`Filter`}>
           {many && someTaken && (
             <Chip pressed={filter.stillFree} onClick={() => set({ stillFree: !filter.stillFree })}>
-              Still free
+              {t`Still free`}
             </Chip>
           )}
           {bands.map(band => (
@@ -77,7 +79,10 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
 
 function bandText({ currency, from, below }: PriceBand): string {
   const sign = currencySign(currency);
-  const money = (amount: number) => `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString('en')}`;
-  if (from === 0) return `Under ${money(below)}`;
-  return below === Number.POSITIVE_INFINITY ? `${money(from)} and more` : `${money(from)} to ${money(below)}`;
+  const money = (amount: number) =>
+    `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString(language())}`;
+  if (from === 0) return t`Under ${money(below)}`;
+  return below === Number.POSITIVE_INFINITY
+    ? t`${money(from)} and more`
+    : t`${money(from)} to ${money(below)}`;
 }

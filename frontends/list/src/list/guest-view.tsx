@@ -14,6 +14,7 @@ import {
   toast,
 } from '@giftlist/frontend-kit/base';
 import { formatLongDate } from '@giftlist/frontend-kit/client';
+import { plural, t } from '@lingui/core/macro';
 import { IconArrowLeft, IconCalendarEvent, IconEye, IconGift, IconMailbox } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
@@ -43,7 +44,7 @@ const untaken = (gift: Gift): Gift => ({
   taken_elsewhere: null,
 });
 
-const onlyGuests = () => toast.info('Your guests buy gifts here. On your own list you cannot.');
+const onlyGuests = () => toast.info(t`Your guests buy gifts here. On your own list you cannot.`);
 
 /** The owner's list as guests see it, built from the owner's data: it contains no trace of reservations. */
 export function GuestView({ list, gifts, onClose }: GuestViewProps) {
@@ -59,11 +60,12 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
         <Note icon={<IconEye aria-hidden="true" />}>
           <Row gap={3} wrap justify="between">
             <span>
-              This is how guests see your list
-              {list.giftlist_type === 'private' && ', once it is no longer private'}
+              {list.giftlist_type === 'private'
+                ? t`This is how guests see your list, once it is no longer private`
+                : t`This is how guests see your list`}
             </span>
             <Button icon={<IconArrowLeft aria-hidden="true" />} onClick={onClose}>
-              Back to editing
+              {t`Back to editing`}
             </Button>
           </Row>
         </Note>
@@ -84,14 +86,14 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
       {shown?.length === 0 && (
         <EmptyState
           art="list"
-          title={`${isolated(list.owner.first_name)} has not added any gifts yet`}
-          text="Guests see your gifts here as soon as you add them."
+          title={t`${isolated(list.owner.first_name)} has not added any gifts yet`}
+          text={t`Guests see your gifts here as soon as you add them.`}
         />
       )}
       {shown && shown.length > 0 && (
         <>
           {!list.gifts_revealed && (
-            <p className={css.promise}>{isolated(list.owner.first_name)} can’t see what you reserve</p>
+            <p className={css.promise}>{t`${isolated(list.owner.first_name)} can’t see what you reserve`}</p>
           )}
           <GiftGrid>
             {shown.slice(0, count).map(gift => (
@@ -117,12 +119,12 @@ function Facts({ list, count }: { list: GiftList; count: number | undefined }) {
       {count !== undefined && (
         <span>
           <IconGift size={18} aria-hidden="true" />
-          {count} {count === 1 ? 'gift' : 'gifts'}
+          {plural(count, { one: '# gift', other: '# gifts' })}
         </span>
       )}
       <span>
         <IconMailbox size={18} aria-hidden="true" />
-        {list.gift_receive_by === 'by_mail' ? 'By mail' : 'In person'}
+        {list.gift_receive_by === 'by_mail' ? t`By mail` : t`In person`}
       </span>
     </Row>
   );

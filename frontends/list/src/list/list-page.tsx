@@ -20,6 +20,8 @@ import {
   useSession,
 } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { mayEditList, useGiftsAhead, useList } from '../model/list-queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -58,12 +60,12 @@ function Unseen({ error, id, onRetry }: { error: unknown; id: string; onRetry: (
   if (code === 'list/deleted') {
     return state === 'visitor' ? (
       <Message
-        title="The owner deleted this list"
+        title={t`The owner deleted this list`}
         to="/friends/find-friends"
-        act="Search for friends and lists"
+        act={t`Search for friends and lists`}
       />
     ) : (
-      <Message title="This list was deleted" to="/lists" act="Back to Lists" />
+      <Message title={t`This list was deleted`} to="/lists" act={t`Back to Lists`} />
     );
   }
   if (code === 'list/sign-in-to-see') {
@@ -72,7 +74,7 @@ function Unseen({ error, id, onRetry }: { error: unknown; id: string; onRetry: (
   if (isProblem(error, 'list/follow-to-see')) return <ForFollowers id={id} owner={error.owner} />;
   if (code === 'list/not-found' || code === 'validation') {
     return (
-      <Page title="This page doesn't exist" view="List">
+      <Page title={t`This page doesn't exist`} view="List">
         <NotFound />
       </Page>
     );
@@ -83,34 +85,36 @@ function Unseen({ error, id, onRetry }: { error: unknown; id: string; onRetry: (
 /** A visitor does not learn who owns a list for friends. */
 function ForFriends({ id }: { id: string }) {
   const { state } = useSession();
-  const title = 'This list is for friends';
+  const title = t`This list is for friends`;
   if (state === 'no-profile') {
     const to = createAccountHref({ list: id });
-    return <Message title={title} text="Create your account to see it." to={to} act="Create your account" />;
+    return (
+      <Message title={title} text={t`Create your account to see it.`} to={to} act={t`Create your account`} />
+    );
   }
   return (
     <Message
       title={title}
-      text="Sign in to see it, if you follow its owner."
+      text={t`Sign in to see it, if you follow its owner.`}
       to={loginHref(`/lists/${id}`)}
-      act="Sign in"
+      act={t`Sign in`}
     >
-      <Button to={signUpHref({ list: id })}>Join now</Button>
+      <Button to={signUpHref({ list: id })}>{t`Join now`}</Button>
     </Message>
   );
 }
 
 /** Offers to follow the owner, which opens the list. */
 function ForFollowers({ id, owner }: { id: string; owner: ApiProblem['owner'] }) {
-  const title = 'This list is for friends';
+  const title = t`This list is for friends`;
   const name = owner && fullName(owner);
   if (!owner || !name) {
     return (
       <Message
         title={title}
-        text="Follow its owner to see it."
+        text={t`Follow its owner to see it.`}
         to="/friends/find-friends"
-        act="Find friends"
+        act={t`Find friends`}
       />
     );
   }
@@ -122,7 +126,9 @@ function ForFollowers({ id, owner }: { id: string; owner: ApiProblem['owner'] })
         title={title}
         text={
           <>
-            Follow <TextLink to={`/profile/${owner.username}`}>{isolated(name)}</TextLink> to see it.
+            <Trans>
+              Follow <TextLink to={`/profile/${owner.username}`}>{isolated(name)}</TextLink> to see it.
+            </Trans>
           </>
         }
         action={
@@ -139,8 +145,8 @@ function ForFollowers({ id, owner }: { id: string; owner: ApiProblem['owner'] })
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
-    <Page title="List" view="List">
-      <CouldNotLoad what="this list" onRetry={onRetry} />
+    <Page title={t`List`} view="List">
+      <CouldNotLoad what={t`this list`} onRetry={onRetry} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { GridSkeleton, Page, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import css from './list.module.css';
 
 export function GiftsSkeleton() {
@@ -12,7 +13,7 @@ export function GiftsSkeleton() {
 /** A loading list in its final layout. */
 export function ListSkeleton() {
   return (
-    <Page title="List" view="List">
+    <Page title={t`List`} view="List">
       <Waiting>
         <div className={css.skeleton}>
           <Skeleton className={css.skeletonCover} h="auto" r={24} />

@@ -1,5 +1,6 @@
 import { Act, Button, Card, useDialog, useOpener } from '@giftlist/frontend-kit/base';
 import { formatDate } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconCalendar, IconCheck, IconMailbox, IconPhoto, IconPlus, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ListDialogs } from '../list-dialogs/list-dialogs.tsx';
@@ -13,7 +14,7 @@ export interface NewListStepsProps {
   onDone: () => void;
 }
 
-const seenBy = { public: 'Public', friends: 'Friends', private: 'Private' };
+const seenBy = () => ({ public: t`Public`, friends: t`Friends`, private: t`Private` });
 
 /** What can be set right after a list was created by its name: each in one step, all optional. */
 export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsProps) {
@@ -24,9 +25,9 @@ export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsPro
   return (
     <Card pad className={css.steps}>
       <div className={css.head}>
-        <h2>Your list is ready. What’s next?</h2>
+        <h2>{t`Your list is ready. What’s next?`}</h2>
         <Button variant="ghost" icon={<IconCheck aria-hidden="true" />} onClick={onDone}>
-          Done
+          {t`Done`}
         </Button>
       </div>
       {isEmpty && (
@@ -37,32 +38,32 @@ export function NewListSteps({ list, isEmpty, dialogs, onDone }: NewListStepsPro
           icon={<IconPlus aria-hidden="true" />}
           onClick={() => add.show()}
         >
-          Add your first gift
+          {t`Add your first gift`}
         </Button>
       )}
       <ul className={css.list}>
         <Step
           icon={<IconCalendar aria-hidden="true" />}
-          title="Date"
-          now={list.occasion_date ? formatDate(list.occasion_date) : 'No date yet'}
+          title={t`Date`}
+          now={list.occasion_date ? formatDate(list.occasion_date) : t`No date yet`}
           onOpen={() => setUp.show('occasion')}
         />
         <Step
           icon={<IconWorld aria-hidden="true" />}
-          title="Who can see it"
-          now={seenBy[list.giftlist_type]}
+          title={t`Who can see it`}
+          now={seenBy()[list.giftlist_type]}
           onOpen={() => setUp.show('visibility')}
         />
         <Step
           icon={<IconPhoto aria-hidden="true" />}
-          title="Cover"
-          now={list.list_cover ? 'Chosen' : 'Wrapping paper'}
+          title={t`Cover`}
+          now={list.list_cover ? t`Chosen` : t`Wrapping paper`}
           onOpen={() => cover.show(list.id)}
         />
         <Step
           icon={<IconMailbox aria-hidden="true" />}
-          title="How gifts reach you"
-          now={byMail ? 'By mail' : 'In person, or as you say'}
+          title={t`How gifts reach you`}
+          now={byMail ? t`By mail` : t`In person, or as you say`}
           onOpen={() => setUp.show('delivery')}
         />
       </ul>

@@ -1,5 +1,6 @@
 import { Note, useOnline } from '@giftlist/frontend-kit/base';
 import { formatRelative } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconCloudOff } from '@tabler/icons-react';
 import css from './list.module.css';
 
@@ -17,9 +18,8 @@ export function OfflineNote({ readAt, failed }: OfflineNoteProps) {
   return (
     <div className={css.notice}>
       <Note tone="gold" role="status" icon={<IconCloudOff aria-hidden="true" />}>
-        {online ? 'The server does not respond. ' : 'You are offline. '}
-        This is the list as it was {formatRelative(new Date(readAt).toISOString())}; what you change now is
-        not saved.
+        {online ? t`The server does not respond.` : t`You are offline.`}{' '}
+        {t`This is the list as it was ${formatRelative(new Date(readAt).toISOString())}; what you change now is not saved.`}
       </Note>
     </div>
   );

@@ -11,6 +11,7 @@ import {
   useDialog,
   useOpener,
 } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLinkOutcomes } from '../add-gift/link-outcomes.ts';
@@ -46,7 +47,7 @@ export function OwnedGifts({ list, gifts, just }: OwnedGiftsProps) {
   useLinkOutcomes(gifts.data);
   if (!gifts.data) {
     return gifts.isError ? (
-      <CouldNotLoad what="your gifts" onRetry={() => void gifts.refetch()} />
+      <CouldNotLoad what={t`your gifts`} onRetry={() => void gifts.refetch()} />
     ) : (
       <GiftsSkeleton />
     );
@@ -90,11 +91,11 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
     return (
       <EmptyState
         art="box"
-        title="No gifts yet"
-        text="Your gifts will appear here as soon as you add them!"
+        title={t`No gifts yet`}
+        text={t`Your gifts will appear here as soon as you add them!`}
         action={
           <Button {...opener} variant="primary" onClick={() => dialogs.add.show()}>
-            Add gift
+            {t`Add gift`}
           </Button>
         }
       />
@@ -110,25 +111,27 @@ function Gifts({ list, gifts, just, dialogs, onArrange }: GiftsProps) {
         <div className={css.tools}>
           {gifts.length >= searchFrom && (
             <div className={css.search}>
-              <SearchField label="Search in this list" value={words} onChange={setWords} />
+              <SearchField label={t`Search in this list`} value={words} onChange={setWords} />
             </div>
           )}
           <Row gap={2} wrap>
             {someTaken && <PurchasedLast on={purchasedLast} onChange={setPurchasedLast} />}
             {mayArrange && (
               <Button variant="ghost" icon={<IconArrowsSort aria-hidden="true" />} onClick={onArrange}>
-                Arrange
+                {t`Arrange`}
               </Button>
             )}
           </Row>
         </div>
       )}
-      {found.length === 0 && <EmptyState art="search" title="No gift has these words" text="Try others." />}
+      {found.length === 0 && (
+        <EmptyState art="search" title={t`No gift has these words`} text={t`Try others.`} />
+      )}
       <GiftGrid>
         {words.trim() === '' && (
           <AddTile
-            title="Add a gift"
-            hint="Paste a link from any shop, or type what you wish for"
+            title={t`Add a gift`}
+            hint={t`Paste a link from any shop, or type what you wish for`}
             onClick={() => dialogs.add.show()}
             opener={opener}
           />

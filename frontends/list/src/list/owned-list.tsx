@@ -17,6 +17,7 @@ import {
   useDialog,
 } from '@giftlist/frontend-kit/base';
 import { useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { plural, t } from '@lingui/core/macro';
 import {
   IconArrowLeft,
   IconConfetti,
@@ -44,11 +45,12 @@ const GuestView = lazyPart(async () => (await import('./guest-view.tsx')).GuestV
 const NewListSteps = lazyPart(async () => (await import('./new-list-steps.tsx')).NewListSteps);
 const Tracker = lazyPart(async () => (await import('../tracker/tracker.tsx')).Tracker);
 
-const seenBy = {
-  public: { text: 'Public', icon: <IconWorld size={18} aria-hidden="true" /> },
-  friends: { text: 'Friends', icon: <IconUsers size={18} aria-hidden="true" /> },
-  private: { text: 'Private', icon: <IconLock size={18} aria-hidden="true" /> },
-} as const;
+const seenBy = () =>
+  ({
+    public: { text: t`Public`, icon: <IconWorld size={18} aria-hidden="true" /> },
+    friends: { text: t`Friends`, icon: <IconUsers size={18} aria-hidden="true" /> },
+    private: { text: t`Private`, icon: <IconLock size={18} aria-hidden="true" /> },
+  }) as const;
 
 /** A list for its owner and collaborators: gifts, tracker, ideas. */
 export function OwnedList({ list }: { list: GiftList }) {
@@ -77,13 +79,13 @@ export function OwnedList({ list }: { list: GiftList }) {
       <p className={css.back}>
         <TextLink to="/lists">
           <IconArrowLeft size={18} aria-hidden="true" />
-          Lists
+          {t`Lists`}
         </TextLink>
       </p>
       <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} height="short">
         {mayManage(list.viewer_role) && (
           <Button icon={<IconPhoto aria-hidden="true" />} onClick={() => dialogs.cover.show(list.id)}>
-            Change cover
+            {t`Change cover`}
           </Button>
         )}
       </Cover>
@@ -112,11 +114,11 @@ export function OwnedList({ list }: { list: GiftList }) {
         value={tab}
         onChange={choose}
         tabs={[
-          { value: 'list', label: 'List', count: gifts.data?.length },
-          { value: 'tracker', label: 'Gift tracker' },
+          { value: 'list', label: t`List`, count: gifts.data?.length },
+          { value: 'tracker', label: t`Gift tracker` },
           {
             value: 'genie',
-            label: 'AI Gift Ideas',
+            label: t`AI Gift Ideas`,
             icon: <IconSparkles size={18} aria-hidden="true" />,
             onSelect: () => navigate(`/genie/chat?list=${list.id}`),
           },
@@ -143,25 +145,23 @@ interface HeadProps {
 }
 
 function Head({ list, count, dialogs, onGuestView }: HeadProps) {
-  const { text, icon } = seenBy[list.giftlist_type];
+  const { text, icon } = seenBy()[list.giftlist_type];
   return (
     <header className={cx(css.head, css.owned, list.occasion_date && css.tagged)}>
       <div className={css.titles}>
         <h1>{list.list_name}</h1>
         {list.description && <FoldedText text={list.description} />}
-        <p className={css.paper}>
-          {location.host}/lists/{list.id}
-        </p>
+        <p className={css.paper}>{t`${location.host}/lists/${list.id}`}</p>
         <Row gap={5} wrap className={css.facts}>
           <span>
             {icon}
             {text}
           </span>
-          {list.isArchived && <span>Archived</span>}
+          {list.isArchived && <span>{t`Archived`}</span>}
           {count !== undefined && (
             <span>
               <IconGift size={18} aria-hidden="true" />
-              {count} {count === 1 ? 'gift' : 'gifts'}
+              {plural(count, { one: '# gift', other: '# gifts' })}
             </span>
           )}
           <Editors list={list} />
@@ -173,7 +173,7 @@ function Head({ list, count, dialogs, onGuestView }: HeadProps) {
           icon={<IconShare2 aria-hidden="true" />}
           onClick={() => dialogs.share.show(list.id)}
         >
-          Share
+          {t`Share`}
         </Button>
         <ListMenu list={list} dialogs={dialogs} onGuestView={onGuestView} />
       </Row>
@@ -191,7 +191,7 @@ function Editors({ list }: { list: GiftList }) {
     return (
       <span>
         <Avatar name={list.owner.first_name} src={list.owner.profile_pic} size="s" />
-        {isolated(list.owner.first_name)}’s list
+        {t`${isolated(list.owner.first_name)}’s list`}
       </span>
     );
   }
@@ -199,7 +199,7 @@ function Editors({ list }: { list: GiftList }) {
   return (
     <span>
       <AvatarRow people={others.map(personOf)} most={3} />
-      {others.length} {others.length === 1 ? 'collaborator' : 'collaborators'}
+      {plural(others.length, { one: '# collaborator', other: '# collaborators' })}
     </span>
   );
 }
@@ -210,8 +210,8 @@ function RevealOffer({ onReveal }: { onReveal: () => void }) {
     <div className={css.notice}>
       <Note tone="leaf" icon={<IconConfetti aria-hidden="true" />}>
         <Row gap={3} wrap justify="between">
-          <span>The day has passed. Would you like to see your purchased gifts?</span>
-          <Button onClick={onReveal}>Go to the gift tracker</Button>
+          <span>{t`The day has passed. Would you like to see your purchased gifts?`}</span>
+          <Button onClick={onReveal}>{t`Go to the gift tracker`}</Button>
         </Row>
       </Note>
     </div>

@@ -22,6 +22,7 @@ import {
   usePreload,
 } from '@giftlist/frontend-kit/base';
 import { formatLongDate, loginHref, sayIAmSomeoneElse, useSession } from '@giftlist/frontend-kit/client';
+import { plural, t } from '@lingui/core/macro';
 import {
   IconCalendarEvent,
   IconGift,
@@ -68,7 +69,7 @@ export function PublicList({ list }: { list: GiftList }) {
   const kept = useLostAnswers(list, gifts.data, ({ id, gift_title }, done) => {
     setFound({ giftId: id, done });
     if (!buy.open && !share.open) buy.show(id);
-    else if (buy.value !== id) toast.success(`${isolated(gift_title)} is yours to give`);
+    else if (buy.value !== id) toast.success(t`${isolated(gift_title)} is yours to give`);
   });
   const chosen = gifts.data?.find(gift => gift.id === buy.value);
   const close = () => {
@@ -89,7 +90,7 @@ export function PublicList({ list }: { list: GiftList }) {
       <MaybeOwner list={list} />
       <StillWantThis kept={kept} onWant={buy.show} />
       {gifts.isLoadingError && (
-        <CouldNotLoad what="the gifts of this list" onRetry={() => void gifts.refetch()} />
+        <CouldNotLoad what={t`the gifts of this list`} onRetry={() => void gifts.refetch()} />
       )}
       {gifts.isPending && <GiftsSkeleton />}
       {gifts.data?.length === 0 && <NoGifts name={list.owner.first_name} />}
@@ -136,14 +137,14 @@ function Gifts({ list, gifts, just, filters, onBuy }: GiftsProps) {
         <GiftFilters list={list} gifts={gifts} filter={filter} onChange={setFilter} />
       </div>
       {!list.gifts_revealed && (
-        <p className={css.promise}>{isolated(list.owner.first_name)} can’t see what you reserve</p>
+        <p className={css.promise}>{t`${isolated(list.owner.first_name)} can’t see what you reserve`}</p>
       )}
       {shown.length === 0 && (
         <EmptyState
           art="search"
-          title={filter.words.trim() === '' ? 'No gift is left of these' : 'No gift has these words'}
-          text="Try others."
-          action={<Button onClick={() => setFilter(everything)}>Show all gifts</Button>}
+          title={filter.words.trim() === '' ? t`No gift is left of these` : t`No gift has these words`}
+          text={t`Try others.`}
+          action={<Button onClick={() => setFilter(everything)}>{t`Show all gifts`}</Button>}
         />
       )}
       <GiftGrid>
@@ -183,9 +184,7 @@ function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
         </p>
         <h1>{list.list_name}</h1>
         {list.description && <FoldedText text={list.description} />}
-        <p className={css.paper}>
-          {location.host}/lists/{list.id}
-        </p>
+        <p className={css.paper}>{t`${location.host}/lists/${list.id}`}</p>
         <Row gap={5} wrap className={css.facts}>
           {list.occasion_date && (
             <span>
@@ -196,23 +195,23 @@ function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
           {gifts && (
             <span>
               <IconGift size={18} aria-hidden="true" />
-              {gifts.length} {gifts.length === 1 ? 'gift' : 'gifts'}, {free} still available
+              {t`${gifts.length} ${plural(gifts.length, { one: 'gift', other: 'gifts' })}, ${free ?? 0} still available`}
             </span>
           )}
           <span>
             <IconMailbox size={18} aria-hidden="true" />
-            {list.gift_receive_by === 'by_mail' ? 'By mail' : 'In person'}
+            {list.gift_receive_by === 'by_mail' ? t`By mail` : t`In person`}
           </span>
         </Row>
       </div>
       <Row gap={2} className={css.acts}>
         <span className={css.print}>
           <Button variant="ghost" icon={<IconPrinter aria-hidden="true" />} onClick={() => window.print()}>
-            Print
+            {t`Print`}
           </Button>
         </span>
         <Button icon={<IconShare2 aria-hidden="true" />} onClick={onShare}>
-          Share
+          {t`Share`}
         </Button>
         <FollowButton
           person={{ ...list.owner, is_following: list.viewer_role === 'follower', is_self: false }}
@@ -223,7 +222,7 @@ function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
             <IconButton
               solid
               icon={<IconSearch aria-hidden="true" />}
-              label="Search and filter"
+              label={t`Search and filter`}
               aria-expanded={filters.open}
               aria-controls={filters.id}
               onClick={onFilters}
@@ -247,11 +246,11 @@ function MaybeOwner({ list }: { list: GiftList }) {
     <div className={css.notice}>
       <Note>
         <Row gap={3} wrap justify="between">
-          <span>Is this your list?</span>
+          <span>{t`Is this your list?`}</span>
           <Row gap={2} wrap>
-            <Button to={loginHref(`/lists/${list.id}`)}>Sign in</Button>
+            <Button to={loginHref(`/lists/${list.id}`)}>{t`Sign in`}</Button>
             <Button variant="ghost" onClick={someoneElse}>
-              I am someone else
+              {t`I am someone else`}
             </Button>
           </Row>
         </Row>
@@ -264,11 +263,11 @@ function NoGifts({ name }: { name: string }) {
   return (
     <EmptyState
       art="list"
-      title={`${isolated(name)} has not added any gifts yet`}
-      text="Come back later, or look for an idea of your own."
+      title={t`${isolated(name)} has not added any gifts yet`}
+      text={t`Come back later, or look for an idea of your own.`}
       action={
         <Button variant="primary" to="/genie">
-          Find gift ideas
+          {t`Find gift ideas`}
         </Button>
       }
     />

@@ -17,6 +17,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { today, useSession } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { OfflineNote } from '../list/offline-note.tsx';
 import { OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
@@ -39,12 +40,12 @@ function Lists() {
   const { state, profile } = useSession();
   const lists = useMyLists(profile?.id);
   return (
-    <Page title="Lists">
-      <PageHead title="Lists" />
+    <Page title={t`Lists`} view="Lists">
+      <PageHead title={t`Lists`} />
       {state === 'visitor' && <SignedOut />}
       {state === 'no-profile' && <NoProfile />}
       {state === 'member' && lists.isLoadingError && (
-        <CouldNotLoad what="your lists" onRetry={() => void lists.refetch()} />
+        <CouldNotLoad what={t`your lists`} onRetry={() => void lists.refetch()} />
       )}
       {(state === 'starting' || (state === 'member' && lists.isPending)) && (
         <Waiting>
@@ -71,14 +72,14 @@ function SignedOut() {
   return (
     <EmptyState
       art="list"
-      title="Your lists live here"
-      text="Sign in to see them, or make your first one in a minute."
+      title={t`Your lists live here`}
+      text={t`Sign in to see them, or make your first one in a minute.`}
       action={
         <>
           <Button variant="primary" to={signUp}>
-            Join now
+            {t`Join now`}
           </Button>
-          <Button to={login}>Sign in</Button>
+          <Button to={login}>{t`Sign in`}</Button>
         </>
       }
     />
@@ -90,11 +91,11 @@ function NoProfile() {
   return (
     <EmptyState
       art="list"
-      title="Almost there"
-      text="Tell us your name, and make your first list."
+      title={t`Almost there`}
+      text={t`Tell us your name, and make your first list.`}
       action={
         <Button variant="primary" to={createAccount}>
-          Create your account
+          {t`Create your account`}
         </Button>
       }
     />
@@ -112,11 +113,11 @@ function Shelves({ lists }: { lists: readonly GiftList[] }) {
     return (
       <EmptyState
         art="list"
-        title="Your first list is waiting"
-        text="A birthday, a wedding, or just things you would love to have."
+        title={t`Your first list is waiting`}
+        text={t`A birthday, a wedding, or just things you would love to have.`}
         action={
           <Button variant="primary" to="/lists/create-list">
-            Create a list
+            {t`Create a list`}
           </Button>
         }
       />
@@ -130,27 +131,27 @@ function Shelves({ lists }: { lists: readonly GiftList[] }) {
     <>
       <Tabs
         id="lists"
-        label="Lists"
+        label={t`Lists`}
         value={tab}
         onChange={value => setParams(value === 'archived' ? { tab: value } : {}, { replace: true })}
         tabs={[
           { value: 'active', label: 'Active', count: active.length },
-          { value: 'archived', label: 'Archived', count: archived.length },
+          { value: 'archived', label: t`Archived`, count: archived.length },
         ]}
       />
       <TabPanel id="lists" value={tab}>
         {tab === 'archived' && archived.length === 0 ? (
           <EmptyState
             art="archive"
-            title="No archived lists yet."
-            text="Archive lists you're not currently using."
+            title={t`No archived lists yet.`}
+            text={t`Archive lists you're not currently using.`}
           />
         ) : (
           <ListGrid>
             {tab === 'active' && (
               <AddTile
-                title="Create a list"
-                hint="For a birthday, a home, or no reason"
+                title={t`Create a list`}
+                hint={t`For a birthday, a home, or no reason`}
                 to="/lists/create-list"
               />
             )}
@@ -163,7 +164,7 @@ function Shelves({ lists }: { lists: readonly GiftList[] }) {
                 images={picturesOf(list)}
                 count={list.gifts_count}
                 seed={list.id}
-                badge={!isRecipient(list.viewer_role) && <Badge tone="solid">Shared</Badge>}
+                badge={!isRecipient(list.viewer_role) && <Badge tone="solid">{t`Shared`}</Badge>}
                 menu={<ListMenu list={list} dialogs={dialogs} />}
               />
             ))}

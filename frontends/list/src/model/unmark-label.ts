@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { Gift } from './list-queries.ts';
 
 /** Returns the label for releasing a unit, by how it was taken. */
 export const unmarkLabel = ({ kind }: Pick<Gift['claims'][number], 'kind'>): string =>
-  kind === 'purchased' ? 'Unmark as purchased' : 'Unmark as reserved';
+  kind === 'purchased' ? t`Unmark as purchased` : t`Unmark as reserved`;

@@ -1,6 +1,7 @@
 import { daysUntilBirthday } from '@giftlist/contracts/rules/format';
 import { Badge, Button, Card, VisuallyHidden } from '@giftlist/frontend-kit/base';
 import { formatDayAndMonth, sayCountdown } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -33,7 +34,7 @@ export function AboutCard({ person, onEdit }: { person: Person; onEdit: () => vo
   if (empty && !person.is_self) return null;
   return (
     <Card pad className={css.about}>
-      <h2>About me</h2>
+      <h2>{t`About me`}</h2>
       <ul className={css.facts}>
         {month && day && <Birthday month={month} day={day} />}
         {bio && (
@@ -57,7 +58,7 @@ export function AboutCard({ person, onEdit }: { person: Person; onEdit: () => vo
       </ul>
       {interests.length > 0 && (
         <>
-          <h3>Interests</h3>
+          <h3>{t`Interests`}</h3>
           <ul className={css.interests}>
             {interests.map(interest => (
               <li key={interest}>
@@ -69,8 +70,8 @@ export function AboutCard({ person, onEdit }: { person: Person; onEdit: () => vo
       )}
       {person.is_self && !bio && interests.length === 0 && (
         <div className={css.invite}>
-          <p>Say what you like: friends choose better gifts for people they know.</p>
-          <Button onClick={onEdit}>Tell people about yourself</Button>
+          <p>{t`Say what you like: friends choose better gifts for people they know.`}</p>
+          <Button onClick={onEdit}>{t`Tell people about yourself`}</Button>
         </div>
       )}
     </Card>
@@ -84,7 +85,7 @@ function Birthday({ month, day }: { month: number; day: number }) {
     <li>
       <IconCake size={20} stroke={1.8} aria-hidden="true" />
       <span>
-        <VisuallyHidden>Birthday: </VisuallyHidden>
+        <VisuallyHidden>{t`Birthday:`} </VisuallyHidden>
         {formatDayAndMonth(date)}
         <br />
         <span className={css.quiet}>{sayCountdown(days)}</span>

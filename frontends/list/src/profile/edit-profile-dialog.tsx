@@ -1,5 +1,4 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, IconButton, Text, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { handleError, isProblem, type OwnProfile, randomId } from '@giftlist/frontend-kit/client';
 import {
@@ -13,9 +12,12 @@ import {
   useDraft,
   useForm,
 } from '@giftlist/frontend-kit/forms';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { CountryField, CurrencyField } from '@giftlist/frontend-kit/places';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import css from './profile.module.css';
@@ -63,7 +65,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
     } catch (error) {
       setBusy(false);
       if (isProblem(error, 'user/username-taken')) {
-        form.setFieldError('username', 'This username is taken');
+        form.setFieldError('username', t`This username is taken`);
         return focusFirstError();
       }
       if (isProblem(error, 'validation') && error.errors.length > 0) {
@@ -77,14 +79,14 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
     <ResponsiveModal
       opened
       onClose={close}
-      title="Edit profile"
+      title={t`Edit profile`}
       actions={
         <>
           <Button variant="ghost" onClick={close}>
-            Cancel
+            {t`Cancel`}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
-            Save
+            {t`Save`}
           </Button>
         </>
       }
@@ -97,13 +99,13 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
       >
         <div className={css.pair}>
           <TextField
-            label="First name"
+            label={t`First name`}
             autoComplete="given-name"
             maxLength={limits.nameLength}
             {...form.getInputProps('first_name')}
           />
           <TextField
-            label="Last name"
+            label={t`Last name`}
             autoComplete="family-name"
             maxLength={limits.nameLength}
             {...form.getInputProps('last_name')}
@@ -119,33 +121,33 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
           type="email"
           value={profile.email}
           readOnly
-          description="Change it in the settings. Nobody else sees it."
+          description={t`Change it in the settings. Nobody else sees it.`}
         />
         <DateField
-          label="Birthday"
+          label={t`Birthday`}
           autoComplete="bday"
-          description="Friends see the day and the month, never the year."
+          description={t`Friends see the day and the month, never the year.`}
           {...form.getInputProps('birthday')}
         />
         <TextArea
-          label="Bio"
+          label={t`Bio`}
           optional
           rows={3}
           maxLength={limits.textLength}
           {...form.getInputProps('bio')}
         />
         <ChipsField
-          label="Interests"
+          label={t`Interests`}
           optional
-          placeholder="Ceramics, bread, cycling"
-          description="Helps friends, and Genie, to find ideas."
+          placeholder={t`Ceramics, bread, cycling`}
+          description={t`Helps friends, and Genie, to find ideas.`}
           {...form.getInputProps('interests')}
           value={form.values.interests}
         />
         <AddressField
-          label="Shipping address"
+          label={t`Shipping address`}
           optional
-          description="Offered when you create a list. Never shown on your profile."
+          description={t`Offered when you create a list. Never shown on your profile.`}
           {...form.getInputProps('shipping_address')}
         />
         <div className={css.pair}>
@@ -159,7 +161,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
           />
         </div>
         <fieldset className={css.links}>
-          <legend>Social links</legend>
+          <legend>{t`Social links`}</legend>
           {networks.map(({ type, label }) => (
             <TextField
               key={type}
@@ -172,14 +174,14 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
           {form.values.links.map(({ id }, at) => (
             <div key={id} className={css.ownLink}>
               <TextField
-                label={`Link ${at + 1}`}
+                label={t`Link ${at + 1}`}
                 type="url"
                 placeholder="https://"
                 maxLength={300}
                 {...form.getInputProps(`links.${at}.link`)}
               />
               <IconButton
-                label={`Remove link ${at + 1}`}
+                label={t`Remove link ${at + 1}`}
                 icon={<IconTrash aria-hidden="true" />}
                 onClick={() => form.removeListItem('links', at)}
               />
@@ -189,11 +191,13 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
             icon={<IconPlus aria-hidden="true" />}
             onClick={() => form.insertListItem('links', { id: randomId(), link: '' })}
           >
-            Add link
+            {t`Add link`}
           </Button>
         </fieldset>
         <Text size="sm" tone="muted">
-          Leaving for good? <TextLink to="/settings?delete-account=">Delete account</TextLink>
+          <Trans>
+            Leaving for good? <TextLink to="/settings?delete-account=">Delete account</TextLink>
+          </Trans>
         </Text>
       </form>
     </ResponsiveModal>

@@ -1,6 +1,6 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { toast } from '@giftlist/frontend-kit/base';
 import { handleError } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { CoverDialog, CropDialog, uploadSentence } from '@giftlist/frontend-kit/media';
 import { useProfileChange } from './use-profile-change.ts';
 

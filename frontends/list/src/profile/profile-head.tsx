@@ -9,6 +9,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { formatCount } from '@giftlist/frontend-kit/client';
 import { Link } from '@giftlist/frontend-kit/router';
+import { plural, t } from '@lingui/core/macro';
 import { IconCamera, IconShare2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './profile.module.css';
@@ -38,7 +39,7 @@ export function ProfileHead({ person, dialogs, lists }: Props) {
           <IconButton
             solid
             className={css.camera}
-            label="Change cover"
+            label={t`Change cover`}
             icon={<IconCamera aria-hidden="true" />}
             onClick={() => dialogs.cover.show()}
           />
@@ -51,7 +52,7 @@ export function ProfileHead({ person, dialogs, lists }: Props) {
             <IconButton
               solid
               className={css.faceCamera}
-              label="Change profile picture"
+              label={t`Change profile picture`}
               icon={<IconCamera aria-hidden="true" />}
               onClick={() => dialogs.avatar.show()}
             />
@@ -63,11 +64,11 @@ export function ProfileHead({ person, dialogs, lists }: Props) {
         </div>
         <div className={css.acts}>
           <Button icon={<IconShare2 aria-hidden="true" />} onClick={() => dialogs.share.show()}>
-            Share
+            {t`Share`}
           </Button>
           {own ? (
             <Button variant="primary" onClick={() => dialogs.edit.show()}>
-              Edit profile
+              {t`Edit profile`}
             </Button>
           ) : (
             <FollowButton person={person} variant="primary" />
@@ -75,17 +76,15 @@ export function ProfileHead({ person, dialogs, lists }: Props) {
         </div>
       </header>
       <ul className={css.counts}>
-        <Count count={lists} one="list" many="lists" />
+        <Count count={lists} word={plural(lists ?? 0, { one: 'list', other: 'lists' })} />
         <Count
           count={person.followers_count}
-          one="follower"
-          many="followers"
+          word={plural(person.followers_count, { one: 'follower', other: 'followers' })}
           to={own ? '/friends/followers' : undefined}
         />
         <Count
           count={person.following_count}
-          one="following"
-          many="following"
+          word={plural(person.following_count, { one: 'following', other: 'following' })}
           to={own ? '/friends/following' : undefined}
         />
       </ul>
@@ -95,15 +94,14 @@ export function ProfileHead({ person, dialogs, lists }: Props) {
 
 interface CountProps {
   count: number | undefined;
-  one: string;
-  many: string;
+  word: string;
   to?: string | undefined;
 }
 
-function Count({ count, one, many, to }: CountProps) {
+function Count({ count, word, to }: CountProps) {
   const words: ReactNode = (
     <>
-      <b>{count === undefined ? '–' : formatCount(count)}</b> {count === 1 ? one : many}
+      <b>{count === undefined ? '–' : formatCount(count)}</b> {word}
     </>
   );
   return <li>{to ? <Link to={to}>{words}</Link> : <span>{words}</span>}</li>;

@@ -11,6 +11,7 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import type { Person } from './profile-page.tsx';
 import type { useListsOf } from './use-lists-of.ts';
 
@@ -23,7 +24,7 @@ interface Props {
 export function ProfileLists({ person, lists }: Props) {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
-  if (lists.isError) return <CouldNotLoad what="the lists" onRetry={() => void lists.refetch()} />;
+  if (lists.isError) return <CouldNotLoad what={t`the lists`} onRetry={() => void lists.refetch()} />;
   const active = lists.data?.filter(list => !list.isArchived);
   const archived = lists.data?.filter(list => list.isArchived);
   const shown = tab === 'archived' ? archived : active;
@@ -31,12 +32,12 @@ export function ProfileLists({ person, lists }: Props) {
     <section>
       <Tabs
         id="profile-lists"
-        label="Lists"
+        label={t`Lists`}
         value={tab}
         onChange={value => setParams(value === 'archived' ? { tab: value } : {}, { replace: true })}
         tabs={[
           { value: 'active', label: 'Active', count: active?.length },
-          { value: 'archived', label: 'Archived', count: archived?.length },
+          { value: 'archived', label: t`Archived`, count: archived?.length },
         ]}
       />
       <TabPanel id="profile-lists" value={tab}>
@@ -61,18 +62,20 @@ function Shelf({ person, tab, lists }: { person: Person; tab: 'active' | 'archiv
   const mayCreate = person.is_self && tab === 'active';
   if (lists.length === 0 && !mayCreate) {
     const none =
-      tab === 'archived' ? 'No archived lists yet.' : `${isolated(person.first_name)} has no lists here yet.`;
+      tab === 'archived'
+        ? t`No archived lists yet.`
+        : t`${isolated(person.first_name)} has no lists here yet.`;
     return <EmptyState art={tab === 'archived' ? 'archive' : 'list'} title={none} />;
   }
   return (
     <ListGrid>
       {mayCreate && (
         <AddTile
-          title="Create a list"
+          title={t`Create a list`}
           hint={
             lists.length === 0
-              ? 'No lists yet. The first one takes a minute.'
-              : 'For a birthday, a home, or no reason'
+              ? t`No lists yet. The first one takes a minute.`
+              : t`For a birthday, a home, or no reason`
           }
           to="/lists/create-list"
         />

@@ -15,6 +15,7 @@ import {
 import { api, isProblem, queryKeys, useRequireSession, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { Navigate, useLocation, useParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { lazy, Suspense } from 'react';
 import { AboutCard } from './about-card.tsx';
 import css from './profile.module.css';
@@ -52,15 +53,15 @@ export function ProfilePage() {
   });
   if (isProblem(person.error, 'user/not-found', 'validation')) {
     return (
-      <Page title="This page doesn't exist" view="Profile">
+      <Page title={t`This page doesn't exist`} view="Profile">
         <NotFound />
       </Page>
     );
   }
   return (
-    <Page title={person.data ? fullName(person.data) : 'Profile'} view="Profile">
+    <Page title={person.data ? fullName(person.data) : t`Profile`} view="Profile">
       {person.isError && !person.data && (
-        <CouldNotLoad what="this profile" onRetry={() => void person.refetch()} />
+        <CouldNotLoad what={t`this profile`} onRetry={() => void person.refetch()} />
       )}
       {person.isPending && <Coming />}
       {person.data && <Shown person={person.data} />}
@@ -113,10 +114,10 @@ function Shown({ person }: { person: Person }) {
           <ShareDialog
             opened
             onClose={dialogs.share.hide}
-            heading={person.is_self ? 'Invite friends' : 'Share this profile'}
+            heading={person.is_self ? t`Invite friends` : t`Share this profile`}
             url={`${location.origin}/profile/${person.username}`}
             title={fullName(person)}
-            text={person.is_self ? `Follow me on ${brand}` : `${isolated(fullName(person))} on ${brand}`}
+            text={person.is_self ? t`Follow me on ${brand}` : t`${isolated(fullName(person))} on ${brand}`}
             contentType="profile"
             itemId={person.id}
           />

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@giftlist/contracts/routes';
 import { parseUrl } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 
 export type SocialLink = AnswerOf<'GET /user/find'>['socialLinks'][number];
 
@@ -58,7 +59,7 @@ export function shownLink({ type, link }: SocialLink): ShownLink | undefined {
   const url = webAddress(link.trim());
   if (!url) return undefined;
   const text = (url.host + url.pathname).replace(/^www\.|\/$/g, '');
-  return { type, text, network: 'Link', href: url.href };
+  return { type, text, network: t`Link`, href: url.href };
 }
 
 /** Whether a custom link may have this address. */

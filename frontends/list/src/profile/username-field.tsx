@@ -3,13 +3,16 @@ import { TextLink } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
 import { keepPreviousData, recovers, useQuery } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useState } from 'react';
 
-const sentences = {
-  taken: 'This username is taken',
-  reserved: 'This username is reserved',
-  'not-valid': 'Use letters of one alphabet, digits, dots, dashes and underscores only',
-} as const;
+const sentences = () =>
+  ({
+    taken: t`This username is taken`,
+    reserved: t`This username is reserved`,
+    'not-valid': t`Use letters of one alphabet, digits, dots, dashes and underscores only`,
+  }) as const;
 
 const unknown = { available: true, reason: null, suggestion: '' };
 
@@ -41,17 +44,19 @@ export function UsernameField({ own, ...field }: Props) {
   return (
     <TextField
       {...field}
-      label="Username"
+      label={t`Username`}
       autoComplete="username"
       maxLength={50}
-      error={field.error ?? (reason && sentences[reason])}
+      error={field.error ?? (reason && sentences()[reason])}
       description={
         reason && data.suggestion !== '' ? (
           <>
-            Free: <TextLink onClick={() => onChange(data.suggestion)}>{data.suggestion}</TextLink>
+            <Trans>
+              Free: <TextLink onClick={() => onChange(data.suggestion)}>{data.suggestion}</TextLink>
+            </Trans>
           </>
         ) : (
-          `Your profile is at ${location.host}/profile/${value.trim() || '…'}`
+          t`Your profile is at ${location.host}/profile/${value.trim() || '…'}`
         )
       }
     />

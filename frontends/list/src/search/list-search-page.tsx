@@ -1,5 +1,4 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { readAddBox } from '@giftlist/contracts/rules/add-box';
 import { cutText } from '@giftlist/contracts/rules/text';
 import {
@@ -33,8 +32,10 @@ import {
   useIdempotencyKey,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useAddLink } from '../add-gift/use-add-link.ts';
 import css from './list-search.module.css';
@@ -66,20 +67,20 @@ export function ListSearchPage() {
   };
   const products = found.data?.pages.flatMap(page => page.items) ?? [];
   return (
-    <Page title="Search for gifts" view="List Search">
+    <Page title={t`Search for gifts`} view="List Search">
       <p className={css.back}>
-        <TextLink to={`/lists/${listId}`}>Back to the list</TextLink>
+        <TextLink to={`/lists/${listId}`}>{t`Back to the list`}</TextLink>
       </p>
-      <PageHead title="Search for gifts" />
+      <PageHead title={t`Search for gifts`} />
       <div className={css.search}>
-        <SearchField label="Search for gifts" value={q} onSubmit={search} />
+        <SearchField label={t`Search for gifts`} value={q} onSubmit={search} />
       </div>
       {error && (
         <Note tone="danger" role="alert">
           {error}
         </Note>
       )}
-      {found.isLoadingError && <CouldNotLoad what="the shop" onRetry={() => void found.refetch()} />}
+      {found.isLoadingError && <CouldNotLoad what={t`the shop`} onRetry={() => void found.refetch()} />}
       {found.isPending && profile && (
         <Waiting>
           <GridSkeleton count={4} />
@@ -88,11 +89,11 @@ export function ListSearchPage() {
       {found.data && products.length === 0 && (
         <EmptyState
           art="search"
-          title={`Nothing found for “${q}”`}
-          text="Try other words, or add it by hand."
+          title={t`Nothing found for “${q}”`}
+          text={t`Try other words, or add it by hand.`}
           action={
             <Button variant="primary" to={`/lists/${listId}?add-gift=${encodeURIComponent(`manual:${q}`)}`}>
-              Add manually
+              {t`Add manually`}
             </Button>
           }
         />
@@ -103,7 +104,7 @@ export function ListSearchPage() {
         ))}
       </GiftGrid>
       {found.isError && found.data && (
-        <CouldNotLoad what="more of them" onRetry={() => void found.fetchNextPage()} />
+        <CouldNotLoad what={t`more of them`} onRetry={() => void found.fetchNextPage()} />
       )}
       <LoadMore
         more={found.hasNextPage && !found.isError}
@@ -138,7 +139,7 @@ function FoundCard({ listId, product }: { listId: string; product: Product }) {
       picture={<GiftPicture src={product.product_photos[0] ?? null} seed={product.product_id} />}
       action={
         <Button variant="soft" block disabled={added} onClick={() => void add()}>
-          {added ? 'Added' : 'Add to this list'}
+          {added ? t`Added` : t`Add to this list`}
         </Button>
       }
     />

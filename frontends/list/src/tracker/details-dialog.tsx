@@ -1,6 +1,7 @@
 import { Avatar, Button, GiftPicture, MostWantedBadge, Row, Stack } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import type { GiftList } from '../model/list-queries.ts';
 import { unmarkLabel } from '../model/unmark-label.ts';
 import { Thanks } from './thanks.tsx';
@@ -22,11 +23,11 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
     <ResponsiveModal
       opened
       onClose={onClose}
-      title="Gift details"
+      title={t`Gift details`}
       actions={
         <>
           <Button variant="ghost" onClick={onCopy}>
-            Copy to another list
+            {t`Copy to another list`}
           </Button>
           <Button onClick={onRelease}>{unmarkLabel(claim)}</Button>
         </>
@@ -42,7 +43,7 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
           </div>
         </Row>
         <div>
-          <p className={css.label}>Purchased by</p>
+          <p className={css.label}>{t`Purchased by`}</p>
           <span className={css.giver}>
             <Avatar name={giverName(claim)} />
             <span className={css.names}>

@@ -1,7 +1,8 @@
-import { messages } from '@giftlist/contracts/messages';
 import { Chip, Row } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/frontend-kit/language';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { IconHeart, IconPackage } from '@tabler/icons-react';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import type { TrackedUnit } from './tracked-units.ts';
@@ -29,14 +30,14 @@ export function Thanks({ list, row: { gift, claim } }: { list: GiftList; row: Tr
         icon={<IconPackage aria-hidden="true" />}
         onClick={() => note.mutate({ received: !claim.received })}
       >
-        Received
+        {t`Received`}
       </Chip>
       <Chip
         pressed={claim.thanked}
         icon={<IconHeart aria-hidden="true" />}
         onClick={() => note.mutate({ thanked: !claim.thanked })}
       >
-        Thanked
+        {t`Thanked`}
       </Chip>
     </Row>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Gift } from '../model/list-queries.ts';
 
 /** One taken unit, shown as one row of the tracker. */
@@ -9,4 +10,4 @@ export interface TrackedUnit {
 export const rowsOf = (gifts: readonly Gift[]): TrackedUnit[] =>
   gifts.flatMap(gift => gift.claims.map(claim => ({ gift, claim })));
 
-export const giverName = (claim: TrackedUnit['claim']): string => claim.info?.name || 'Someone';
+export const giverName = (claim: TrackedUnit['claim']): string => claim.info?.name || t`Someone`;

@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
 } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconStarFilled } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useGiftActs } from '../gift-card/use-gift-acts.ts';
@@ -54,15 +55,15 @@ export function TrackerTable({ list, gifts }: TrackerTableProps) {
         </Card>
       ) : (
         <Card className={css.card}>
-          <Table label="Purchased gifts">
+          <Table label={t`Purchased gifts`}>
             <thead>
               <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Price</th>
-                <th scope="col">Purchased by</th>
-                <th scope="col">Thank-you notes</th>
+                <th scope="col">{t`Name`}</th>
+                <th scope="col">{t`Price`}</th>
+                <th scope="col">{t`Purchased by`}</th>
+                <th scope="col">{t`Thank-you notes`}</th>
                 <th scope="col">
-                  <VisuallyHidden>Actions</VisuallyHidden>
+                  <VisuallyHidden>{t`Actions`}</VisuallyHidden>
                 </th>
               </tr>
             </thead>
@@ -109,7 +110,7 @@ function TrackedLine({ row: { gift, claim }, onOpen }: { row: TrackedUnit; onOpe
         <span>{giverName(claim)}</span>
       </span>
       {gift.isMostWanted && (
-        <IconStarFilled className={css.star} size={20} role="img" aria-label="Most wanted" />
+        <IconStarFilled className={css.star} size={20} role="img" aria-label={t`Most wanted`} />
       )}
     </Line>
   );

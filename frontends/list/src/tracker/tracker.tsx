@@ -1,4 +1,3 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { isRecipient, mayManage } from '@giftlist/contracts/rules/capabilities';
 import {
   Button,
@@ -11,9 +10,11 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { handleError, queryKeys } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { Confetti } from '@giftlist/frontend-kit/media';
 import { ConfirmDialog } from '@giftlist/frontend-kit/overlay';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
+import { plural, t } from '@lingui/core/macro';
 import { IconDownload, IconEyeOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { Gift, GiftList, useGifts } from '../model/list-queries.ts';
@@ -69,20 +70,20 @@ function AskFirst({ listId, onReveal }: { listId: string; onReveal: () => void }
     <>
       <EmptyState
         art="box"
-        title="Reveal your purchased gifts?"
-        text="Purchased gifts and who gives them are hidden until you are ready."
+        title={t`Reveal your purchased gifts?`}
+        text={t`Purchased gifts and who gives them are hidden until you are ready.`}
         action={
           <Button variant="primary" onClick={() => confirm.show()}>
-            Reveal
+            {t`Reveal`}
           </Button>
         }
       />
       <ConfirmDialog
         opened={confirm.open}
         onClose={() => confirm.leaveFor(`/lists/${listId}`)}
-        title="Reveal your gifts?"
-        text="You will see which gifts were taken, and by whom. The surprise is over then."
-        confirmLabel="Reveal"
+        title={t`Reveal your gifts?`}
+        text={t`You will see which gifts were taken, and by whom. The surprise is over then.`}
+        confirmLabel={t`Reveal`}
         onConfirm={() => {
           confirm.hide();
           onReveal();
@@ -94,7 +95,7 @@ function AskFirst({ listId, onReveal }: { listId: string; onReveal: () => void }
 
 function Revealing() {
   return (
-    <Waiting label="Revealing">
+    <Waiting label={t`Revealing`}>
       <div className={css.waiting}>
         <Skeleton w="min(300px, 60%)" h={26} />
         <Skeleton h={72} r={16} />
@@ -109,7 +110,7 @@ function Shown({ list, gifts }: TrackerProps) {
   const notes = useThankYouNotes(list);
   if (!gifts.data) {
     return gifts.isError ? (
-      <CouldNotLoad what="your gifts" onRetry={() => void gifts.refetch()} />
+      <CouldNotLoad what={t`your gifts`} onRetry={() => void gifts.refetch()} />
     ) : (
       <Revealing />
     );
@@ -118,15 +119,15 @@ function Shown({ list, gifts }: TrackerProps) {
   const units = taken.reduce((sum, gift) => sum + gift.claims.length, 0);
   const hide = mayManage(list.viewer_role) && (
     <Button icon={<IconEyeOff aria-hidden="true" />} onClick={() => void acts.hide()}>
-      Hide purchased gifts
+      {t`Hide purchased gifts`}
     </Button>
   );
   if (taken.length === 0) {
     return (
       <EmptyState
         art="box"
-        title="No purchased gifts yet"
-        text="They will appear here with the names of the givers."
+        title={t`No purchased gifts yet`}
+        text={t`They will appear here with the names of the givers.`}
         action={hide || undefined}
       />
     );
@@ -134,14 +135,14 @@ function Shown({ list, gifts }: TrackerProps) {
   return (
     <>
       <div className={css.head}>
-        <h2>{units === 1 ? '1 gift is on its way' : `${units} gifts are on their way`}</h2>
+        <h2>{plural(units, { one: '1 gift is on its way', other: '# gifts are on their way' })}</h2>
         <Row gap={2} wrap>
           <Button
             icon={<IconDownload aria-hidden="true" />}
             busy={notes.isPending}
             onClick={() => notes.mutate()}
           >
-            Download thank-you list
+            {t`Download thank-you list`}
           </Button>
           {hide}
         </Row>

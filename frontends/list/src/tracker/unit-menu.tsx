@@ -1,5 +1,6 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { ActionMenu } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { unmarkLabel } from '../model/unmark-label.ts';
 import type { TrackedUnit } from './tracked-units.ts';
@@ -14,14 +15,14 @@ export interface UnitMenuProps {
 export function UnitMenu({ row, onCopy, onRelease }: UnitMenuProps) {
   return (
     <ActionMenu
-      label={`Actions for ${isolated(row.gift.gift_title)}`}
+      label={t`Actions for ${isolated(row.gift.gift_title)}`}
       items={[
         {
           label: unmarkLabel(row.claim),
           icon: <IconX aria-hidden="true" />,
           onSelect: onRelease,
         },
-        { label: 'Copy to another list', icon: <IconCopy aria-hidden="true" />, onSelect: onCopy },
+        { label: t`Copy to another list`, icon: <IconCopy aria-hidden="true" />, onSelect: onCopy },
       ]}
     />
   );

@@ -1,9 +1,10 @@
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import type { GiftList } from '../model/list-queries.ts';
 
 const fileNameOf = (list: GiftList) =>
-  `${list.list_name.replace(/[\\/:*?"<>|]/g, ' ').trim()} – thank you.csv`;
+  t`${list.list_name.replace(/[\\/:*?"<>|]/g, ' ').trim()} – thank you.csv`;
 
 /** Downloads who gave what as a CSV file. */
 export function useThankYouNotes(list: GiftList) {
@@ -17,6 +18,6 @@ export function useThankYouNotes(list: GiftList) {
       link.click();
       URL.revokeObjectURL(url);
     },
-    onError: error => handleError(error, 'Failed to save the list'),
+    onError: error => handleError(error, t`Failed to save the list`),
   });
 }

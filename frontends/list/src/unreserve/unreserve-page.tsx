@@ -1,7 +1,8 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Page, Skeleton, toast, Waiting } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, isProblem } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { Navigate, useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { keptReservations } from '../buy/kept-reservation.ts';
 
@@ -34,12 +35,12 @@ function Unreserving({ listId, giftId, token }: { listId: string; giftId: string
       })
       .catch(error => {
         handleError(error, messages.gifts.unreserve);
-        if (isProblem(error, 'gift/not-your-reservation')) toast.info('It may be available again already.');
+        if (isProblem(error, 'gift/not-your-reservation')) toast.info(t`It may be available again already.`);
       })
       .finally(() => navigate(`/lists/${listId}`, { replace: true }));
   }, [listId, giftId, token, navigate]);
   return (
-    <Page title="Unreserve" view="Unreserve">
+    <Page title={t`Unreserve`} view="Unreserve">
       <Waiting>
         <Skeleton h={200} r={24} />
       </Waiting>
