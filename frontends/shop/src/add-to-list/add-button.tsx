@@ -1,6 +1,7 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, type ButtonProps, cx, IconButton } from '@giftlist/frontend-kit/base';
 import type { Product } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import css from './add-to-list.module.css';
 import { useAddToList } from './add-to-list.tsx';
@@ -14,7 +15,7 @@ export function AddPlus({ product }: { product: Product }) {
   return (
     <IconButton
       className={cx(css.plus, (added || isAdding) && css.added)}
-      label={added ? `Added to ${isolated(added.listName)}` : 'Add to list'}
+      label={added ? t`Added to ${isolated(added.listName)}` : t`Add to list`}
       aria-busy={isAdding || undefined}
       icon={<Icon aria-hidden="true" />}
       onClick={() => add(product)}
@@ -39,7 +40,7 @@ export function AddButton({ productId, onAdd, variant = 'soft', ...rest }: AddBu
       icon={added || isAdding ? <IconCheck aria-hidden="true" /> : <IconPlus aria-hidden="true" />}
       onClick={onAdd}
     >
-      {added ? `Added to ${isolated(added.listName)}` : 'Add to list'}
+      {added ? t`Added to ${isolated(added.listName)}` : t`Add to list`}
     </Button>
   );
 }

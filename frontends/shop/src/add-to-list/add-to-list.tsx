@@ -1,4 +1,3 @@
-import { messages } from '@giftlist/contracts/messages';
 import { CouldNotLoad, lazyPart, Note, useDialog } from '@giftlist/frontend-kit/base';
 import {
   createAccountHref,
@@ -8,8 +7,10 @@ import {
   signUpHref,
   useSession,
 } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/frontend-kit/language';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useProduct } from '../products/products.ts';
 import { addedProducts } from './added-products.ts';
@@ -110,9 +111,9 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
   return (
     <AddContext value={add}>
       {isProblem(linked.error, 'product/not-found') ? (
-        <Note role="status">The shop does not have this gift any more.</Note>
+        <Note role="status">{t`The shop does not have this gift any more.`}</Note>
       ) : (
-        linked.isError && <CouldNotLoad what="this gift" onRetry={() => void linked.refetch()} />
+        linked.isError && <CouldNotLoad what={t`this gift`} onRetry={() => void linked.refetch()} />
       )}
       {children}
       {varied && (

@@ -1,5 +1,4 @@
 import { limits } from '@giftlist/contracts/limits';
-import { messages } from '@giftlist/contracts/messages';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { Button, CouldNotLoad, GiftPicture, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
 import {
@@ -11,8 +10,10 @@ import {
   useIdempotencyKey,
 } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import css from './add-to-list.module.css';
@@ -59,13 +60,13 @@ export function ChooseListDialog({ product, acts, onClose }: ChooseListDialogPro
         onClick={() => press(list)}
       >
         <bdi>{list.list_name}</bdi>
-        {list.id === added?.listId && <IconCheck aria-label="It is on this list" />}
+        {list.id === added?.listId && <IconCheck aria-label={t`It is on this list`} />}
       </button>
     </li>
   );
   const archived = own?.filter(({ isArchived }) => isArchived) ?? [];
   return (
-    <ResponsiveModal opened onClose={onClose} title={added ? 'Change list' : 'Add to list'}>
+    <ResponsiveModal opened onClose={onClose} title={added ? t`Change list` : t`Add to list`}>
       <div className={css.gift}>
         <GiftPicture src={product.product_photos[0]} seed={product.product_id} shape="mini" />
         <div>
@@ -73,16 +74,16 @@ export function ChooseListDialog({ product, acts, onClose }: ChooseListDialogPro
           <p className={css.price}>{formatMoney(product.price, product.currency)}</p>
         </div>
       </div>
-      {lists.isError && !own && <CouldNotLoad what="your lists" onRetry={() => void lists.refetch()} />}
+      {lists.isError && !own && <CouldNotLoad what={t`your lists`} onRetry={() => void lists.refetch()} />}
       {lists.isPending && (
         <Waiting>
           <LineSkeleton />
         </Waiting>
       )}
       {own && own.length > 0 && (
-        <ul className={css.lists} aria-label="Your lists">
+        <ul className={css.lists} aria-label={t`Your lists`}>
           {own.filter(({ isArchived }) => !isArchived).map(row)}
-          {archived.length > 0 && <li className={css.divider}>— Archived —</li>}
+          {archived.length > 0 && <li className={css.divider}>{t`— Archived —`}</li>}
           {archived.map(row)}
         </ul>
       )}
@@ -91,7 +92,7 @@ export function ChooseListDialog({ product, acts, onClose }: ChooseListDialogPro
           <NewList onCreated={choose.mutate} busy={choose.isPending} isFirst={own.length === 0} />
         ) : (
           <Button block icon={<IconPlus aria-hidden="true" />} onClick={() => setNaming(true)}>
-            New list
+            {t`New list`}
           </Button>
         ))}
       {added && (
@@ -102,7 +103,7 @@ export function ChooseListDialog({ product, acts, onClose }: ChooseListDialogPro
           busy={remove.isPending}
           onClick={() => remove.mutate()}
         >
-          Remove from {isolated(added.listName)}
+          {t`Remove from ${isolated(added.listName)}`}
         </Button>
       )}
     </ResponsiveModal>
@@ -140,7 +141,7 @@ function NewList({ onCreated, busy, isFirst }: NewListProps) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <TextField
-        label={isFirst ? 'Name your first list' : 'Name of the new list'}
+        label={isFirst ? t`Name your first list` : t`Name of the new list`}
         value={name}
         maxLength={limits.nameLength}
         error={error}
@@ -151,9 +152,9 @@ function NewList({ onCreated, busy, isFirst }: NewListProps) {
           renewKey();
         }}
       />
-      <p className={css.hint}>Anyone with its link can see it. You can change that on the list.</p>
+      <p className={css.hint}>{t`Anyone with its link can see it. You can change that on the list.`}</p>
       <Button variant="primary" type="submit" block busy={busy || create.isPending}>
-        Create and add
+        {t`Create and add`}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { CouldNotLoad, GiftPicture, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
 import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
+import { t } from '@lingui/core/macro';
 import { useProductDetails } from '../products/use-product-details.ts';
 import css from './add-to-list.module.css';
 
@@ -17,16 +18,18 @@ export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVarian
     details.data &&
     (details.data.variant_choice ?? [{ label: details.data.product_title, product: details.data }]);
   return (
-    <ResponsiveModal opened onClose={onClose} title="Which one?">
+    <ResponsiveModal opened onClose={onClose} title={t`Which one?`}>
       <p className={css.title}>{product.product_title}</p>
-      {details.isError && !choice && <CouldNotLoad what="this gift" onRetry={() => void details.refetch()} />}
+      {details.isError && !choice && (
+        <CouldNotLoad what={t`this gift`} onRetry={() => void details.refetch()} />
+      )}
       {details.isPending && (
         <Waiting>
           <LineSkeleton />
         </Waiting>
       )}
       {choice && (
-        <ul className={css.lists} aria-label="Variants">
+        <ul className={css.lists} aria-label={t`Variants`}>
           {choice.map(({ label, product: variant }) => (
             <li key={variant.product_id}>
               <button type="button" className={css.list} onClick={() => onChoose(variant)}>

@@ -1,4 +1,3 @@
-import { messages } from '@giftlist/contracts/messages';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { toast } from '@giftlist/frontend-kit/base';
 import {
@@ -9,8 +8,10 @@ import {
   queryKeys,
   randomId,
 } from '@giftlist/frontend-kit/client';
+import { messages } from '@giftlist/frontend-kit/language';
 import { useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { addedProducts } from './added-products.ts';
 import { rememberLastList } from './last-list.ts';
 
@@ -52,21 +53,21 @@ export function useListActs(source: AddedFrom, change: (product: Product) => voi
     takeOff(added.giftId, added.listId).then(
       () => {
         addedProducts.remove(product.product_id);
-        toast.success(`Removed from ${added.listName}`);
+        toast.success(t`Removed from ${added.listName}`);
       },
       error => handleError(error, messages.gifts.delete),
     );
   };
   const waysOn = (product: Product, list: Target) => [
-    { label: 'Change', run: () => change(product) },
-    { label: 'View list', run: () => void navigate(`/lists/${list.id}`) },
+    { label: t`Change`, run: () => change(product) },
+    { label: t`View list`, run: () => void navigate(`/lists/${list.id}`) },
   ];
 
   return {
     add: (product, list, idempotencyKey = randomId()) =>
       addedProducts.during(product.product_id, async () => {
         await put(product, list, idempotencyKey);
-        toast.success(`Added to ${isolated(list.list_name)}`, {
+        toast.success(t`Added to ${isolated(list.list_name)}`, {
           undo: () => undo(product),
           actions: waysOn(product, list),
         });
@@ -75,7 +76,7 @@ export function useListActs(source: AddedFrom, change: (product: Product) => voi
       addedProducts.during(product.product_id, async () => {
         const before = addedProducts.get(product.product_id);
         await put(product, list, idempotencyKey);
-        toast.success(`Moved to ${isolated(list.list_name)}`, { actions: waysOn(product, list) });
+        toast.success(t`Moved to ${isolated(list.list_name)}`, { actions: waysOn(product, list) });
         // It is on the new list in any case; a failure to remove it from the old one is reported.
         if (before)
           await takeOff(before.giftId, before.listId).catch(error =>
@@ -88,7 +89,7 @@ export function useListActs(source: AddedFrom, change: (product: Product) => voi
         if (!added) return;
         await takeOff(added.giftId, added.listId);
         addedProducts.remove(product.product_id);
-        toast.success(`Removed from ${added.listName}`, {
+        toast.success(t`Removed from ${added.listName}`, {
           undo: () =>
             void api.call('POST /giftitem/restore', { body: { gift_id: added.giftId } }).then(
               () => {

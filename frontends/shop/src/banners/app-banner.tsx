@@ -1,5 +1,6 @@
 import { Button, Card, IconButton } from '@giftlist/frontend-kit/base';
 import { tabStorage, useInstallOffer } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import css from './banners.module.css';
@@ -16,22 +17,22 @@ export function AppBanner() {
     setClosed(true);
   };
   return (
-    <aside aria-label="Giftlist as an app">
+    <aside aria-label={t`Giftlist as an app`}>
       <Card pad className={css.banner}>
         <div>
-          <b>Giftlist on your home screen</b>
+          <b>{t`Giftlist on your home screen`}</b>
           <p>
             {install
-              ? 'Add gifts from any shop’s app with its share button.'
-              : 'Choose ‘Add to home screen’ in your browser’s menu: then you add gifts with any app’s share button.'}
+              ? t`Add gifts from any shop’s app with its share button.`
+              : t`Choose ‘Add to home screen’ in your browser’s menu: then you add gifts with any app’s share button.`}
           </p>
         </div>
         {install && (
           <Button variant="soft" onClick={() => void install.prompt().then(close, close)}>
-            Install
+            {t`Install`}
           </Button>
         )}
-        <IconButton label="Close" icon={<IconX aria-hidden="true" />} onClick={close} />
+        <IconButton label={t`Close`} icon={<IconX aria-hidden="true" />} onClick={close} />
       </Card>
     </aside>
   );

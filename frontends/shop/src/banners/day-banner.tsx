@@ -2,6 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { Button, Card } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import css from './banners.module.css';
 
 /** The banner of the day; nothing if there is none or it cannot be read. */
@@ -25,7 +26,7 @@ export function DayBanner() {
           <b>{title}</b>
           <p>{text}</p>
         </div>
-        <Button {...(link.startsWith('/') ? { to: link } : { href: link })}>Have a look</Button>
+        <Button {...(link.startsWith('/') ? { to: link } : { href: link })}>{t`Have a look`}</Button>
       </Card>
     </aside>
   );

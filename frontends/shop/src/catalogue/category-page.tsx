@@ -1,5 +1,6 @@
 import { Breadcrumbs, NotFound, Page } from '@giftlist/frontend-kit/base';
 import { useParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { useCategories, useProducts } from '../products/products.ts';
 import { ProductList } from './product-list.tsx';
 import { ShopHead } from './shop-head.tsx';
@@ -11,8 +12,8 @@ export function CategoryPage() {
   const products = useProducts(filter);
   const category = categories?.find(known => known.slug === slug);
   if (categories && categories.length > 0 && !category) return <NotFound />;
-  const title = category?.product_category ?? 'Shop';
-  const shop = { label: 'Shop', to: '/gift-ideas' };
+  const title = category?.product_category ?? t`Shop`;
+  const shop = { label: t`Shop`, to: '/gift-ideas' };
   return (
     <Page title={title} view="Shop - Category">
       <ShopHead
@@ -23,8 +24,8 @@ export function CategoryPage() {
       <ProductList
         products={products}
         filter={filter}
-        empty="Nothing here yet"
-        advice="Look at another category, or tell Genie who it is for."
+        empty={t`Nothing here yet`}
+        advice={t`Look at another category, or tell Genie who it is for.`}
       />
     </Page>
   );

@@ -1,5 +1,6 @@
 import { Badge, GiftCard, GiftPicture, Stars } from '@giftlist/frontend-kit/base';
 import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { IconFlame } from '@tabler/icons-react';
 import { AddPlus } from '../add-to-list/add-button.tsx';
 import { productPath } from '../products/product-path.ts';
@@ -34,11 +35,11 @@ export function ProductCard({
       store={product.store_name}
       badge={
         isSoldOut ? (
-          <Badge tone="solid">Sold out</Badge>
+          <Badge tone="solid">{t`Sold out`}</Badge>
         ) : (
           isPopular && (
             <Badge tone="solid" icon={<IconFlame aria-hidden="true" />}>
-              Popular
+              {t`Popular`}
             </Badge>
           )
         )
@@ -46,7 +47,9 @@ export function ProductCard({
       picture={<GiftPicture src={product.product_photos[0]} seed={product.product_id} eager={eager} />}
       menu={<AddPlus product={product} />}
     >
-      {product.variants !== undefined && <p className={css.variants}>{product.variants} to choose from</p>}
+      {product.variants !== undefined && (
+        <p className={css.variants}>{t`${product.variants} to choose from`}</p>
+      )}
       {product.product_rating !== null && (
         <p className={css.rate}>
           <Stars value={product.product_rating} count={product.product_num_reviews} />

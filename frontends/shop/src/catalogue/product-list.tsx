@@ -8,6 +8,7 @@ import {
   ScrollToTop,
   Waiting,
 } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import type { ProductFilter, useProducts } from '../products/products.ts';
 import { ProductCard } from './product-card.tsx';
@@ -30,7 +31,7 @@ export function ProductList({
 }) {
   const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = products;
   if (data === undefined) {
-    if (isError) return <CouldNotLoad what="the shop" onRetry={() => void refetch()} />;
+    if (isError) return <CouldNotLoad what={t`the shop`} onRetry={() => void refetch()} />;
     return (
       <Waiting>
         <GridSkeleton count={3} />
@@ -44,7 +45,7 @@ export function ProductList({
           art="search"
           title={empty}
           text={advice}
-          action={<Button to="/genie/chat">Ask Genie</Button>}
+          action={<Button to="/genie/chat">{t`Ask Genie`}</Button>}
         />
         <SoldOut filter={filter} />
       </AddToList>
@@ -61,7 +62,7 @@ export function ProductList({
           />
         ))}
       </GiftGrid>
-      {isError && <CouldNotLoad what="more of them" onRetry={() => void fetchNextPage()} />}
+      {isError && <CouldNotLoad what={t`more of them`} onRetry={() => void fetchNextPage()} />}
       <LoadMore
         more={hasNextPage && !isError}
         busy={isFetchingNextPage}

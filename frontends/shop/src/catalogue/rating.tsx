@@ -1,5 +1,6 @@
-import { formatCount } from '@giftlist/contracts/rules/format';
 import { Stars } from '@giftlist/frontend-kit/base';
+import { formatCount } from '@giftlist/frontend-kit/client';
+import { plural, t } from '@lingui/core/macro';
 import css from './catalogue.module.css';
 
 export interface RatingProps {
@@ -14,7 +15,8 @@ export function Rating({ value, count }: RatingProps) {
     <p className={css.rating}>
       <Stars value={value} />
       {value}
-      {count !== null && ` · ${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`}
+      {count !== null &&
+        ` · ${t`${formatCount(count)} ${plural(count, { one: 'review', other: 'reviews' })}`}`}
     </p>
   );
 }

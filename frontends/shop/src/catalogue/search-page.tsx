@@ -3,6 +3,7 @@ import { cutText } from '@giftlist/contracts/rules/text';
 import { Breadcrumbs, Chip, Page } from '@giftlist/frontend-kit/base';
 import { currencySign } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { bandLabel, priceBands } from '../products/price-bands.ts';
 import { sorts, useProducts } from '../products/products.ts';
@@ -20,7 +21,7 @@ export function SearchPage() {
 
 function FoundPage({ q }: { q: string }) {
   const [params, setParams] = useSearchParams();
-  const sort = sorts.find(known => known.sort === params.get('sort'))?.sort ?? defaults.sort;
+  const sort = sorts().find(known => known.sort === params.get('sort'))?.sort ?? defaults.sort;
   const band = priceBands.find(({ key }) => key === params.get('price'));
   const filter = { q, sort, band };
   const products = useProducts(filter);
@@ -39,20 +40,20 @@ function FoundPage({ q }: { q: string }) {
   const isEmpty = products.data?.items.length === 0;
   const sign = currency === undefined ? '' : currencySign(currency);
   return (
-    <Page title={`Search: ${q}`} view="Shop - Search">
+    <Page title={t`Search: ${q}`} view="Shop - Search">
       <ShopHead
-        title={`Gifts for “${q}”`}
+        title={t`Gifts for “${q}”`}
         q={q}
-        crumbs={<Breadcrumbs items={[{ label: 'Shop', to: '/gift-ideas' }, { label: 'Search' }]} />}
+        crumbs={<Breadcrumbs items={[{ label: t`Shop`, to: '/gift-ideas' }, { label: t`Search` }]} />}
       />
       <p className={css.note} role="status">
-        {total === undefined ? '' : `${total} ${total === 1 ? 'gift' : 'gifts'}`}
+        {total === undefined ? '' : plural(total, { one: '# gift', other: '# gifts' })}
       </p>
       {!isEmpty && (
         <fieldset className={css.filters}>
-          <legend>Sort by</legend>
+          <legend>{t`Sort by`}</legend>
           <ChipRow>
-            {sorts.map(one => (
+            {sorts().map(one => (
               <Chip
                 key={one.sort}
                 pressed={one.sort === sort}
@@ -66,7 +67,7 @@ function FoundPage({ q }: { q: string }) {
       )}
       {(!isEmpty || band) && (
         <fieldset className={css.filters}>
-          <legend>Price</legend>
+          <legend>{t`Price`}</legend>
           <ChipRow>
             {priceBands.map(one => (
               <Chip
@@ -83,8 +84,8 @@ function FoundPage({ q }: { q: string }) {
       <ProductList
         products={products}
         filter={filter}
-        empty={band ? `Nothing found for “${q}” at this price` : `Nothing found for “${q}”`}
-        advice="Try other words, or look at a category."
+        empty={band ? t`Nothing found for “${q}” at this price` : t`Nothing found for “${q}”`}
+        advice={t`Try other words, or look at a category.`}
       />
     </Page>
   );

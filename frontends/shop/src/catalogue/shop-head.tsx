@@ -1,6 +1,8 @@
 import { searchFor } from '@giftlist/contracts/product';
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
+import { sentence } from '@giftlist/frontend-kit/language';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { useShelves } from '../products/products.ts';
 import css from './catalogue.module.css';
@@ -28,11 +30,11 @@ export function ShopHead({ title, crumbs, current, q = '' }: ShopHeadProps) {
       {crumbs}
       <h1>{title}</h1>
       <div className={css.search}>
-        <SearchField label={searchFor.gifts} value={q} onSubmit={search} />
+        <SearchField label={sentence(searchFor.gifts)} value={q} onSubmit={search} />
       </div>
-      <ChipRow label="Categories">
+      <ChipRow label={t`Categories`}>
         <Chip to="/gift-ideas" current={current === ''}>
-          Popular
+          {t`Popular`}
         </Chip>
         {categories.map(({ slug, product_category }) => (
           <Chip key={slug} to={`/gift-ideas/${slug}`} current={slug === current}>

@@ -9,6 +9,8 @@ import {
   TextLink,
   Waiting,
 } from '@giftlist/frontend-kit/base';
+import { sentence } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
 import { Fragment } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { DayBanner } from '../banners/day-banner.tsx';
@@ -24,10 +26,10 @@ const perRow = 4;
 export function ShopPage() {
   const categories = useShelves();
   return (
-    <Page title="Shop" view="Shop - Home">
-      <ShopHead title={shopWelcome.heading} current="" />
+    <Page title={t`Shop`} view="Shop - Home">
+      <ShopHead title={sentence(shopWelcome.heading)} current="" />
       <AddToList source="search">
-        <ProductRow title={shopWelcome.popular} filter={{ popular: true }} eager />
+        <ProductRow title={sentence(shopWelcome.popular)} filter={{ popular: true }} eager />
         <DayBanner />
         {categories.map(({ product_category, slug }, at) => (
           <Fragment key={slug}>
@@ -37,7 +39,7 @@ export function ShopPage() {
         ))}
       </AddToList>
       <p className={css.stores}>
-        <TextLink to="/popular-stores">Popular stores</TextLink>
+        <TextLink to="/popular-stores">{t`Popular stores`}</TextLink>
       </p>
       <ScrollToTop />
     </Page>
@@ -55,8 +57,8 @@ function ProductRow({ title, filter, to, eager = false }: ProductRowProps) {
   const { data, isError, isPending, refetch } = useProducts(filter);
   if (data?.items.length === 0) return null;
   return (
-    <Section title={title} action={to && <TextLink to={to}>See all</TextLink>}>
-      {isError && <CouldNotLoad what="these gifts" onRetry={() => void refetch()} />}
+    <Section title={title} action={to && <TextLink to={to}>{t`See all`}</TextLink>}>
+      {isError && <CouldNotLoad what={t`these gifts`} onRetry={() => void refetch()} />}
       {isPending && (
         <Waiting>
           <GridSkeleton count={perRow} />

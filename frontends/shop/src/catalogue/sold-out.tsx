@@ -1,4 +1,5 @@
 import { Button, GiftGrid, LoadMore } from '@giftlist/frontend-kit/base';
+import { plural, t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { type ProductFilter, useProducts } from '../products/products.ts';
 import css from './catalogue.module.css';
@@ -15,9 +16,11 @@ export function SoldOut({ filter }: { filter: ProductFilter }) {
   if (!data || data.items.length === 0) return null;
   const count = data.total ?? data.items.length;
   return (
-    <section className={css.soldOut} aria-label="Sold out">
+    <section className={css.soldOut} aria-label={t`Sold out`}>
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide' : 'Show'} {count} sold-out {count === 1 ? 'gift' : 'gifts'}
+        {isOpen
+          ? plural(count, { one: 'Hide # sold-out gift', other: 'Hide # sold-out gifts' })
+          : plural(count, { one: 'Show # sold-out gift', other: 'Show # sold-out gifts' })}
       </Button>
       <div id={id} hidden={!isOpen}>
         {isOpen && (

@@ -15,6 +15,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { api, keepStores, keptStores, queryKeys } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { useCountry } from '../products/use-country.ts';
 
 /** /popular-stores: where gifts can be bought in the person's country. */
@@ -41,15 +42,15 @@ export function StoresPage() {
   });
   const stores = data ?? (kept?.isLoaded ? kept.stores : undefined);
   return (
-    <Page title="Popular stores" view="Popular Stores">
-      <PageHead title="Popular stores" />
-      {isError && !stores && <CouldNotLoad what="the stores" onRetry={() => void refetch()} />}
+    <Page title={t`Popular stores`} view="Popular Stores">
+      <PageHead title={t`Popular stores`} />
+      {isError && !stores && <CouldNotLoad what={t`the stores`} onRetry={() => void refetch()} />}
       {stores?.length === 0 && (
         <EmptyState
           art="search"
-          title="No stores here yet"
-          text="Have a look at the shop instead."
-          action={<Button to="/gift-ideas">Go to the shop</Button>}
+          title={t`No stores here yet`}
+          text={t`Have a look at the shop instead.`}
+          action={<Button to="/gift-ideas">{t`Go to the shop`}</Button>}
         />
       )}
       {!isError && !stores && (

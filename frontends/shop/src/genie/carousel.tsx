@@ -1,4 +1,5 @@
 import { GiftCard, GiftPicture, IconButton, useMedia } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
 import type { GuideSummary } from '../guides/guides.ts';
@@ -15,7 +16,7 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
   const style: CSSProperties & Record<'--slides', number> = { '--slides': slides };
   return (
     <div className={css.carousel} style={style}>
-      <ul ref={row} className={css.slides} aria-label="Gift guides" data-slides={slides}>
+      <ul ref={row} className={css.slides} aria-label={t`Gift guides`} data-slides={slides}>
         {guides.map(guide => (
           <li key={guide.id}>
             <GiftCard
@@ -31,13 +32,13 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
       <div className={css.steps}>
         <IconButton
           solid
-          label="Earlier guides"
+          label={t`Earlier guides`}
           icon={<IconChevronLeft aria-hidden="true" />}
           onClick={() => step(-1)}
         />
         <IconButton
           solid
-          label="Later guides"
+          label={t`Later guides`}
           icon={<IconChevronRight aria-hidden="true" />}
           onClick={() => step(1)}
         />

@@ -1,4 +1,5 @@
 import { TextLink, VisuallyHidden } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { Thumbs } from '../votes/thumbs.tsx';
 import type { Message } from './conversation.ts';
 import css from './genie.module.css';
@@ -20,7 +21,7 @@ export function ChatMessage({ message, isGrowing, onSay, isAnswer }: ChatMessage
   if (message.from === 'person') {
     return (
       <p className={css.mine}>
-        <VisuallyHidden>You: </VisuallyHidden>
+        <VisuallyHidden>{t`You:`} </VisuallyHidden>
         {message.text}
       </p>
     );
@@ -29,9 +30,9 @@ export function ChatMessage({ message, isGrowing, onSay, isAnswer }: ChatMessage
     <div className={css.theirs}>
       <GenieFace />
       <div className={css.saying}>
-        <VisuallyHidden>Genie: </VisuallyHidden>
+        <VisuallyHidden>{t`Genie:`} </VisuallyHidden>
         {message.text === '' && isGrowing ? (
-          <p className={css.thinking} role="status" aria-label="Genie is looking">
+          <p className={css.thinking} role="status" aria-label={t`Genie is looking`}>
             <i />
             <i />
             <i />
@@ -66,7 +67,7 @@ export function ChatMessage({ message, isGrowing, onSay, isAnswer }: ChatMessage
           </p>
         )}
         {isAnswer && !isGrowing && (
-          <Thumbs subject={`genie:${message.kept ?? message.id}`} what="This answer" />
+          <Thumbs subject={`genie:${message.kept ?? message.id}`} what={t`This answer`} />
         )}
       </div>
     </div>

@@ -9,6 +9,8 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { ChatMessage } from './chat-message.tsx';
@@ -71,16 +73,16 @@ export function ChatPage() {
     busy: chat?.isAnswering ?? true,
   };
   return (
-    <Page title="Chat with Genie" view="Genie - Chat" className={css.chatPage}>
+    <Page title={t`Chat with Genie`} view="Genie - Chat" className={css.chatPage}>
       <AddToList source="search" listId={listId}>
         <h1>
-          <VisuallyHidden>Chat with Genie</VisuallyHidden>
+          <VisuallyHidden>{t`Chat with Genie`}</VisuallyHidden>
         </h1>
-        {isDown && <CouldNotLoad what="Genie" onRetry={retry} />}
+        {isDown && <CouldNotLoad what={t`Genie`} onRetry={retry} />}
         <div className={css.chat}>
           <div>
             <KnownLine {...known} />
-            {listName !== null && <p className={css.forList}>For the list “{isolated(listName)}”</p>}
+            {listName !== null && <p className={css.forList}>{t`For the list “${isolated(listName)}”`}</p>}
             <div
               ref={feed}
               className={css.feed}
@@ -108,23 +110,25 @@ export function ChatPage() {
             </div>
             {trouble === 'unavailable' && (
               <Note tone="danger" role="alert">
-                Genie could not reply. What you wrote is still there: try again in a moment.
+                {t`Genie could not reply. What you wrote is still there: try again in a moment.`}
               </Note>
             )}
             {trouble === 'soon' && (
               <Note tone="danger" role="alert">
-                That was quick. What you wrote is still there: Genie listens again in a minute.
+                {t`That was quick. What you wrote is still there: Genie listens again in a minute.`}
               </Note>
             )}
             {trouble === 'enough' && (
               <Note tone="danger" role="alert">
-                That was a lot for one day. Genie is back tomorrow; the{' '}
-                <TextLink to="/gift-ideas">shop</TextLink> is open.
+                <Trans>
+                  That was a lot for one day. Genie is back tomorrow; the{' '}
+                  <TextLink to="/gift-ideas">shop</TextLink> is open.
+                </Trans>
               </Note>
             )}
             <div ref={end} className={css.end} />
           </div>
-          <aside className={css.side} aria-label="What Genie knows">
+          <aside className={css.side} aria-label={t`What Genie knows`}>
             <KnownCard {...known} />
           </aside>
         </div>

@@ -1,5 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Chip, IconButton } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import css from './genie.module.css';
@@ -40,7 +41,7 @@ export function Composer({ field, text, onText, onSend, hint, replies, busy }: C
       >
         <input
           ref={field}
-          aria-label="Message to Genie"
+          aria-label={t`Message to Genie`}
           placeholder={hint}
           value={text}
           maxLength={limits.messageLength}
@@ -50,7 +51,7 @@ export function Composer({ field, text, onText, onSend, hint, replies, busy }: C
         />
         <IconButton
           className={css.send}
-          label="Send"
+          label={t`Send`}
           disabled={busy}
           icon={<IconArrowUp aria-hidden="true" />}
           onClick={() => send(text)}

@@ -1,6 +1,8 @@
 import { genieWelcome } from '@giftlist/contracts/product';
 import { Button, CouldNotLoad, Page, Section } from '@giftlist/frontend-kit/base';
+import { sentence } from '@giftlist/frontend-kit/language';
 import { Link } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { IconHeartHandshake, IconListCheck, IconMessage2, IconSparkles } from '@tabler/icons-react';
 import { FaqList } from '../guides/faq-list.tsx';
 import { useFaq, useGuidesOf } from '../guides/guides.ts';
@@ -9,32 +11,37 @@ import { saysAtOnce } from './conversation.ts';
 import css from './genie.module.css';
 import { GenieFace } from './genie-face.tsx';
 
-const steps = [
-  {
-    icon: IconMessage2,
-    title: 'Say who it is for',
-    text: 'One sentence in your own words is enough: who, how old, what they like, what you want to spend.',
-  },
-  {
-    icon: IconSparkles,
-    title: 'Look at real gifts',
-    text: 'Genie searches the shop and comes back with up to six, and a reason for each. When nothing fits, it says so.',
-  },
-  {
-    icon: IconHeartHandshake,
-    title: 'Talk it over',
-    text: '‘Cheaper’, ‘more like the second’, ‘no candles, no mugs’, ‘now my sister, 25 each’: it follows.',
-  },
-  {
-    icon: IconListCheck,
-    title: 'Put it on a list',
-    text: 'One press, and nobody buys the same thing twice.',
-  },
-] as const;
+const steps = () =>
+  [
+    {
+      icon: IconMessage2,
+      title: t`Say who it is for`,
+      text: t`One sentence in your own words is enough: who, how old, what they like, what you want to spend.`,
+    },
+    {
+      icon: IconSparkles,
+      title: t`Look at real gifts`,
+      text: t`Genie searches the shop and comes back with up to six, and a reason for each. When nothing fits, it says so.`,
+    },
+    {
+      icon: IconHeartHandshake,
+      title: t`Talk it over`,
+      text: t`‘Cheaper’, ‘more like the second’, ‘no candles, no mugs’, ‘now my sister, 25 each’: it follows.`,
+    },
+    {
+      icon: IconListCheck,
+      title: t`Put it on a list`,
+      text: t`One press, and nobody buys the same thing twice.`,
+    },
+  ] as const;
 
+/** Sent as they are, so in the language that Genie reads. */
 const examples = [
   { says: 'My dad, 60, likes fishing and jazz, under 50', next: ['Cheaper', 'More like the second'] },
-  { says: 'A girl of 8 who loves dinosaurs and drawing, under 30', next: ['No screens', 'Show me more'] },
+  {
+    says: 'A girl of 8 who loves dinosaurs and drawing, under 30',
+    next: ['No screens', 'Show me more'],
+  },
   {
     says: 'Housewarming for our neighbors, they cook a lot, no alcohol',
     next: ['Under 40', 'Something for the garden'],
@@ -48,35 +55,35 @@ export function GeniePage() {
   const { data: guides = [], isError, refetch } = useGuidesOf('popular');
   const { data: faq = [] } = useFaq('genie');
   return (
-    <Page title="Genie, the gift finder" view="Genie">
+    <Page title={t`Genie, the gift finder`} view="Genie">
       <div className={css.hero}>
         <div className={css.heroWords}>
-          <h1>{genieWelcome.heading}</h1>
-          <p>{genieWelcome.text}</p>
+          <h1>{sentence(genieWelcome.heading)}</h1>
+          <p>{sentence(genieWelcome.text)}</p>
           <div className={css.heroActs}>
             <Button variant="primary" size="lg" to="/genie/chat">
-              Chat with Genie
+              {t`Chat with Genie`}
             </Button>
-            <span>Free, and you need no account</span>
+            <span>{t`Free, and you need no account`}</span>
           </div>
         </div>
         <div className={css.heroChat} aria-hidden="true">
           <p className={css.mine}>
-            My mother-in-law, 66. Knits, walks the dog, drinks tea. Around 60. She hates clutter!
+            {t`My mother-in-law, 66. Knits, walks the dog, drinks tea. Around 60. She hates clutter!`}
           </p>
           <div className={css.theirs}>
             <GenieFace />
             <p className={css.say}>
-              For your mother-in-law, 66, knitting, dogs and tea, around $60. Here is what I would wrap:
+              {t`For your mother-in-law, 66, knitting, dogs and tea, around $60. Here is what I would wrap:`}
             </p>
           </div>
           <GenieFace large />
         </div>
       </div>
 
-      <Section title="How it works">
+      <Section title={t`How it works`}>
         <ol className={css.how}>
-          {steps.map(({ icon: Icon, title, text }, at) => (
+          {steps().map(({ icon: Icon, title, text }, at) => (
             <li key={title}>
               <span className={css.howIcon}>
                 <Icon aria-hidden="true" />
@@ -90,14 +97,16 @@ export function GeniePage() {
         </ol>
       </Section>
 
-      <Section title="Begin with one of these">
+      <Section title={t`Begin with one of these`}>
         <ul className={css.examples}>
           {examples.map(({ says, next }) => (
             <li key={says} className={css.example}>
               <Link to={chatWith(says)} state={saysAtOnce}>
                 <span className={css.mine}>{says}</span>
-                <span className={css.thenLine}>and then: {next.map(text => `‘${text}’`).join(', ')}</span>
-                <b>Try this conversation</b>
+                <span
+                  className={css.thenLine}
+                >{t`and then: ${next.map(text => `‘${text}’`).join(', ')}`}</span>
+                <b>{t`Try this conversation`}</b>
               </Link>
             </li>
           ))}
@@ -105,14 +114,14 @@ export function GeniePage() {
       </Section>
 
       <Section
-        title="Rather look around?"
+        title={t`Rather look around?`}
         action={
           <Button variant="line" to="/gift-ideas">
-            Browse Gift Guides
+            {t`Browse Gift Guides`}
           </Button>
         }
       >
-        {isError && <CouldNotLoad what="the guides" onRetry={() => void refetch()} />}
+        {isError && <CouldNotLoad what={t`the guides`} onRetry={() => void refetch()} />}
         {guides.length > 0 && <GuideCarousel guides={guides} />}
       </Section>
       <FaqList faqs={faq} />

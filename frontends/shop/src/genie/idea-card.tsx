@@ -1,5 +1,6 @@
 import { Act, GiftPicture, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { AddButton } from '../add-to-list/add-button.tsx';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
 import { productPath } from '../products/product-path.ts';
@@ -49,18 +50,18 @@ export function IdeaCard({ idea: { product, reason }, place, lang, onSay, busy }
         {onSay && (
           <p className={css.refine}>
             <TextLink
-              aria-label={`More like this: ${product.product_title}`}
+              aria-label={t`More like this: ${product.product_title}`}
               disabled={busy}
               onClick={() => onSay(`More like ${pointAt(place, product)}`)}
             >
-              More like this
+              {t`More like this`}
             </TextLink>
             <TextLink
-              aria-label={`Not that: ${product.product_title}`}
+              aria-label={t`Not that: ${product.product_title}`}
               disabled={busy}
               onClick={() => onSay(`Not ${pointAt(place, product)}`)}
             >
-              Not that
+              {t`Not that`}
             </TextLink>
           </p>
         )}

@@ -1,10 +1,11 @@
 import { Button, Card, IconButton } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Known } from './conversation.ts';
 import css from './genie.module.css';
 
-/** The messages that retract each fact. */
+/** The messages that retract each fact, in the language that Genie reads. */
 const takeBack: Record<Known['key'], (known: Known) => string> = {
   for: () => 'Forget who it is for',
   age: () => 'Forget the age',
@@ -25,8 +26,8 @@ export interface KnownCardProps {
 export function KnownCard(props: KnownCardProps) {
   return (
     <Card pad className={css.known}>
-      <h2>What Genie knows</h2>
-      {props.known.length === 0 && <p className={css.none}>Nothing yet. Tell it about somebody.</p>}
+      <h2>{t`What Genie knows`}</h2>
+      {props.known.length === 0 && <p className={css.none}>{t`Nothing yet. Tell it about somebody.`}</p>}
       <Facts {...props} />
     </Card>
   );
@@ -43,7 +44,7 @@ export function KnownLine(props: KnownCardProps) {
   return (
     <details ref={line} className={css.knownLine}>
       <summary>
-        <b>What Genie knows</b>
+        <b>{t`What Genie knows`}</b>
         <span>{props.known.map(({ value }) => value).join(' · ')}</span>
         <IconChevronDown aria-hidden="true" />
       </summary>
@@ -64,7 +65,7 @@ function Facts({ known, onSay, onStartOver, busy }: KnownCardProps) {
             <dd>{fact.value}</dd>
             <dd className={css.takeBack}>
               <IconButton
-                label={`Take back: ${fact.label} ${fact.value}`}
+                label={t`Take back: ${fact.label} ${fact.value}`}
                 icon={<IconX aria-hidden="true" />}
                 disabled={busy}
                 onClick={() => onSay(takeBack[fact.key](fact))}
@@ -74,7 +75,7 @@ function Facts({ known, onSay, onStartOver, busy }: KnownCardProps) {
         ))}
       </dl>
       <Button variant="line" block onClick={onStartOver} disabled={busy}>
-        Start over
+        {t`Start over`}
       </Button>
     </>
   );

@@ -1,11 +1,13 @@
 import { Section, TextLink } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import css from './guides.module.css';
 
 export function FaqList({ faqs }: { faqs: readonly { question: string; answer: string }[] }) {
   if (faqs.length === 0) return null;
   return (
-    <Section title="Questions and answers">
+    <Section title={t`Questions and answers`}>
       <div className={css.faq}>
         {faqs.map(({ question, answer }) => (
           <details key={question}>
@@ -18,8 +20,10 @@ export function FaqList({ faqs }: { faqs: readonly { question: string; answer: s
         ))}
       </div>
       <p className={css.more}>
-        Something else? <TextLink to="/contact-us">Contact us</TextLink> or read{' '}
-        <TextLink to="/faq">all answers</TextLink>.
+        <Trans>
+          Something else? <TextLink to="/contact-us">Contact us</TextLink> or read{' '}
+          <TextLink to="/faq">all answers</TextLink>.
+        </Trans>
       </p>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { Breadcrumbs, CouldNotLoad, NotFound, Page } from '@giftlist/frontend-kit/base';
 import { useParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { GuideGrid } from './guide-grid.tsx';
 import { useGuidesOf } from './guides.ts';
 import { GuidesHead } from './guides-head.tsx';
@@ -19,12 +20,12 @@ export function GuideCategoryPage() {
         current={category}
         crumbs={
           <Breadcrumbs
-            items={[{ label: 'Gift Guides', to: '/gift-guides' }, { label: known?.nav ?? 'All' }]}
+            items={[{ label: t`Gift Guides`, to: '/gift-guides' }, { label: known?.nav ?? t`All` }]}
           />
         }
       />
       {guides.isError ? (
-        <CouldNotLoad what="these guides" onRetry={() => void guides.refetch()} />
+        <CouldNotLoad what={t`these guides`} onRetry={() => void guides.refetch()} />
       ) : (
         <GuideGrid guides={guides.data} headingLevel={2} />
       )}

@@ -1,5 +1,6 @@
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { Breadcrumbs, tintVar } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import css from './guides.module.css';
 import type { Guide } from './guides.ts';
@@ -12,7 +13,7 @@ export function GuideHero({ guide }: { guide: Guide }) {
     <>
       <Breadcrumbs
         items={[
-          { label: 'Gift Guides', to: '/gift-guides' },
+          { label: t`Gift Guides`, to: '/gift-guides' },
           ...(category ? [{ label: category.nav, to: `/gift-guides/category/${category.slug}` }] : []),
           { label: guide.gift_guide_slug },
         ]}

@@ -1,5 +1,6 @@
 import { Act, GiftPicture, TextLink, toast } from '@giftlist/frontend-kit/base';
 import { report } from '@giftlist/frontend-kit/client';
+import { t } from '@lingui/core/macro';
 import { AddButton } from '../add-to-list/add-button.tsx';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
 import { countVisit } from '../catalogue/count-visit.ts';
@@ -23,7 +24,7 @@ export function GuideItem({ item, number }: { item: Item; number: number }) {
   const addToList = () => {
     const product = asProduct(item);
     if (product) add(product);
-    else toast.error('This gift is not sold in your country');
+    else toast.error(t`This gift is not sold in your country`);
   };
   return (
     <article className={css.item} aria-label={item.product_title}>
@@ -36,7 +37,7 @@ export function GuideItem({ item, number }: { item: Item; number: number }) {
           <Act to={path}>{item.product_title}</Act>
         </h2>
         <Rating value={item.product_rating} count={item.product_num_reviews} />
-        <h3 className={css.why}>Why we love it</h3>
+        <h3 className={css.why}>{t`Why we love it`}</h3>
         <p className={css.text}>{item.why_we_love_it}</p>
         <div className={css.offers}>
           {item.offers.length > 0 && (
@@ -50,7 +51,9 @@ export function GuideItem({ item, number }: { item: Item; number: number }) {
         </div>
         <div className={css.acts}>
           <AddButton productId={item.product_id} onAdd={addToList} />
-          <TextLink to={`/gift-ideas/search?q=${encodeURIComponent(item.product_title)}`}>See all</TextLink>
+          <TextLink
+            to={`/gift-ideas/search?q=${encodeURIComponent(item.product_title)}`}
+          >{t`See all`}</TextLink>
         </div>
       </div>
     </article>

@@ -9,6 +9,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { isProblem } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { Thumbs } from '../votes/thumbs.tsx';
 import { asProduct } from './as-product.ts';
@@ -25,8 +26,8 @@ export function GuidePage() {
   const guide = useGuide(slug);
   if (isProblem(guide.error, 'guide/not-found')) return <NotFound />;
   return (
-    <Page title={guide.data ? `Gift guide: ${guide.data.gift_guide_slug}` : 'Gift guide'} view="Gift Guide">
-      {guide.isError && <CouldNotLoad what="this guide" onRetry={() => void guide.refetch()} />}
+    <Page title={guide.data ? t`Gift guide: ${guide.data.gift_guide_slug}` : t`Gift guide`} view="Gift Guide">
+      {guide.isError && <CouldNotLoad what={t`this guide`} onRetry={() => void guide.refetch()} />}
       {guide.isPending && (
         <Waiting>
           <Skeleton className={css.heroWait} h={420} r={28} />
@@ -59,9 +60,9 @@ function GuideText({ guide }: { guide: Guide }) {
           <GuideItem key={item.product_id} item={item} number={at + 1} />
         ))}
       </div>
-      <Thumbs subject={`guide:${guide.url_slug}`} what="This guide" />
+      <Thumbs subject={`guide:${guide.url_slug}`} what={t`This guide`} />
       {recommended.length > 0 && (
-        <Section title="You may like these too">
+        <Section title={t`You may like these too`}>
           <GuideGrid guides={recommended.slice(0, 4)} />
         </Section>
       )}

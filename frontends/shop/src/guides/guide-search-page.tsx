@@ -2,6 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { Breadcrumbs, Button, CouldNotLoad, EmptyState, Page } from '@giftlist/frontend-kit/base';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { GuideGrid } from './guide-grid.tsx';
 import { useGuideSearch } from './guides.ts';
 import { GuidesHead } from './guides-head.tsx';
@@ -12,19 +13,19 @@ export function GuideSearchPage() {
   const q = cutText(typed.trim(), limits.searchLength);
   const { data, isError, refetch } = useGuideSearch(q);
   return (
-    <Page title={`Gift guides: ${q}`} view="Gift Guides - Search">
+    <Page title={t`Gift guides: ${q}`} view="Gift Guides - Search">
       <GuidesHead
-        title={q === '' ? 'Gift guides' : `Guides for “${q}”`}
+        title={q === '' ? t`Gift guides` : t`Guides for “${q}”`}
         q={typed}
-        crumbs={<Breadcrumbs items={[{ label: 'Gift Guides', to: '/gift-guides' }, { label: 'Search' }]} />}
+        crumbs={<Breadcrumbs items={[{ label: t`Gift Guides`, to: '/gift-guides' }, { label: t`Search` }]} />}
       />
-      {isError && <CouldNotLoad what="these guides" onRetry={() => void refetch()} />}
+      {isError && <CouldNotLoad what={t`these guides`} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <EmptyState
           art="search"
-          title="No guide for that yet"
-          text="Try a person, an occasion or an interest."
-          action={<Button to="/gift-guides/category/all">All gift guides</Button>}
+          title={t`No guide for that yet`}
+          text={t`Try a person, an occasion or an interest.`}
+          action={<Button to="/gift-guides/category/all">{t`All gift guides`}</Button>}
         />
       )}
       {!isError && data?.length !== 0 && <GuideGrid guides={data} headingLevel={2} />}

@@ -2,7 +2,9 @@ import { limits } from '@giftlist/contracts/limits';
 import { searchFor } from '@giftlist/contracts/product';
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
+import { sentence } from '@giftlist/frontend-kit/language';
 import { useNavigate } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import css from '../catalogue/catalogue.module.css';
 import { ChipRow } from '../catalogue/chip-row.tsx';
@@ -31,14 +33,14 @@ export function GuidesHead({ title, crumbs, current, q = '' }: GuidesHeadProps) 
       <h1>{title}</h1>
       <div className={css.search}>
         <SearchField
-          label={searchFor.guides}
+          label={sentence(searchFor.guides)}
           value={q}
           debounceMs={limits.searchDebounceMs}
           onChange={search}
           autoFocus={q !== ''}
         />
       </div>
-      <ChipRow label="Categories">
+      <ChipRow label={t`Categories`}>
         {guideCategories.map(({ slug, nav }) => (
           <Chip key={slug} to={`/gift-guides/category/${slug}`} current={slug === current}>
             {nav}

@@ -1,5 +1,6 @@
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { CouldNotLoad, Page, Section, TextLink } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { Fragment } from 'react';
 import { ElsewhereBanner } from '../banners/elsewhere-banner.tsx';
 import { FaqList } from './faq-list.tsx';
@@ -15,9 +16,9 @@ export function GuidesPage() {
   const { data: faq = [] } = useFaq('guides');
   const popular = useGuidesOf('popular');
   return (
-    <Page title="Gift guides" view="Gift Guides">
-      <GuidesHead title="Gift guides" />
-      {popular.isError && <CouldNotLoad what="the guides" onRetry={() => void popular.refetch()} />}
+    <Page title={t`Gift guides`} view="Gift Guides">
+      <GuidesHead title={t`Gift guides`} />
+      {popular.isError && <CouldNotLoad what={t`the guides`} onRetry={() => void popular.refetch()} />}
       {guideCategories.map(({ slug, heading }, at) => (
         <Fragment key={slug}>
           <CategoryRow slug={slug} heading={heading} />
@@ -25,14 +26,11 @@ export function GuidesPage() {
         </Fragment>
       ))}
       <p className={css.more}>
-        <TextLink to="/gift-guides/category/all">All gift guides</TextLink>
+        <TextLink to="/gift-guides/category/all">{t`All gift guides`}</TextLink>
       </p>
-      <Section title="How these guides are made">
+      <Section title={t`How these guides are made`}>
         <p className={css.text}>
-          A good present begins with the person, so each guide does too: who it is for, what they like, and
-          what they would never buy for themselves. Every gift in a guide is in the shop, with its price in
-          your country and the shops that sell it. When you see something right, add it to a list, and your
-          friends will know it too.
+          {t`A good present begins with the person, so each guide does too: who it is for, what they like, and what they would never buy for themselves. Every gift in a guide is in the shop, with its price in your country and the shops that sell it. When you see something right, add it to a list, and your friends will know it too.`}
         </p>
       </Section>
       <FaqList faqs={faq} />
@@ -44,7 +42,7 @@ function CategoryRow({ slug, heading }: { slug: string; heading: string }) {
   const { data, isError } = useGuidesOf(slug);
   if (isError || data?.length === 0) return null;
   return (
-    <Section title={heading} action={<TextLink to={`/gift-guides/category/${slug}`}>See all</TextLink>}>
+    <Section title={heading} action={<TextLink to={`/gift-guides/category/${slug}`}>{t`See all`}</TextLink>}>
       <GuideGrid guides={data?.slice(0, perCategory)} />
     </Section>
   );

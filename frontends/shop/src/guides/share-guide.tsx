@@ -1,6 +1,7 @@
-import { messages, toasts } from '@giftlist/contracts/messages';
 import { Button, IconButton, lazyPart, toast, useDialog } from '@giftlist/frontend-kit/base';
 import { copyText } from '@giftlist/frontend-kit/client';
+import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
 import { IconLink, IconMail, IconShare2 } from '@tabler/icons-react';
 import css from './guides.module.css';
 import type { Guide } from './guides.ts';
@@ -11,7 +12,7 @@ const ShareDialog = lazyPart(async () => (await import('@giftlist/frontend-kit/o
 export function ShareGuide({ guide }: { guide: Guide }) {
   const dialog = useDialog('share');
   const url = `${location.origin}/gift-guides/${guide.url_slug}`;
-  const title = `Gift guide: ${guide.gift_guide_slug}`;
+  const title = t`Gift guide: ${guide.gift_guide_slug}`;
   const copy = () =>
     copyText(url).then(
       () => toast.success(toasts.copied),
@@ -20,17 +21,17 @@ export function ShareGuide({ guide }: { guide: Guide }) {
   return (
     <div className={css.share}>
       <Button icon={<IconLink aria-hidden="true" />} onClick={() => void copy()}>
-        Copy link
+        {t`Copy link`}
       </Button>
       <IconButton
         solid
-        label="Share"
+        label={t`Share`}
         icon={<IconShare2 aria-hidden="true" />}
         onClick={() => dialog.show()}
       />
       <IconButton
         solid
-        label="Send by e-mail"
+        label={t`Send by e-mail`}
         icon={<IconMail aria-hidden="true" />}
         href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
       />
@@ -38,7 +39,7 @@ export function ShareGuide({ guide }: { guide: Guide }) {
         <ShareDialog
           opened
           onClose={dialog.hide}
-          heading="Share this guide"
+          heading={t`Share this guide`}
           url={url}
           title={title}
           text={title}

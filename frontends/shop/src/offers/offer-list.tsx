@@ -1,5 +1,6 @@
 import { isLowest, shownPrice } from '@giftlist/contracts/rules/shown-price';
 import { Act, Badge } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { IconExternalLink } from '@tabler/icons-react';
 import css from './offers.module.css';
 
@@ -21,13 +22,13 @@ export interface OfferListProps<O extends Offer> {
 export function OfferList<O extends Offer>({ offers, hrefOf, onOpen }: OfferListProps<O>) {
   const lowest = isLowest(offers.map(({ price }) => price));
   return (
-    <ul className={css.offers} aria-label="Where to buy it">
+    <ul className={css.offers} aria-label={t`Where to buy it`}>
       {offers.map((offer, at) => {
         const href = hrefOf(offer);
         const words = (
           <>
             <span className={css.store}>{offer.store_name}</span>
-            {at === 0 && lowest && <Badge tone="leaf">Lowest</Badge>}
+            {at === 0 && lowest && <Badge tone="leaf">{t`Lowest`}</Badge>}
             <span className={css.price}>{shownPrice(offer.price)}</span>
           </>
         );

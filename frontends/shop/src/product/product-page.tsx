@@ -17,6 +17,8 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { formatMoney, isProblem } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconShare2 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { AddButton } from '../add-to-list/add-button.tsx';
@@ -42,9 +44,9 @@ export function ProductPage() {
   const product = useProductDetails(id);
   if (isProblem(product.error, 'product/not-found')) return <NotFound />;
   return (
-    <Page title={product.data?.product_title ?? 'Gift idea'} view="Shop - Product">
+    <Page title={product.data?.product_title ?? t`Gift idea`} view="Shop - Product">
       {product.isError && !product.data && (
-        <CouldNotLoad what="this gift" onRetry={() => void product.refetch()} />
+        <CouldNotLoad what={t`this gift`} onRetry={() => void product.refetch()} />
       )}
       {product.isPending && (
         <Waiting>
@@ -81,7 +83,7 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
   useEffect(() => {
     if (first.current === product_id) return;
     first.current = product_id;
-    announce(`Now showing ${isolated(product_title)}, ${formatMoney(price, currency)}`);
+    announce(t`Now showing ${isolated(product_title)}, ${formatMoney(price, currency)}`);
   }, [product_id, product_title, price, currency]);
   const guides = product.guides.slice(0, guidesMost);
   return (
@@ -91,7 +93,7 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
     >
       <Breadcrumbs
         items={[
-          { label: 'Shop', to: '/gift-ideas' },
+          { label: t`Shop`, to: '/gift-ideas' },
           {
             label: product.product_category,
             to: `/gift-ideas/${encodeURIComponent(product.category_slug)}`,
@@ -104,7 +106,7 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
         <About product={product} chosen={chosen} />
       </div>
       {product.similar.length > 0 && (
-        <Section title="Similar gifts">
+        <Section title={t`Similar gifts`}>
           <GiftGrid>
             {product.similar.map(other => (
               <ProductCard key={other.product_id} product={other} />
@@ -113,7 +115,7 @@ function ProductView({ product, chosen, isLoading }: ProductViewProps) {
         </Section>
       )}
       {guides.length > 0 && (
-        <Section title="In these gift guides">
+        <Section title={t`In these gift guides`}>
           <GuideGrid guides={guides} />
         </Section>
       )}
@@ -134,14 +136,18 @@ function About({ product, chosen }: Pick<ProductViewProps, 'product' | 'chosen'>
       <VariantChoice product={product} chosen={chosen} />
       {product.regular_price !== undefined && (
         <p className={css.sale}>
-          On sale: {formatMoney(product.price, product.currency)} instead of{' '}
-          <s>{formatMoney(product.regular_price, product.currency)}</s>
+          <Trans>
+            On sale: {formatMoney(product.price, product.currency)} instead of{' '}
+            <s>{formatMoney(product.regular_price, product.currency)}</s>
+          </Trans>
         </p>
       )}
       {product.is_sold_out ? (
         <Note role="note">
-          <b>Sold out.</b> No shop we know has it right now. It last cost{' '}
-          {formatMoney(product.price, product.currency)}. Maybe one of the gifts below will do.
+          <Trans>
+            <b>Sold out.</b> No shop we know has it right now. It last cost{' '}
+            {formatMoney(product.price, product.currency)}. Maybe one of the gifts below will do.
+          </Trans>
         </Note>
       ) : (
         <OfferList
@@ -153,14 +159,14 @@ function About({ product, chosen }: Pick<ProductViewProps, 'product' | 'chosen'>
       <div className={css.acts}>
         <AddButton variant="primary" size="lg" productId={product.product_id} onAdd={() => add(product)} />
         <Button size="lg" icon={<IconShare2 aria-hidden="true" />} onClick={() => share.show()}>
-          Share
+          {t`Share`}
         </Button>
       </div>
       {share.open && (
         <ShareDialog
           opened
           onClose={share.hide}
-          heading="Share this gift"
+          heading={t`Share this gift`}
           url={location.origin + productPath(product.product_id)}
           title={product.product_title}
           text={product.product_title}

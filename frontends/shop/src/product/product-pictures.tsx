@@ -1,4 +1,5 @@
 import { GiftPicture } from '@giftlist/frontend-kit/base';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { ProductDetails } from '../products/use-product-details.ts';
 import css from './product.module.css';
@@ -18,12 +19,12 @@ export function ProductPictures({ product }: { product: ProductDetails }) {
         className={css.picture}
       />
       {photos.length > 1 && (
-        <ul className={css.photos} aria-label="Pictures">
+        <ul className={css.photos} aria-label={t`Pictures`}>
           {photos.map((photo, index) => (
             <li key={photo}>
               <button
                 type="button"
-                aria-label={`Picture ${index + 1} of ${photos.length}`}
+                aria-label={t`Picture ${index + 1} of ${photos.length}`}
                 aria-pressed={index === at}
                 onClick={() => choose(index)}
               >

@@ -1,4 +1,5 @@
 import { keepsPlace, Link } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
 import { productPath } from '../products/product-path.ts';
 import type { ProductDetails } from '../products/use-product-details.ts';
 import css from './product.module.css';
@@ -8,7 +9,7 @@ export function VariantChoice({ product, chosen }: { product: ProductDetails; ch
   const choice = product.variant_choice ?? [];
   if (choice.length < 2) return null;
   return (
-    <nav aria-label="Variants">
+    <nav aria-label={t`Variants`}>
       <ul className={css.variants}>
         {choice.map(({ label, product: { product_id } }) => (
           <li key={product_id}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 /** A range of prices, both ends included. */
 export interface PriceBand {
   /** In the URL: `?price=25-50`. */
@@ -16,7 +17,8 @@ export const priceBands: readonly PriceBand[] = [
 
 /** 'Under $25', '$25 – $50', '$100 and more'. */
 export function bandLabel({ min_price, max_price }: PriceBand, sign: string): string {
-  if (min_price === undefined) return `Under ${sign}${max_price}`;
-  if (max_price === undefined) return `${sign}${min_price} and more`;
+  const [from, to] = [min_price, max_price].map(price => `${sign}${price}`);
+  if (min_price === undefined) return t`Under ${to ?? ''}`;
+  if (max_price === undefined) return t`${from ?? ''} and more`;
   return `${sign}${min_price} – ${sign}${max_price}`;
 }

@@ -11,6 +11,7 @@ import {
   queryKeys,
 } from '@giftlist/frontend-kit/client';
 import { keptForADay, recovers, useInfiniteQuery, useQuery } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import type { PriceBand } from './price-bands.ts';
 import { useCountry } from './use-country.ts';
 
@@ -48,13 +49,14 @@ export interface ProductFilter {
   soldOut?: true;
 }
 
-export const sorts = [
-  { sort: 'BEST_MATCH', label: 'Best match' },
-  { sort: 'LOWEST_PRICE', label: 'Lowest price' },
-  { sort: 'HIGHEST_PRICE', label: 'Highest price' },
-  { sort: 'TOP_RATED', label: 'Top rated' },
-] as const;
-export type Sort = (typeof sorts)[number]['sort'];
+export const sorts = () =>
+  [
+    { sort: 'BEST_MATCH', label: t`Best match` },
+    { sort: 'LOWEST_PRICE', label: t`Lowest price` },
+    { sort: 'HIGHEST_PRICE', label: t`Highest price` },
+    { sort: 'TOP_RATED', label: t`Top rated` },
+  ] as const;
+export type Sort = ReturnType<typeof sorts>[number]['sort'];
 
 /** Returns products in pages of 30: of a category, the popular ones, or search results. */
 export function useProducts(filter: ProductFilter) {

@@ -3,6 +3,7 @@ import { Button } from '@giftlist/frontend-kit/base';
 import { handleError } from '@giftlist/frontend-kit/client';
 import { TextArea } from '@giftlist/frontend-kit/forms';
 import { useMutation } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import { inTurn, sendVote } from './send-vote.ts';
 import css from './thumbs.module.css';
@@ -24,7 +25,7 @@ export function CommentForm({ subject, comment, onComment, onSent, onNothing }: 
     ...inTurn(subject),
     mutationFn: (words: string) => sendVote(subject, { result: 'down', comment: words }),
     onSuccess: onSent,
-    onError: error => handleError(error, 'Your comment could not be sent'),
+    onError: error => handleError(error, t`Your comment could not be sent`),
   });
   return (
     <form
@@ -38,7 +39,7 @@ export function CommentForm({ subject, comment, onComment, onSent, onNothing }: 
       }}
     >
       <TextArea
-        label="What would have helped?"
+        label={t`What would have helped?`}
         optional
         value={comment}
         onChange={onComment}
@@ -47,7 +48,7 @@ export function CommentForm({ subject, comment, onComment, onSent, onNothing }: 
       />
       <div>
         <Button type="submit" variant="soft" busy={vote.isPending}>
-          Tell us
+          {t`Tell us`}
         </Button>
       </div>
     </form>

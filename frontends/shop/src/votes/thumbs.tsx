@@ -1,6 +1,7 @@
 import { IconButton } from '@giftlist/frontend-kit/base';
 import { handleError } from '@giftlist/frontend-kit/client';
 import { useMutation } from '@giftlist/frontend-kit/query';
+import { t } from '@lingui/core/macro';
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { inTurn, sendVote } from './send-vote.ts';
@@ -23,7 +24,7 @@ export function Thumbs({ subject, what }: { subject: string; what: string }) {
     onSuccess: (_, result) => {
       arrived.current = result;
     },
-    onError: error => handleError(error, 'Your vote could not be sent'),
+    onError: error => handleError(error, t`Your vote could not be sent`),
   });
   const press = (result: Result) => {
     if (result === given) return;
@@ -46,20 +47,20 @@ export function Thumbs({ subject, what }: { subject: string; what: string }) {
     <div>
       <div className={css.thumbs}>
         <IconButton
-          label={`${what} helps`}
+          label={t`${what} helps`}
           aria-pressed={given === 'up'}
           icon={<IconThumbUp aria-hidden="true" />}
           onClick={() => press('up')}
         />
         <IconButton
           ref={down}
-          label={`${what} does not help`}
+          label={t`${what} does not help`}
           aria-pressed={given === 'down'}
           icon={<IconThumbDown aria-hidden="true" />}
           onClick={() => press('down')}
         />
         <span role="status">
-          {given && (given === 'down' && form === 'told' ? 'Thank you for telling us' : 'Thank you')}
+          {given && (given === 'down' && form === 'told' ? t`Thank you for telling us` : t`Thank you`)}
         </span>
       </div>
       {given === 'down' && form === 'open' && (
