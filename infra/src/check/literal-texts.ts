@@ -2,7 +2,7 @@ import { productionSources } from './production-sources.ts';
 import { isNode, type Node, nodesIn, type Placed } from './syntax.ts';
 
 /** Frontends whose texts can all be translated. */
-const translatable = ['friends'];
+const translatable = ['friends', 'kit', 'list', 'shell', 'shop'];
 
 const advice = 'is not translatable; use t, plural or Trans (CONTRIBUTING.md, Languages)';
 
@@ -70,8 +70,9 @@ const isTrans = ({ node }: Placed): boolean =>
 const isMacro = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' && isNode(node.tag) && node.tag.value === 't';
 
-/** Several words, or a word that begins with a capital letter. */
-const isText = (text: string): boolean => /\p{L}[.,:?!…’]? \S|^\p{Lu}\p{Ll}/u.test(text.trim());
+/** Several words, or a word that begins with a capital letter; no lengths. */
+const isText = (text: string): boolean =>
+  !/\d(?:px|vw|%)/.test(text) && /\p{L}[.,:?!…’]? \S|^\p{Lu}\p{Ll}/u.test(text.trim());
 
 function textOf(node: Node): string | undefined {
   if (node.type === 'JSXText') {

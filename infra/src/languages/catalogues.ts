@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourceLanguage } from '@giftlist/contracts/languages';
-import * as sentences from '@giftlist/contracts/messages';
 import * as productTexts from '@giftlist/contracts/product';
+import { sentences } from '@giftlist/contracts/sentences';
 import { type CatalogType, extractFromFileWithBabel } from '@lingui/cli/api';
 import { makeConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
@@ -75,8 +75,9 @@ export async function extract(folder: CataloguePackage): Promise<CatalogType> {
   }
   if (!folder.startsWith('frontends/')) addEnglish(found);
   if (folder === 'frontends/kit') {
-    addTexts(found, sentences.messages, '', 'contracts/src/messages.ts');
-    addTexts(found, sentences.toasts, 'toasts.', 'contracts/src/messages.ts');
+    for (const [id, text] of sentences) {
+      found[id] = { ...explicit(text), origin: [['contracts/src/sentences.ts']] };
+    }
   }
   if (folder === 'gateway') {
     const { welcome, genieWelcome, shopWelcome, searchFor } = productTexts;
