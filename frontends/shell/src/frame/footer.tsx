@@ -2,6 +2,7 @@ import { brand } from '@giftlist/contracts/product';
 import { useSession } from '@giftlist/frontend-kit/client';
 import { Link } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
+import { LanguageLinks } from '../language/language-links.tsx';
 import css from './frame.module.css';
 
 export function Footer() {
@@ -28,6 +29,7 @@ export function Footer() {
         <Link to="/terms-of-use">{t`Terms`}</Link>
         <Link to="/disclaimer">{t`Disclaimer`}</Link>
         <Link to="/contact-us">{t`Contact us`}</Link>
+        {!profile && <LanguageLinks />}
       </div>
     </footer>
   );

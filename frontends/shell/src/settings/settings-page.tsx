@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
@@ -24,6 +25,7 @@ export function SettingsPage() {
         {profile ? (
           <>
             <RegionSection key={`${profile.country}${profile.currency}`} profile={profile} />
+            <LanguageSection profile={profile} />
             <NotificationsSection />
             <AccountSections />
             <DevicesSection />

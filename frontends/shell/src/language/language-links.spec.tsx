@@ -1,0 +1,24 @@
+import { keepScreensApart, showInApp } from '@giftlist/frontend-kit/testing';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { LanguageLinks } from './language-links.tsx';
+
+keepScreensApart();
+
+describe('the languages in the footer', () => {
+  it('are links to the same page in the other offered languages', () => {
+    showInApp(<LanguageLinks offered={['en', 'de', 'ar']} />, { at: '/gift-ideas?q=tea' });
+    const links = screen
+      .getAllByRole('link')
+      .map(link => [link.textContent, link.lang, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Deutsch', 'de', '/gift-ideas?q=tea&lang=de'],
+      ['العربية', 'ar', '/gift-ideas?q=tea&lang=ar'],
+    ]);
+  });
+
+  it('are hidden while only one is offered', () => {
+    showInApp(<LanguageLinks offered={['en']} />);
+    expect(screen.queryAllByRole('link')).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { type Language, languageParameter, languages, offeredLanguages } from '@giftlist/contracts/languages';
+import { withSearch } from '@giftlist/frontend-kit/client';
+import { language } from '@giftlist/frontend-kit/language';
+import { useLocation } from '@giftlist/frontend-kit/router';
+
+export interface LanguageLinksProps {
+  offered?: readonly Language[];
+}
+
+/** Links to the same page in the other languages; nothing while there is only one. */
+export function LanguageLinks({ offered = offeredLanguages }: LanguageLinksProps) {
+  const { pathname, search } = useLocation();
+  const others = languages.filter(({ code }) => code !== language() && offered.includes(code));
+  return others.map(({ code, name }) => {
+    const params = new URLSearchParams(search);
+    params.set(languageParameter, code);
+    return (
+      <a key={code} href={withSearch(pathname, params)} lang={code} hrefLang={code}>
+        {name}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { type Language, languages, offeredLanguages } from '@giftlist/contracts/languages';
+import { api, handleError, type OwnProfile } from '@giftlist/frontend-kit/client';
+import { SelectField } from '@giftlist/frontend-kit/forms';
+import { messages } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
+import { SettingsSection } from './section.tsx';
+
+/** Stands for the language of the browser. */
+const automatic = 'automatic';
+
+export interface LanguageSectionProps {
+  profile: OwnProfile;
+  offered?: readonly Language[];
+  reload?: () => void;
+}
+
+/** The member's language, also of mails; hidden while there is only one. The page loads again in the new one. */
+export function LanguageSection({
+  profile,
+  offered = offeredLanguages,
+  reload = () => location.reload(),
+}: LanguageSectionProps) {
+  if (offered.length < 2) return null;
+  const save = async (chosen: string) => {
+    const body = new FormData();
+    body.set('language', chosen === automatic ? '' : chosen);
+    try {
+      await api.call('PUT /user/{id}', { params: { id: profile.id }, body });
+      reload();
+    } catch (error) {
+      handleError(error, messages.profile.update);
+    }
+  };
+  return (
+    <SettingsSection title={t`Language`} text={t`Of the pages you see and the mails we send you.`}>
+      <SelectField
+        label={t`Language`}
+        value={profile.language ?? automatic}
+        options={[
+          { value: automatic, label: t`That of the browser` },
+          ...languages
+            .filter(({ code }) => offered.includes(code))
+            .map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+        onChange={chosen => void save(chosen)}
+      />
+    </SettingsSection>
+  );
+}
