@@ -30,9 +30,7 @@ export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMon
   if (days.length === 0) return <EmptyState art="calendar" title={t`There are no occasions`} />;
   return byMonth(days).map(([month, inMonth]) => (
     <section key={month} className={css.month}>
-      <h2>
-        {formatMonthAndYear(`${month}-01`)}
-      </h2>
+      <h2>{formatMonthAndYear(`${month}-01`)}</h2>
       <Card>
         <ul>
           {inMonth.map(day => (
