@@ -54,6 +54,14 @@ describe('texts in a language', () => {
     },
   );
 
+  it('isolate values in a text from right to left', () => {
+    const arabic = new I18n('ar', { shared: 'شارك {name} القائمة {list}' });
+    const values = { name: 'Ana', list: '\u2068رحلة\u2069' };
+    expect(arabic.t({ id: 'shared', message: '{name} shared {list}', values })).toBe(
+      'شارك \u2068Ana\u2069 القائمة \u2068رحلة\u2069',
+    );
+  });
+
   it.each([
     ['en', 'Saturday, 5 December', 'Saturday, 5 December 2026', '1.2K', 'a, b, and c'],
     ['de', 'Samstag, 5. Dezember', 'Samstag, 5. Dezember 2026', '1239', 'a, b und c'],

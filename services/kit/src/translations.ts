@@ -4,6 +4,7 @@ import { brand } from '@giftlist/contracts/product';
 import { compileMessage } from '@giftlist/contracts/rules/compile-message';
 import { dateText, dayText, longDateText } from '@giftlist/contracts/rules/dates';
 import { formatCount } from '@giftlist/contracts/rules/format';
+import { balanceBidi } from '@giftlist/contracts/rules/text';
 import { type Messages, setupI18n } from '@lingui/core';
 import { parsePo } from 'pofile-ts';
 
@@ -16,8 +17,11 @@ export interface TextToTranslate {
 
 /** Lingui decodes escapes such as `\u202e` also in values, so people's backslashes are hidden from it. */
 const hiddenBackslash = '\uFFFE';
-const hide = (value: string | number): string | number =>
-  typeof value === 'string' ? value.replaceAll('\\', hiddenBackslash) : value;
+const hide = (value: string): string => value.replaceAll('\\', hiddenBackslash);
+
+/** Isolates a value inside a text from right to left, whose order it would change (FSI … PDI, UAX #9). */
+const apart = (value: string): string =>
+  value === '' || value.startsWith('\u2068') ? value : `\u2068${balanceBidi(value)}\u2069`;
 
 type Compiler = Parameters<ReturnType<typeof setupI18n>['setMessagesCompiler']>[0];
 
@@ -41,8 +45,14 @@ export class I18n {
 
   /** A text in this language, or in English if it is not translated. `{brand}` is the product's name. */
   t({ id, message, values = {} }: TextToTranslate): string {
-    const hidden = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hide(value)]));
-    return this.#lingui.t({ id, message, values: { brand, ...hidden } }).replaceAll(hiddenBackslash, '\\');
+    const prepare = (value: string) => hide(this.direction === 'rtl' ? apart(value) : value);
+    const hidden = Object.fromEntries(
+      Object.entries({ brand, ...values }).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? prepare(value) : value,
+      ]),
+    );
+    return this.#lingui.t({ id, message, values: hidden }).replaceAll(hiddenBackslash, '\\');
   }
 
   /** Like `t`, for a text of the contracts; `id` is its path there. */
