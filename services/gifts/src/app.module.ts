@@ -3,7 +3,6 @@ import { AccessModule } from './access/access.module.ts';
 import { CachedListsModule } from './cached-lists/cached-lists.module.ts';
 import { CatchUpModule } from './catch-up/catch-up.module.ts';
 import { ClaimsModule } from './claims/claims.module.ts';
-import { ForgettingModule } from './forgetting/forgetting.module.ts';
 import { GiftWritesModule } from './gift-writes/gift-writes.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { GivingModule } from './giving/giving.module.ts';
@@ -12,6 +11,7 @@ import { LinkImportModule } from './link-import/link-import.module.ts';
 import { ListsModule } from './lists/lists.module.ts';
 import { PageReadingModule } from './page-reading/page-reading.module.ts';
 import { PeopleModule } from './people/people.module.ts';
+import { PersonDeletionModule } from './person-deletion/person-deletion.module.ts';
 import { PersonExportModule } from './person-export/person-export.module.ts';
 import { PictureCopiesModule } from './picture-copies/picture-copies.module.ts';
 import { PicturesModule } from './pictures/pictures.module.ts';
@@ -25,7 +25,7 @@ import { SearchModule } from './search/search.module.ts';
     CachedListsModule,
     CatchUpModule,
     ClaimsModule,
-    ForgettingModule,
+    PersonDeletionModule,
     GiftWritesModule,
     GiftsModule,
     GivingModule,

@@ -21,6 +21,7 @@ import { LOG, type Log } from './log.ts';
 import { MailQuotas } from './mail-quotas.ts';
 import { Outbox } from './outbox.ts';
 import { OutboxSignal } from './outbox-signal.ts';
+import { PersonDeletion } from './person-deletion.ts';
 import { GridFsFiles, PictureFiles } from './pictures/files.ts';
 import { Pictures } from './pictures.ts';
 import type { ProjectionSource } from './projection.ts';
@@ -57,6 +58,7 @@ const own = [
   Outbox,
   OutboxSignal,
   OutboxRelay,
+  PersonDeletion,
   Pictures,
   Projections,
   Quotas,

@@ -4,10 +4,10 @@ import { ClaimantsModule } from './claimants/claimants.module.ts';
 import { CollaboratorsModule } from './collaborators/collaborators.module.ts';
 import { CollageModule } from './collage/collage.module.ts';
 import { CoversModule } from './covers/covers.module.ts';
-import { DeparturesModule } from './departures/departures.module.ts';
 import { InternalModule } from './internal/internal.module.ts';
 import { ListsModule } from './lists/lists.module.ts';
 import { PeopleModule } from './people/people.module.ts';
+import { PersonDeletionModule } from './person-deletion/person-deletion.module.ts';
 import { PersonExportModule } from './person-export/person-export.module.ts';
 import { PresentingModule } from './presenting/presenting.module.ts';
 import { PreviewCardModule } from './preview-card/preview-card.module.ts';
@@ -22,7 +22,7 @@ import { SharingModule } from './sharing/sharing.module.ts';
     CollaboratorsModule,
     CollageModule,
     CoversModule,
-    DeparturesModule,
+    PersonDeletionModule,
     InternalModule,
     ListsModule,
     PeopleModule,

@@ -3,11 +3,11 @@ import { parseRouteKey } from '@giftlist/contracts/route';
 import { routesOf } from '@giftlist/contracts/routes';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PasskeyModel } from './passkeys/passkeys.store.ts';
 import { usersService } from './service.ts';
+import { SignInModel } from './sign-ins/sign-ins.store.ts';
 import { FollowModel } from './store/follows.store.ts';
-import { PasskeyModel } from './store/passkeys.store.ts';
 import { ProfileModel } from './store/profiles.store.ts';
-import { SignInModel } from './store/sign-ins.store.ts';
 import { accessTable, type Cast, newCast, peopleRouteKeys, type RouteInput } from './testing/access-table.ts';
 import type { Browser } from './testing/browser.ts';
 

@@ -18,8 +18,7 @@ import type { GiftDoc } from '../model/gift.ts';
 import { allClaims, type BareGift, claimsFor, namelessButOf, ownMarks } from '../model/gift-fields.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 import { People } from '../people/people.ts';
-import { findClaims } from '../store/claims.store.ts';
-import { findGiftWithList } from '../store/gifts.store.ts';
+import { findClaims, findGiftWithList } from './gift-access.store.ts';
 
 /** The part of a request that identifies the viewer. */
 export interface Caller {

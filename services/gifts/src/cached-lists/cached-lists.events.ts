@@ -9,8 +9,8 @@ import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/eve
 import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { findListsOf } from '../lists/list.store.ts';
+import { findListsWithSame } from '../same-thing/same-thing.store.ts';
 import { findGiftOrTombstone } from '../store/gifts.store.ts';
-import { findListsWithSame } from '../store/list-gifts.store.ts';
 import { CachedLists } from './cached-lists.ts';
 
 const consumer = 'gifts.ready-lists';

@@ -6,7 +6,7 @@ import type { ListContext } from '../access/list-access.ts';
 import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
-import { findGiftsOfList } from '../store/list-gifts.store.ts';
+import { findGiftsOfList } from '../store/gifts.store.ts';
 import { CachedLists, type CacheLookup } from './cached-lists.ts';
 
 const Gifts = z.array(Gift);

@@ -13,10 +13,10 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { NewClaims } from '../claims/new-claim.ts';
 import { Editing } from '../gifts/editing.ts';
-import { putRestoredClaim, removeRestoredClaim, setRestoredKind } from '../gifts/restored-claims.store.ts';
 import { setRestoredList } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { findBareGift } from '../store/gifts.store.ts';
+import { putRestoredClaim, removeRestoredClaim, setRestoredKind } from './restored-claims.store.ts';
 
 /**
  * Brings a restored backup up to date: units reserved or released since are so again, so nobody buys a gift

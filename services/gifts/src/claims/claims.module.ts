@@ -3,8 +3,11 @@ import { AccessModule } from '../access/access.module.ts';
 import { GiftWritesModule } from '../gift-writes/gift-writes.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PresentingModule } from '../presenting/presenting.module.ts';
+import { ClaimAnonymisation } from './claim-anonymisation.ts';
+import { ClaimRetention } from './claim-retention.ts';
 import { ClaimsController } from './claims.controller.ts';
 import { Deliveries } from './deliveries.ts';
+import { EndedClaims } from './ended-claims.ts';
 import { EndedReservationDigest } from './ended-reservation-digest.ts';
 import { EndedReservationNotifications } from './ended-reservation-notifications.ts';
 import { Marking } from './marking.ts';
@@ -17,6 +20,9 @@ import { UnreserveTokens } from './unreserve-token.ts';
   imports: [AccessModule, GiftWritesModule, PeopleModule, PresentingModule],
   controllers: [ClaimsController, ThankingController],
   providers: [
+    ClaimAnonymisation,
+    ClaimRetention,
+    EndedClaims,
     Deliveries,
     EndedReservationDigest,
     EndedReservationNotifications,
@@ -25,6 +31,6 @@ import { UnreserveTokens } from './unreserve-token.ts';
     Reserving,
     UnreserveTokens,
   ],
-  exports: [EndedReservationNotifications, Marking, NewClaims],
+  exports: [EndedClaims, EndedReservationNotifications, Marking, NewClaims],
 })
 export class ClaimsModule {}

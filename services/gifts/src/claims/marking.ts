@@ -9,10 +9,10 @@ import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import type { Claim } from '../model/claim.ts';
 import { decideMark, decideRelease, decideUnmark, isOwnByAccount } from '../model/claims.ts';
 import { claimsFor, namelessClaims } from '../model/gift-fields.ts';
-import { addClaim, removeClaim } from '../store/claims.store.ts';
 import { findGift } from '../store/gifts.store.ts';
-import { forgetGiving } from '../store/giving.store.ts';
 import { claimEvent } from './claim-event.ts';
+import { addClaim, removeClaim } from './claims.store.ts';
+import { EndedClaims } from './ended-claims.ts';
 import { EndedReservationNotifications } from './ended-reservation-notifications.ts';
 
 type Options = { idempotency?: Idempotency | undefined };
@@ -23,6 +23,7 @@ export class Marking {
   constructor(
     private readonly writes: GiftWrites,
     private readonly notifications: EndedReservationNotifications,
+    private readonly ended: EndedClaims,
     private readonly clock: Clock,
   ) {}
 
@@ -85,7 +86,7 @@ export class Marking {
     const after = await removeClaim({ giftId, claimId: claim.id }, tx);
     if (after === null) return false;
     tx.emit(giftReleased, claimEvent(after, claim, this.clock.now()));
-    await forgetGiving([claim.id], tx);
+    await this.ended.remove([claim.id], tx);
     return true;
   }
 }

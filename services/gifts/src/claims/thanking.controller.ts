@@ -7,9 +7,8 @@ import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import { visibleClaims } from '../model/claims.ts';
 import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { noteOnClaim } from '../store/claims.store.ts';
-import { findGift } from '../store/gifts.store.ts';
-import { findGiftsOfList } from '../store/list-gifts.store.ts';
+import { findGift, findGiftsOfList } from '../store/gifts.store.ts';
+import { noteOnClaim } from './claims.store.ts';
 import { thankYouNotes } from './thank-you-notes.ts';
 
 /** What owner and collaborators record after Reveal, and the thank-you notes. */

@@ -7,9 +7,10 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { claimEvent } from '../claims/claim-event.ts';
 import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
-import { type DeletedGift, keepForGivers } from '../giving/keep-deleted.ts';
+import type { ListDoc } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
-import { findUnnotified, findWithSomeClaims, forgetClaims } from '../store/claims.store.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { findUnnotified, findWithSomeClaims, forgetClaims } from './deleted-gifts.store.ts';
 import { isRestorable, restorableSince } from './restoring.ts';
 
 const intervalMs = 5_000;
@@ -18,6 +19,14 @@ const claimsOfATurn = 100;
 const giftsOfATurn = 50;
 /** Gifts handled in one sweep. */
 const giftsAtOnce = 10_000;
+
+/** A permanently deleted gift with the claims that are being removed. */
+export interface DeletedGift {
+  gift: GiftDoc;
+  list: ListDoc | null;
+}
+
+type Keep = (deleted: readonly DeletedGift[], tx: Transaction) => Promise<void>;
 
 /** The gifts of one owner. */
 interface Turn {
@@ -32,6 +41,7 @@ interface Turn {
  */
 @Injectable()
 export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #features: Keep[] = [];
   private lease: HeldLease | undefined;
 
   constructor(
@@ -42,6 +52,11 @@ export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly clock: Clock,
     @InjectLog() private readonly log: Log,
   ) {}
+
+  /** Passes permanently deleted gifts to a feature that keeps something of them. Call it in a constructor. */
+  register(keep: Keep): void {
+    this.#features.push(keep);
+  }
 
   onApplicationBootstrap(): void {
     // The name is stored: during an upgrade the earlier release holds the lease under it.
@@ -100,7 +115,7 @@ export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdo
       left = ids.slice(at);
       break;
     }
-    await keepForGivers(deleted, tx);
+    for (const keep of this.#features) await keep(deleted, tx);
     return left;
   }
 

@@ -18,17 +18,8 @@ import { stateOf } from '../model/gift-state.ts';
 import { readAgain } from '../model/settle-link.ts';
 import { startPictureCopying } from '../picture-copies/picture-copying.ts';
 import { GiftPictures } from '../pictures/gift-pictures.ts';
-import {
-  findBareGift,
-  findGift,
-  findGiftOrTombstone,
-  findGifts,
-  insertGifts,
-  setGift,
-  setGifts,
-  unremoveGift,
-} from '../store/gifts.store.ts';
-import { countGiftsOfList } from '../store/list-gifts.store.ts';
+import { findBareGift, findGift, findGiftOrTombstone, findGifts, setGift } from '../store/gifts.store.ts';
+import { countGiftsOfList, insertGifts, setGifts, unremoveGift } from './editing.store.ts';
 import { checkLinkBacklog } from './link-backlog.ts';
 import { isRestorable } from './restoring.ts';
 

@@ -6,6 +6,7 @@ import { GiftWritesModule } from '../gift-writes/gift-writes.module.ts';
 import { ListsModule } from '../lists/lists.module.ts';
 import { PicturesModule } from '../pictures/pictures.module.ts';
 import { PresentingModule } from '../presenting/presenting.module.ts';
+import { AdderAnonymisation } from './adder-anonymisation.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
 import { Editing } from './editing.ts';
 import { GiftsController } from './gifts.controller.ts';
@@ -25,7 +26,7 @@ import { Ordering } from './ordering.ts';
     PresentingModule,
   ],
   controllers: [GiftsController, ListCopying, ListDeletion, OrderingController],
-  providers: [DeletedGifts, Editing, Ordering],
-  exports: [Editing],
+  providers: [AdderAnonymisation, DeletedGifts, Editing, Ordering],
+  exports: [DeletedGifts, Editing],
 })
 export class GiftsModule {}

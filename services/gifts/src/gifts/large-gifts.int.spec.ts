@@ -5,6 +5,7 @@ import { eventually } from '@giftlist/service-kit/testing';
 import { profiled } from '@giftlist/service-kit/testing/profiled';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { findGiftWithList } from '../access/gift-access.store.ts';
 import {
   addGift,
   emailKeyOf,
@@ -18,8 +19,7 @@ import { ListModel } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { claimsFor, namelessButOf } from '../model/gift-fields.ts';
-import { findGift, findGiftWithList, GiftModel } from '../store/gifts.store.ts';
-import { findGiftsOfList } from '../store/list-gifts.store.ts';
+import { findGift, findGiftsOfList, GiftModel } from '../store/gifts.store.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
 import { giftMigrations } from './migrations.ts';
 

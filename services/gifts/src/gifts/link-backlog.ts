@@ -1,8 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { GiftDoc } from '../model/gift.ts';
-import type { Within } from '../store/gifts.store.ts';
-import { countLinksInBulk } from '../store/links.store.ts';
+import { GiftModel, type Within } from '../store/gifts.store.ts';
 
 /**
  * Imported links are read one after the other; each starts its thirty seconds this much later than the one
@@ -18,7 +17,7 @@ export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within
   const links = gifts.filter(({ loading }) => loading?.in_bulk);
   const by = links[0]?.added_by;
   if (by === undefined) return;
-  const waiting = await countLinksInBulk(by, within);
+  const waiting = await countWaiting(by, within);
   const room = Math.max(0, limits.importLinksWaitingMax - waiting);
   if (links.length > room) refuse(links.length, room);
 }
@@ -32,3 +31,13 @@ function refuse(links: number, room: number): never {
     `${room === 0 ? ' Try' : ' try'} again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
   fail('rate-limited', { retry_after, detail });
 }
+
+const countWaiting = (personId: string, { session }: Within): Promise<number> =>
+  GiftModel.countDocuments(
+    {
+      'loading.in_bulk': true,
+      added_by: personId,
+      'loading.startedAt': { $type: 'date' as const },
+    },
+    { session },
+  ).exec();

@@ -8,9 +8,8 @@ import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import { copyId } from '../model/copy-id.ts';
 import type { BareGift } from '../model/gift-fields.ts';
 import { copyGift } from '../model/new-gift.ts';
-import { findKnownIds } from '../store/gifts.store.ts';
-import { findGiftsToCopy } from '../store/list-gifts.store.ts';
 import { Editing } from './editing.ts';
+import { findGiftsToCopy, findKnownIds } from './list-copying.store.ts';
 import { startListDeletion } from './list-deletion.events.ts';
 
 type Reused = DataOf<typeof listReused>;

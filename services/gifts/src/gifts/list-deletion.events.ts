@@ -5,7 +5,7 @@ import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
-import { findSomeOfList } from '../store/list-gifts.store.ts';
+import { findSomeOfList } from './editing.store.ts';
 import { Editing } from './editing.ts';
 
 /** Deletes the gifts of a deleted list. The job's key is the list. */

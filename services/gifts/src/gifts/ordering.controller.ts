@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { findGiftsOfList } from '../store/list-gifts.store.ts';
+import { findGiftsOfList } from '../store/gifts.store.ts';
 import { Ordering } from './ordering.ts';
 
 @Controller()

@@ -5,7 +5,7 @@ import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { stateOf } from '../model/gift-state.ts';
 import { setGift } from '../store/gifts.store.ts';
-import { findPlacesOfList, setPositions } from '../store/list-gifts.store.ts';
+import { findPlacesOfList, setPositions } from './ordering.store.ts';
 
 /**
  * Returns the positions that change when the owner orders a list like this. Gifts that are not named have no

@@ -4,7 +4,7 @@ import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { eventually } from '@giftlist/service-kit/testing';
 import { profiled } from '@giftlist/service-kit/testing/profiled';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Forgetting } from '../forgetting/forgetting.ts';
+import { ClaimRetention } from '../claims/claim-retention.ts';
 import {
   addGift,
   emailKeyOf,
@@ -13,6 +13,7 @@ import {
   reserveForm,
   startGiftSystem,
 } from '../gift-service.testing.ts';
+import { GivingForgetting } from '../giving/giving-forgetting.ts';
 import { LostLinks } from '../link-import/lost-links.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel } from '../store/gifts.store.ts';
@@ -88,7 +89,8 @@ describe('every query', () => {
         as: owner,
         body: { giftlistId: list.id, url: 'https://shop.invalid/kite' },
       });
-      await service.get(Forgetting).sweep();
+      await service.get(ClaimRetention).sweep();
+      await service.get(GivingForgetting).sweep();
       await service.get(LostLinks).sweep();
       await service.call('POST /giftitem/reserve', { as: vera, body: reserveForm(gift.id) });
       const at = new Date().toISOString();

@@ -4,7 +4,7 @@ import type { Offer } from '@giftlist/service-kit/retailers';
 import type { ListDoc } from '../lists/list.store.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
 import { fullName } from '../people/recipients.ts';
-import type { GivingDoc, KeptGift, Notes } from '../store/giving.store.ts';
+import type { GivingDoc, KeptGift, Notes } from './giving.store.ts';
 import type { HeldUnit } from './own-gifts.store.ts';
 
 type Notable = Pick<GivingLine, 'stage' | 'paid' | 'paid_currency' | 'note' | 'order_number'>;

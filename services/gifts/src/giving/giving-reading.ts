@@ -10,7 +10,8 @@ import { People } from '../people/people.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
 import { findKnown, Recipients } from '../people/recipients.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { findBudgets, findGiving, type GivingDoc, type KeptGift } from '../store/giving.store.ts';
+import { findBudgets } from './budgets.store.ts';
+import { findGiving, type GivingDoc, type KeptGift } from './giving.store.ts';
 import { lineOfKept, lineOfUnit } from './giving-line.ts';
 import { findHeldUnit, findHeldUnits, type HeldUnit } from './own-gifts.store.ts';
 

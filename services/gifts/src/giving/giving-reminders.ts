@@ -17,7 +17,7 @@ import type { GiftDoc } from '../model/gift.ts';
 import { People } from '../people/people.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
 import { fullName, Recipients } from '../people/recipients.ts';
-import { findBought, GivingModel } from '../store/giving.store.ts';
+import { findBought, GivingModel } from './giving.store.ts';
 import { daysToRemindOf, isReminderDue } from './reminder-time.ts';
 import { findReminded, isStillHeld, listsBetween, noteReminded, reservedOn } from './reminders.store.ts';
 

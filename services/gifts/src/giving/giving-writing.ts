@@ -18,16 +18,8 @@ import { Marking } from '../claims/marking.ts';
 import { asOwned, type Giver } from '../model/giver.ts';
 import { actAs } from '../people/actor.store.ts';
 import { Recipients } from '../people/recipients.ts';
-import {
-  addKept,
-  countAdded,
-  findBudgets,
-  findNamed,
-  forgetGiving,
-  putBudget,
-  putNotes,
-  removeBudget,
-} from '../store/giving.store.ts';
+import { findBudgets, putBudget, removeBudget } from './budgets.store.ts';
+import { addKept, countAdded, findNamed, forgetGiving, putNotes } from './giving.store.ts';
 import { GivingReading } from './giving-reading.ts';
 
 interface Options {

@@ -15,7 +15,8 @@ import {
   type TestPerson,
 } from '../gift-service.testing.ts';
 import { DeletedGifts } from '../gifts/deleted-gifts.ts';
-import { BudgetModel, GivingModel } from '../store/giving.store.ts';
+import { BudgetModel } from './budgets.store.ts';
+import { GivingModel } from './giving.store.ts';
 
 let system: GiftSystem;
 let events: Awaited<ReturnType<GiftSystem['service']['capturedEvents']>>;

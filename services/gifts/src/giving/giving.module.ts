@@ -1,19 +1,30 @@
 import { Module } from '@nestjs/common';
 import { ClaimsModule } from '../claims/claims.module.ts';
+import { GiftsModule } from '../gifts/gifts.module.ts';
 import { ListsModule } from '../lists/lists.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PresentingModule } from '../presenting/presenting.module.ts';
+import { DeletedGiftCopies } from './deleted-gift-copies.ts';
 import { Givers } from './givers.ts';
 import { GivingController } from './giving.controller.ts';
+import { GivingForgetting } from './giving-forgetting.ts';
 import { GivingLinks } from './giving-links.ts';
 import { GivingReading } from './giving-reading.ts';
 import { GivingReminders } from './giving-reminders.ts';
 import { GivingWriting } from './giving-writing.ts';
 
 @Module({
-  imports: [ClaimsModule, ListsModule, PeopleModule, PresentingModule],
+  imports: [ClaimsModule, GiftsModule, ListsModule, PeopleModule, PresentingModule],
   controllers: [GivingController],
-  providers: [Givers, GivingLinks, GivingReading, GivingReminders, GivingWriting],
+  providers: [
+    DeletedGiftCopies,
+    GivingForgetting,
+    Givers,
+    GivingLinks,
+    GivingReading,
+    GivingReminders,
+    GivingWriting,
+  ],
   exports: [GivingReading],
 })
 export class GivingModule {}

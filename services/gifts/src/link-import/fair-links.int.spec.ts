@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type GiftSystem, person, startGiftSystem, type TestPerson } from '../gift-service.testing.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel } from '../store/gifts.store.ts';
-import { findNextLink } from '../store/links.store.ts';
+import { findNextLink } from './waiting-links.store.ts';
 
 let system: GiftSystem;
 let shop: Server;

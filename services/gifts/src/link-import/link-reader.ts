@@ -7,8 +7,8 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import type { BareGift } from '../model/gift-fields.ts';
 import { failures } from '../model/settle-link.ts';
 import { PageFetch } from '../page-reading/page-fetch.ts';
-import { claimLink, findNextLink, unclaimLink, type WaitingLink } from '../store/links.store.ts';
 import { LinkSettling } from './link-settling.ts';
+import { claimLink, findNextLink, unclaimLink, type WaitingLink } from './waiting-links.store.ts';
 
 /** More than there are processors, because reading mostly means waiting for shops. */
 const maxAtOnce = 8;

@@ -2,8 +2,8 @@ import { limits } from '@giftlist/contracts/limits';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { findLostLinks } from '../store/links.store.ts';
 import { LinkSettling } from './link-settling.ts';
+import { findLostLinks } from './waiting-links.store.ts';
 
 const intervalMs = 5_000;
 /** Gives running readers a moment to end the loading themselves. */

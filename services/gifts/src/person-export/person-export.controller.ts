@@ -6,8 +6,7 @@ import { ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
-import { GiftModel } from '../store/gifts.store.ts';
-import { findGiftsOfList } from '../store/list-gifts.store.ts';
+import { findGiftsOfList, GiftModel } from '../store/gifts.store.ts';
 
 /** Exports a person's data: the gifts on their lists, and their claims on other people's lists. */
 @Controller()

@@ -5,7 +5,7 @@ import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 import { FollowModel, followId } from '../people/person.store.ts';
-import { findTakenElsewhere } from '../store/list-gifts.store.ts';
+import { findTakenElsewhere } from './same-thing.store.ts';
 
 /** The list on which the same product is already taken. */
 export interface Elsewhere {

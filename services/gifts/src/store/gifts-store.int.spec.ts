@@ -3,12 +3,12 @@ import { database } from '@giftlist/service-kit/mongo/database';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { addClaim, removeClaim } from '../claims/claims.store.ts';
 import { addGift, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
 import { giftMigrations } from '../gifts/migrations.ts';
 import type { Claim } from '../model/claim.ts';
 import { allClaims } from '../model/gift-fields.ts';
 import { hasRoom, noRoomLeft, type Room, roomLeft } from '../model/room.ts';
-import { addClaim, removeClaim } from './claims.store.ts';
 import { findGift, GiftModel } from './gifts.store.ts';
 
 let system: GiftSystem;

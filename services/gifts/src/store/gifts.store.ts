@@ -1,11 +1,10 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import type { GiftSet } from '../model/change-gift.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc, Loading } from '../model/gift.ts';
-import { type BareGift, bareFields, type ClaimRead, fieldsWith, ownMarks } from '../model/gift-fields.ts';
+import { type BareGift, bareFields, type ClaimRead, fieldsWith } from '../model/gift-fields.ts';
 
 const text = { type: String, default: '' };
 const textOrNull = { type: String, default: null };
@@ -102,7 +101,6 @@ schema.index(
 schema.index({ removed_at: 1, _id: 1 }, { partialFilterExpression: someTaken });
 /** Deleted gifts are kept for 14 days, longer than any event about them is in transit. */
 schema.index({ removed_at: 1 }, { expireAfterSeconds: 14 * 86_400 });
-
 export const GiftModel = defineModel('gifts', schema, { shardedBy: '_id' });
 
 export const present = { removed_at: null };
@@ -137,56 +135,6 @@ export const findGiftOrTombstone = (
     .lean<BareGift>()
     .exec();
 
-/** Which of these gifts exist, including deleted ones. */
-export async function findKnownIds(ids: readonly string[], { session }: Within): Promise<Set<string>> {
-  return new Set(await GiftModel.distinct('_id', { _id: { $in: [...ids] } }, { session }).exec());
-}
-
-interface Found {
-  gift: GiftDoc;
-  list: ListDoc | null;
-  /** Only the owner's own marks were read. */
-  isSurprise: boolean;
-}
-
-/**
- * A gift, deleted or not, together with its list. If the viewer may be the list's owner and the list is not
- * revealed, the claims of others are not read.
- */
-export async function findGiftWithList(
-  id: string,
-  { claims, maybeOwners }: { claims: ClaimRead; maybeOwners: readonly string[] },
-): Promise<Found | null> {
-  const mayBeOwners = { $in: [{ $first: '$list.user_id' }, { $literal: [...maybeOwners] }] };
-  const isSurprise = { $and: [mayBeOwners, { $not: [{ $first: '$list.gifts_revealed' }] }] };
-  const [found] = await GiftModel.aggregate<GiftDoc & { list: ListDoc[]; isSurprise: boolean }>([
-    { $match: { _id: id } },
-    {
-      $lookup: {
-        from: ListModel.collection.name,
-        localField: 'giftlist_id',
-        foreignField: '_id',
-        as: 'list',
-      },
-    },
-    { $set: { isSurprise } },
-    {
-      $project: {
-        ...fieldsWith({ $cond: ['$isSurprise', ownMarks, claims] }),
-        list: 1,
-        isSurprise: 1,
-      },
-    },
-  ]);
-  if (!found) return null;
-  const { list, isSurprise: hides, ...gift } = found;
-  return { gift, list: list[0] ?? null, isSurprise: hides };
-}
-
-export async function insertGifts(gifts: readonly GiftDoc[], { session }: Within): Promise<void> {
-  await GiftModel.insertMany(gifts, { session });
-}
-
 /** Sets fields of a gift that was read in the same transaction. */
 export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
@@ -197,18 +145,13 @@ export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<
     .lean<BareGift>()
     .exec();
 
-/** Sets fields of gifts that were read in the same transaction. */
-export async function setGifts(sets: ReadonlyMap<string, GiftSet>, { session }: Within): Promise<void> {
-  const writes = [...sets].map(([_id, set]) => ({ updateOne: { filter: { _id }, update: { $set: set } } }));
-  if (writes.length > 0) await GiftModel.bulkWrite(writes, { session });
-}
+/** Documents in one batch from the database; the event loop is free between batches. */
+const batchSize = 200;
 
-/** Restores a deleted gift that was read in the same transaction. */
-export const unremoveGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
-  GiftModel.findOneAndUpdate(
-    { _id: id },
-    { $set: { ...set, removed_at: null } },
-    { session, returnDocument: 'after', projection: bareFields },
-  )
-    .lean<BareGift>()
+/** Newest first: ids are ordered by their time of creation. */
+export const findGiftsOfList = (listId: string, claims: ClaimRead): Promise<GiftDoc[]> =>
+  GiftModel.find({ giftlist_id: listId, ...present }, fieldsWith(claims))
+    .sort({ _id: -1 })
+    .batchSize(batchSize)
+    .lean<GiftDoc[]>()
     .exec();

@@ -2,6 +2,8 @@ import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { giftPurchased, giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
+import { removePortion } from '@giftlist/service-kit/portions';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { ClaimantModel } from './claimant.store.ts';
@@ -12,6 +14,10 @@ type ClaimEvent = ReceivedEvent<DataOf<typeof giftReserved>>;
 /** Claims of signed-in people. No owner sees them: they only reveal the address to claimants. */
 @Controller()
 export class ClaimantProjection {
+  constructor(deletion: PersonDeletion) {
+    deletion.register(({ id }, tx) => removePortion(ClaimantModel, { person_id: id }, tx));
+  }
+
   @On([giftReserved, giftPurchased], { consumer })
   async taken(event: ClaimEvent, tx: Transaction): Promise<void> {
     await put(event.data, true, tx);

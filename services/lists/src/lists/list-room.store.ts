@@ -26,3 +26,7 @@ export async function takeRoomForList(ownerId: string, { session }: Transaction)
   const count = await ListModel.countDocuments({ user_id: ownerId, isDeleted: false }, { session });
   if (count >= limits.listsPerPersonMax) fail('list/too-many');
 }
+
+export async function removeOwner(ownerId: string, { session }: Transaction): Promise<void> {
+  await ListOwnerModel.deleteOne({ _id: ownerId }, { session });
+}

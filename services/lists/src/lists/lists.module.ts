@@ -6,10 +6,11 @@ import { PresentingModule } from '../presenting/presenting.module.ts';
 import { ListReadingController } from './list-reading.controller.ts';
 import { ListsController } from './lists.controller.ts';
 import { ListsCatchUp } from './lists-catch-up.ts';
+import { OwnerDeletion } from './owner-deletion.ts';
 
 @Module({
   imports: [AccessModule, CollaboratorsModule, PeopleModule, PresentingModule],
   controllers: [ListReadingController, ListsController],
-  providers: [ListsCatchUp],
+  providers: [ListsCatchUp, OwnerDeletion],
 })
 export class ListsModule {}

@@ -3,6 +3,7 @@ import { AccessModule } from '../access/access.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { PresentingModule } from '../presenting/presenting.module.ts';
 import { Addressees } from './addressees.ts';
+import { InvitationDeletion } from './invitation-deletion.ts';
 import { InvitationsController } from './invitations.controller.ts';
 import { Senders } from './senders.ts';
 import { SharingController } from './sharing.controller.ts';
@@ -10,6 +11,6 @@ import { SharingController } from './sharing.controller.ts';
 @Module({
   imports: [AccessModule, PeopleModule, PresentingModule],
   controllers: [InvitationsController, SharingController],
-  providers: [Addressees, Senders],
+  providers: [Addressees, InvitationDeletion, Senders],
 })
 export class SharingModule {}

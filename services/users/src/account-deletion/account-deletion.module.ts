@@ -1,19 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
 import { ConfirmationModule } from '../confirmation/confirmation.module.ts';
-import { ProfilesModule } from '../profiles/profiles.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { AccountDeletionController } from './account-deletion.controller.ts';
 import { AccountDeletion } from './account-deletion.ts';
-import { ConnectionsRemoval } from './connections-removal.ts';
 import { DeletionEvents } from './deletion-events.ts';
 import { DeletionExtent } from './deletion-extent.ts';
 
 @Module({
-  imports: [AccountMailsModule, ConfirmationModule, ProfilesModule, SignInsModule, StoreModule],
+  imports: [AccountMailsModule, ConfirmationModule, SignInsModule, StoreModule],
   controllers: [AccountDeletionController],
-  providers: [AccountDeletion, ConnectionsRemoval, DeletionEvents, DeletionExtent],
+  providers: [AccountDeletion, DeletionEvents, DeletionExtent],
   exports: [AccountDeletion],
 })
 export class AccountDeletionModule {}

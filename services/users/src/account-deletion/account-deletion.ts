@@ -1,41 +1,45 @@
 import { Departed } from '@giftlist/service-kit/departed';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
+import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import type { AccountViewer } from '@giftlist/service-kit/viewer';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
 import { type Account, verifiedEmails } from '../model/accounts.ts';
 import type { Profile } from '../model/profiles.ts';
-import { ProfilePictures } from '../profiles/profile-pictures.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { MailedCodeStore } from '../store/codes.store.ts';
-import { PasskeyStore } from '../store/passkeys.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { SecondFactorStore } from '../store/second-factor.store.ts';
-import { SignInStore } from '../store/sign-ins.store.ts';
-import { ConnectionsRemoval } from './connections-removal.ts';
 import { DeletionEvents } from './deletion-events.ts';
+
+/** Deletes the rest of a deleted person's data. The key is the person; jobs of earlier releases have no input. */
+const personRemoval = defineJob<Omit<DeletedPerson, 'id'> | null, 'more'>('connections-removal');
 
 /** Deletes an account with its data in this service, publishes the deletion and mails the owner. */
 @Injectable()
-export class AccountDeletion {
+export class AccountDeletion implements OnModuleInit {
   constructor(
     private readonly confirmation: Confirmation,
     private readonly accounts: AccountStore,
     private readonly profiles: ProfileStore,
-    private readonly pictures: ProfilePictures,
-    private readonly connections: ConnectionsRemoval,
-    private readonly signIns: SignInStore,
-    private readonly codes: MailedCodeStore,
-    private readonly passkeys: PasskeyStore,
-    private readonly factors: SecondFactorStore,
+    private readonly deletion: PersonDeletion,
+    private readonly jobs: Jobs,
     private readonly deletionEvents: DeletionEvents,
     private readonly mails: AccountMails,
     private readonly departed: Departed,
     private readonly emailKeys: EmailKeys,
     private readonly outbox: Outbox,
   ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(personRemoval, {
+      portion: async ({ key: id, input }, tx) => {
+        const person = { id, account_id: '', email_keys: [], ...input };
+        return (await this.deletion.removeSome(person, tx)) ? 'more' : null;
+      },
+    });
+  }
 
   /**
    * Returns the id by which others knew the person: the profile's, or the account's if there was no profile. Deleting
@@ -81,17 +85,12 @@ export class AccountDeletion {
   private async take(account: Account, profile: Profile | null, tx: Transaction): Promise<void> {
     const { _id: account_id } = account;
     const id = profile?._id ?? account_id;
-    if (profile) {
-      await this.pictures.exchange(profile, null, tx);
-      await this.connections.remove(id, tx);
-      await this.profiles.remove(id, tx);
-    }
-    await this.codes.removeAll(account_id, tx);
-    await this.passkeys.removeAll(account_id, tx);
-    await this.factors.remove(account_id, tx);
-    await this.signIns.removeAll(account_id, tx);
-    await this.accounts.remove(account_id, tx);
     const email_keys = verifiedEmails(account).map(email => this.emailKeys.emailKey(email));
-    await this.deletionEvents.publish({ id, account_id, email_keys }, tx);
+    const deleted = { id, account_id, email_keys };
+    await this.accounts.remove(account_id, tx);
+    // A well-known person may have a million follows: a job deletes what one transaction cannot.
+    if (await this.deletion.removeSomeOfEach(deleted, tx))
+      await startJob(personRemoval, { key: id, person: id, input: { account_id, email_keys } }, tx);
+    await this.deletionEvents.publish(deleted, tx);
   }
 }

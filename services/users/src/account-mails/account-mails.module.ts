@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { GuessingModule } from '../guessing/guessing.module.ts';
-import { StoreModule } from '../store/store.module.ts';
 import { AccountMails } from './account-mails.ts';
+import { MailedCodeStore } from './codes.store.ts';
 
 @Module({
-  imports: [GuessingModule, StoreModule],
-  providers: [AccountMails],
-  exports: [AccountMails],
+  imports: [GuessingModule],
+  providers: [AccountMails, MailedCodeStore],
+  exports: [AccountMails, MailedCodeStore],
 })
 export class AccountMailsModule {}

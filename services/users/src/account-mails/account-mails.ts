@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { UsersConfig } from '../config.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
 import type { Account } from '../model/accounts.ts';
-import { type CodePurpose, MailedCodeStore } from '../store/codes.store.ts';
+import { type CodePurpose, MailedCodeStore } from './codes.store.ts';
 
 /** The pages that links in mails open. */
 const pages = {

@@ -4,13 +4,13 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountMails } from '../account-mails/account-mails.ts';
+import { MailedCodeStore } from '../account-mails/codes.store.ts';
 import { type Account, hasVerified, type LinkedProvider } from '../model/accounts.ts';
+import { PasskeyStore } from '../passkeys/passkeys.store.ts';
+import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
 import { SignOutEverywhere } from '../sign-ins/sign-out-everywhere.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { MailedCodeStore } from '../store/codes.store.ts';
-import { PasskeyStore } from '../store/passkeys.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { SecondFactorStore } from '../store/second-factor.store.ts';
 
 type Removed = z.output<typeof RemovedMethod>;
 

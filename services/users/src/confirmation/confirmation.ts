@@ -8,9 +8,9 @@ import type { Account } from '../model/accounts.ts';
 import type { SignIn } from '../model/refresh-token.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { SignInStore } from '../store/sign-ins.store.ts';
 
 /** How long a sign-in counts as recent. */
 const freshMs = 600_000;

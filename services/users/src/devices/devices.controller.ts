@@ -5,7 +5,7 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { SignInEnds } from '../sign-ins/sign-in-ends.ts';
-import { SignInStore } from '../store/sign-ins.store.ts';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { deviceName } from './device-name.ts';
 
 /** The browsers on which an account is signed in. */

@@ -10,10 +10,10 @@ import { EmailProof } from '../accounts/email-proof.ts';
 import { FirstProof } from '../accounts/first-proof.ts';
 import type { Follow } from '../model/follows.ts';
 import { personState } from '../model/present-profile.ts';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { SignInStore } from '../store/sign-ins.store.ts';
 
 /** Internal routes for other services, never exposed by the gateway. */
 @Controller()

@@ -3,11 +3,11 @@ import { userEmailVerified } from '@giftlist/contracts/users/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { MailedCodeModel } from '../account-mails/codes.store.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { usersService } from '../service.ts';
+import { SignInModel } from '../sign-ins/sign-ins.store.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { MailedCodeModel } from '../store/codes.store.ts';
-import { SignInModel } from '../store/sign-ins.store.ts';
 import { anyEmail, Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 
 let service: TestService;

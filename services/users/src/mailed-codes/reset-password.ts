@@ -5,6 +5,7 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
+import { type MailedCode, MailedCodeStore } from '../account-mails/codes.store.ts';
 import { EmailProof } from '../accounts/email-proof.ts';
 import { FirstProof } from '../accounts/first-proof.ts';
 import { GuessLimits } from '../guessing/guess-limits.ts';
@@ -12,7 +13,6 @@ import { MailLimits } from '../guessing/mail-limits.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SignOutEverywhere } from '../sign-ins/sign-out-everywhere.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { type MailedCode, MailedCodeStore } from '../store/codes.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
 interface WriteCall {

@@ -6,6 +6,7 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
+import { type MailedCode, MailedCodeStore } from '../account-mails/codes.store.ts';
 import { EmailProof } from '../accounts/email-proof.ts';
 import { FirstProof } from '../accounts/first-proof.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
@@ -16,7 +17,6 @@ import { ChangeEmail } from '../own-account/change-email.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { type MailedCode, MailedCodeStore } from '../store/codes.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
 type VerifyCall = InputOf<'POST /auth/verify-email'>;

@@ -4,11 +4,11 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
+import { MailedCodeStore } from '../account-mails/codes.store.ts';
 import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
 import type { Account } from '../model/accounts.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { MailedCodeStore } from '../store/codes.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
 /** A change of an account's address: effective once a link mailed to the new address is opened. */

@@ -3,11 +3,11 @@ import { Departed } from '@giftlist/service-kit/departed';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
+import { MailedCodeStore } from '../account-mails/codes.store.ts';
 import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SignInEnds } from '../sign-ins/sign-in-ends.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { MailedCodeStore } from '../store/codes.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
 @Injectable()

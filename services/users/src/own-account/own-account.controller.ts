@@ -1,11 +1,11 @@
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Controller } from '@nestjs/common';
+import { MailedCodeStore } from '../account-mails/codes.store.ts';
 import { Confirmation, confirmedUntil } from '../confirmation/confirmation.ts';
+import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
-import { MailedCodeStore } from '../store/codes.store.ts';
-import { PasskeyStore } from '../store/passkeys.store.ts';
-import { SecondFactorStore } from '../store/second-factor.store.ts';
+import { SecondFactorStore } from '../second-factor/second-factor.store.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ChangePassword } from './change-password.ts';
 

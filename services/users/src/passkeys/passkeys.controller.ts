@@ -9,7 +9,7 @@ import { UsersConfig } from '../config.ts';
 import { Confirmation } from '../confirmation/confirmation.ts';
 import { leavesAWayIn } from '../model/ways-in.ts';
 import { refuseCrossSite } from '../sign-ins/cross-site.ts';
-import { PasskeyStore } from '../store/passkeys.store.ts';
+import { PasskeyStore } from './passkeys.store.ts';
 import { Passkeys } from './passkeys.ts';
 import { presentPasskey } from './present-passkey.ts';
 

@@ -2,10 +2,10 @@ import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { PasskeyModel } from '../store/passkeys.store.ts';
 import { Authenticator, type Tampering } from '../testing/authenticator.ts';
 import { Browser, codeIn, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 import { Challenges } from './challenges.ts';
+import { PasskeyModel } from './passkeys.store.ts';
 
 const origin = 'http://localhost:8080';
 let service: TestService;

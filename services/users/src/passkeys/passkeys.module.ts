@@ -5,11 +5,13 @@ import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { Challenges } from './challenges.ts';
 import { PasskeysController } from './passkeys.controller.ts';
+import { PasskeyStore } from './passkeys.store.ts';
 import { Passkeys } from './passkeys.ts';
 
 @Module({
   imports: [AccountMailsModule, ConfirmationModule, SignInsModule, StoreModule],
   controllers: [PasskeysController],
-  providers: [Challenges, Passkeys],
+  providers: [Challenges, PasskeyStore, Passkeys],
+  exports: [PasskeyStore],
 })
 export class PasskeysModule {}

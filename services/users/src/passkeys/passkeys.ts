@@ -24,8 +24,8 @@ import { deviceName } from '../devices/device-name.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
 import { type SessionAnswer, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { type Passkey, PasskeyStore } from '../store/passkeys.store.ts';
 import { Challenges, challengeSeconds } from './challenges.ts';
+import { type Passkey, PasskeyStore } from './passkeys.store.ts';
 
 const mostPasskeys = 20;
 

@@ -1,6 +1,6 @@
 import type { Passkey as PasskeyAnswer } from '@giftlist/contracts/users/accounts';
 import type { z } from 'zod';
-import type { Passkey } from '../store/passkeys.store.ts';
+import type { Passkey } from './passkeys.store.ts';
 
 /** A passkey as its owner sees it. */
 export function presentPasskey(passkey: Passkey): z.input<typeof PasskeyAnswer> {

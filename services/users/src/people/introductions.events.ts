@@ -3,8 +3,8 @@ import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/event
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller } from '@nestjs/common';
-import { IntroductionStore } from '../store/introductions.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
+import { IntroductionStore } from './introductions.store.ts';
 
 @Controller()
 export class IntroductionsEvents {

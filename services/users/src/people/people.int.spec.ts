@@ -8,9 +8,9 @@ import { foundBy, searchWords } from '../model/search-terms.ts';
 import { usersService } from '../service.ts';
 import { AccountModel } from '../store/accounts.store.ts';
 import { FollowModel } from '../store/follows.store.ts';
-import { IntroductionModel } from '../store/introductions.store.ts';
 import { ProfileModel } from '../store/profiles.store.ts';
 import { Browser, goodPassword, newPerson } from '../testing/browser.ts';
+import { IntroductionModel } from './introductions.store.ts';
 
 let service: TestService;
 

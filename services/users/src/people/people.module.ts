@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { StoreModule } from '../store/store.module.ts';
 import { IntroductionsEvents } from './introductions.events.ts';
+import { IntroductionStore } from './introductions.store.ts';
 import { PeopleController } from './people.controller.ts';
 import { PeopleSearch } from './people-search.ts';
 import { PeopleView } from './people-view.ts';
@@ -9,7 +10,7 @@ import { Suggestions } from './suggestions.ts';
 @Module({
   imports: [StoreModule],
   controllers: [IntroductionsEvents, PeopleController],
-  providers: [PeopleSearch, PeopleView, Suggestions],
+  providers: [IntroductionStore, PeopleSearch, PeopleView, Suggestions],
   exports: [PeopleView],
 })
 export class PeopleModule {}

@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';
-import { IntroductionStore } from '../store/introductions.store.ts';
+import { IntroductionStore } from './introductions.store.ts';
 
 /** The limits of the search: enough for good suggestions, little work for people with many friends. */
 const newest = { skip: 0, limit: 200 };

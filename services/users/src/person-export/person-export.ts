@@ -8,12 +8,12 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import { deviceName } from '../devices/device-name.ts';
+import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { presentPasskey } from '../passkeys/present-passkey.ts';
 import { ProfileViews } from '../presenting/profile-views.ts';
+import { SignInStore } from '../sign-ins/sign-ins.store.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { PasskeyStore } from '../store/passkeys.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { SignInStore } from '../store/sign-ins.store.ts';
 import { type PictureAddress, pictureAddresses } from './picture-addresses.ts';
 import type { ZippedFile } from './zip.ts';
 

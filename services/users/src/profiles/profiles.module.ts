@@ -5,6 +5,7 @@ import { PresentingModule } from '../presenting/presenting.module.ts';
 import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { OfferedPictures } from './offered-pictures.ts';
+import { ProfileDeletion } from './profile-deletion.ts';
 import { ProfileEdits } from './profile-edits.ts';
 import { ProfilePictures } from './profile-pictures.ts';
 import { ProfileSignup } from './profile-signup.ts';
@@ -14,7 +15,7 @@ import { UsernameOffers } from './username-offers.ts';
 @Module({
   imports: [AccountMailsModule, FollowsModule, PresentingModule, SignInsModule, StoreModule],
   controllers: [ProfilesController],
-  providers: [OfferedPictures, ProfileEdits, ProfilePictures, ProfileSignup, UsernameOffers],
-  exports: [ProfileEdits, ProfilePictures],
+  providers: [OfferedPictures, ProfileDeletion, ProfileEdits, ProfilePictures, ProfileSignup, UsernameOffers],
+  exports: [ProfileEdits],
 })
 export class ProfilesModule {}

@@ -7,7 +7,7 @@ import { recoveryHash, type SecondFactor, stepOfCode } from '../model/second-fac
 import { TextSeal } from '../sealing/text-seal.ts';
 import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
-import { SecondFactorStore } from '../store/second-factor.store.ts';
+import { SecondFactorStore } from './second-factor.store.ts';
 
 /** Consumes codes of the app and recovery codes: each once, with limited guesses. */
 @Injectable()

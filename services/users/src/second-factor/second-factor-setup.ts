@@ -11,8 +11,8 @@ import { AccountMails } from '../account-mails/account-mails.ts';
 import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
 import { newRecoveryCodes, type SecondFactor } from '../model/second-factor.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { SecondFactorStore } from '../store/second-factor.store.ts';
 import { FactorCodes } from './factor-codes.ts';
+import { SecondFactorStore } from './second-factor.store.ts';
 
 /** Turns the second factor of an account on and off. */
 @Injectable()

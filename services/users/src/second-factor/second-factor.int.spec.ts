@@ -3,9 +3,9 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { SecondFactorModel } from '../store/second-factor.store.ts';
 import { Browser, goodPassword, mailsTo, newPerson } from '../testing/browser.ts';
 import { beginFactor, appCode as nextCode, turnFactorOn } from '../testing/second-factor.ts';
+import { SecondFactorModel } from './second-factor.store.ts';
 
 let service: TestService;
 let mails: CapturedEvents;

@@ -6,6 +6,7 @@ import { SignInsModule } from '../sign-ins/sign-ins.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { FactorCodes } from './factor-codes.ts';
 import { SecondFactorController } from './second-factor.controller.ts';
+import { SecondFactorStore } from './second-factor.store.ts';
 import { SecondFactorSetup } from './second-factor-setup.ts';
 import { SecondStep } from './second-step.ts';
 import { Tickets } from './tickets.ts';
@@ -13,7 +14,7 @@ import { Tickets } from './tickets.ts';
 @Module({
   imports: [AccountMailsModule, ConfirmationModule, GuessingModule, SignInsModule, StoreModule],
   controllers: [SecondFactorController],
-  providers: [FactorCodes, SecondFactorSetup, SecondStep, Tickets],
-  exports: [SecondStep],
+  providers: [FactorCodes, SecondFactorSetup, SecondFactorStore, SecondStep, Tickets],
+  exports: [SecondFactorStore, SecondStep],
 })
 export class SecondFactorModule {}

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Account } from '../model/accounts.ts';
 import { type SessionAnswer, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { SecondFactorStore } from '../store/second-factor.store.ts';
 import { FactorCodes } from './factor-codes.ts';
+import { SecondFactorStore } from './second-factor.store.ts';
 import { Tickets } from './tickets.ts';
 
 /** Opens sign-ins after the first factor, or after the second one if the account has one. */

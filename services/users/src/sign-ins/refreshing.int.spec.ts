@@ -1,8 +1,8 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
-import { SignInModel } from '../store/sign-ins.store.ts';
 import { Browser, goodPassword } from '../testing/browser.ts';
+import { SignInModel } from './sign-ins.store.ts';
 
 let service: TestService;
 

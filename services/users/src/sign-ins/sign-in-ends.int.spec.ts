@@ -6,10 +6,10 @@ import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { usersService } from '../service.ts';
-import { SignInModel } from '../store/sign-ins.store.ts';
 import { Browser, codeIn, goodPassword, newPerson } from '../testing/browser.ts';
 import { IdleSignIns } from './idle-sign-ins.ts';
 import { SignInEnds } from './sign-in-ends.ts';
+import { SignInModel } from './sign-ins.store.ts';
 
 let service: TestService;
 let events: CapturedEvents;

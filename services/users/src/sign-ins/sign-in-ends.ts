@@ -3,7 +3,7 @@ import { Clock } from '@giftlist/service-kit/clock';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { SignInStore } from '../store/sign-ins.store.ts';
+import { SignInStore } from './sign-ins.store.ts';
 
 /** The maximum number of sign-ins per event, since the size of events is limited. */
 const mostIdsOfAnEvent = 1_000;

@@ -7,6 +7,7 @@ import { IdleSignIns } from './idle-sign-ins.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { SignInEnds } from './sign-in-ends.ts';
+import { SignInStore } from './sign-ins.store.ts';
 import { SignIns } from './sign-ins.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
@@ -18,9 +19,10 @@ import { SignOutEverywhere } from './sign-out-everywhere.ts';
     KnownBrowsers,
     SessionCookies,
     SignInEnds,
+    SignInStore,
     SignIns,
     SignOutEverywhere,
   ],
-  exports: [KnownBrowsers, SessionCookies, SignInEnds, SignIns, SignOutEverywhere],
+  exports: [KnownBrowsers, SessionCookies, SignInEnds, SignInStore, SignIns, SignOutEverywhere],
 })
 export class SignInsModule {}

@@ -23,11 +23,11 @@ import {
 } from '../model/refresh-token.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { SignInStore } from '../store/sign-ins.store.ts';
 import { AccessTokens, accessTokenSeconds } from './access-tokens.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { type BrowserCall, refreshCookie, SessionCookies } from './session-cookies.ts';
 import { SignInEnds } from './sign-in-ends.ts';
+import { SignInStore } from './sign-ins.store.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
 export type SessionAnswer = z.input<typeof Session>;

@@ -9,8 +9,8 @@ import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
 import { Confirmation } from '../confirmation/confirmation.ts';
 import { leavesAWayIn } from '../model/ways-in.ts';
+import { PasskeyStore } from '../passkeys/passkeys.store.ts';
 import { AccountStore } from '../store/accounts.store.ts';
-import { PasskeyStore } from '../store/passkeys.store.ts';
 import { Providers } from './providers.ts';
 import { SocialPassages } from './social-passages.ts';
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountMailsModule } from '../account-mails/account-mails.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { ConfirmationModule } from '../confirmation/confirmation.module.ts';
+import { PasskeysModule } from '../passkeys/passkeys.module.ts';
 import { ProfilesModule } from '../profiles/profiles.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { StoreModule } from '../store/store.module.ts';
@@ -15,6 +16,7 @@ import { SocialSignIn } from './social-sign-in.ts';
     AccountMailsModule,
     AccountsModule,
     ConfirmationModule,
+    PasskeysModule,
     ProfilesModule,
     SecondFactorModule,
     StoreModule,

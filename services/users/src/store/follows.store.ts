@@ -1,5 +1,7 @@
 import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
+import { deletePortion } from '@giftlist/service-kit/portions';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
@@ -27,6 +29,12 @@ export interface Window {
 
 @Injectable()
 export class FollowStore {
+  constructor(deletion: PersonDeletion) {
+    deletion.register(({ id }, tx) =>
+      deletePortion(FollowModel, { $or: [{ follower_id: id }, { target_id: id }] }, tx),
+    );
+  }
+
   pair(pair: Pair, tx?: Transaction): Promise<Follow | null> {
     return FollowModel.findById(pairId(pair))
       .session(tx?.session ?? null)

@@ -1,8 +1,8 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { routesOf } from '@giftlist/contracts/routes';
 import type { TestService } from '@giftlist/service-kit/testing';
+import { PasskeyModel } from '../passkeys/passkeys.store.ts';
 import { AccountModel } from '../store/accounts.store.ts';
-import { PasskeyModel } from '../store/passkeys.store.ts';
 import { anyEmail, Browser, goodPassword, newPerson } from './browser.ts';
 import { anySpan } from './spans.ts';
 

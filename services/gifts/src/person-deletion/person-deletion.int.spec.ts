@@ -1,6 +1,7 @@
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ClaimRetention, claimsToAnonymise } from '../claims/claim-retention.ts';
 import {
   addGift,
   emailKeyOf,
@@ -11,7 +12,6 @@ import {
 } from '../gift-service.testing.ts';
 import type { Claim } from '../model/claim.ts';
 import { GiftModel } from '../store/gifts.store.ts';
-import { claimsToAnonymise, Forgetting } from './forgetting.ts';
 
 const owner = person('olga');
 const vera = person('vera');
@@ -68,7 +68,7 @@ describe('forgetting', () => {
     await service.call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Old') });
     service.clock.advance(366 * 86_400_000);
     await service.call('POST /giftitem/reserve', { body: reserveForm(gift.id, 'Fresh') });
-    await service.get(Forgetting).sweep();
+    await service.get(ClaimRetention).sweep();
     const claims = await claimsOf(gift.id);
     expect(
       claims.map(({ name, email, message, email_key }) => [name, email, message, email_key !== null]),

@@ -1,8 +1,10 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
+import { deletePortion } from '@giftlist/service-kit/portions';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-import type { Window } from './follows.store.ts';
+import type { Window } from '../store/follows.store.ts';
 
 /** Records that somebody sent this person a list or invited them to edit one, so they know each other. */
 export interface Introduction {
@@ -30,6 +32,12 @@ export const IntroductionModel = defineModel('introductions', schema);
 
 @Injectable()
 export class IntroductionStore {
+  constructor(deletion: PersonDeletion) {
+    deletion.register(({ id }, tx) =>
+      deletePortion(IntroductionModel, { $or: [{ person_id: id }, { by_id: id }] }, tx),
+    );
+  }
+
   async note(person_id: string, by_id: string, at: Date, tx: Transaction): Promise<void> {
     await IntroductionModel.updateOne(
       { _id: `${person_id}:${by_id}` },

@@ -1,10 +1,9 @@
 import { database } from '@giftlist/service-kit/mongo/database';
-import type { AnyObject } from 'mongoose';
 import type { Claim, ClaimNotes } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { type ClaimRead, fieldsWith, namelessClaims } from '../model/gift-fields.ts';
 import { type Room, roomLeft } from '../model/room.ts';
-import { GiftModel, present, someTaken, type Within } from './gifts.store.ts';
+import { GiftModel, present, type Within } from '../store/gifts.store.ts';
 
 const after = (claims: ClaimRead, { session }: Within) =>
   ({ session, returnDocument: 'after', projection: fieldsWith(claims) }) as const;
@@ -61,45 +60,8 @@ export const removeClaim = (
     .lean<GiftDoc>()
     .exec();
 
-/** Reads the requested claims of a gift. */
-export async function findClaims(giftId: string, claims: ClaimRead): Promise<Claim[]> {
-  const fields: AnyObject = { claims };
-  const found = await GiftModel.findById(giftId, fields).lean<Pick<GiftDoc, 'claims'>>();
-  return found?.claims ?? [];
-}
-
 /** Whether one of these tokens belongs to a visitor's claim on the list. Claims of accounts do not count. */
 export async function listHoldsClaim(listId: string, tokenHashes: readonly string[]): Promise<boolean> {
   const claims = { $elemMatch: { token_hash: { $in: [...tokenHashes] }, profile_id: null } };
   return (await GiftModel.exists({ giftlist_id: listId, claims })) !== null;
 }
-
-/** Deleted gifts whose givers have not been notified. */
-export const findUnnotified = (
-  deletedBefore: Date,
-  most: number,
-): Promise<Pick<GiftDoc, '_id' | 'owner_id'>[]> =>
-  GiftModel.find({ removed_at: { $lt: deletedBefore }, ...someTaken }, { owner_id: 1 })
-    .limit(most)
-    .lean<Pick<GiftDoc, '_id' | 'owner_id'>[]>()
-    .exec();
-
-/** A gift, deleted or not, with at most so many of its claims. */
-export const findWithSomeClaims = (id: string, most: number, { session }: Within): Promise<GiftDoc | null> =>
-  GiftModel.findById(id, fieldsWith({ $slice: ['$claims', most] }), { session })
-    .lean<GiftDoc>()
-    .exec();
-
-/** Removes these claims from a deleted gift. */
-export const forgetClaims = (
-  giftId: string,
-  claimIds: readonly string[],
-  tx: Within,
-): Promise<GiftDoc | null> =>
-  GiftModel.findOneAndUpdate(
-    { _id: giftId },
-    { $pull: { claims: { id: { $in: [...claimIds] } } }, $inc: { revision: 1 } },
-    after(namelessClaims, tx),
-  )
-    .lean<GiftDoc>()
-    .exec();

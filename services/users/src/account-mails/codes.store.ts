@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
@@ -35,6 +36,13 @@ const hashOf = (code: string): string => createHash('sha256').update(code).diges
 
 @Injectable()
 export class MailedCodeStore {
+  constructor(deletion: PersonDeletion) {
+    deletion.register(async ({ account_id }, tx) => {
+      await this.removeAll(account_id, tx);
+      return false;
+    });
+  }
+
   /** Creates a code to be mailed, and stores its hash. */
   async make(given: Omit<MailedCode, '_id' | 'expires_at'>, now: Date, tx: Transaction): Promise<string> {
     const code = randomBytes(32).toString('base64url');

@@ -4,25 +4,19 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { ListModel } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
+import { visitorDataSince } from '../model/retention.ts';
 import { GiftModel } from '../store/gifts.store.ts';
-import { forgetGiving, forgetOldGiving } from '../store/giving.store.ts';
+import { anonymised } from './claim-anonymisation.ts';
+import { EndedClaims } from './ended-claims.ts';
 
 const sweepIntervalMs = 6 * 3_600_000;
-/** The fields of an anonymised claim; the unit stays claimed. */
-export const forgotten = { name: '', email: '', message: '', email_key: null, profile_id: null } as const;
-
-function yearBefore(now: Date): Date {
-  const before = new Date(now);
-  before.setUTCMonth(before.getUTCMonth() - 12);
-  return before;
-}
 
 /**
  * Returns visitors' claims that are due to be anonymised: twelve months after the list's date or the claim,
  * whichever is later.
  */
 export function claimsToAnonymise(claims: readonly Claim[], occasionDate: string | null, now: Date): Claim[] {
-  const cutoff = yearBefore(now);
+  const cutoff = visitorDataSince(now);
   const isListDatePast = occasionDate === null || new Date(`${occasionDate}T23:59:59Z`) < cutoff;
   const hasPersonalData = ({ name, email, message, email_key }: Claim) =>
     name !== '' || email !== '' || message !== '' || email_key !== null;
@@ -33,11 +27,12 @@ export function claimsToAnonymise(claims: readonly Claim[], occasionDate: string
 
 /** Anonymises visitors' claims when their retention period is over. */
 @Injectable()
-export class Forgetting implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ClaimRetention implements OnApplicationBootstrap, OnApplicationShutdown {
   private lease: HeldLease | undefined;
 
   constructor(
     private readonly leases: Leases,
+    private readonly ended: EndedClaims,
     private readonly clock: Clock,
   ) {}
 
@@ -53,9 +48,9 @@ export class Forgetting implements OnApplicationBootstrap, OnApplicationShutdown
 
   async sweep(signal?: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    await forgetOldGiving(yearBefore(now));
-    const oldWithEmailKey = { profile_id: null, at: { $lt: yearBefore(now) }, email_key: { $ne: null } };
-    const oldWithName = { profile_id: null, at: { $lt: yearBefore(now) }, name: { $ne: '' } };
+    const old = { profile_id: null, at: { $lt: visitorDataSince(now) } };
+    const oldWithEmailKey = { ...old, email_key: { $ne: null } };
+    const oldWithName = { ...old, name: { $ne: '' } };
     const gifts = GiftModel.find(
       { $or: [{ claims: { $elemMatch: oldWithEmailKey } }, { claims: { $elemMatch: oldWithName } }] },
       { giftlist_id: 1, claims: 1 },
@@ -66,17 +61,16 @@ export class Forgetting implements OnApplicationBootstrap, OnApplicationShutdown
       if (signal?.aborted) return;
       const list = await ListModel.findById(gift.giftlist_id).lean();
       const ids = claimsToAnonymise(gift.claims, list?.occasion_date ?? null, now).map(({ id }) => id);
-      if (ids.length > 0) await forget(gift._id, ids);
+      if (ids.length > 0) await this.#anonymise(gift._id, ids);
     }
   }
-}
 
-async function forget(giftId: string, claimIds: readonly string[]): Promise<void> {
-  const fields = Object.entries(forgotten).map(([name, value]) => [`claims.$[claim].${name}`, value]);
-  await GiftModel.updateOne(
-    { _id: giftId },
-    { $set: Object.fromEntries(fields) },
-    { arrayFilters: [{ 'claim.id': { $in: claimIds } }] },
-  );
-  await forgetGiving(claimIds);
+  async #anonymise(giftId: string, claimIds: readonly string[]): Promise<void> {
+    await GiftModel.updateOne(
+      { _id: giftId },
+      { $set: anonymised },
+      { arrayFilters: [{ 'claim.id': { $in: claimIds } }] },
+    );
+    await this.ended.remove(claimIds);
+  }
 }

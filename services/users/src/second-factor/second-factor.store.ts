@@ -1,4 +1,5 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
@@ -16,6 +17,13 @@ export const SecondFactorModel = defineModel('second_factors', schema);
 
 @Injectable()
 export class SecondFactorStore {
+  constructor(deletion: PersonDeletion) {
+    deletion.register(async ({ account_id }, tx) => {
+      await this.remove(account_id, tx);
+      return false;
+    });
+  }
+
   of(accountId: string, tx?: Transaction): Promise<SecondFactor | null> {
     return SecondFactorModel.findById(accountId)
       .session(tx?.session ?? null)

@@ -1,4 +1,5 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
@@ -40,6 +41,13 @@ export const PasskeyModel = defineModel('passkeys', schema);
 
 @Injectable()
 export class PasskeyStore {
+  constructor(deletion: PersonDeletion) {
+    deletion.register(async ({ account_id }, tx) => {
+      await this.removeAll(account_id, tx);
+      return false;
+    });
+  }
+
   of(accountId: string, tx?: Transaction): Promise<Passkey[]> {
     return PasskeyModel.find({ account_id: accountId })
       .sort({ created_at: 1 })

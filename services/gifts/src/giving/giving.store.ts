@@ -77,29 +77,6 @@ schema.index({ 'gift.recipient_id': 1 }, { sparse: true });
 schema.index({ 'gift.at': 1 }, { sparse: true });
 export const GivingModel = defineModel('giving', schema, { shardedBy: '_id' });
 
-export interface BudgetDoc {
-  _id: string;
-  profile_id: string | null;
-  email_key: string | null;
-  recipient_id: string;
-  year: number;
-  amount: number;
-  currency: string;
-}
-
-const budgetSchema = new Schema<BudgetDoc>({
-  _id: { type: String, required: true },
-  profile_id: { type: String, default: null },
-  email_key: { type: String, default: null },
-  recipient_id: { type: String, required: true },
-  year: { type: Number, required: true },
-  amount: { type: Number, required: true },
-  currency: { type: String, required: true },
-});
-budgetSchema.index({ profile_id: 1 }, { partialFilterExpression: { profile_id: { $type: 'string' } } });
-budgetSchema.index({ email_key: 1 }, { partialFilterExpression: { email_key: { $type: 'string' } } });
-export const BudgetModel = defineModel('giving_budgets', budgetSchema, { shardedBy: '_id' });
-
 type Within = Pick<Transaction, 'session'>;
 
 /** The notes on these claims, and the gifts on no list. */
@@ -179,51 +156,4 @@ export async function keepDeleted(
 /** Deletes the notes on released or anonymised claims. */
 export async function forgetGiving(ids: readonly string[], { session }: Partial<Within> = {}): Promise<void> {
   await GivingModel.deleteMany({ _id: { $in: [...ids] } }, session && { session });
-}
-
-/** Deletes gifts on no list that visitors added before this moment. */
-export async function forgetOldGiving(before: Date): Promise<void> {
-  const day = before.toISOString().slice(0, 10);
-  const isOver = [{ 'gift.date': null }, { 'gift.date': { $lt: day } }];
-  await GivingModel.deleteMany({ profile_id: null, 'gift.at': { $lt: before }, $or: isOver });
-  await BudgetModel.deleteMany({ profile_id: null, year: { $lt: before.getUTCFullYear() } });
-}
-
-const budgetId = ({ profileId, emailKey }: Giver, recipientId: string, year: number): string =>
-  `${profileId ?? emailKey}:${recipientId}:${year}`;
-
-export const findBudgets = (giver: Giver, { session }: Partial<Within> = {}): Promise<BudgetDoc[]> =>
-  BudgetModel.find(ownedBy(giver), null, session && { session })
-    .limit(2 * limits.givingLinesMax)
-    .lean<BudgetDoc[]>()
-    .exec();
-
-interface NewBudget {
-  recipientId: string;
-  year: number;
-  amount: number;
-  currency: string;
-}
-
-export async function putBudget(
-  giver: Giver,
-  { recipientId, year, amount, currency }: NewBudget,
-  { session }: Within,
-): Promise<void> {
-  const _id = budgetId(giver, recipientId, year);
-  const set = {
-    $set: { amount, currency },
-    $setOnInsert: { ...asOwned(giver), recipient_id: recipientId, year },
-  };
-  await orRunAgain(BudgetModel.updateOne({ _id }, set, { upsert: true, session }).exec());
-}
-
-/** Deletes a budget, including one set before signing up. */
-export async function removeBudget(
-  giver: Giver,
-  recipientId: string,
-  year: number,
-  { session }: Within,
-): Promise<void> {
-  await BudgetModel.deleteMany({ ...ownedBy(giver), recipient_id: recipientId, year }, { session });
 }

@@ -1,5 +1,5 @@
 import { type BareGift, bareFields } from '../model/gift-fields.ts';
-import { GiftModel, type Within } from './gifts.store.ts';
+import { GiftModel } from '../store/gifts.store.ts';
 
 /** A waiting link, and until when a reader has reserved it. */
 export interface WaitingLink {
@@ -57,13 +57,6 @@ export const claimLink = ({ _id, loading }: WaitingLink, until: Date): Promise<B
 export async function unclaimLink(id: string): Promise<void> {
   await GiftModel.updateOne({ _id: id, loading: { $ne: null } }, { $set: { 'loading.claimed_until': null } });
 }
-
-/** How many of a person's bulk-added links are waiting. */
-export const countLinksInBulk = (personId: string, { session }: Within): Promise<number> =>
-  GiftModel.countDocuments(
-    { ...queueOf(true), added_by: personId, 'loading.startedAt': { $type: 'date' as const } },
-    { session },
-  ).exec();
 
 /** Gifts that have been loading for too long because their reader was lost. */
 export const findLostLinks = (before: Date): Promise<BareGift[]> =>

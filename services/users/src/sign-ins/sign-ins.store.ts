@@ -1,4 +1,5 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
@@ -25,6 +26,13 @@ export const SignInModel = defineModel('sign_ins', schema, { shardedBy: '_id' })
 
 @Injectable()
 export class SignInStore {
+  constructor(deletion: PersonDeletion) {
+    deletion.register(async ({ account_id }, tx) => {
+      await SignInModel.deleteMany({ account_id }, { session: tx.session });
+      return false;
+    });
+  }
+
   byId(id: string, tx?: Transaction): Promise<SignIn | null> {
     return SignInModel.findById(id)
       .session(tx?.session ?? null)
@@ -88,9 +96,5 @@ export class SignInStore {
     )
       .lean()
       .exec();
-  }
-
-  async removeAll(accountId: string, tx: Transaction): Promise<void> {
-    await SignInModel.deleteMany({ account_id: accountId }, { session: tx.session });
   }
 }

@@ -1,18 +1,20 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import type { ListDoc } from '../lists/list.store.ts';
-import type { GiftDoc } from '../model/gift.ts';
+import { Injectable } from '@nestjs/common';
+import { type DeletedGift, DeletedGifts } from '../gifts/deleted-gifts.ts';
 import { isPersonDeleted } from '../people/actor.store.ts';
-import { keepDeleted } from '../store/giving.store.ts';
+import { keepDeleted } from './giving.store.ts';
 import { keptOf } from './giving-line.ts';
 
-/** A permanently deleted gift with the claims that are being removed. */
-export interface DeletedGift {
-  gift: GiftDoc;
-  list: ListDoc | null;
+/** Keeps copies of permanently deleted gifts for their givers. */
+@Injectable()
+export class DeletedGiftCopies {
+  constructor(deletedGifts: DeletedGifts) {
+    deletedGifts.register(keepForGivers);
+  }
 }
 
-/** Keeps copies of permanently deleted gifts for their givers. Owners' marks are not gifts to give. */
-export async function keepForGivers(deleted: readonly DeletedGift[], tx: Transaction): Promise<void> {
+/** Owners' marks are not gifts to give. */
+async function keepForGivers(deleted: readonly DeletedGift[], tx: Transaction): Promise<void> {
   const owners = new Map<string, boolean>();
   for (const { gift } of deleted) {
     const { owner_id } = gift;

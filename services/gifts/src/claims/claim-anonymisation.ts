@@ -1,0 +1,50 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
+import { Injectable } from '@nestjs/common';
+import { GiftModel } from '../store/gifts.store.ts';
+import { forgetEndedOf } from './ended-reservations.store.ts';
+
+/** The update that anonymises the claims of the array filter `claim`; the unit stays claimed. */
+export const anonymised = {
+  'claims.$[claim].name': '',
+  'claims.$[claim].email': '',
+  'claims.$[claim].message': '',
+  'claims.$[claim].email_key': null,
+  'claims.$[claim].profile_id': null,
+} as const;
+
+/** Gifts handled in one transaction. */
+const portionSize = 100;
+
+/**
+ * Anonymises the claims of deleted people: those made while signed in, and earlier ones with an address that was
+ * verified since.
+ */
+@Injectable()
+export class ClaimAnonymisation {
+  constructor(deletion: PersonDeletion) {
+    deletion.register(
+      ({ id }, tx) => anonymiseSome('profile_id', [id], tx),
+      ({ email_keys }, tx) => anonymiseSome('email_key', email_keys, tx),
+      ({ id, email_keys }, tx) => forgetEndedOf(id, email_keys, tx),
+    );
+  }
+}
+
+async function anonymiseSome(
+  field: 'profile_id' | 'email_key',
+  values: readonly string[],
+  { session }: Transaction,
+): Promise<boolean> {
+  if (values.length === 0) return false;
+  const gifts = await GiftModel.find({ [`claims.${field}`]: { $in: values } }, { _id: 1 }, { session })
+    .limit(portionSize)
+    .lean();
+  const ids = gifts.map(({ _id }) => _id);
+  await GiftModel.updateMany(
+    { _id: { $in: ids } },
+    { $set: anonymised },
+    { arrayFilters: [{ [`claim.${field}`]: { $in: values } }], session },
+  );
+  return ids.length === portionSize;
+}

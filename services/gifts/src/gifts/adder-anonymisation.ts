@@ -1,0 +1,24 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
+import { Injectable } from '@nestjs/common';
+import { GiftModel } from '../store/gifts.store.ts';
+
+/** Replaces the id of a deleted person (RFC 9562, the nil UUID). */
+const nobodyId = '00000000-0000-0000-0000-000000000000';
+/** Gifts handled in one transaction. */
+const portionSize = 100;
+
+/** Removes deleted people from the gifts that they added to other people's lists. */
+@Injectable()
+export class AdderAnonymisation {
+  constructor(deletion: PersonDeletion) {
+    deletion.register(removeAdder);
+  }
+}
+
+async function removeAdder({ id }: DeletedPerson, { session }: Transaction): Promise<boolean> {
+  const gifts = await GiftModel.find({ added_by: id }, { _id: 1 }, { session }).limit(portionSize).lean();
+  const ids = gifts.map(({ _id }) => _id);
+  await GiftModel.updateMany({ _id: { $in: ids } }, { $set: { added_by: nobodyId } }, { session });
+  return ids.length === portionSize;
+}

@@ -1,0 +1,35 @@
+import type { GiftSet } from '../model/change-gift.ts';
+import type { GiftDoc } from '../model/gift.ts';
+import { type BareGift, bareFields } from '../model/gift-fields.ts';
+import { GiftModel, present, type Within } from '../store/gifts.store.ts';
+
+export const countGiftsOfList = (listId: string, { session }: Within): Promise<number> =>
+  GiftModel.countDocuments({ giftlist_id: listId, ...present }, { session }).exec();
+
+/** Up to `most` gifts of a list. */
+export const findSomeOfList = (listId: string, most: number, { session }: Within): Promise<BareGift[]> =>
+  GiftModel.find({ giftlist_id: listId, ...present }, bareFields, { session })
+    .sort({ _id: -1 })
+    .limit(most)
+    .lean<BareGift[]>()
+    .exec();
+
+export async function insertGifts(gifts: readonly GiftDoc[], { session }: Within): Promise<void> {
+  await GiftModel.insertMany(gifts, { session });
+}
+
+/** Sets fields of gifts that were read in the same transaction. */
+export async function setGifts(sets: ReadonlyMap<string, GiftSet>, { session }: Within): Promise<void> {
+  const writes = [...sets].map(([_id, set]) => ({ updateOne: { filter: { _id }, update: { $set: set } } }));
+  if (writes.length > 0) await GiftModel.bulkWrite(writes, { session });
+}
+
+/** Restores a deleted gift that was read in the same transaction. */
+export const unremoveGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
+  GiftModel.findOneAndUpdate(
+    { _id: id },
+    { $set: { ...set, removed_at: null } },
+    { session, returnDocument: 'after', projection: bareFields },
+  )
+    .lean<BareGift>()
+    .exec();

@@ -1,0 +1,70 @@
+import { limits } from '@giftlist/contracts/limits';
+import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+import { asOwned, type Giver, ownedBy } from '../model/giver.ts';
+
+export interface BudgetDoc {
+  _id: string;
+  profile_id: string | null;
+  email_key: string | null;
+  recipient_id: string;
+  year: number;
+  amount: number;
+  currency: string;
+}
+
+const budgetSchema = new Schema<BudgetDoc>({
+  _id: { type: String, required: true },
+  profile_id: { type: String, default: null },
+  email_key: { type: String, default: null },
+  recipient_id: { type: String, required: true },
+  year: { type: Number, required: true },
+  amount: { type: Number, required: true },
+  currency: { type: String, required: true },
+});
+budgetSchema.index({ profile_id: 1 }, { partialFilterExpression: { profile_id: { $type: 'string' } } });
+budgetSchema.index({ email_key: 1 }, { partialFilterExpression: { email_key: { $type: 'string' } } });
+export const BudgetModel = defineModel('giving_budgets', budgetSchema, { shardedBy: '_id' });
+
+type Within = Pick<Transaction, 'session'>;
+
+const budgetId = ({ profileId, emailKey }: Giver, recipientId: string, year: number): string =>
+  `${profileId ?? emailKey}:${recipientId}:${year}`;
+
+export const findBudgets = (giver: Giver, { session }: Partial<Within> = {}): Promise<BudgetDoc[]> =>
+  BudgetModel.find(ownedBy(giver), null, session && { session })
+    .limit(2 * limits.givingLinesMax)
+    .lean<BudgetDoc[]>()
+    .exec();
+
+interface NewBudget {
+  recipientId: string;
+  year: number;
+  amount: number;
+  currency: string;
+}
+
+export async function putBudget(
+  giver: Giver,
+  { recipientId, year, amount, currency }: NewBudget,
+  { session }: Within,
+): Promise<void> {
+  const _id = budgetId(giver, recipientId, year);
+  const set = {
+    $set: { amount, currency },
+    $setOnInsert: { ...asOwned(giver), recipient_id: recipientId, year },
+  };
+  await orRunAgain(BudgetModel.updateOne({ _id }, set, { upsert: true, session }).exec());
+}
+
+/** Deletes a budget, including one set before signing up. */
+export async function removeBudget(
+  giver: Giver,
+  recipientId: string,
+  year: number,
+  { session }: Within,
+): Promise<void> {
+  await BudgetModel.deleteMany({ ...ownedBy(giver), recipient_id: recipientId, year }, { session });
+}

@@ -1,0 +1,72 @@
+import { Clock } from '@giftlist/service-kit/clock';
+import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
+import { deletePortion } from '@giftlist/service-kit/portions';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { EndedClaims } from '../claims/ended-claims.ts';
+import { visitorDataSince } from '../model/retention.ts';
+import { BudgetModel } from './budgets.store.ts';
+import { forgetGiving, GivingModel } from './giving.store.ts';
+import { GivingLinkModel } from './giving-link.store.ts';
+
+const sweepIntervalMs = 6 * 3_600_000;
+
+/** Deletes givers' notes with their claims, with their account, and those of visitors after a year. */
+@Injectable()
+export class GivingForgetting implements OnApplicationBootstrap, OnApplicationShutdown {
+  #lease: HeldLease | undefined;
+
+  constructor(
+    deletion: PersonDeletion,
+    endedClaims: EndedClaims,
+    private readonly leases: Leases,
+    private readonly clock: Clock,
+  ) {
+    endedClaims.register(forgetGiving);
+    deletion.register(forgetGiver, forgetRecipient);
+  }
+
+  onApplicationBootstrap(): void {
+    const lease = { name: 'giving-forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs };
+    this.#lease = this.leases.hold(lease, () => this.sweep());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#lease?.stop();
+  }
+
+  /** Deletes gifts on no list that visitors added more than a year ago, and their budgets of earlier years. */
+  async sweep(): Promise<void> {
+    const before = visitorDataSince(this.clock.now());
+    const day = before.toISOString().slice(0, 10);
+    const isOver = [{ 'gift.date': null }, { 'gift.date': { $lt: day } }];
+    await GivingModel.deleteMany({ profile_id: null, 'gift.at': { $lt: before }, $or: isOver });
+    await BudgetModel.deleteMany({ profile_id: null, year: { $lt: before.getUTCFullYear() } });
+  }
+}
+
+/** Deletes what a deleted person noted as a giver, and their budgets. */
+async function forgetGiver({ id, email_keys }: DeletedPerson, tx: Transaction): Promise<boolean> {
+  const own = { $or: [{ profile_id: id }, { profile_id: null, email_key: { $in: [...email_keys] } }] };
+  const links = { email_key: { $in: [...email_keys] } };
+  return (
+    (await deletePortion(GivingModel, own, tx)) ||
+    (await deletePortion(BudgetModel, own, tx)) ||
+    (await deletePortion(GivingLinkModel, links, tx))
+  );
+}
+
+const portionSize = 200;
+
+/** Removes a deleted person's name from the gifts others give them; title and link stay. */
+async function forgetRecipient({ id }: DeletedPerson, { session }: Transaction): Promise<boolean> {
+  const found = await GivingModel.find({ 'gift.recipient_id': id }, { _id: 1 })
+    .limit(portionSize)
+    .session(session)
+    .lean<{ _id: string }[]>();
+  const ids = found.map(({ _id }) => _id);
+  const anonymous = { 'gift.recipient_id': null, 'gift.list': null };
+  await GivingModel.updateMany({ _id: { $in: ids } }, { $set: anonymous }, { session });
+  return ids.length === portionSize;
+}

@@ -1,0 +1,54 @@
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { eventually } from '@giftlist/service-kit/testing';
+import {
+  collectionsWith,
+  type PersonalData,
+  storePersonalData,
+} from '@giftlist/service-kit/testing/personal-data';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { emailKeyOf, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
+
+const vera = person('vera');
+const id = vera.profileId;
+
+const personalData = (email_key: string): PersonalData => ({
+  gifts: [
+    { added_by: id },
+    { claims: [{ id: 'one', profile_id: id }] },
+    { claims: [{ id: 'two', email_key }] },
+  ],
+  giving: [{ profile_id: id }, { profile_id: null, email_key }, { gift: { recipient_id: id } }],
+  giving_budgets: [{ profile_id: id }, { profile_id: null, email_key }],
+  giving_links: [{ email_key }],
+  giving_reminders: [],
+  ended_reservations: [{ profile_id: id }, { email_key }],
+  follows: [
+    { follower: id, target: 'somebody' },
+    { follower: 'somebody', target: id },
+  ],
+  recipients: [{ _id: id, version: 1 }],
+  owner_addresses: [{ _id: id }],
+  // Deleted by the events of the person's lists.
+  lists: [],
+  // Remembers that the person is deleted.
+  actors: [],
+});
+
+describe('account deletion', () => {
+  let system: GiftSystem;
+  beforeAll(async () => {
+    system = await startGiftSystem();
+  });
+  afterAll(() => system.service.stop());
+
+  it('removes the person from every collection of gifts', async () => {
+    const { service } = system;
+    const email_key = emailKeyOf(service, vera.email);
+    const data = personalData(email_key);
+    await storePersonalData(data);
+    const at = new Date().toISOString();
+    const deleted = { id, account_id: vera.accountId, email_keys: [email_key], at };
+    await service.publish(userDeleted, deleted);
+    await eventually(async () => expect(await collectionsWith([id, email_key], ['actors'])).toEqual([]));
+  });
+});

@@ -1,0 +1,26 @@
+import type { GiftDoc } from '../model/gift.ts';
+import { noRoomLeft } from '../model/room.ts';
+import { GiftModel, present, someTaken } from '../store/gifts.store.ts';
+
+/** Gifts on the owner's other lists of which all units are claimed. */
+export const findTakenElsewhere = (
+  ownerId: string,
+  listId: string,
+): Promise<Pick<GiftDoc, '_id' | 'giftlist_id' | 'same_keys'>[]> =>
+  GiftModel.find(
+    { owner_id: ownerId, giftlist_id: { $ne: listId }, ...someTaken, ...present, ...noRoomLeft('any-unit') },
+    { giftlist_id: 1, same_keys: 1 },
+  )
+    .lean()
+    .exec();
+
+/** The owner's other lists that contain the same product. */
+export const findListsWithSame = (
+  gift: Pick<GiftDoc, 'owner_id' | 'same_keys' | 'giftlist_id'>,
+): Promise<string[]> =>
+  GiftModel.distinct('giftlist_id', {
+    owner_id: gift.owner_id,
+    same_keys: { $in: gift.same_keys },
+    giftlist_id: { $ne: gift.giftlist_id },
+    ...present,
+  }).exec();

@@ -1,0 +1,31 @@
+import { collaboratorRemoved } from '@giftlist/contracts/lists/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
+import { Injectable } from '@nestjs/common';
+import { saveList } from '../access/list-changes.ts';
+import { type ListDoc, ListModel } from '../model/list.store.ts';
+import { leaveList } from './collaborators.ts';
+
+/** The lists per transaction. */
+const portionSize = 50;
+
+/** Removes deleted people from the lists that they collaborated on. */
+@Injectable()
+export class CollaboratorDeletion {
+  constructor(deletion: PersonDeletion) {
+    deletion.register(leaveLists);
+  }
+}
+
+async function leaveLists({ id, email_keys }: DeletedPerson, tx: Transaction): Promise<boolean> {
+  const edited = { $or: [{ 'editors.person_id': id }, { 'editors.key': { $in: email_keys } }] };
+  const lists = await ListModel.find(edited).limit(portionSize).session(tx.session).lean<ListDoc[]>();
+  for (const list of lists) {
+    const left = [null, ...email_keys].reduce<ListDoc>(
+      (before, emailKey) => leaveList(before, { profileId: id, emailKey, knownProfileIds: [] }).list,
+      list,
+    );
+    await saveList({ ...left, version: list.version + 1 }, collaboratorRemoved, tx);
+  }
+  return lists.length === portionSize;
+}

@@ -1,0 +1,38 @@
+import { listDeleted } from '@giftlist/contracts/lists/events';
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
+import { Pictures } from '@giftlist/service-kit/pictures';
+import { Injectable } from '@nestjs/common';
+import { saveList } from '../access/list-changes.ts';
+import { removeInvitations } from '../model/invitation.store.ts';
+import { type ListDoc, ListModel } from '../model/list.store.ts';
+import { forgetList } from '../model/lists.ts';
+import { removeOwner } from './list-room.store.ts';
+
+/** The lists per transaction. */
+const portionSize = 50;
+
+/** Deletes the lists of deleted people. */
+@Injectable()
+export class OwnerDeletion {
+  constructor(
+    deletion: PersonDeletion,
+    private readonly pictures: Pictures,
+  ) {
+    deletion.register((person, tx) => this.#deleteLists(person, tx));
+  }
+
+  async #deleteLists({ id: user_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
+    const lists = await ListModel.find({ user_id, list_name: { $ne: '' } })
+      .limit(portionSize)
+      .session(tx.session)
+      .lean<ListDoc[]>();
+    for (const list of lists) {
+      await this.pictures.release(list.list_cover, tx);
+      await removeInvitations(list._id, tx);
+      await saveList(forgetList(list), listDeleted, tx);
+    }
+    await removeOwner(user_id, tx);
+    return lists.length === portionSize;
+  }
+}

@@ -1,0 +1,58 @@
+import { userDeleted } from '@giftlist/contracts/users/events';
+import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { eventually } from '@giftlist/service-kit/testing';
+import {
+  collectionsWith,
+  type PersonalData,
+  storePersonalData,
+} from '@giftlist/service-kit/testing/personal-data';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ListModel } from '../model/list.store.ts';
+import { person, startLists, type TestLists } from '../testing/start-lists.ts';
+
+const vera = person('vera');
+const olga = person('olga');
+const id = vera.profileId;
+
+const personalData = (email_key: string): PersonalData => ({
+  // Below: lists exist through requests, since a deletion publishes their state.
+  lists: [],
+  list_owners: [{ _id: id, created: 1 }],
+  invitations: [{ accepted_by: id }, { accepted_by: null, email_key }],
+  claimants: [{ person_id: id, version: 1 }],
+  people: [{ _id: id, version: 1 }],
+  follows: [
+    { follower: id, target: 'somebody', version: 1 },
+    { follower: 'somebody', target: id, version: 1 },
+  ],
+  gift_cards: [],
+  collages: [],
+});
+
+describe('account deletion', () => {
+  let lists: TestLists;
+  beforeAll(async () => {
+    lists = await startLists();
+  });
+  afterAll(() => lists.stop());
+
+  it('removes the person from every collection of lists', async () => {
+    const email_key = lists.get(EmailKeys).emailKey(vera.email);
+    const data = personalData(email_key);
+    await storePersonalData(data);
+    const own = await lists.list(vera, { list_name: 'Only mine' });
+    const shared = await lists.list(olga, { list_name: 'Tea' });
+    const editors = [
+      { email: '', key: 'other', person_id: id },
+      { email: vera.email, key: email_key, person_id: null },
+    ];
+    await ListModel.updateOne({ _id: shared }, { $set: { editors } });
+    const at = new Date().toISOString();
+    await lists.publish(userDeleted, { id, account_id: vera.accountId, email_keys: [email_key], at });
+    await eventually(async () => {
+      expect(await collectionsWith([id, email_key], ['lists'])).toEqual([]);
+      expect(await ListModel.findById(own).lean()).toMatchObject({ list_name: '', isDeleted: true });
+      expect(await ListModel.findById(shared).lean()).toMatchObject({ list_name: 'Tea', editors: [] });
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
+import {
+  collectionsWith,
+  type PersonalData,
+  storePersonalData,
+} from '@giftlist/service-kit/testing/personal-data';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { usersService } from '../service.ts';
+import { type Browser, goodPassword, newPerson } from '../testing/browser.ts';
+import { againMs, DeletionEvents } from './deletion-events.ts';
+
+const personalData = ({ accountId: account_id, profileId, email }: Browser): PersonalData => ({
+  mailed_codes: [{ account_id, email }],
+  passkeys: [{ account_id, credential_id: newId() }],
+  second_factors: [{ _id: account_id }],
+  sign_ins: [{ account_id }],
+  follows: [
+    { follower_id: profileId, target_id: newId() },
+    { follower_id: newId(), target_id: profileId },
+  ],
+  introductions: [
+    { person_id: profileId, by_id: newId() },
+    { person_id: newId(), by_id: profileId },
+  ],
+  // Signing up stores both.
+  accounts: [],
+  profiles: [],
+  // The deletion itself, until it is published again.
+  farewells: [],
+  signing_keys: [],
+  // Anonymous.
+  votes: [],
+});
+
+describe('account deletion', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService(usersService);
+  });
+  afterAll(() => service.stop());
+
+  it('removes the person from every collection of users', async () => {
+    const person = await newPerson(service);
+    const data = personalData(person);
+    await storePersonalData(data);
+    const answer = await person.call('DELETE /user', { body: { password: goodPassword } });
+    expect(answer.status).toBe(200);
+    service.clock.advance(againMs);
+    await service.get(DeletionEvents).publishAgain();
+    const texts = [person.accountId, person.profileId, person.email];
+    await eventually(async () => expect(await collectionsWith(texts)).toEqual([]));
+  });
+});

@@ -1,0 +1,25 @@
+import type { Transaction } from '@giftlist/service-kit/outbox';
+import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
+import { Injectable } from '@nestjs/common';
+import { ProfileStore } from '../store/profiles.store.ts';
+import { ProfilePictures } from './profile-pictures.ts';
+
+/** Deletes profiles with their accounts. */
+@Injectable()
+export class ProfileDeletion {
+  constructor(
+    deletion: PersonDeletion,
+    private readonly profiles: ProfileStore,
+    private readonly pictures: ProfilePictures,
+  ) {
+    deletion.register((person, tx) => this.#remove(person, tx));
+  }
+
+  async #remove({ account_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
+    const profile = await this.profiles.byAccount(account_id, tx);
+    if (!profile) return false;
+    await this.pictures.exchange(profile, null, tx);
+    await this.profiles.remove(profile._id, tx);
+    return false;
+  }
+}
