@@ -5,6 +5,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll } from '@jest/globals';
 import type { z } from 'zod';
 import { giftsService } from './service.ts';
 
@@ -119,6 +120,14 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
       put({ ...list, version: list.version + 1, ...fields }, published),
     addFollow: (follower, target) => void follows.add(`${follower.profileId} ${target.profileId}`),
   };
+}
+
+/** Starts the system before the tests of a file, or of a `describe`, and stops it afterwards. */
+export function useGiftSystem(): GiftSystem {
+  const system = {} as GiftSystem;
+  beforeAll(async () => void Object.assign(system, await startGiftSystem()));
+  afterAll(() => system.service.stop());
+  return system;
 }
 
 export const emailKeyOf = (service: TestService, email: string): string =>

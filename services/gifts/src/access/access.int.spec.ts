@@ -14,21 +14,21 @@ import {
   outcomesOf,
 } from '@giftlist/service-kit/testing/access-table';
 import { profiled } from '@giftlist/service-kit/testing/profiled';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
   type GiftSystem,
   person,
   reserveForm,
-  startGiftSystem,
   type TestPerson,
+  useGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { peopleMigrations } from '../people/migrations.ts';
 import { FollowModel } from '../people/person.store.ts';
 
-let system: GiftSystem;
+const system = useGiftSystem();
 const owner = person('olga');
 const people = {
   owner,
@@ -39,11 +39,9 @@ const people = {
   visitor: undefined,
 } satisfies Record<Audience, TestPerson | undefined>;
 
-beforeAll(async () => {
-  system = await startGiftSystem();
+beforeAll(() => {
   system.addFollow(people.follower, owner);
 });
-afterAll(() => system.service.stop());
 
 type Place = { list: string; gift: string; claim: string };
 type Input = Parameters<GiftSystem['service']['call']>[1];

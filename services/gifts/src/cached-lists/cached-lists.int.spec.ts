@@ -2,24 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { giftReserved } from '@giftlist/contracts/gifts/events';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
-  type GiftSystem,
   knownBrowser,
   person,
   reserveForm,
-  startGiftSystem,
   type TestPerson,
+  useGiftSystem,
 } from '../gift-service.testing.ts';
 import { packEntry, unpackEntry } from './cached-entry.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 const owner = person('olga');
 const collaborator = person('colin');

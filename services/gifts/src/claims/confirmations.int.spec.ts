@@ -1,21 +1,10 @@
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  addGift,
-  type GiftSystem,
-  person,
-  reserveForm,
-  startGiftSystem,
-  type TestPerson,
-} from '../gift-service.testing.ts';
+import { describe, expect, it } from '@jest/globals';
+import { addGift, person, reserveForm, type TestPerson, useGiftSystem } from '../gift-service.testing.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 interface From {
   as?: TestPerson;

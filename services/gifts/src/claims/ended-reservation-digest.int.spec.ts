@@ -2,28 +2,26 @@ import { limits } from '@giftlist/contracts/limits';
 import { type MailOrder, mailRequested } from '@giftlist/contracts/notifications/events';
 import { userDeleted, userEmailVerified } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
   type GiftSystem,
   person,
   reserveForm,
-  startGiftSystem,
   type TestPerson,
+  useGiftSystem,
 } from '../gift-service.testing.ts';
 import { DeletedGifts } from '../gifts/deleted-gifts.ts';
 import { People } from '../people/people.ts';
 import { EndedReservationDigest } from './ended-reservation-digest.ts';
 import { EndedReservationModel } from './ended-reservations.store.ts';
 
-let system: GiftSystem;
+const system = useGiftSystem();
 let mails: Awaited<ReturnType<GiftSystem['service']['capturedEvents']>>;
 beforeAll(async () => {
-  system = await startGiftSystem();
   mails = await system.service.capturedEvents('mail.commands');
 });
-afterAll(() => system.service.stop());
 
 const hourMs = 3_600_000;
 const single = 'reserved-gift-removed';

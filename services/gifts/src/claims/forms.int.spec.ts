@@ -1,18 +1,16 @@
 import { messages } from '@giftlist/contracts/messages';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addGift, emailKeyOf, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { addGift, emailKeyOf, person, useGiftSystem } from '../gift-service.testing.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
-let system: GiftSystem;
+const system = useGiftSystem();
 let giftlist_id: string;
 let gift_id: string;
 beforeAll(async () => {
-  system = await startGiftSystem();
   const list = await system.addList(owner, { editor_keys: [emailKeyOf(system.service, collaborator.email)] });
   giftlist_id = list.id;
   gift_id = (await addGift(system.service, owner, list, { quantity: 99 })).id;
 });
-afterAll(() => system.service.stop());
 
 const owner = person('olga');
 const collaborator = person('colin');

@@ -3,22 +3,17 @@ import { limits } from '@giftlist/contracts/limits';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
-  type GiftSystem,
   person,
   reserveForm,
-  startGiftSystem,
   type TestPerson,
+  useGiftSystem,
 } from '../gift-service.testing.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 const owner = person('olga');
 const collaborator = person('colin');

@@ -5,26 +5,21 @@ import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { createLog } from '@giftlist/service-kit/log';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import {
   addGift,
   emailKeyOf,
-  type GiftSystem,
   knownBrowser,
   person,
   reserveForm,
-  startGiftSystem,
+  useGiftSystem,
 } from '../gift-service.testing.ts';
 import { OwnerAddressModel } from '../people/person.store.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 import { claimMigrations } from './migrations.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 const owner = person('olga');
 

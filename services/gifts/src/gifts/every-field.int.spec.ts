@@ -1,7 +1,7 @@
 import { GiftChange } from '@giftlist/contracts/gifts/entities';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
-import { addGift, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
+import { addGift, person, useGiftSystem } from '../gift-service.testing.ts';
 
 type Field = Exclude<keyof z.input<typeof GiftChange>, 'id'>;
 
@@ -21,11 +21,7 @@ const pick = (at: 0 | 1) =>
 const [created, edited] = [pick(0), pick(1)];
 
 const owner = person('olga');
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 /** The gift in every response that contains it. */
 async function everywhere(list: { id: string }, gift: { id: string }): Promise<Record<string, unknown>> {

@@ -1,24 +1,13 @@
 import { giftAdded, giftChanged } from '@giftlist/contracts/gifts/events';
 import { eventually } from '@giftlist/service-kit/testing';
 import { blackPng, inBytes } from '@giftlist/service-kit/testing/costly-pictures';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import {
-  addGift,
-  emailKeyOf,
-  type GiftSystem,
-  person,
-  reserveForm,
-  startGiftSystem,
-} from '../gift-service.testing.ts';
+import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 const owner = person('olga');
 const collaborator = person('colin');

@@ -1,25 +1,14 @@
 import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import {
-  addGift,
-  type GiftSystem,
-  person,
-  reserveForm,
-  startGiftSystem,
-  type TestPerson,
-} from '../gift-service.testing.ts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { addGift, person, reserveForm, type TestPerson, useGiftSystem } from '../gift-service.testing.ts';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 import { Editing } from './editing.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 /** Returns a list with `count` gifts, and one of them. */
 async function listOf(owner: TestPerson, count: number) {

@@ -3,17 +3,16 @@ import { newId } from '@giftlist/contracts/primitives';
 import { database } from '@giftlist/service-kit/mongo/database';
 import { eventually } from '@giftlist/service-kit/testing';
 import { profiled } from '@giftlist/service-kit/testing/profiled';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findGiftWithList } from '../access/gift-access.store.ts';
 import {
   addGift,
   emailKeyOf,
-  type GiftSystem,
   knownBrowser,
   person,
   reserveForm,
-  startGiftSystem,
+  useGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
@@ -23,11 +22,7 @@ import { findGift, findGiftsOfList, GiftModel } from '../store/gifts.store.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
 import { giftMigrations } from './migrations.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 const owner = person('olga');
 const collaborator = person('colin');

@@ -7,26 +7,16 @@ import { KafkaClient } from '@giftlist/service-kit/kafka/client';
 import { readDeadLetters } from '@giftlist/service-kit/kafka/dead-letter-reader';
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
-import {
-  addGift,
-  type GiftSystem,
-  person,
-  startGiftSystem,
-  type TestPerson,
-} from '../gift-service.testing.ts';
+import { addGift, person, type TestPerson, useGiftSystem } from '../gift-service.testing.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
 import { Editing } from './editing.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 const claim = (name: string): Claim => ({
   id: newId(),

@@ -3,27 +3,16 @@ import { userDeleted } from '@giftlist/contracts/users/events';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { eventually } from '@giftlist/service-kit/testing';
 import { profiled } from '@giftlist/service-kit/testing/profiled';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ClaimRetention } from '../claims/claim-retention.ts';
-import {
-  addGift,
-  emailKeyOf,
-  type GiftSystem,
-  person,
-  reserveForm,
-  startGiftSystem,
-} from '../gift-service.testing.ts';
+import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
 import { GivingForgetting } from '../giving/giving-forgetting.ts';
 import { LostLinks } from '../link-import/lost-links.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 const owner = person('olga');
 const collaborator = person('colin');

@@ -1,20 +1,18 @@
 import { messages } from '@giftlist/contracts/messages';
 import { seenTexts, unseenTexts } from '@giftlist/service-kit/testing/unseen-texts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addGift, type GiftSystem, person, reserveForm, startGiftSystem } from '../gift-service.testing.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { addGift, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
 
-let system: GiftSystem;
+const system = useGiftSystem();
 const owner = person('olga');
 let giftlist_id: string;
 let gift: string;
 
 beforeAll(async () => {
-  system = await startGiftSystem();
   const list = await system.addList(owner);
   giftlist_id = list.id;
   gift = (await addGift(system.service, owner, list, { quantity: 100 })).id;
 });
-afterAll(() => system.service.stop());
 
 const ways = {
   create: (gift_title: string) =>

@@ -2,27 +2,25 @@ import { giftReminderDue } from '@giftlist/contracts/gifts/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
   type GiftSystem,
   person,
   reserveForm,
-  startGiftSystem,
   type TestPerson,
+  useGiftSystem,
 } from '../gift-service.testing.ts';
 import { GivingReminders } from './giving-reminders.ts';
 
-let system: GiftSystem;
+const system = useGiftSystem();
 let events: Awaited<ReturnType<GiftSystem['service']['capturedEvents']>>;
 let mails: typeof events;
 beforeAll(async () => {
-  system = await startGiftSystem();
   events = await system.service.capturedEvents('gifts.events');
   mails = await system.service.capturedEvents('mail.commands');
 });
-afterAll(() => system.service.stop());
 
 const date = '2036-12-24';
 const at = async (moment: string) => {

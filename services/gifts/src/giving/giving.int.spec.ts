@@ -4,29 +4,27 @@ import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
   type GiftSystem,
   person,
   reserveForm,
-  startGiftSystem,
   type TestPerson,
+  useGiftSystem,
 } from '../gift-service.testing.ts';
 import { DeletedGifts } from '../gifts/deleted-gifts.ts';
 import { BudgetModel } from './budgets.store.ts';
 import { GivingModel } from './giving.store.ts';
 
-let system: GiftSystem;
+const system = useGiftSystem();
 let events: Awaited<ReturnType<GiftSystem['service']['capturedEvents']>>;
 let mails: typeof events;
 beforeAll(async () => {
-  system = await startGiftSystem();
   events = await system.service.capturedEvents('gifts.events');
   mails = await system.service.capturedEvents('mail.commands');
 });
-afterAll(() => system.service.stop());
 
 type Headers = Record<string, string>;
 const read = async (as: TestPerson) => {

@@ -1,13 +1,9 @@
 import { giftAdded, giftLinkSubmitted } from '@giftlist/contracts/gifts/events';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
+import { describe, expect, it } from '@jest/globals';
+import { person, useGiftSystem } from '../gift-service.testing.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 const owner = person('olga');
 

@@ -5,8 +5,8 @@ import {
   type PersonalData,
   storePersonalData,
 } from '@giftlist/service-kit/testing/personal-data';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { emailKeyOf, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
+import { describe, expect, it } from '@jest/globals';
+import { emailKeyOf, person, useGiftSystem } from '../gift-service.testing.ts';
 
 const vera = person('vera');
 const id = vera.profileId;
@@ -35,11 +35,7 @@ const personalData = (email_key: string): PersonalData => ({
 });
 
 describe('account deletion', () => {
-  let system: GiftSystem;
-  beforeAll(async () => {
-    system = await startGiftSystem();
-  });
-  afterAll(() => system.service.stop());
+  const system = useGiftSystem();
 
   it('removes the person from every collection of gifts', async () => {
     const { service } = system;

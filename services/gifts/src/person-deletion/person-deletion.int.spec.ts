@@ -1,15 +1,8 @@
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ClaimRetention, claimsToAnonymise } from '../claims/claim-retention.ts';
-import {
-  addGift,
-  emailKeyOf,
-  type GiftSystem,
-  person,
-  reserveForm,
-  startGiftSystem,
-} from '../gift-service.testing.ts';
+import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
 import type { Claim } from '../model/claim.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
@@ -53,11 +46,7 @@ describe('claimsToAnonymise', () => {
 });
 
 describe('forgetting', () => {
-  let system: GiftSystem;
-  beforeAll(async () => {
-    system = await startGiftSystem();
-  });
-  afterAll(() => system.service.stop());
+  const system = useGiftSystem();
 
   const claimsOf = async (id: string) => (await GiftModel.findById(id).lean())?.claims ?? [];
 

@@ -5,29 +5,26 @@ import { newId } from '@giftlist/contracts/primitives';
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   addGift,
   emailKeyOf,
-  type GiftSystem,
   knownBrowser,
   person,
   reserveForm,
-  startGiftSystem,
   type TestPerson,
+  useGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListCopying } from '../gifts/list-copying.events.ts';
 
-let system: GiftSystem;
+const system = useGiftSystem();
 let gifts: Awaited<ReturnType<TestService['capturedEvents']>>;
 let mails: typeof gifts;
 beforeAll(async () => {
-  system = await startGiftSystem();
   gifts = await system.service.capturedEvents('gifts.events');
   mails = await system.service.capturedEvents('mail.commands');
 });
-afterAll(() => system.service.stop());
 
 const collaborator = person('colin');
 const gift = fc.nat(3);

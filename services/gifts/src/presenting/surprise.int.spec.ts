@@ -1,22 +1,17 @@
 import { giftChanged, giftReserved } from '@giftlist/contracts/gifts/events';
 import { limits } from '@giftlist/contracts/limits';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
-  type GiftSystem,
   knownBrowser,
   person,
   reserveForm,
-  startGiftSystem,
+  useGiftSystem,
 } from '../gift-service.testing.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 const owner = person('olga');
 const collaborator = person('colin');

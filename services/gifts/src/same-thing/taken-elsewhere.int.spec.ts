@@ -1,7 +1,7 @@
 import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
 import { userFollowed } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   addGift,
   emailKeyOf,
@@ -9,17 +9,13 @@ import {
   knownBrowser,
   person,
   reserveForm,
-  startGiftSystem,
+  useGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { FollowModel, followId } from '../people/person.store.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 const collaborator = person('colin');
 /** Creates a separate owner, so that tests do not share gifts. */

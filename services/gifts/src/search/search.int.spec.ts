@@ -1,14 +1,10 @@
 import { eventually } from '@giftlist/service-kit/testing';
 import { profiled } from '@giftlist/service-kit/testing/profiled';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addGift, type GiftSystem, person, reserveForm, startGiftSystem } from '../gift-service.testing.ts';
+import { describe, expect, it } from '@jest/globals';
+import { addGift, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 const search = async (as: ReturnType<typeof person>, q: string) => {
   const { status, body } = await system.service.call('GET /giftitem/search', { as, query: { q } });

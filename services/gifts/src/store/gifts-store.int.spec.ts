@@ -1,21 +1,17 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { database } from '@giftlist/service-kit/mongo/database';
 import { Outbox } from '@giftlist/service-kit/outbox';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addClaim, removeClaim } from '../claims/claims.store.ts';
-import { addGift, type GiftSystem, person, startGiftSystem } from '../gift-service.testing.ts';
+import { addGift, person, useGiftSystem } from '../gift-service.testing.ts';
 import { giftMigrations } from '../gifts/migrations.ts';
 import type { Claim } from '../model/claim.ts';
 import { allClaims } from '../model/gift-fields.ts';
 import { hasRoom, noRoomLeft, type Room, roomLeft } from '../model/room.ts';
 import { findGift, GiftModel } from './gifts.store.ts';
 
-let system: GiftSystem;
-beforeAll(async () => {
-  system = await startGiftSystem();
-});
-afterAll(() => system.service.stop());
+const system = useGiftSystem();
 
 const owner = person('olga');
 const claim = (by_owner = false): Claim => ({
