@@ -26,7 +26,7 @@ const personalData = (email_key: string): PersonalData => ({
     { follower: id, target: 'somebody' },
     { follower: 'somebody', target: id },
   ],
-  recipients: [{ _id: id, version: 1 }],
+  people: [{ _id: id, version: 1 }],
   owner_addresses: [{ _id: id }],
   // Deleted by the events of the person's lists.
   lists: [],

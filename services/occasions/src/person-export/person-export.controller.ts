@@ -13,14 +13,17 @@ export class PersonExportController {
       .sort({ _id: 1 })
       .lean();
     return {
-      occasions: occasions.map(({ _id, name, date, type, frequency, details, notifications }) => ({
-        id: _id,
-        name,
-        date,
-        type,
-        frequency,
-        details,
-        notifications,
+      occasions: occasions.map(occasion => ({
+        id: occasion._id,
+        name: occasion.name,
+        date: occasion.date,
+        type: occasion.type,
+        frequency: occasion.frequency,
+        details: occasion.details,
+        notifications: occasion.notifications,
+        holiday_id: occasion.holiday_id,
+        holidday_icon: occasion.holidday_icon,
+        birthday_user_id: occasion.birthday_user_id,
       })),
     };
   }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
-import type { AnyRouteKey } from '@giftlist/contracts/routes';
+import type { AnyRouteKey, BodyInputOf } from '@giftlist/contracts/routes';
 import type { CallInput } from '@giftlist/service-kit/internal-client';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import type { TestAnswer, TestCall } from '@giftlist/service-kit/testing/caller';
@@ -44,9 +44,7 @@ export class Browser {
   }
 
   /** Creates the profile, and gets a token that contains it. */
-  async createProfile(
-    fields: { first_name?: string; last_name?: string; username?: string } = {},
-  ): Promise<this> {
+  async createProfile(fields: Partial<BodyInputOf<'POST /user/signup'>> = {}): Promise<this> {
     const body = { first_name: 'Ann', last_name: 'Lee', birthday: '1990-07-04', ...fields };
     const answer = await this.call('POST /user/signup', { query: {}, body });
     this.profileId = answer.body.data.id;
@@ -74,7 +72,7 @@ export class Browser {
 /** A signed-up person with a profile. */
 export async function newPerson(
   service: TestService,
-  fields: { first_name?: string; last_name?: string; username?: string } = {},
+  fields: Partial<BodyInputOf<'POST /user/signup'>> = {},
 ): Promise<Browser> {
   const browser = await new Browser(service).signUp();
   return browser.createProfile(fields);

@@ -1,0 +1,78 @@
+import { ProfileChange } from '@giftlist/contracts/users/entities';
+import { startTestService, type TestService } from '@giftlist/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
+import { PersonExports } from '../person-export/person-export.ts';
+import { usersService } from '../service.ts';
+import { type Browser, newPerson } from '../testing/browser.ts';
+
+type Field = Exclude<keyof z.input<typeof ProfileChange>, Elsewhere>;
+/** Pictures are files; suggestions are only read by the viewer (`people.int.spec.ts`). */
+type Elsewhere = 'profile_pic' | 'profile_cover' | 'suggestedFriends' | 'suggestedFriendsHidden';
+const elsewhere = ['profile_pic', 'profile_cover', 'suggestedFriends', 'suggestedFriendsHidden'];
+
+/** Values of every field that a person can set: at sign-up, and after an edit. */
+const values = {
+  first_name: ['Zoë', 'Zora'],
+  last_name: ['Lee', 'Long'],
+  username: ['every-field', 'every.field'],
+  birthday: ['1990-07-04', '1991-08-05'],
+  shipping_address: ['1 Elm Street', '2 Oak Street'],
+  bio: ['I sing.', 'I dance.'],
+  interests: ['Kites', 'Drums'],
+  country: ['fr', 'gb'],
+  currency: ['EUR', 'GBP'],
+  timeZone: ['Europe/Paris', 'Europe/London'],
+  timeZoneOffset: [60, 0],
+  language: ['fr', 'de'],
+  occasionsOpened: [true, false],
+  socialLinks: [[{ type: 1, link: 'zoe' }], [{ type: 6, link: 'https://zora.example.com/' }]],
+} satisfies Record<Field, readonly [unknown, unknown]>;
+const pick = (at: 0 | 1) =>
+  Object.fromEntries(Object.entries(values).map(([name, pair]) => [name, pair[at]]));
+const [created, edited] = [pick(0), pick(1)];
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(usersService, {
+    owners: {
+      'GET /internal/lists/exports/{id}': () => ({}),
+      'GET /internal/gifts/exports/{id}': () => ({}),
+      'GET /internal/occasions/exports/{id}': () => ({}),
+      'GET /internal/notifications/exports/{id}': () => ({}),
+    },
+  });
+});
+afterAll(() => service?.stop());
+
+/** The profile in every response that contains all of it. */
+async function everywhere(person: Browser): Promise<Record<string, unknown>> {
+  const read = await person.call('GET /user', {});
+  const { profile } = await service.get(PersonExports).collect(person.accountId);
+  return { read: read.body, export: profile };
+}
+
+const change = (person: Browser, body: object) =>
+  person.call('PUT /user/{id}', { params: { id: person.profileId }, body });
+
+describe('every field of a profile', () => {
+  it('has a value in this test', () => {
+    const fields = Object.keys(ProfileChange.shape).filter(name => !elsewhere.includes(name));
+    expect(Object.keys(values).toSorted()).toEqual(fields.toSorted());
+  });
+
+  it('survives sign-up, edit, reading and the personal export', async () => {
+    const person = await newPerson(service, created);
+    expect(await everywhere(person)).toMatchObject({ read: created, export: created });
+    const changed = await change(person, edited);
+    expect(changed.body.data).toMatchObject(edited);
+    expect(await everywhere(person)).toMatchObject({ read: edited, export: edited });
+  });
+
+  it.each(Object.keys(values))('can be changed by itself: %s', async name => {
+    const person = await newPerson(service, { ...created, username: `only-${name}` });
+    const { body } = await change(person, { [name]: edited[name] });
+    const username = name === 'username' ? edited[name] : `only-${name}`;
+    expect(body.data).toMatchObject({ ...created, username, [name]: edited[name] });
+  });
+});
