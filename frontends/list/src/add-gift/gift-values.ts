@@ -51,4 +51,4 @@ export const giftFields = (values: GiftValues) =>
     quantity: values.quantity === '' ? limits.giftQuantityDefault : values.quantity,
     details: values.details.trim(),
     isMostWanted: values.isMostWanted,
-  }) satisfies Partial<BodyInputOf<'PUT /giftitem/update'>>;
+  }) satisfies Required<Omit<BodyInputOf<'PUT /giftitem/update'>, 'id' | 'image_url' | 'currency'>>;

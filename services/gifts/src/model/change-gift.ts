@@ -2,43 +2,24 @@ import type { GiftChange } from '@giftlist/contracts/gifts/entities';
 import type { z } from 'zod';
 import type { GiftDoc } from './gift.ts';
 import type { BareGift } from './gift-fields.ts';
+import { givenNames, isReadFromPages } from './given-fields.ts';
 import { sameKeysOf } from './same-thing.ts';
 
 type Fields = Omit<z.output<typeof GiftChange>, 'id'>;
 /** The fields to set in the document; empty if nothing changes. */
 export type GiftSet = Partial<GiftDoc>;
 
-const changeable = [
-  'gift_title',
-  'price',
-  'currency',
-  'product_url',
-  'image_url',
-  'quantity',
-  'details',
-  'isMostWanted',
-] as const satisfies readonly (keyof Fields & keyof GiftDoc)[];
-
-/** Fields that a page could fill in and a person may set first. */
-const readFromPages: ReadonlySet<string> = new Set([
-  'gift_title',
-  'price',
-  'currency',
-  'product_url',
-  'image_url',
-]);
-
 /**
  * Returns the given fields that differ from the gift. A value set by a person settles a doubt about the
  * page's value.
  */
 export function changeGift(gift: BareGift, changes: Fields): GiftSet {
-  const changed = changeable.filter(field => changes[field] !== undefined && changes[field] !== gift[field]);
+  const changed = givenNames.filter(field => changes[field] !== undefined && changes[field] !== gift[field]);
   const set: GiftSet = Object.fromEntries(changed.map(field => [field, changes[field]]));
   if (changes.price !== undefined && gift.price_likely_error) set.price_likely_error = false;
   if (set.image_url !== undefined) Object.assign(set, { image_widths: [], logo_url: null });
   if (Object.keys(set).length === 0) return {};
-  const filled = changed.filter(field => readFromPages.has(field));
+  const filled = changed.filter(isReadFromPages);
   if (gift.link_failed && filled.length > 0) set.link_failed = false;
   if (set.product_url !== undefined) {
     set.same_keys = sameKeysOf({ ...gift, ...set });

@@ -2,6 +2,7 @@ import { mayEdit, maySeeTaken } from '@giftlist/contracts/rules/capabilities';
 import type { AnyObject } from 'mongoose';
 import type { GiftDoc } from './gift.ts';
 import type { GiftViewer, Revealable } from './gift-viewer.ts';
+import { givenProjection } from './given-fields.ts';
 
 /** A gift without its claims. */
 export type BareGift = Omit<GiftDoc, 'claims'>;
@@ -23,18 +24,11 @@ const checkedFields = {
   owner_id: 1,
   version: 1,
   revision: 1,
-  gift_title: 1,
-  price: 1,
+  ...givenProjection,
   price_likely_error: 1,
   availability: 1,
-  currency: 1,
-  product_url: 1,
-  image_url: 1,
   image_widths: 1,
   logo_url: 1,
-  quantity: 1,
-  details: 1,
-  isMostWanted: 1,
   source: 1,
   platform: 1,
   country: 1,

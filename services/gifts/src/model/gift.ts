@@ -1,9 +1,10 @@
 import type { LinkFailure, Platform, Source } from '@giftlist/contracts/gifts/entities';
 import type { z } from 'zod';
 import type { Claim } from './claim.ts';
+import type { GivenFields } from './given-fields.ts';
 
 /** A gift as this service stores it. */
-export interface GiftDoc {
+export interface GiftDoc extends GivenFields {
   _id: string;
   giftlist_id: string;
   owner_id: string;
@@ -14,20 +15,12 @@ export interface GiftDoc {
   version: number;
   /** Increases with every change, including claims. Published only in events about claims. */
   revision: number;
-  gift_title: string;
-  price: number | null;
   price_likely_error: boolean;
   /** The availability that the linked page stated when it was read; null if it stated none. */
   availability: 'in_stock' | 'out_of_stock' | null;
-  currency: string;
-  product_url: string | null;
-  image_url: string | null;
   image_widths: number[];
   /** The picture uploaded for this gift. */
   logo_url: string | null;
-  quantity: number;
-  details: string;
-  isMostWanted: boolean;
   source: z.output<typeof Source>;
   platform: z.output<typeof Platform>;
   country: string;

@@ -4,11 +4,11 @@ import type {
   NewGiftFromUrl,
   ProductRecord,
 } from '@giftlist/contracts/gifts/entities';
-import { limits } from '@giftlist/contracts/limits';
 import { Price } from '@giftlist/contracts/primitives';
 import type { z } from 'zod';
 import type { GiftDoc, Loading, StoredProduct } from './gift.ts';
 import type { BareGift } from './gift-fields.ts';
+import { givenOf } from './given-fields.ts';
 import { cleanAddress, guessTitle } from './link-address.ts';
 import { sameKeysOf } from './same-thing.ts';
 
@@ -34,18 +34,11 @@ const blank = (adding: Adding): GiftDoc => ({
   owner_id: adding.list.user_id,
   version: 1,
   revision: 1,
-  gift_title: '',
-  price: null,
+  ...givenOf({ currency: adding.list.currency }),
   price_likely_error: false,
   availability: null,
-  currency: adding.list.currency,
-  product_url: null,
-  image_url: null,
   image_widths: [],
   logo_url: null,
-  quantity: limits.giftQuantityDefault,
-  details: '',
-  isMostWanted: false,
   source: 'manual',
   platform: 'unknown',
   country: adding.country,
@@ -67,14 +60,11 @@ export function newGift(input: z.output<typeof NewGift>, adding: Adding): GiftDo
   const offer = input.product === undefined ? undefined : readOfferPrice(input.product.offer.price);
   return withSameKeys({
     ...blank(adding),
-    gift_title: input.gift_title,
+    ...givenOf(input),
     price: input.price === undefined ? (offer?.price ?? null) : input.price,
     currency: input.currency ?? offer?.currency ?? adding.list.currency,
     product_url: input.product_url ?? (input.product?.offer.offer_page_url || null),
     image_url: input.image_url ?? input.product?.product_photos[0] ?? null,
-    quantity: input.quantity ?? limits.giftQuantityDefault,
-    details: input.details ?? '',
-    isMostWanted: input.isMostWanted ?? false,
     source: input.source,
     platform: input.platform,
     product: input.product === undefined ? null : storedProduct(input.product),

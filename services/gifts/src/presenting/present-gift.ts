@@ -11,6 +11,7 @@ import type { Claim } from '../model/claim.ts';
 import { isOwn, roomFor, visibleClaims } from '../model/claims.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
+import { givenOf } from '../model/given-fields.ts';
 import { unitsLeft } from '../model/room.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 
@@ -41,23 +42,16 @@ export function presentGift(
   return {
     id: gift._id,
     giftlist_id: gift.giftlist_id,
-    gift_title: gift.gift_title,
-    price: gift.price,
+    ...givenOf(gift),
     safe_price: gift.price_likely_error ? null : gift.price,
     price_likely_error: gift.price_likely_error,
     availability: gift.availability ?? 'unknown',
-    currency: gift.currency,
     createdAt: gift.createdAt.toISOString(),
     logo_url: gift.logo_url,
-    image_url: gift.image_url,
     image_widths: gift.image_widths,
-    product_url: gift.product_url,
     affiliate_url: offer.affiliateUrl,
     store_name: offer.storeName,
-    quantity: gift.quantity,
     available,
-    details: gift.details,
-    isMostWanted: gift.isMostWanted,
     source: gift.source,
     platform: gift.platform,
     isPurchased: takenAs('purchased'),

@@ -5,6 +5,7 @@ import type { GiftSet } from '../model/change-gift.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc, Loading } from '../model/gift.ts';
 import { type BareGift, bareFields, type ClaimRead, fieldsWith } from '../model/gift-fields.ts';
+import { givenSchema } from '../model/given-fields.ts';
 
 const text = { type: String, default: '' };
 const textOrNull = { type: String, default: null };
@@ -48,18 +49,11 @@ const schema = new Schema<GiftDoc>(
     owner_id: { type: String, required: true },
     version: { type: Number, required: true },
     revision: { type: Number, required: true },
-    gift_title: { type: String, required: true },
-    price: { type: Number, default: null },
+    ...givenSchema,
     price_likely_error: { type: Boolean, default: false },
     availability: textOrNull,
-    currency: { type: String, required: true },
-    product_url: textOrNull,
-    image_url: textOrNull,
     image_widths: [Number],
     logo_url: textOrNull,
-    quantity: { type: Number, required: true },
-    details: text,
-    isMostWanted: { type: Boolean, default: false },
     source: { type: String, required: true },
     platform: { type: String, required: true },
     country: { type: String, required: true },
