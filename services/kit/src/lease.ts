@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { abortWith, type Ending } from './abort-with.ts';
 import { InjectLog, type Log } from './log.ts';
 import { leaseRows } from './mongo/collections.ts';
@@ -21,8 +21,24 @@ export interface HeldLease {
 
 /** Exclusive leases over all instances of a service, stored in its database and timed by the server's clock. */
 @Injectable()
-export class Leases {
+export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #workers: Parameters<Leases['hold']>[] = [];
+  #held: HeldLease[] = [];
+
   constructor(@InjectLog() private readonly log: Log) {}
+
+  /** Runs `work` as `hold` does while the service is serving. Call it in a constructor. */
+  whileServing(...worker: Parameters<Leases['hold']>): void {
+    this.#workers.push(worker);
+  }
+
+  onApplicationBootstrap(): void {
+    this.#held = this.#workers.map(worker => this.hold(...worker));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.#held.map(held => held.stop()));
+  }
 
   /**
    * Runs `work` whenever this process holds the lease, until `stop`. `work` must end soon after its signal is aborted,

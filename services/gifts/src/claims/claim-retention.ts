@@ -1,6 +1,6 @@
 import { Clock } from '@giftlist/service-kit/clock';
-import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Leases } from '@giftlist/service-kit/lease';
+import { Injectable } from '@nestjs/common';
 import { ListModel } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
@@ -27,23 +27,15 @@ export function claimsToAnonymise(claims: readonly Claim[], occasionDate: string
 
 /** Anonymises visitors' claims when their retention period is over. */
 @Injectable()
-export class ClaimRetention implements OnApplicationBootstrap, OnApplicationShutdown {
-  private lease: HeldLease | undefined;
-
+export class ClaimRetention {
   constructor(
-    private readonly leases: Leases,
+    leases: Leases,
     private readonly ended: EndedClaims,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.lease = this.leases.hold({ name: 'forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs }, signal =>
+  ) {
+    leases.whileServing({ name: 'forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs }, signal =>
       this.sweep(signal),
     );
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.lease?.stop();
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {

@@ -1,12 +1,12 @@
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Leases } from '@giftlist/service-kit/lease';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { MailRequests } from '@giftlist/service-kit/seal';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import { People } from '../people/people.ts';
 import { endedReservationsMail, giftsInOneMail } from './claim-mail.ts';
@@ -19,27 +19,19 @@ const intervalMs = 60_000;
  * Those that do not fit into one mail wait for the next sweep.
  */
 @Injectable()
-export class EndedReservationDigest implements OnApplicationBootstrap, OnApplicationShutdown {
-  #lease: HeldLease | undefined;
-
+export class EndedReservationDigest {
   constructor(
-    private readonly leases: Leases,
+    leases: Leases,
     private readonly outbox: Outbox,
     private readonly people: People,
     private readonly quotas: MailQuotas,
     private readonly mail: MailRequests,
     @InjectConfig() private readonly config: GiftsConfig,
     @InjectLog() private readonly log: Log,
-  ) {}
-
-  onApplicationBootstrap(): void {
+  ) {
     // The name is stored: during an upgrade the earlier release holds the lease under it.
     const lease = { name: 'gathered-farewells', ttlMs: 20_000, pauseMs: intervalMs };
-    this.#lease = this.leases.hold(lease, signal => this.sweep(signal));
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.#lease?.stop();
+    leases.whileServing(lease, signal => this.sweep(signal));
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {

@@ -1,10 +1,10 @@
 import { giftReleased } from '@giftlist/contracts/gifts/events';
 import { Clock } from '@giftlist/service-kit/clock';
-import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Leases } from '@giftlist/service-kit/lease';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { claimEvent } from '../claims/claim-event.ts';
 import { EndedReservationNotifications } from '../claims/ended-reservation-notifications.ts';
 import type { ListDoc } from '../lists/list.store.ts';
@@ -40,33 +40,25 @@ interface Turn {
  * one.
  */
 @Injectable()
-export class DeletedGifts implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DeletedGifts {
   readonly #features: Keep[] = [];
-  private lease: HeldLease | undefined;
-
   constructor(
-    private readonly leases: Leases,
+    leases: Leases,
     private readonly outbox: Outbox,
     private readonly notifications: EndedReservationNotifications,
     private readonly lists: Lists,
     private readonly clock: Clock,
     @InjectLog() private readonly log: Log,
-  ) {}
-
-  /** Passes permanently deleted gifts to a feature that keeps something of them. Call it in a constructor. */
-  register(keep: Keep): void {
-    this.#features.push(keep);
-  }
-
-  onApplicationBootstrap(): void {
+  ) {
     // The name is stored: during an upgrade the earlier release holds the lease under it.
-    this.lease = this.leases.hold({ name: 'farewell', ttlMs: 20_000, pauseMs: intervalMs }, signal =>
+    leases.whileServing({ name: 'farewell', ttlMs: 20_000, pauseMs: intervalMs }, signal =>
       this.sweep(signal),
     );
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.lease?.stop();
+  /** Passes permanently deleted gifts to a feature that keeps something of them. Call it in a constructor. */
+  register(keep: Keep): void {
+    this.#features.push(keep);
   }
 
   /** Owners are served round-robin, so that a large deleted list does not delay notifications about other lists. */

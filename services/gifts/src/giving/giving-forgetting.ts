@@ -1,9 +1,9 @@
 import { Clock } from '@giftlist/service-kit/clock';
-import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Leases } from '@giftlist/service-kit/lease';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { deletePortion } from '@giftlist/service-kit/portions';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { EndedClaims } from '../claims/ended-claims.ts';
 import { visitorDataSince } from '../model/retention.ts';
 import { BudgetModel } from './budgets.store.ts';
@@ -14,26 +14,17 @@ const sweepIntervalMs = 6 * 3_600_000;
 
 /** Deletes givers' notes with their claims, with their account, and those of visitors after a year. */
 @Injectable()
-export class GivingForgetting implements OnApplicationBootstrap, OnApplicationShutdown {
-  #lease: HeldLease | undefined;
-
+export class GivingForgetting {
   constructor(
     deletion: PersonDeletion,
     endedClaims: EndedClaims,
-    private readonly leases: Leases,
+    leases: Leases,
     private readonly clock: Clock,
   ) {
+    const lease = { name: 'giving-forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs };
+    leases.whileServing(lease, () => this.sweep());
     endedClaims.register(forgetGiving);
     deletion.register(forgetGiver, forgetRecipient);
-  }
-
-  onApplicationBootstrap(): void {
-    const lease = { name: 'giving-forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs };
-    this.#lease = this.leases.hold(lease, () => this.sweep());
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.#lease?.stop();
   }
 
   /** Deletes gifts on no list that visitors added more than a year ago, and their budgets of earlier years. */

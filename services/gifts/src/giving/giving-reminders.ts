@@ -3,13 +3,13 @@ import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Leases } from '@giftlist/service-kit/lease';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { MailQuotas } from '@giftlist/service-kit/mail-quotas';
 import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { MailRequests } from '@giftlist/service-kit/seal';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import type { ListDoc } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
@@ -35,11 +35,9 @@ interface Unit {
 
 /** Reminds givers once, a week before the list's date, of gifts they reserved but have not purchased. */
 @Injectable()
-export class GivingReminders implements OnApplicationBootstrap, OnApplicationShutdown {
-  private lease: HeldLease | undefined;
-
+export class GivingReminders {
   constructor(
-    private readonly leases: Leases,
+    leases: Leases,
     private readonly outbox: Outbox,
     private readonly people: People,
     private readonly recipients: Recipients,
@@ -48,15 +46,9 @@ export class GivingReminders implements OnApplicationBootstrap, OnApplicationShu
     private readonly clock: Clock,
     @InjectConfig() private readonly config: GiftsConfig,
     @InjectLog() private readonly log: Log,
-  ) {}
-
-  onApplicationBootstrap(): void {
+  ) {
     const options = { name: 'giving-reminders', ttlMs: 60_000, pauseMs: intervalMs };
-    this.lease = this.leases.hold(options, signal => this.sweep(signal));
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.lease?.stop();
+    leases.whileServing(options, signal => this.sweep(signal));
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {

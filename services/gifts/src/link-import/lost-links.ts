@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { Clock } from '@giftlist/service-kit/clock';
-import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Leases } from '@giftlist/service-kit/lease';
+import { Injectable } from '@nestjs/common';
 import { LinkSettling } from './link-settling.ts';
 import { findLostLinks } from './waiting-links.store.ts';
 
@@ -11,23 +11,13 @@ const graceMs = 1_000;
 
 /** Ends the loading of gifts whose reader was lost, so that no page shows it for ever. */
 @Injectable()
-export class LostLinks implements OnApplicationBootstrap, OnApplicationShutdown {
-  private lease: HeldLease | undefined;
-
+export class LostLinks {
   constructor(
-    private readonly leases: Leases,
+    leases: Leases,
     private readonly settling: LinkSettling,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.lease = this.leases.hold({ name: 'lost-links', ttlMs: 20_000, pauseMs: intervalMs }, () =>
-      this.sweep(),
-    );
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.lease?.stop();
+  ) {
+    leases.whileServing({ name: 'lost-links', ttlMs: 20_000, pauseMs: intervalMs }, () => this.sweep());
   }
 
   async sweep(): Promise<void> {

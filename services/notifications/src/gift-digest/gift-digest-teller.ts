@@ -1,9 +1,9 @@
 import { Clock } from '@giftlist/service-kit/clock';
-import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Leases } from '@giftlist/service-kit/lease';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Lists } from '../lists/lists.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 import { giftsAddedNotification } from '../store/notification-content.ts';
@@ -15,24 +15,16 @@ const pauseMs = 3_000;
 
 /** Sends each due gift digest. */
 @Injectable()
-export class GiftDigestTeller implements OnApplicationBootstrap, OnApplicationShutdown {
-  #lease: HeldLease | undefined;
-
+export class GiftDigestTeller {
   constructor(
-    private readonly leases: Leases,
+    leases: Leases,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly centre: NotificationCentre,
     private readonly lists: Lists,
     private readonly people: People,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#lease = this.leases.hold({ name: 'gift-digests', ttlMs, pauseMs }, signal => this.#all(signal));
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.#lease?.stop();
+  ) {
+    leases.whileServing({ name: 'gift-digests', ttlMs, pauseMs }, signal => this.#all(signal));
   }
 
   async #all(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
-import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Leases } from '@giftlist/service-kit/lease';
+import { Injectable } from '@nestjs/common';
 import { FireReminders } from './fire-reminders.ts';
 
 const ttlMs = 15_000;
@@ -10,21 +10,13 @@ const pauseMs = 3_000;
  * does not depend on it.
  */
 @Injectable()
-export class ReminderScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
-  #lease: HeldLease | undefined;
-
+export class ReminderScheduler {
   constructor(
-    private readonly leases: Leases,
+    leases: Leases,
     private readonly fireReminders: FireReminders,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#lease = this.leases.hold({ name: 'reminders', ttlMs, pauseMs }, async signal => {
+  ) {
+    leases.whileServing({ name: 'reminders', ttlMs, pauseMs }, async signal => {
       await this.fireReminders.all(signal);
     });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.#lease?.stop();
   }
 }

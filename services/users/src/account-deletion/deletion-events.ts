@@ -1,9 +1,9 @@
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
-import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Leases } from '@giftlist/service-kit/lease';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 
 interface PublishedDeletion {
@@ -34,24 +34,16 @@ export const PublishedDeletionModel = defineModel<PublishedDeletion>(
  * the first event.
  */
 @Injectable()
-export class DeletionEvents implements OnApplicationBootstrap, OnApplicationShutdown {
-  private lease: HeldLease | undefined;
-
+export class DeletionEvents {
   constructor(
-    private readonly leases: Leases,
+    leases: Leases,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
+  ) {
     // The name is stored: during an upgrade the earlier release holds the lease under it.
-    this.lease = this.leases.hold({ name: 'farewells', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
+    leases.whileServing({ name: 'farewells', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
       this.publishAgain(signal),
     );
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.lease?.stop();
   }
 
   async publish(

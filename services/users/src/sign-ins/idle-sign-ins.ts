@@ -1,29 +1,21 @@
-import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Leases } from '@giftlist/service-kit/lease';
 import { Outbox } from '@giftlist/service-kit/outbox';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SignInEnds } from './sign-in-ends.ts';
 
 const intervalMs = 60_000;
 
 /** Ends unused sign-ins. Their tokens are invalid anyway; this publishes it to other services. */
 @Injectable()
-export class IdleSignIns implements OnApplicationBootstrap, OnApplicationShutdown {
-  private lease: HeldLease | undefined;
-
+export class IdleSignIns {
   constructor(
-    private readonly leases: Leases,
+    leases: Leases,
     private readonly ends: SignInEnds,
     private readonly outbox: Outbox,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.lease = this.leases.hold({ name: 'idle-sign-ins', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
+  ) {
+    leases.whileServing({ name: 'idle-sign-ins', ttlMs: 30_000, pauseMs: intervalMs }, signal =>
       this.endAll(signal),
     );
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.lease?.stop();
   }
 
   async endAll(signal?: AbortSignal): Promise<void> {
