@@ -9,7 +9,8 @@ import type { z } from 'zod';
 import { UsersConfig } from '../config.ts';
 import { MailLimits } from '../guessing/mail-limits.ts';
 import type { Account } from '../model/accounts.ts';
-import { type CodePurpose, MailedCodeStore } from './codes.store.ts';
+import type { CodePurpose } from '../model/code-purpose.ts';
+import { MailedCodeStore } from './codes.store.ts';
 
 /** The pages that links in mails open. */
 const pages = {

@@ -4,8 +4,7 @@ import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
-
-export type CodePurpose = 'verify-email' | 'reset-password' | 'change-email';
+import type { CodePurpose } from '../model/code-purpose.ts';
 
 /** A mailed code. Only its hash is stored. */
 export interface MailedCode {

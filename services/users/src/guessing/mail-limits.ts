@@ -2,7 +2,7 @@ import { addressGroup } from '@giftlist/service-kit/address-group';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { RedisClient } from '@giftlist/service-kit/redis';
 import { Injectable } from '@nestjs/common';
-import type { CodePurpose } from '../account-mails/codes.store.ts';
+import type { CodePurpose } from '../model/code-purpose.ts';
 
 const hourSeconds = 3_600;
 /** Mails per hour: of one kind to a mailbox, of all kinds from an address. */

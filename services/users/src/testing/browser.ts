@@ -5,7 +5,7 @@ import type { CallInput } from '@giftlist/service-kit/internal-client';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import type { TestAnswer, TestCall } from '@giftlist/service-kit/testing/caller';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
-import type { CodePurpose } from '../account-mails/codes.store.ts';
+import type { CodePurpose } from '../model/code-purpose.ts';
 
 export const goodPassword = 'tulips-in-9-rows';
 

@@ -1,0 +1,2 @@
+/** What a mailed code is for. */
+export type CodePurpose = 'verify-email' | 'reset-password' | 'change-email';
