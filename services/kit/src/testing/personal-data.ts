@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 /** Documents of each collection of a service that contain one person; none if it contains no people. */
 export type PersonalData = Readonly<Record<string, readonly object[]>>;
 
-/** Stores the documents. Throws if a collection of the service is missing: its author decides whom it contains. */
+/** Stores the documents. Throws if a collection of the service is missing in `data`. */
 export async function storePersonalData(data: PersonalData): Promise<void> {
   const missing = mongoose.modelNames().filter(name => !(name in data));
   if (missing.length > 0) throw new Error(`Which documents of ${missing.join(', ')} contain people?`);
