@@ -15,12 +15,12 @@ const olga = person('olga');
 const id = vera.profileId;
 
 const personalData = (email_key: string): PersonalData => ({
-  // Created by requests, since a deletion publishes the state of lists.
+  // Stored by creating lists.
   lists: [],
   list_owners: [],
+  people: [],
   invitations: [{ accepted_by: id }, { accepted_by: null, email_key }],
   claimants: [{ person_id: id, version: 1 }],
-  people: [{ _id: id, version: 1 }],
   follows: [
     { follower: id, target: 'somebody', version: 1 },
     { follower: 'somebody', target: id, version: 1 },
