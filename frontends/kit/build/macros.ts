@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url';
+
 /**
  * The SWC plugin that compiles Lingui's macros (`t`, `plural`, `Trans`), for bundles and tests. The English text stays
  * in the code, so English needs no catalogue. The plugin only fits the versions of SWC that it was built for.
  */
 export const macros: [string, Record<string, unknown>] = [
-  '@lingui/swc-plugin',
+  fileURLToPath(import.meta.resolve('@lingui/swc-plugin')),
   {
     descriptorFields: 'message',
     runtimeModules: {
