@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
  * in the code, so English needs no catalogue. The plugin only fits the versions of SWC that it was built for.
  */
 export const macros: [string, Record<string, unknown>] = [
-  fileURLToPath(import.meta.resolve('@lingui/swc-plugin')),
+  fileURLToPath(new URL('../node_modules/@lingui/swc-plugin/lingui_macro.wasm', import.meta.url)),
   {
     descriptorFields: 'message',
     runtimeModules: {
