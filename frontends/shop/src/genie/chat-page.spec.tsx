@@ -1,8 +1,8 @@
-import { keepScreensApart, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
+import { holdBack, keepScreensApart, problem, showInApp, signOut } from '@giftlist/frontend-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { shopWith } from '../testing.ts';
-import { conversation, events, sayTo, teapots } from './chat.testing.tsx';
+import { conversation, events, keptWith, sayTo, teapots } from './chat.testing.tsx';
 import { ChatPage } from './chat-page.tsx';
 import { saysAtOnce } from './conversation.ts';
 
@@ -140,6 +140,25 @@ describe('a chat', () => {
     await sayTo(() => events({ type: 'ideas', ideas: teapots }, { type: 'done', message_id: 'm2' }));
     const page = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Thing cups' });
     expect([page.getAttribute('href'), page.target]).toEqual(['/gift-ideas/product/cups', '']);
+  });
+
+  it('sends a message that was pressed before Genie was ready, once it is', async () => {
+    const sent = shopWith(key => {
+      if (key === 'POST /genie/conversations') return Response.json({ data: { id: 'c1' } });
+      if (key.startsWith('GET /genie/conversations/')) return keptWith();
+      return key.endsWith('/messages')
+        ? events({ type: 'text', delta: 'As you like.' }, { type: 'done', message_id: 'm2' })
+        : undefined;
+    });
+    const letGo = holdBack('/genie/conversations');
+    const { user } = showInApp(<ChatPage />, { at: '/genie/chat' });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Message to Genie' });
+    await user.type(field, 'my dad{Enter}');
+    expect(field.value).toBe('my dad');
+    letGo();
+    expect(await screen.findByText('As you like.')).toBeTruthy();
+    expect(sent.filter(({ key }) => key.endsWith('/messages'))).toHaveLength(1);
+    expect(field.value).toBe('');
   });
 
   it.each([

@@ -33,6 +33,8 @@ export function ChatPage() {
   const first = params.get('say');
   const { chat, say, trouble, listName, isDown, retry, startOver } = useConversation(listId);
   const [text, setText] = useState('');
+  /** Sent before Genie was ready. */
+  const [early, setEarly] = useState<string>();
   const feed = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -59,6 +61,13 @@ export function ChatPage() {
   useEffect(() => {
     if (isReady && first) sayFirst(first);
   }, [isReady, first]);
+  const sendEarly = useEffectEvent((words: string) => {
+    setEarly(undefined);
+    void send(words);
+  });
+  useEffect(() => {
+    if (isReady && early !== undefined) sendEarly(early);
+  }, [isReady, early]);
   const isAnswering = chat?.isAnswering ?? false;
   // Again when the reply is complete: its link and thumbs come last.
   useEffect(() => {
@@ -136,10 +145,10 @@ export function ChatPage() {
           field={field}
           text={text}
           onText={setText}
-          onSend={words => void send(words)}
+          onSend={words => (isReady ? void send(words) : setEarly(words))}
           hint={hintFor({ known: chat?.known ?? [] })}
           replies={chat ? quickReplies(chat) : []}
-          busy={chat?.isAnswering ?? true}
+          busy={chat?.isAnswering ?? early !== undefined}
         />
       </AddToList>
     </Page>
