@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defaults, limits } from '../limits.ts';
-import { CountryCode, data, Flag, Id, IdParams, line, lines, Page, Price } from '../primitives.ts';
+import {
+  CountryCode,
+  data,
+  Flag,
+  Id,
+  IdParams,
+  line,
+  lines,
+  Page,
+  PictureUrl,
+  Price,
+  WebUrl,
+} from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import {
   Banner,
@@ -157,6 +169,14 @@ export const shopRoutes = defineRoutes({
     query: z.object({ w: z.coerce.number().int().min(1).max(9_999).optional() }),
     answer: z.unknown(),
     answerKind: 'file',
+    errors: ['product/not-found'],
+  },
+  'POST /internal/products/picture-source': {
+    summary: 'Returns the address from which the shop copies a product’s picture.',
+    access: 'service',
+    askedBy: ['gifts'],
+    body: z.object({ path: PictureUrl }),
+    answer: z.object({ url: WebUrl }),
     errors: ['product/not-found'],
   },
   'POST /genie/conversations': {

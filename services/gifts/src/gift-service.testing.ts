@@ -37,6 +37,8 @@ export interface GiftSystem {
   addList(owner: TestPerson, fields?: Partial<State>, options?: { published: boolean }): Promise<State>;
   changeList(list: State, fields: Partial<State>, options?: { published: boolean }): Promise<State>;
   addFollow(follower: TestPerson, target: TestPerson): void;
+  /** What the shop returns as sources of its pictures, by path. */
+  pictureSources: Map<string, string>;
   /** How many requests another service's route has received. */
   requests: Record<'lists' | 'follows' | 'contacts', number>;
   /** What the lists service returns as the delivery of a list. */
@@ -51,6 +53,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
   const lists = new Map<string, State>();
   const people = new Map<string, TestPerson>();
   const follows = new Set<string>();
+  const pictureSources = new Map<string, string>();
   const requests = { lists: 0, follows: 0, contacts: 0 };
   const deliveries: GiftSystem['deliveries'] = { unavailable: false, of: () => inPerson };
   const meanwhile = { contact: () => Promise.resolve() };
@@ -78,6 +81,9 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
         const registered_at = '2026-01-01T00:00:00.000Z';
         return { id, ...name, version: 1, birth: null, country: null, timeZone: null, registered_at };
       },
+      'POST /internal/products/picture-source': ({ body }) => ({
+        url: pictureSources.get(body.path) ?? fail('product/not-found'),
+      }),
       'GET /internal/follows/{follower}/{target}': ({ params }) => {
         requests.follows += 1;
         return { following: follows.has(`${params.follower} ${params.target}`), version: follows.size };
@@ -91,6 +97,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
   };
   return {
     service,
+    pictureSources,
     requests,
     meanwhile,
     deliveries,

@@ -83,6 +83,12 @@ describe('what gifts relies on', () => {
     params: { id: held('list_id', ids.list) },
     answer: { gift_receive_by: 'in_person', shipping_address: '', instruction: '' },
   });
+  gifts.asks('POST /internal/products/picture-source', {
+    to: 'read where a product’s picture comes from',
+    given: 'an imported product with a picture',
+    body: { path: held('picture', '/media/shop/products/bno6c3BhZGU/0') },
+    answer: { url: 'https://shop.example/spade.jpg' },
+  });
   asksAboutPeople(gifts);
   asksWhoFollows(gifts);
   asksForContact(gifts);

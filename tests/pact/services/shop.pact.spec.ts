@@ -15,6 +15,8 @@ import { startTestService, type TestService } from '@giftlist/service-kit/testin
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { FeedImporter } from '../../../services/shop/src/feeds/importer.ts';
 import { startModel } from '../../../services/shop/src/genie/genie.testing.ts';
+import { pictureKeyOf } from '../../../services/shop/src/model/picture-url.ts';
+import { ProductModel } from '../../../services/shop/src/model/product.ts';
 import { shopService } from '../../../services/shop/src/service.ts';
 import { asksAboutLists } from '../support/about-lists.ts';
 import { asksWhoFollows } from '../support/about-people.ts';
@@ -100,6 +102,11 @@ verifiesPacts({
     'someone signed in who talked with Genie': async () => {
       const { as, id } = await beginTalk();
       return { access_token: await service.tokenFor(as), conversation_id: id };
+    },
+    'an imported product with a picture': async () => {
+      await importFeed('spade');
+      await ProductModel.updateOne({ _id: 'nz:spade' }, { image: 'https://shop.example/spade.jpg' });
+      return { picture: `/media/shop/products/${pictureKeyOf('nz:spade')}/0` };
     },
     'a product that a guide recommends': async () => ({ product_id: 'cabin-case' }),
     'a product of the catalogue': async () => {

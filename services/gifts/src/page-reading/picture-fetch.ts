@@ -1,7 +1,9 @@
+import { isProductPicture } from '@giftlist/contracts/rules/own-picture';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { parseAllowedHosts } from '@giftlist/service-kit/fetching/address-rules';
 import { fetchPicture } from '@giftlist/service-kit/fetching/fetch-picture';
 import { SafeFetch } from '@giftlist/service-kit/fetching/safe-fetch';
+import { InternalClient } from '@giftlist/service-kit/internal-client';
 import type { PictureTurn } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
@@ -14,7 +16,7 @@ interface PictureRequest {
   turn: PictureTurn & { signal: AbortSignal };
 }
 
-/** Fetches pictures of other servers and stores our own copies. */
+/** Fetches pictures of other servers, also those that the shop shows, and stores our own copies. */
 @Injectable()
 export class PictureFetch {
   readonly #safe: SafeFetch;
@@ -22,6 +24,7 @@ export class PictureFetch {
   constructor(
     @InjectConfig() private readonly config: GiftsConfig,
     private readonly pictures: GiftPictures,
+    private readonly services: InternalClient,
   ) {
     this.#safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
   }
@@ -29,7 +32,16 @@ export class PictureFetch {
   /** Throws `LinkTrouble`, and `ProblemError` if the bytes are not a picture. */
   async fetch(address: string, { referer, turn }: PictureRequest): Promise<GiftPicture> {
     const { PUBLIC_ORIGIN: origin } = this.config;
-    const bytes = await fetchPicture(this.#safe, address, { origin, referer, signal: turn.signal });
+    const source = isProductPicture(address) ? await this.sourceOf(address) : address;
+    const bytes = await fetchPicture(this.#safe, source, { origin, referer, signal: turn.signal });
     return this.pictures.store(bytes, { ...turn, isLinked: true });
+  }
+
+  /** The address behind the shop's copy of a product's picture. */
+  private async sourceOf(path: string): Promise<string> {
+    const source = await this.services.callService('shop', 'POST /internal/products/picture-source', {
+      body: { path },
+    });
+    return source.url;
   }
 }

@@ -151,7 +151,16 @@ describe('a gift’s picture on another server', () => {
     expect(found.origin_id).toBe(from?._id);
   });
 
+  it('of a product in the shop is copied, so that it stays when the product is gone', async () => {
+    const path = '/media/shop/products/dXM6a2l0ZQ/0';
+    system.pictureSources.set(path, `${origin}/product.png`);
+    const gift = await addGift(system.service, owner, await system.addList(owner), { image_url: path });
+    expect(gift.image_url).toBe(path);
+    await copied(gift.id);
+  });
+
   it.each([
+    ['of a product that is gone', () => '/media/shop/products/dXM6bm9uZQ/0'],
     ['at a forbidden address', () => `http://127.0.0.1:${port}/forbidden.png`],
     ['that is none', () => `${origin}/page.png`],
   ])('%s keeps its address', async (_what, address) => {

@@ -29,6 +29,7 @@ const retryAfterMs: readonly number[] = [60_000, 600_000];
 /** Failures that the same bytes or the same address would have again. */
 const lasting: ReadonlySet<string> = new Set([
   'forbidden',
+  'product/not-found',
   'too-large',
   'picture/not-readable',
   'picture/too-many-pixels',

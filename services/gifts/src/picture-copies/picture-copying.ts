@@ -1,4 +1,4 @@
-import { isOwnPicture } from '@giftlist/contracts/rules/own-picture';
+import { isOwnPicture, isProductPicture } from '@giftlist/contracts/rules/own-picture';
 import { defineJob, startJobs } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import type { BareGift } from '../model/gift-fields.ts';
@@ -23,12 +23,14 @@ interface Options extends Partial<Pick<Transaction, 'session'>> {
   turnOf?: (gift: Pictured) => string;
 }
 
-/** Has the pictures of these gifts copied that are on other servers. */
+/** Has the pictures of these gifts copied that are on other servers or that the shop keeps for a time. */
 export async function startPictureCopying(gifts: readonly Pictured[], options: Options): Promise<void> {
   const { turnOf = ({ added_by }) => added_by } = options;
   const jobs = gifts.flatMap(gift => {
     const { _id: key, giftlist_id: listId, image_url: url } = gift;
-    return url === null || isOwnPicture(url) ? [] : [{ key, person: turnOf(gift), input: { listId, url } }];
+    return url === null || (isOwnPicture(url) && !isProductPicture(url))
+      ? []
+      : [{ key, person: turnOf(gift), input: { listId, url } }];
   });
   await startJobs(pictureCopying, jobs, options);
 }

@@ -1,3 +1,4 @@
+import { partsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
 import { addressGroup } from '@giftlist/service-kit/address-group';
 import { ready } from '@giftlist/service-kit/answer';
 import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
@@ -21,5 +22,15 @@ export class ProductPicturesController {
     const [widest, ...narrower] = variants;
     const fitting = narrower.filter(({ width }) => wanted > 0 && width >= wanted).at(-1) ?? widest;
     return fitting ? ready(fitting.bytes, 'image/webp', { headers: oneWeek }) : fail('product/not-found');
+  }
+
+  /** A gift keeps its own copy, which stays when the product is gone. */
+  @Call('POST /internal/products/picture-source')
+  async source(
+    @Input() { body }: InputOf<'POST /internal/products/picture-source'>,
+  ): Promise<AnswerOf<'POST /internal/products/picture-source'>> {
+    const { product, index } = partsOfProductPicture(body.path) ?? fail('product/not-found');
+    const url = await this.pictures.sourceOf(idOfPictureKey(product), index);
+    return { url: url ?? fail('product/not-found') };
   }
 }

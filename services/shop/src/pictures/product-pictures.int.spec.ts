@@ -101,6 +101,14 @@ describe('a picture of an imported product', () => {
     expect(requestsOf('/held/kite.jpg')).toBe(1);
   });
 
+  it('has a source, which services read by its path', async () => {
+    const product = await addProduct(`${good}/source.jpg`);
+    const read = (path: string) =>
+      service.call('POST /internal/products/picture-source', { as: { service: 'gifts' }, body: { path } });
+    expect((await read(addressOf(product))).body).toEqual({ url: `${good}/source.jpg` });
+    expect((await read(`${good}/source.jpg`)).status).toBe(404);
+  });
+
   it('of a sold-out product is still there', async () => {
     const product = await addProduct(`${good}/retired.jpg`);
     await ProductModel.updateOne({ _id: product._id }, { retired: true });
