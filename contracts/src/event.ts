@@ -1,15 +1,11 @@
 import type { z } from 'zod';
+import { type ServiceName, services } from './services.ts';
 
-export const topics = [
-  'users.events',
-  'lists.events',
-  'gifts.events',
-  'occasions.events',
-  'shop.events',
-  'notifications.events',
+export type Topic = `${ServiceName}.events` | 'mail.commands';
+export const topics: readonly Topic[] = [
+  ...services.map(service => `${service}.events` as const),
   'mail.commands',
-] as const;
-export type Topic = (typeof topics)[number];
+];
 
 /**
  * One kind of event. `name` is in the past tense with a version (`gift.reserved.v1`) and becomes the CloudEvents

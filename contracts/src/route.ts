@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { ServiceName } from './services.ts';
 
-export const services = ['users', 'lists', 'gifts', 'occasions', 'shop', 'notifications'] as const;
-export type ServiceName = (typeof services)[number];
+export { type ServiceName, services } from './services.ts';
+
 /** Internal callers: the services, and the gateway for its link previews. */
 export type Caller = ServiceName | 'gateway';
 

@@ -3,7 +3,8 @@ import { giftsRoutes } from './gifts/routes.ts';
 import { listsRoutes } from './lists/routes.ts';
 import { notificationsRoutes } from './notifications/routes.ts';
 import { occasionsRoutes } from './occasions/routes.ts';
-import type { RouteDefinition, ServiceName } from './route.ts';
+import type { RouteDefinition } from './route.ts';
+import type { ServiceName } from './services.ts';
 import { shopRoutes } from './shop/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 

@@ -1,4 +1,4 @@
-import { baseConfig } from '@giftlist/service-kit/config';
+import { baseConfig, serviceAddresses } from '@giftlist/service-kit/config';
 import { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
 import { z } from 'zod';
 
@@ -14,17 +14,12 @@ export const GatewayConfig = baseConfig
     HOST: true,
     REDIS_URL: true,
     NAMESPACE: true,
-    USERS_URL: true,
-    LISTS_URL: true,
-    GIFTS_URL: true,
-    OCCASIONS_URL: true,
-    SHOP_URL: true,
-    NOTIFICATIONS_URL: true,
     SERVICE_KEY: true,
     OFFERED_LANGUAGES: true,
     LOG_LEVEL: true,
     OTEL_EXPORTER_OTLP_ENDPOINT: true,
   })
+  .extend(serviceAddresses)
   .extend({
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
     /** The only origin at which the product is used. By default, the origin of each request. */

@@ -1,9 +1,10 @@
 // Starts one part: `run.mjs gifts`; or runs an operator's command next to a running part: `run.mjs users lag`,
 // `run.mjs gifts rebuild lists`, `run.mjs shop import feed.xml`. Keys come from the environment or from the file that `keys.mjs` wrote.
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-const parts = ['users', 'lists', 'gifts', 'occasions', 'shop', 'notifications', 'gateway'];
+const services = readdirSync('services').filter(name => existsSync(`services/${name}/dist/main.js`));
+const parts = [...services, 'gateway'];
 const [, , part, ...rest] = process.argv;
 if (!parts.includes(part)) {
   console.error(`A part is missing, one of: ${parts.join(', ')}.`);

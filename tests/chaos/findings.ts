@@ -1,3 +1,4 @@
+import { services } from '@giftlist/contracts/services';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { RefusedCall } from '../support/public-api.ts';
@@ -13,7 +14,6 @@ export interface Examined {
   wrong: string[];
 }
 
-const databases = ['users', 'lists', 'gifts', 'occasions', 'shop', 'notifications'] as const;
 const givenBackLooked = 200;
 const Stored = z.object({
   _id: z.string(),
@@ -47,7 +47,7 @@ export async function examine(owner: Owner, kept: Kept, mails: Mails): Promise<E
 async function outboxesEmpty(client: Client): Promise<string[]> {
   const left = async () => {
     const counts = await Promise.all(
-      databases.map(async name => {
+      services.map(async name => {
         return [name, await databaseOf(client, name).collection('outbox').countDocuments()] as const;
       }),
     );
@@ -167,7 +167,7 @@ async function isSeen(look: 'GET /giftlist/{id}' | 'GET /giftlist/{id}/gifts', k
 /** The number of events per key that each service published, by its hash. */
 async function toldSoFar(client: Client): Promise<[service: string, key: string, count: number][]> {
   const told: [string, string, number][] = [];
-  for (const name of databases) {
+  for (const name of services) {
     const rows = databaseOf(client, name).collection<{ _id: string; seq: number }>('outbox_keys').find();
     for await (const { _id, seq } of rows) told.push([name, _id, seq]);
   }

@@ -15,7 +15,7 @@ describe('the parts to kill', () => {
 
   it('are refused completely if one is unknown', () => {
     expect(() => partsIn(['gifts', 'kafak'])).toThrow(
-      "There is no part called 'kafak'. Parts: gifts, lists, users, notifications, occasions, shop, gateway, redis, kafka, mongo.",
+      "There is no part called 'kafak'. Parts: users, lists, gifts, occasions, shop, notifications, gateway, redis, kafka, mongo.",
     );
   });
 });

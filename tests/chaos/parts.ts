@@ -1,16 +1,7 @@
+import { services } from '@giftlist/contracts/services';
+
 /** The parts that can be killed, in this order. */
-const all = [
-  'gifts',
-  'lists',
-  'users',
-  'notifications',
-  'occasions',
-  'shop',
-  'gateway',
-  'redis',
-  'kafka',
-  'mongo',
-];
+const all: readonly string[] = [...services, 'gateway', 'redis', 'kafka', 'mongo'];
 
 /** The parts in the arguments, or all if there are none; throws for an unknown part. */
 export function partsIn(words: readonly string[]): readonly string[] {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { services } from '@giftlist/contracts/services';
 import pLimit from 'p-limit';
 import { Agent, request } from 'undici';
 import { productProcesses } from '../bench/processes.ts';
@@ -39,7 +40,7 @@ const agent = new Agent({ connections: atOnce, pipelining: 1 });
 const findings: Finding[] = [];
 const byStatus = new Map<string, number>();
 const slowest: { ms: number; name: string }[] = [];
-const names = ['gateway', 'users', 'lists', 'gifts', 'occasions', 'shop', 'notifications'];
+const names: readonly string[] = ['gateway', ...services];
 
 const residentMb = (pid: number): number => {
   const [, kb = 0] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

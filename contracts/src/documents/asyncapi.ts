@@ -1,16 +1,12 @@
 import { type EventDefinition, type Topic, topics } from '../event.ts';
 import { events } from '../events.ts';
 import { brand } from '../product.ts';
+import { services, serviceTable } from '../services.ts';
 import { type JsonSchema, SchemaWriter } from './schemas.ts';
 
-const keys: Record<Topic, string> = {
-  'users.events': 'the person',
-  'lists.events': 'the list',
-  'gifts.events': 'the list',
-  'occasions.events': 'the person',
-  'shop.events': 'the product',
-  'notifications.events': 'the person',
-  'mail.commands': 'the addressee, hashed',
+const keyOf = (topic: Topic): string => {
+  const owner = services.find(service => topic === `${service}.events`);
+  return owner ? serviceTable[owner].orderedBy : 'the addressee, hashed';
 };
 
 /** CloudEvents 1.0 in Kafka's binary mode: attributes are headers, the value is the data. */
@@ -41,7 +37,7 @@ export function asyncApiDocument() {
       channelId(topic),
       {
         address: topic,
-        description: `Ordered by ${keys[topic]}.`,
+        description: `Ordered by ${keyOf(topic)}.`,
         messages: Object.fromEntries(
           ofTopic(topic).map(({ name }) => [name, { $ref: `#/components/messages/${name}` }]),
         ),
@@ -81,7 +77,7 @@ function message(event: EventDefinition, schemas: SchemaWriter) {
     payload,
     bindings: {
       kafka: {
-        key: { type: 'string', description: `Identifies ${keys[event.topic]}` },
+        key: { type: 'string', description: `Identifies ${keyOf(event.topic)}` },
         bindingVersion: '0.5.0',
       },
     },

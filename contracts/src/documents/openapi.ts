@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { commonErrors, type ErrorCode, errorCodes } from '../errors.ts';
 import { brand } from '../product.ts';
-import { type Access, parseRouteKey, type RouteDefinition, type ServiceName } from '../route.ts';
+import { type Access, parseRouteKey, type RouteDefinition } from '../route.ts';
 import { routesByService } from '../routes.ts';
+import { services, serviceTable } from '../services.ts';
 import { type JsonSchema, SchemaWriter } from './schemas.ts';
 
 const mediaTypes = {
@@ -13,15 +14,6 @@ const mediaTypes = {
   file: 'application/octet-stream',
   html: 'text/html',
 } as const;
-
-const summaries: Record<ServiceName, string> = {
-  users: 'Accounts, sign-in, profiles, follows',
-  lists: 'Lists, collaborators, sharing',
-  gifts: 'Gifts, reservations, links',
-  occasions: 'Occasions, birthdays, holidays',
-  shop: 'Catalogue, guides, stores, Genie',
-  notifications: 'Notification centre, live updates, mail',
-};
 
 /** The OpenAPI 3.1 document of every route that the gateway exposes. */
 export function openApiDocument(origin: string) {
@@ -43,7 +35,7 @@ export function openApiDocument(origin: string) {
       description: 'Errors are problem details (RFC 9457) with a stable `code`.',
     },
     servers: [{ url: origin }],
-    tags: Object.entries(summaries).map(([name, description]) => ({ name, description })),
+    tags: services.map(name => ({ name, description: serviceTable[name].summary })),
     paths,
     components: {
       securitySchemes: {

@@ -1,4 +1,5 @@
-import type { ServiceName } from '@giftlist/contracts/route';
+import { perService, type ServiceName } from '@giftlist/contracts/services';
+import { addressName } from '@giftlist/service-kit/config';
 import { idleMs } from '@giftlist/service-kit/http/leaving';
 import { type Dispatcher, Pool } from 'undici';
 import type { GatewayConfig } from '../config.ts';
@@ -38,14 +39,7 @@ export function createUpstreams(config: GatewayConfig): Upstreams {
     };
     return new Pool(new URL(address).origin, options);
   };
-  const ofServices = (bound: number | null) => ({
-    users: open(config.USERS_URL, bound),
-    lists: open(config.LISTS_URL, bound),
-    gifts: open(config.GIFTS_URL, bound),
-    occasions: open(config.OCCASIONS_URL, bound),
-    shop: open(config.SHOP_URL, bound),
-    notifications: open(config.NOTIFICATIONS_URL, bound),
-  });
+  const ofServices = (bound: number | null) => perService(name => open(config[addressName(name)], bound));
   const services = ofServices(connections);
   const streams = ofServices(null);
   const uploads = ofServices(null);

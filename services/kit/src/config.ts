@@ -1,24 +1,21 @@
 import { Brokers } from '@giftlist/contracts/brokers';
 import { isLanguage, offeredLanguages } from '@giftlist/contracts/languages';
 import { defaultOrigin } from '@giftlist/contracts/product';
-import { type ServiceName, services } from '@giftlist/contracts/route';
+import { type ServiceName, services, serviceTable } from '@giftlist/contracts/services';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { TrustedProxies } from './trusted-proxies.ts';
 
-/** Default ports for development; in production each service has a different address. */
-export const defaultPorts = {
-  users: 4101,
-  lists: 4102,
-  gifts: 4103,
-  occasions: 4104,
-  shop: 4105,
-  notifications: 4106,
-} as const satisfies Record<ServiceName, number>;
-
 const address = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));
 const serviceAddress = (service: ServiceName) =>
-  address.prefault(`http://127.0.0.1:${defaultPorts[service]}`);
+  address.prefault(`http://127.0.0.1:${serviceTable[service].port}`);
+type AddressName = `${Uppercase<ServiceName>}_URL`;
+/** The environment variable with the address of a service. */
+export const addressName = (service: ServiceName) => `${service.toUpperCase()}_URL` as AddressName;
+/** The addresses of all services. */
+export const serviceAddresses = Object.fromEntries(
+  services.map(service => [addressName(service), serviceAddress(service)]),
+) as Record<AddressName, ReturnType<typeof serviceAddress>>;
 
 /** A value that is JSON text, such as a key. */
 export const jsonText = <T extends z.ZodType>(schema: T) =>
@@ -78,12 +75,7 @@ export const baseConfig = z.object({
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'is not lower-case letters, digits and dashes')
     .default('giftlist'),
   PUBLIC_ORIGIN: address.prefault(defaultOrigin),
-  USERS_URL: serviceAddress('users'),
-  LISTS_URL: serviceAddress('lists'),
-  GIFTS_URL: serviceAddress('gifts'),
-  OCCASIONS_URL: serviceAddress('occasions'),
-  SHOP_URL: serviceAddress('shop'),
-  NOTIFICATIONS_URL: serviceAddress('notifications'),
+  ...serviceAddresses,
   SERVICE_KEY: jsonText(SigningKey),
   SERVICE_KEYS: jsonText(PublicKeys),
   COOKIE_SECRET: z.string().min(32, 'is shorter than 32 characters'),
@@ -122,7 +114,7 @@ export function loadConfig<S extends z.ZodType>(
 ): z.output<S> {
   const known = services.find(name => name === service);
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse({ ...(known && { PORT: defaultPorts[known] }), ...given });
+  const parsed = schema.safeParse({ ...(known && { PORT: serviceTable[known].port }), ...given });
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map(issue => {
     const name = String(issue.path[0] ?? 'configuration');

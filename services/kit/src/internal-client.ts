@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { parseRouteKey, type RouteDefinition, type ServiceName } from '@giftlist/contracts/route';
+import { parseRouteKey, type RouteDefinition } from '@giftlist/contracts/route';
 import type {
   AnswerOf,
   AnyRouteKey,
@@ -9,8 +9,9 @@ import type {
   ParamsOf,
   QueryInputOf,
 } from '@giftlist/contracts/routes';
+import { type ServiceName } from '@giftlist/contracts/services';
 import { Injectable } from '@nestjs/common';
-import { type BaseConfig, InjectConfig } from './config.ts';
+import { addressName, type BaseConfig, InjectConfig } from './config.ts';
 import { serviceTokenHeader } from './http/access.guard.ts';
 import { contractOf } from './http/metadata.ts';
 import { ProblemError } from './problem-error.ts';
@@ -106,17 +107,7 @@ function unavailable(cause: unknown): never {
 }
 
 /** The address of a service from the configuration: an origin without a trailing slash. */
-export function addressOf(config: BaseConfig, service: ServiceName): string {
-  const addresses: Record<ServiceName, string> = {
-    users: config.USERS_URL,
-    lists: config.LISTS_URL,
-    gifts: config.GIFTS_URL,
-    occasions: config.OCCASIONS_URL,
-    shop: config.SHOP_URL,
-    notifications: config.NOTIFICATIONS_URL,
-  };
-  return addresses[service];
-}
+export const addressOf = (config: BaseConfig, service: ServiceName): string => config[addressName(service)];
 
 /** The address of a route with its parameters filled in. */
 export function urlOf(origin: string, key: string, { params, query }: WireInput): string {

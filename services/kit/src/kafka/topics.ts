@@ -14,15 +14,8 @@ const dayMs = 24 * hourMs;
 const usual = { partitions: 6, retentionMs: 14 * dayMs, segmentMs: dayMs };
 
 /** The retention of each topic. Mail requests contain (sealed) addresses: one day, in segments of an hour. */
-export const topicShapes: Record<Topic, TopicShape> = {
-  'users.events': usual,
-  'lists.events': usual,
-  'gifts.events': usual,
-  'occasions.events': usual,
-  'shop.events': usual,
-  'notifications.events': usual,
-  'mail.commands': { partitions: 6, retentionMs: dayMs, segmentMs: hourMs },
-};
+export const shapeOf = (topic: Topic): TopicShape =>
+  topic === 'mail.commands' ? { partitions: 6, retentionMs: dayMs, segmentMs: hourMs } : usual;
 
 /** Dead letters are kept longer, since somebody must see them and fix the cause. Mail requests remain sealed. */
 const deadLetterShape: TopicShape = { ...usual, partitions: 1 };
@@ -53,7 +46,7 @@ export function wantedTopics({
     ],
   });
   const own = topics.map(topic => {
-    const shape = topicShapes[topic];
+    const shape = shapeOf(topic);
     return entry(topicName(namespace, topic), { ...shape, partitions: partitions ?? shape.partitions });
   });
   const dead = subscriptions.map(({ topic, consumer }) =>

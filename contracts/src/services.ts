@@ -1,0 +1,25 @@
+interface Service {
+  /** Its default port for development; in production each service has a different address. */
+  port: number;
+  /** What it owns, for the API documents. */
+  summary: string;
+  /** The aggregate whose events stay in order. */
+  orderedBy: string;
+}
+
+/** Every service: topics, addresses, keys, documents and checks of the system are made from this table. */
+export const serviceTable = {
+  users: { port: 4101, summary: 'Accounts, sign-in, profiles, follows', orderedBy: 'the person' },
+  lists: { port: 4102, summary: 'Lists, collaborators, sharing', orderedBy: 'the list' },
+  gifts: { port: 4103, summary: 'Gifts, reservations, links', orderedBy: 'the list' },
+  occasions: { port: 4104, summary: 'Occasions, birthdays, holidays', orderedBy: 'the person' },
+  shop: { port: 4105, summary: 'Catalogue, guides, stores, Genie', orderedBy: 'the product' },
+  notifications: { port: 4106, summary: 'Notification centre, live updates, mail', orderedBy: 'the person' },
+} as const satisfies Record<string, Service>;
+
+export type ServiceName = keyof typeof serviceTable;
+export const services = Object.keys(serviceTable) as readonly ServiceName[];
+
+/** Returns a value for each service. */
+export const perService = <Value>(value: (service: ServiceName) => Value): Record<ServiceName, Value> =>
+  Object.fromEntries(services.map(service => [service, value(service)])) as Record<ServiceName, Value>;
