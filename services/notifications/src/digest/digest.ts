@@ -7,10 +7,6 @@ import { type Kind, personSubject } from '../store/preferences.store.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Kinds without a separate mail: their notifications are collected in a digest. */
-const gathered: ReadonlySet<Kind> = new Set(['followed', 'gift_added']);
-export const isGathered = (kind: Kind): boolean => gathered.has(kind);
-
 /** The time of a digest: an hour after the first notification, at most one a day. */
 export function digestTime(now: Date, lastSent: Date | null): Date {
   const earliest = lastSent === null ? 0 : lastSent.getTime() + dayMs;

@@ -7,8 +7,9 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { openMail } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
+import { kinds } from '../store/kinds.ts';
 import { countMails, enqueueMail, keepBack, type StoredMail } from '../store/mails.store.ts';
-import { addressSubject, type Kind, mailSubject } from '../store/preferences.store.ts';
+import { addressSubject, mailSubject } from '../store/preferences.store.ts';
 import { kindOfTemplate } from './templates/compose-mail.ts';
 
 /** Alerts page somebody for its dead letters. */
@@ -44,18 +45,16 @@ export class MailEvents {
 
 const hourMs = 3_600_000;
 /**
- * The hourly limit of a mailbox for mails that nobody has counted, because they were requested by an older release or
- * while Redis was unavailable (see the kit's `MailQuotas`). The users service counts account mails.
+ * Counts mails that nobody has counted, because they were requested by an older release or while Redis was unavailable
+ * (see the kit's `MailQuotas`). The users service counts account mails.
  */
-const perHour: Partial<Record<Kind, number>> = { reservation: 20, collaborator_invited: 10, list_shared: 10 };
-
 async function isTooMuch(
   mail: Pick<StoredMail, 'subject' | 'kind'>,
   now: Date,
   tx: Transaction,
 ): Promise<boolean> {
-  const most = perHour[mail.kind];
-  if (most === undefined) return false;
+  const most = kinds[mail.kind].mailsPerHour;
+  if (most === null) return false;
   return (await countMails(mail, { since: new Date(now.getTime() - hourMs), most }, tx)) >= most;
 }
 

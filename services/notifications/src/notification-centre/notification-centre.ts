@@ -7,7 +7,8 @@ import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
-import { gatherForMail, isGathered } from '../digest/digest.ts';
+import { gatherForMail } from '../digest/digest.ts';
+import { kinds } from '../store/kinds.ts';
 import {
   inCentre,
   NotificationModel,
@@ -89,7 +90,7 @@ export class NotificationCentre {
         ...storedContent(notice),
         crowd,
         hidden: !channels.in_app,
-        by_mail: channels.email && isGathered(notice.kind),
+        by_mail: channels.email && kinds[notice.kind].isGathered,
         createdAt: now,
         read_at: null,
       } satisfies StoredNotification,
