@@ -69,7 +69,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
     rateLimit: new RateLimit({
       redis,
       now,
-      onTrouble: err => log.warn({ err }, 'rate limiting unavailable'),
+      onError: err => log.warn({ err }, 'rate limiting unavailable'),
     }),
     inHand: new InHand(config.REQUESTS_AT_ONCE),
     perMinute: config.RATE_LIMIT_PER_MINUTE,

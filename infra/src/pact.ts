@@ -55,9 +55,9 @@ async function verifyAll(): Promise<void> {
 
 async function askWhether(broker: PactBroker, environment: string): Promise<void> {
   for (const part of pacticipants()) {
-    const hindrance = await broker.hindrance(part, environment);
-    say(`  ${hindrance === undefined ? '✓' : '✗'} ${part}${hindrance === undefined ? '' : `: ${hindrance}`}`);
-    if (hindrance !== undefined) process.exitCode = 1;
+    const obstacle = await broker.obstacle(part, environment);
+    say(`  ${obstacle === undefined ? '✓' : '✗'} ${part}${obstacle === undefined ? '' : `: ${obstacle}`}`);
+    if (obstacle !== undefined) process.exitCode = 1;
   }
 }
 

@@ -67,7 +67,7 @@ export const listStateEvents = [
   collaboratorRemoved,
 ] as const;
 
-const Told = z.object({
+const ListSharing = z.object({
   list_id: Id,
   owner_id: Id,
   by_id: Id,
@@ -80,7 +80,7 @@ export const collaboratorInvited = defineEvent({
   name: 'collaborator.invited.v1',
   topic,
   summary: 'People were invited to edit a list.',
-  data: Told,
+  data: ListSharing,
   key: event => event.list_id,
 });
 
@@ -96,6 +96,6 @@ export const listShared = defineEvent({
   name: 'list.shared.v1',
   topic,
   summary: 'A list’s link was sent to people.',
-  data: Told,
+  data: ListSharing,
   key: event => event.list_id,
 });

@@ -111,7 +111,7 @@ describe('a file of a frontend', () => {
     expect((await fetch(`${alone.origin}/mf/shop/mf-manifest.json`)).status).toBe(200);
     const ready = await fetch(`${alone.origin}/readyz`);
     expect(ready.status).toBe(503);
-    expect(await ready.json()).toMatchObject({ parts: { 'list-frontend': 'away', lists: 'ready' } });
+    expect(await ready.json()).toMatchObject({ parts: { 'list-frontend': 'unavailable', lists: 'ready' } });
     await alone.stop();
   });
 });

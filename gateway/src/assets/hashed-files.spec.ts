@@ -9,7 +9,7 @@ import { HashedFiles } from './hashed-files.ts';
 /** One instance of a frontend; its files contain its name. */
 class Instance {
   readonly files = new Set<string>();
-  asked = 0;
+  requests = 0;
   connections = 0;
   /** Paths to which it never responds. */
   readonly held: ServerResponse[] = [];
@@ -19,7 +19,7 @@ class Instance {
 
   constructor(readonly address: string) {
     this.server = createServer(({ url = '', socket }, res) => {
-      this.asked += 1;
+      this.requests += 1;
       if (this.isHanging) this.held.push(res);
       else if (this.isBreaking) socket.destroy();
       else if (!this.files.has(url)) res.writeHead(404).end();
@@ -78,7 +78,7 @@ describe('a hashed file', () => {
     const files = new HashedFiles(instances);
     expect(await textOf(files, '/old.01234567.js')).toBe('/old.01234567.js of 127.0.0.1');
     expect(await textOf(files, '/old.01234567.js')).toBe('/old.01234567.js of 127.0.0.1');
-    expect([first.asked, other.asked, lookedUp]).toEqual([1, 0, []]);
+    expect([first.requests, other.requests, lookedUp]).toEqual([1, 0, []]);
   });
 
   it('is found if only another instance has it, also after a broken connection', async () => {
@@ -106,9 +106,9 @@ describe('a file that no instance has', () => {
   it('is not requested again for a moment, and is then found if it has been deployed', async () => {
     const files = new HashedFiles(instances);
     expect(await textOf(files, '/next.01234567.js')).toBeUndefined();
-    const asked = other.asked;
+    const requests = other.requests;
     expect(await textOf(files, '/next.01234567.js')).toBeUndefined();
-    expect([asked, other.asked]).toEqual([1, 1]);
+    expect([requests, other.requests]).toEqual([1, 1]);
     other.files.add('/next.01234567.js');
     while ((await textOf(files, '/next.01234567.js')) === undefined) await pause(20);
     expect(await textOf(files, '/next.01234567.js')).toBe('/next.01234567.js of 127.0.0.2');
@@ -119,7 +119,7 @@ describe('a file that no instance has', () => {
     const names = Array.from({ length: 40 }, (_, at) => `/invented.${at + 10_000_000}.js`);
     const found = await Promise.all(names.map(name => textOf(files, name)));
     expect(found).toEqual(names.map(() => undefined));
-    expect([other.asked, other.connections, lookedUp.length]).toEqual([40, 4, 1]);
+    expect([other.requests, other.connections, lookedUp.length]).toEqual([40, 4, 1]);
   });
 });
 
@@ -136,14 +136,14 @@ describe('a search for a hashed file', () => {
   });
 
   it('is retried at once after a failure', async () => {
-    let isAway = true;
+    let isUnavailable = true;
     const files = new HashedFiles(async hostname => {
-      if (isAway) throw new Error('no addresses');
+      if (isUnavailable) throw new Error('no addresses');
       return instances(hostname);
     });
     other.files.add('/new.01234567.js');
     await expect(textOf(files, '/new.01234567.js')).rejects.toThrow('no addresses');
-    isAway = false;
+    isUnavailable = false;
     expect(await textOf(files, '/new.01234567.js')).toBe('/new.01234567.js of 127.0.0.2');
   });
 });

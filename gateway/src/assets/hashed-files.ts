@@ -85,7 +85,7 @@ export class HashedFiles {
     const { firstMs, wholeMs } = this.#times;
     const whole = AbortSignal.timeout(wholeMs);
     const ofFirst = AbortSignal.any([whole, AbortSignal.timeout(firstMs)]);
-    const first = await ask(upstream, origin, path, ofFirst).catch(failureOf);
+    const first = await fetchFile(upstream, origin, path, ofFirst).catch(failureOf);
     if (first && !(first instanceof Error)) return first;
     const found = await this.#findInEach(origin, path, whole);
     if (found) return found;
@@ -100,13 +100,13 @@ export class HashedFiles {
     const addresses = (await unless(whole, this.#addresses.fetch(url.hostname))) ?? [];
     const enough = new AbortController();
     const signal = AbortSignal.any([whole, enough.signal]);
-    const asked = addresses.slice(0, mostInstances).map(async address => {
+    const attempts = addresses.slice(0, mostInstances).map(async address => {
       url.hostname = isIPv6(address) ? `[${address}]` : address;
-      const file = await ask(this.#each, url.origin, path, signal);
+      const file = await fetchFile(this.#each, url.origin, path, signal);
       if (!file) throw new Error('an instance has no such file');
       return file;
     });
-    const found = await Promise.any(asked).catch(() => undefined);
+    const found = await Promise.any(attempts).catch(() => undefined);
     enough.abort();
     return found;
   }
@@ -123,7 +123,7 @@ function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return Promise.race([work, aborted]);
 }
 
-async function ask(
+async function fetchFile(
   via: Dispatcher,
   origin: string,
   path: string,

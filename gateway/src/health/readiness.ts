@@ -15,7 +15,7 @@ export function createReadiness({ services, frontends }: Upstreams): () => Promi
   let latest: Promise<Readiness> | undefined;
   let until = 0;
 
-  async function ask(): Promise<Readiness> {
+  async function check(): Promise<Readiness> {
     const states = await Promise.all([
       ...Object.entries(services).map(([name, upstream]) => state(name, upstream, '/readyz')),
       ...Object.entries(frontends).map(([name, upstream]) =>
@@ -28,21 +28,21 @@ export function createReadiness({ services, frontends }: Upstreams): () => Promi
   return () => {
     if (!latest || Date.now() >= until) {
       until = Date.now() + keptMs;
-      latest = ask();
+      latest = check();
     }
     return latest;
   };
 }
 
-type State = 'ready' | 'away';
+type State = 'ready' | 'unavailable';
 
 async function state(name: string, upstream: Dispatcher, path: string): Promise<[string, State]> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const { statusCode, body } = await upstream.request({ method: 'GET', path, signal });
     await body.dump();
-    return [name, statusCode === 200 ? 'ready' : 'away'];
+    return [name, statusCode === 200 ? 'ready' : 'unavailable'];
   } catch {
-    return [name, 'away'];
+    return [name, 'unavailable'];
   }
 }

@@ -11,17 +11,17 @@ describe('rate limits', () => {
       now: () => tenPast,
       env: { RATE_LIMIT_PER_MINUTE: '5', TRUSTED_PROXIES: '1' },
     });
-    const ask = (address: string) =>
+    const request = (address: string) =>
       fetch(`${limited.origin}/lists`, { headers: { 'x-forwarded-for': address } });
     const statuses: number[] = [];
-    for (let times = 0; times < 7; times += 1) statuses.push((await ask('203.0.113.5')).status);
+    for (let times = 0; times < 7; times += 1) statuses.push((await request('203.0.113.5')).status);
     expect(statuses.filter(status => status === 200).length).toBe(5);
-    const refused = await ask('203.0.113.5');
+    const refused = await request('203.0.113.5');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('50');
     expect(await refused.json()).toMatchObject({ code: 'rate-limited', retry_after: 50 });
-    expect((await ask('203.0.113.6')).status).toBe(200);
-    expect((await ask('203.0.113.5, 203.0.113.7')).status).toBe(200);
+    expect((await request('203.0.113.6')).status).toBe(200);
+    expect((await request('203.0.113.5, 203.0.113.7')).status).toBe(200);
     await limited.stop();
   });
 
@@ -63,18 +63,18 @@ describe('rate limits', () => {
         app.get('/live', (_, reply) => reply.type('text/event-stream').send(': open\n\n'));
       },
     });
-    const ask = (path: string, address: string) =>
+    const request = (path: string, address: string) =>
       fetch(limited.origin + path, { headers: { 'x-forwarded-for': address } });
-    const held = Array.from({ length: 3 }, () => ask('/user', '203.0.113.5'));
+    const held = Array.from({ length: 3 }, () => request('/user', '203.0.113.5'));
     while (arrived < 3) await once(waiting, 'arrived');
-    const refused = await ask('/robots.txt', '203.0.113.5');
+    const refused = await request('/robots.txt', '203.0.113.5');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('1');
-    expect((await ask('/live', '203.0.113.5')).status).toBe(200);
-    expect((await ask('/robots.txt', '203.0.113.6')).status).toBe(200);
+    expect((await request('/live', '203.0.113.5')).status).toBe(200);
+    expect((await request('/robots.txt', '203.0.113.6')).status).toBe(200);
     waiting.emit('go');
     for (const answer of held) expect((await answer).status).toBe(200);
-    expect((await ask('/robots.txt', '203.0.113.5')).status).toBe(200);
+    expect((await request('/robots.txt', '203.0.113.5')).status).toBe(200);
     await limited.stop();
   });
 });

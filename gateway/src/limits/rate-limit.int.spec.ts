@@ -5,15 +5,15 @@ import { RateLimit } from './rate-limit.ts';
 
 const redis = new Redis(redisUrl(), { keyPrefix: `rate-${process.pid}-${Date.now().toString(36)}:` });
 let now = 0;
-let asked = 0;
+let errors = 0;
 redis.on('error', () => {});
 
 const gateway = (client: Redis = redis): RateLimit =>
   new RateLimit({
     redis: client,
     now: () => now,
-    onTrouble: () => {
-      asked += 1;
+    onError: () => {
+      errors += 1;
     },
   });
 
@@ -27,7 +27,7 @@ async function allowed(limits: RateLimit[], name: string, perMinute: number, tim
 beforeEach(() => {
   // A different minute for each test, ten seconds in.
   now = Math.floor(now / 60_000) * 60_000 + 70_000;
-  asked = 0;
+  errors = 0;
 });
 afterAll(() => redis.quit());
 
@@ -71,7 +71,7 @@ describe('a limit per minute', () => {
     });
     away.on('error', () => {});
     expect(await allowed([gateway(away)], 'h', 2, 10)).toBe(10);
-    expect(asked).toBeGreaterThan(0);
+    expect(errors).toBeGreaterThan(0);
     away.disconnect();
   });
 });

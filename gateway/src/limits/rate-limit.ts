@@ -8,13 +8,13 @@ interface Lease {
   left: number;
   /** Whether Redis reported that the minute's limit is reached. */
   spent: boolean;
-  asking: Promise<void> | undefined;
+  request: Promise<void> | undefined;
 }
 
 export interface RateLimitOptions {
   redis: Redis;
   now?: () => number;
-  onTrouble: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 const minuteMs = 60_000;
@@ -30,13 +30,13 @@ const rememberedNames = 50_000;
 export class RateLimit {
   readonly #redis: Redis;
   readonly #now: () => number;
-  readonly #onTrouble: (error: unknown) => void;
+  readonly #onError: (error: unknown) => void;
   readonly #leases = new LRUCache<string, Lease>({ max: rememberedNames });
 
-  constructor({ redis, now = Date.now, onTrouble }: RateLimitOptions) {
+  constructor({ redis, now = Date.now, onError }: RateLimitOptions) {
     this.#redis = redis;
     this.#now = now;
-    this.#onTrouble = onTrouble;
+    this.#onError = onError;
   }
 
   /** Returns the result at once if a share is leased, otherwise a promise. */
@@ -45,7 +45,7 @@ export class RateLimit {
     const key = `rate:${name}:${minute}`;
     let lease = this.#leases.get(key);
     if (!lease) {
-      lease = { left: 0, spent: false, asking: undefined };
+      lease = { left: 0, spent: false, request: undefined };
       this.#leases.set(key, lease);
     }
     return this.#spend(lease, minute) ?? this.#askAndSpend(key, lease, minute, perMinute);
@@ -65,16 +65,16 @@ export class RateLimit {
 
   async #askAndSpend(key: string, lease: Lease, minute: number, perMinute: number): Promise<Verdict> {
     for (;;) {
-      lease.asking ??= this.#ask(key, lease, perMinute).finally(() => {
-        lease.asking = undefined;
+      lease.request ??= this.#take(key, lease, perMinute).finally(() => {
+        lease.request = undefined;
       });
-      await lease.asking;
+      await lease.request;
       const verdict = this.#spend(lease, minute);
       if (verdict) return verdict;
     }
   }
 
-  async #ask(key: string, lease: Lease, perMinute: number): Promise<void> {
+  async #take(key: string, lease: Lease, perMinute: number): Promise<void> {
     const size = Math.max(1, Math.floor(perMinute / leasesPerMinute));
     try {
       const answers = await this.#redis.multi().incrby(key, size).expire(key, 120).exec();
@@ -84,7 +84,7 @@ export class RateLimit {
       if (granted > 0) lease.left += granted;
       else lease.spent = true;
     } catch (error) {
-      this.#onTrouble(error);
+      this.#onError(error);
       lease.left += size;
     }
   }

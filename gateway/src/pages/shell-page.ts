@@ -19,16 +19,16 @@ export class ShellPage {
     if (!this.#html || now >= this.#until) {
       this.#until = now + keptMs;
       // An instance that is stopping may close a connection during a request.
-      const asked = this.#ask().catch(() => this.#ask());
-      this.#html = asked;
-      asked.catch(() => {
-        if (this.#html === asked) this.#html = undefined;
+      const reading = this.#read().catch(() => this.#read());
+      this.#html = reading;
+      reading.catch(() => {
+        if (this.#html === reading) this.#html = undefined;
       });
     }
     return this.#html;
   }
 
-  async #ask(): Promise<string> {
+  async #read(): Promise<string> {
     const { statusCode, body } = await this.#shell.request({
       method: 'GET',
       path: '/index.html',

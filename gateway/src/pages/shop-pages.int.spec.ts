@@ -67,11 +67,11 @@ const details = {
 };
 
 let system: TestSystem;
-let isAway = false;
+let isUnavailable = false;
 beforeAll(async () => {
   system = await startTestSystem({
     services: app => {
-      app.addHook('preHandler', async (_, reply) => (isAway ? reply.code(503).send({}) : undefined));
+      app.addHook('preHandler', async (_, reply) => (isUnavailable ? reply.code(503).send({}) : undefined));
       app.get('/settings/shop/categories', () => [
         { product_category: 'Kitchen', slug: 'kitchen', rank: 1, countries: ['us', 'de'] },
         { product_category: 'おやつ', slug: 'おやつ', rank: 1_000, countries: ['de'] },
@@ -97,11 +97,11 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 const get = async (path: string) => {
-  const answer = await fetch(system.origin + path, { headers: { accept: 'text/html' } });
-  const { headers, status } = answer;
+  const response = await fetch(system.origin + path, { headers: { accept: 'text/html' } });
+  const { headers, status } = response;
   return {
     status,
-    html: await answer.text(),
+    html: await response.text(),
     type: headers.get('content-type'),
     cache: headers.get('cache-control'),
   };
@@ -237,17 +237,17 @@ describe('a page of the shop before its scripts', () => {
     const other = await startTestSystem({
       services: app => app.addHook('preHandler', async (_, reply) => reply.code(503).send({})),
     });
-    const answer = await fetch(`${other.origin}/sitemap.xml`);
-    const html = await answer.text();
+    const response = await fetch(`${other.origin}/sitemap.xml`);
+    const html = await response.text();
     await other.stop();
     expect(html).toContain('<loc>https://gifts.example/gift-guides</loc>');
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
   it('is the plain shell while the shop is unavailable', async () => {
-    isAway = true;
+    isUnavailable = true;
     const { status, html } = await get('/gift-guides/for-her');
-    isAway = false;
+    isUnavailable = false;
     expect(status).toBe(200);
     expect(html).toContain('<title>Giftlist</title>');
   });

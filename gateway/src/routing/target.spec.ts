@@ -8,7 +8,7 @@ const id = '0190a000-0000-7000-8000-000000000001';
 const targets = createTargets();
 
 /** The target of a request as a short text. */
-function asked(method: string, path: string, page = false): string {
+function targetOf(method: string, path: string, page = false): string {
   const target = targets(method, path, page);
   if (target.kind === 'call') return `${target.call.key} at ${target.call.service}`;
   if (target.kind === 'page') return `page ${target.pattern}`;
@@ -36,8 +36,8 @@ describe('the routing table', () => {
     ['GET', '/settings/holidays', 'GET /settings/holidays at occasions'],
     ['GET', `/products/${'x'.repeat(200)}`, 'GET /products/{id} at shop'],
   ])('sends %s %s to %s', (method, path, target) => {
-    expect(asked(method, path)).toBe(target);
-    expect(asked(method, path, true)).toBe(target);
+    expect(targetOf(method, path)).toBe(target);
+    expect(targetOf(method, path, true)).toBe(target);
   });
 
   it.each([
@@ -55,24 +55,24 @@ describe('the routing table', () => {
     ['GET', '/mf/evil/remoteEntry.js'],
     ['GET', '/no-such-page'],
   ])('has no target for %s %s', (method, path) => {
-    expect(asked(method, path)).toBe('unknown');
+    expect(targetOf(method, path)).toBe('unknown');
   });
 
   it.each(pagePaths.filter(path => !path.includes(':')))('serves the page %s', path => {
-    expect(asked('GET', path, true)).toBe(`page ${path}`);
-    if (path !== '/') expect(asked('GET', `${path}/`, true)).toBe(`page ${path}`);
+    expect(targetOf('GET', path, true)).toBe(`page ${path}`);
+    if (path !== '/') expect(targetOf('GET', `${path}/`, true)).toBe(`page ${path}`);
   });
 
   it('serves pages as HTML to everybody', () => {
-    expect(asked('GET', `/lists/${id}`)).toBe('page /lists/:id');
-    expect(asked('GET', '/profile/Ada')).toBe('page /profile/:username');
+    expect(targetOf('GET', `/lists/${id}`)).toBe('page /lists/:id');
+    expect(targetOf('GET', '/profile/Ada')).toBe('page /profile/:username');
   });
 
   it('distinguishes page and route if a path is both', () => {
-    expect(asked('GET', '/notifications', true)).toBe('page /notifications');
-    expect(asked('GET', '/notifications', false)).toBe('GET /notifications at notifications');
-    expect(asked('GET', '/occasions/birthdays', true)).toBe('page /occasions/birthdays');
-    expect(asked('GET', '/occasions/birthdays', false)).toBe('GET /occasions/birthdays at occasions');
+    expect(targetOf('GET', '/notifications', true)).toBe('page /notifications');
+    expect(targetOf('GET', '/notifications', false)).toBe('GET /notifications at notifications');
+    expect(targetOf('GET', '/occasions/birthdays', true)).toBe('page /occasions/birthdays');
+    expect(targetOf('GET', '/occasions/birthdays', false)).toBe('GET /occasions/birthdays at occasions');
   });
 
   it.each([
@@ -89,6 +89,6 @@ describe('the routing table', () => {
     ['/livez', 'livez'],
     ['/readyz', 'readyz'],
   ])('resolves %s to: %s', (path, target) => {
-    expect(asked('GET', path)).toBe(target);
+    expect(targetOf('GET', path)).toBe(target);
   });
 });

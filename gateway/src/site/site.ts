@@ -21,18 +21,18 @@ type SiteConfig = Pick<GatewayConfig, 'PUBLIC_ORIGIN' | 'PORT' | 'TRUSTED_PROXIE
  * `X-Forwarded-Proto` are only accepted from a trusted proxy.
  */
 export function createSites(config: SiteConfig): (req: IncomingMessage) => Site {
-  const asked = createAskedOrigin(config.TRUSTED_PROXIES);
+  const readSite = createSiteReader(config.TRUSTED_PROXIES);
   const { PUBLIC_ORIGIN: fixed, PORT } = config;
-  if (fixed !== undefined) return fixedSite(fixed, asked);
+  if (fixed !== undefined) return fixedSite(fixed, readSite);
   const usual = siteOf(new URL(`http://localhost:${PORT}`), false);
   return req => {
-    const { url } = asked(req);
+    const { url } = readSite(req);
     // A trusted proxy may also pass on what a visitor sent.
     return url ? siteOf(url, isOwnAddress(url, PORT)) : usual;
   };
 }
 
-interface Asked {
+interface RequestedSite {
   url: URL | undefined;
   /** Whether a trusted proxy named the host. */
   isForwarded: boolean;
@@ -40,7 +40,9 @@ interface Asked {
   isProxied: boolean;
 }
 
-function createAskedOrigin(trusted: GatewayConfig['TRUSTED_PROXIES']): (req: IncomingMessage) => Asked {
+function createSiteReader(
+  trusted: GatewayConfig['TRUSTED_PROXIES'],
+): (req: IncomingMessage) => RequestedSite {
   const trust = typeof trusted === 'function' ? trusted : proxyAddr.compile(trusted);
   return req => {
     const isProxied = trust(req.socket.remoteAddress ?? '', 0);
@@ -51,12 +53,15 @@ function createAskedOrigin(trusted: GatewayConfig['TRUSTED_PROXIES']): (req: Inc
   };
 }
 
-function fixedSite(origin: string, asked: (req: IncomingMessage) => Asked): (req: IncomingMessage) => Site {
+function fixedSite(
+  origin: string,
+  readSite: (req: IncomingMessage) => RequestedSite,
+): (req: IncomingMessage) => Site {
   const fixed = new URL(origin);
   const here = siteOf(fixed, true);
   const elsewhere = { ...here, isElsewhere: true };
   return req => {
-    const { url, isForwarded, isProxied } = asked(req);
+    const { url, isForwarded, isProxied } = readSite(req);
     if (!url || (isProxied && !isForwarded)) return here;
     // Without a trusted proxy's header it is unknown whether TLS was terminated before.
     const known = originOf(fixed.protocol.slice(0, -1), url.host);

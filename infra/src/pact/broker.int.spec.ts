@@ -114,13 +114,13 @@ describe('the pact broker', () => {
   it('returns whether a version is compatible with what is deployed', async () => {
     const question =
       'GET /pacts-of-ours/can-i-deploy?pacticipant=gifts&version=abc123&environment=production';
-    expect(await broker.hindrance('gifts', 'production')).toContain('does not know this version of gifts');
+    expect(await broker.obstacle('gifts', 'production')).toContain('does not know this version of gifts');
     answers.set(question, { summary: { deployable: true, reason: 'all verified' } });
-    expect(await broker.hindrance('gifts', 'production')).toBeUndefined();
+    expect(await broker.obstacle('gifts', 'production')).toBeUndefined();
     answers.set(question, { summary: { deployable: false, reason: 'lists does not keep the pact' } });
-    expect(await broker.hindrance('gifts', 'production')).toBe('lists does not keep the pact');
+    expect(await broker.obstacle('gifts', 'production')).toBe('lists does not keep the pact');
     answers.set(question, { summary: { deployable: null, reason: 'there is no result yet' } });
-    expect(await broker.hindrance('gifts', 'production')).toBe('there is no result yet');
+    expect(await broker.obstacle('gifts', 'production')).toBe('there is no result yet');
   });
 
   it('records deployments', async () => {

@@ -103,7 +103,7 @@ export class PactBroker {
   }
 
   /** Why a part's version must not be deployed; undefined if it may be. */
-  async hindrance(part: string, environment: string): Promise<string | undefined> {
+  async obstacle(part: string, environment: string): Promise<string | undefined> {
     const query = new URLSearchParams({ pacticipant: part, version: this.#settings.version, environment });
     const text = await this.#ask('GET', `can-i-deploy?${query}`, { unknown: [400, 404] });
     if (text === undefined) return `the broker does not know this version of ${part}, or no ${environment}`;

@@ -121,7 +121,7 @@ describe('the cache without Redis', () => {
     const { cache, redis } = connect(`redis://127.0.0.1:${link.port}`);
     await redis.ping();
     link.cut();
-    expect(await cache.through({ key: 'away', ttlMs: 5_000, load: counting('alone', 0) })).toEqual({
+    expect(await cache.through({ key: 'unavailable', ttlMs: 5_000, load: counting('alone', 0) })).toEqual({
       value: 'alone',
     });
   });

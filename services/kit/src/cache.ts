@@ -49,7 +49,7 @@ export class Cache {
     // Without a connection every command would wait for its timeout.
     if (this.redis.status !== 'ready') return entry.load();
     const known = await this.read<T>(entry.key);
-    if (known === 'away') return entry.load();
+    if (known === 'unavailable') return entry.load();
     if (known) return known.value;
     const mark = randomUUID();
     const mine = await this.takeLease(entry.key, mark);
@@ -69,9 +69,9 @@ export class Cache {
     }
   }
 
-  private async read<T>(key: string): Promise<{ value: T } | 'away' | undefined> {
+  private async read<T>(key: string): Promise<{ value: T } | 'unavailable' | undefined> {
     const json = await this.redis.get(valueKey(key)).catch(unlessOutage);
-    if (json === undefined) return 'away';
+    if (json === undefined) return 'unavailable';
     return json === null ? undefined : JSON.parse(json);
   }
 
@@ -87,7 +87,7 @@ export class Cache {
       // In this order: the value is written before its lease is released.
       const making = await this.redis.exists(leaseKey(key)).catch(unlessOutage);
       const made = await this.read<T>(key);
-      if (made === 'away') return undefined;
+      if (made === 'unavailable') return undefined;
       if (made || making !== 1 || performance.now() > end) return made;
       await pause(lookEveryMs);
     }

@@ -259,8 +259,8 @@ describe('probes', () => {
     expect(await (await fetch(`${service.url}/livez`)).json()).toEqual({ live: true });
     expect(await (await fetch(`${service.url}/readyz`)).json()).toEqual({
       ready: true,
-      hindrances: [],
-      troubles: [],
+      failures: [],
+      warnings: [],
     });
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     expect(metrics).toContain(
@@ -283,7 +283,7 @@ describe('a service without its database', () => {
     expect([answer.status, answer.problem.code]).toEqual([503, 'upstream-unavailable']);
     const ready = await fetch(`${service.url}/readyz`);
     expect(ready.status).toBe(503);
-    expect(await ready.json()).toMatchObject({ hindrances: ['database unavailable'] });
+    expect(await ready.json()).toMatchObject({ failures: ['database unavailable'] });
     const measures = await fetch(`${service.url}/metrics`);
     expect([measures.status, await measures.text()]).toEqual([
       200,

@@ -78,9 +78,9 @@ describe('a service that is killed', () => {
     await alone.kill('SIGKILL');
     const next = startChild({ NAMESPACE: other });
     await next.url();
-    const told = await otherEvents.capture('lists.events');
+    const published = await otherEvents.capture('lists.events');
     await eventually(() =>
-      expect(told.of(listCreated).map(({ data }) => data.id)).toEqual([made.body.data.id]),
+      expect(published.of(listCreated).map(({ data }) => data.id)).toEqual([made.body.data.id]),
     );
     await next.kill('SIGTERM');
   });
@@ -90,24 +90,24 @@ describe('a service that is killed', () => {
     const url = await child.url();
     const answered: string[] = [];
     const people = Array.from({ length: 80 }, () => newId());
-    const hearing = people.map(id => service.publish(userProfileChanged, personState(id, 1)));
+    const publishing = people.map(id => service.publish(userProfileChanged, personState(id, 1)));
     // Twelve clients in a loop, so that some are always waiting for a response when the process is killed.
-    const asking = Array.from({ length: 12 }, async (_, asker) => {
+    const creating = Array.from({ length: 12 }, async (_, creator) => {
       for (let round = 1; ; round += 1) {
-        const made = await create(url, `Busy ${asker}-${round}`).catch(() => undefined);
+        const made = await create(url, `Busy ${creator}-${round}`).catch(() => undefined);
         if (made?.status !== 201) return;
         answered.push(made.body.data.id);
         if (answered.length === 40) void child.kill('SIGKILL');
       }
     });
-    await Promise.all([...asking, ...hearing]);
+    await Promise.all([...creating, ...publishing]);
     expect(answered.length).toBeGreaterThanOrEqual(40);
     // A command that was sent before the process died may still reach the database.
     await eventually(async () => {
       const kept = (await SampleListModel.find({ name: /^Busy/ }).lean()).map(({ _id }) => _id);
       expect(kept).toEqual(expect.arrayContaining(answered));
-      const told = captured.of(listCreated).filter(({ data }) => data.list_name.startsWith('Busy'));
-      expect(told.map(({ data }) => data.id).sort()).toEqual([...kept].sort());
+      const published = captured.of(listCreated).filter(({ data }) => data.list_name.startsWith('Busy'));
+      expect(published.map(({ data }) => data.id).sort()).toEqual([...kept].sort());
       expect(await outboxRows().countDocuments()).toBe(0);
     });
     await eventually(async () => {
@@ -121,10 +121,10 @@ describe('a service that receives SIGTERM', () => {
   it('finishes its work and exits', async () => {
     const child = startChild({ NAMESPACE: other });
     const url = await child.url();
-    const asking = Array.from({ length: 20 }, () => create(url, 'Last'));
-    await asking[0];
+    const creating = Array.from({ length: 20 }, () => create(url, 'Last'));
+    await creating[0];
     await child.kill('SIGTERM');
-    const answers = await Promise.all(asking);
+    const answers = await Promise.all(creating);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(await child.ended()).toBe(0);
   });

@@ -8,7 +8,7 @@ import type { PersonViewer } from './viewer.ts';
 /** The cookie in which a browser remembers, signed, which profiles signed in there. */
 export const knownCookie = 'giftlist_known';
 
-interface Asked {
+interface RequestParts {
   readonly viewer: PersonViewer;
   readonly headers: IncomingHttpHeaders;
   signedCookie(name: string): string | null;
@@ -23,13 +23,13 @@ export class ListVisitors {
     this.emailKeys = emailKeys;
   }
 
-  of(asked: Asked): Omit<ListVisitor, 'follows'> {
-    const { viewer, headers } = asked;
+  of(request: RequestParts): Omit<ListVisitor, 'follows'> {
+    const { viewer, headers } = request;
     if (viewer.kind === 'account' && viewer.profileId !== null) {
       const emailKey = viewer.emailVerified ? this.emailKeys.emailKey(viewer.email) : null;
       return { profileId: viewer.profileId, emailKey, knownProfileIds: [] };
     }
-    const known = headers[someoneElseHeader] === '1' ? null : asked.signedCookie(knownCookie);
+    const known = headers[someoneElseHeader] === '1' ? null : request.signedCookie(knownCookie);
     return { profileId: null, emailKey: null, knownProfileIds: known ? known.split(',') : [] };
   }
 }

@@ -12,7 +12,7 @@ describe('a gauge that is computed at each scrape', () => {
 
   it('is NaN if it fails or takes too long, without affecting the others', async () => {
     scrapeGauge('trouble_failed', 'A test', async () => {
-      throw new Error('away');
+      throw new Error('unavailable');
     });
     scrapeGauge('trouble_hanging', 'A test', () => new Promise(() => undefined));
     expect(await scrape('trouble_')).toEqual(['trouble_failed Nan', 'trouble_hanging Nan']);

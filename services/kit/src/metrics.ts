@@ -71,7 +71,7 @@ const askMs = 1_000;
 /**
  * A gauge that is computed at each scrape, such as the age of a row; NaN if that fails or takes longer than a second.
  */
-export function scrapeGauge(name: string, help: string, ask: () => Promise<number>): void {
+export function scrapeGauge(name: string, help: string, read: () => Promise<number>): void {
   new Gauge({
     name,
     help,
@@ -80,7 +80,7 @@ export function scrapeGauge(name: string, help: string, ask: () => Promise<numbe
       const answered = new AbortController();
       try {
         const late = pause(askMs, Number.NaN, { signal: answered.signal });
-        this.set(await Promise.race([ask(), late]));
+        this.set(await Promise.race([read(), late]));
       } catch {
         this.set(Number.NaN);
       } finally {

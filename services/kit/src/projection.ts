@@ -52,7 +52,7 @@ export async function applyVersioned<Doc extends { _id: string; version: number 
 }
 
 /** Whether exactly this version of a document is in the read model that is in use. */
-export async function standsAlready<Doc extends { _id: string; version: number }>(
+export async function isCurrent<Doc extends { _id: string; version: number }>(
   model: Model<Doc>,
   { _id, version }: Doc,
   tx: Transaction,

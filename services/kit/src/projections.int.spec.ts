@@ -196,25 +196,26 @@ describe('a rebuild', () => {
 describe('requesting a document from the owner', () => {
   it('happens once for many callers, and returns the owner’s response', async () => {
     asked = [];
-    const ask = () => projections.askOwner('users', 'GET /internal/people/{id}', { params: { id: known } });
-    const answers = await Promise.all([ask(), ask(), ask()]);
-    expect(answers.map(answer => answer?.first_name)).toEqual(['Known', 'Known', 'Known']);
+    const request = () =>
+      projections.askOwner('users', 'GET /internal/people/{id}', { params: { id: known } });
+    const responses = await Promise.all([request(), request(), request()]);
+    expect(responses.map(response => response?.first_name)).toEqual(['Known', 'Known', 'Known']);
     expect(asked).toEqual([known]);
   });
 
   it('caches a 404 for a moment', async () => {
     asked = [];
     const id = newId();
-    const ask = () => projections.askOwner('users', 'GET /internal/people/{id}', { params: { id } });
-    expect(await ask()).toBeNull();
-    expect(await ask()).toBeNull();
+    const request = () => projections.askOwner('users', 'GET /internal/people/{id}', { params: { id } });
+    expect(await request()).toBeNull();
+    expect(await request()).toBeNull();
     expect(asked).toEqual([id]);
   });
 
   it('fails with upstream-unavailable if the owner is down', async () => {
-    const ask = projections.askOwner('users', 'GET /internal/people/{id}/contact', {
+    const request = projections.askOwner('users', 'GET /internal/people/{id}/contact', {
       params: { id: newId() },
     });
-    await expect(ask).rejects.toMatchObject({ code: 'upstream-unavailable' });
+    await expect(request).rejects.toMatchObject({ code: 'upstream-unavailable' });
   });
 });

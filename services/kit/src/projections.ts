@@ -30,7 +30,7 @@ const brokenOffMs = 120_000;
 
 @Injectable()
 export class Projections {
-  private readonly asking = new Map<string, Promise<unknown>>();
+  private readonly pending = new Map<string, Promise<unknown>>();
   private readonly nothing = new Map<string, number>();
 
   constructor(
@@ -49,28 +49,28 @@ export class Projections {
     key: K,
     input: CallInput<K>,
   ): Promise<AnswerOf<K> | null> {
-    const question = `${key} ${JSON.stringify(input)}`;
-    if ((this.nothing.get(question) ?? 0) > performance.now()) return null;
-    const running = this.asking.get(question) ?? this.ask(owner, key, input, question);
-    this.asking.set(question, running);
+    const requestKey = `${key} ${JSON.stringify(input)}`;
+    if ((this.nothing.get(requestKey) ?? 0) > performance.now()) return null;
+    const running = this.pending.get(requestKey) ?? this.request(owner, key, input, requestKey);
+    this.pending.set(requestKey, running);
     return running as Promise<AnswerOf<K> | null>;
   }
 
-  private async ask<K extends InternalRouteKey>(
+  private async request<K extends InternalRouteKey>(
     owner: ServiceName,
     key: K,
     input: CallInput<K>,
-    question: string,
+    requestKey: string,
   ) {
     try {
       return await this.client.callService(owner, key, input);
     } catch (error) {
       if (!(error instanceof ProblemError) || ![404, 410].includes(error.status)) throw error;
       if (this.nothing.size >= rememberedNothings) this.nothing.clear();
-      this.nothing.set(question, performance.now() + nothingMs);
+      this.nothing.set(requestKey, performance.now() + nothingMs);
       return null;
     } finally {
-      this.asking.delete(question);
+      this.pending.delete(requestKey);
     }
   }
 

@@ -72,11 +72,11 @@ export async function startService(
     });
     serveMedia(fastify, definition.name, app.get(Pictures));
     serveProbes(fastify, {
-      hindrances: async () => [
+      failures: async () => [
         ...(stopping.signal.aborted ? ['stopping'] : []),
         ...((await isDatabaseUp()) ? [] : ['database unavailable']),
       ],
-      troubles: () => strategy.notReading.map(name => `${name} is not reading`),
+      warnings: () => strategy.notReading.map(name => `${name} is not reading`),
     });
     await app.init();
     await app.startAllMicroservices();

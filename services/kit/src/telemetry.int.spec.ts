@@ -27,7 +27,7 @@ const Export = z.object({
 });
 
 const spans: z.output<typeof Span>[] = [];
-const toldTo = new Set<string | undefined>();
+const requestedPaths = new Set<string | undefined>();
 let collector: Server;
 let service: TestService;
 let namespace: string;
@@ -36,7 +36,7 @@ let url: string;
 
 beforeAll(async () => {
   collector = createServer(async (request, response) => {
-    toldTo.add(request.url);
+    requestedPaths.add(request.url);
     if (request.url !== '/v1/traces') return response.end('{}');
     const { resourceSpans } = Export.parse(await json(request));
     spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(scope => scope.spans)));
@@ -113,7 +113,7 @@ describe('a trace', () => {
     const [traceparent] = await headersOf('lists.events');
     expect(traceparent).toMatch(new RegExp(`^00-${traceId}-`));
     // Metrics are exposed at /metrics, not sent to the collector.
-    expect([...toldTo]).toEqual(['/v1/traces']);
+    expect([...requestedPaths]).toEqual(['/v1/traces']);
   });
 
   it('continues in the handler of a message', async () => {

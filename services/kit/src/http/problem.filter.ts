@@ -15,8 +15,8 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = toProblemError(error);
     if (isOurs(problem)) {
       const route = callKeyOf(http.getRequest<FastifyRequest>()) ?? 'unknown';
-      const tell = problem.code === 'internal' ? 'error' : 'warn';
-      this.log[tell]({ route, code: problem.code, err: problem.cause ?? problem }, 'call failed');
+      const level = problem.code === 'internal' ? 'error' : 'warn';
+      this.log[level]({ route, code: problem.code, err: problem.cause ?? problem }, 'call failed');
     }
     // A response that has started cannot be replaced, only aborted.
     if (reply.raw.headersSent) reply.raw.destroy();

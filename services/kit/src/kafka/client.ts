@@ -36,14 +36,14 @@ export function connectKafka(brokers: Brokers, clientId: string, log: Log): Kafk
     requestTimeout: 15_000,
     retry: { initialRetryTime: 100, maxRetryTime: 3_000, retries: 8 },
     logLevel: logLevel.WARN,
-    logCreator: () => entry => tell(log, entry),
+    logCreator: () => entry => logEntry(log, entry),
   });
 }
 
 /** Loggers of the client that report every lost connection and retry; the callers log the outcome. */
 const chatty = new Set(['Connection', 'BrokerPool', 'Consumer', 'ConsumerGroup', 'Runner']);
 
-function tell(log: Log, { level, namespace, log: { message, error, groupId } }: LogEntry): void {
+function logEntry(log: Log, { level, namespace, log: { message, error, groupId } }: LogEntry): void {
   const about = { part: namespace, text: message, error, groupId };
   if (level === logLevel.ERROR && !chatty.has(namespace)) log.warn(about, 'kafka');
   else log.debug(about, 'kafka');

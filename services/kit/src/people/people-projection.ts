@@ -1,7 +1,7 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { userDeleted, userFollowed } from '@giftlist/contracts/users/events';
 import type { Transaction } from '../outbox.ts';
-import { applyVersioned, type ProjectionSource, removeProjected, standsAlready } from '../projection.ts';
+import { applyVersioned, isCurrent, type ProjectionSource, removeProjected } from '../projection.ts';
 import { removeFollowsOf } from './gone-follows.ts';
 import {
   type Follow,
@@ -31,7 +31,7 @@ async function isGone(ids: readonly string[], tx: Transaction): Promise<boolean>
  */
 export async function putPerson(person: Person, tx: Transaction): Promise<boolean> {
   if (await isGone([person._id], tx)) return false;
-  return (await applyVersioned(PersonModel, person, tx)) || standsAlready(PersonModel, person, tx);
+  return (await applyVersioned(PersonModel, person, tx)) || isCurrent(PersonModel, person, tx);
 }
 
 /** Stores a follow or its end, unless one of the two people is deleted. Returns the same as `putPerson`. */
@@ -48,7 +48,7 @@ export async function putFollow(
     target_id,
     following,
   };
-  return (await applyVersioned(FollowModel, follow, tx)) || standsAlready(FollowModel, follow, tx);
+  return (await applyVersioned(FollowModel, follow, tx)) || isCurrent(FollowModel, follow, tx);
 }
 
 /**

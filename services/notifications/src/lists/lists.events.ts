@@ -2,7 +2,7 @@ import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { applyVersioned, type ProjectionSource, standsAlready } from '@giftlist/service-kit/projection';
+import { applyVersioned, isCurrent, type ProjectionSource } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
 import { ListModel, listOf } from './lists.store.ts';
@@ -25,8 +25,8 @@ export class ListsEvents {
   async changed(event: ReceivedEvent<DataOf<typeof listChanged>>, tx: Transaction): Promise<void> {
     const list = listOf(event.data);
     // A request for the list may have stored it already, but no browser was notified.
-    const stands = (await applyVersioned(ListModel, list, tx)) || (await standsAlready(ListModel, list, tx));
-    if (!stands || event.snapshot) return;
+    const isApplied = (await applyVersioned(ListModel, list, tx)) || (await isCurrent(ListModel, list, tx));
+    if (!isApplied || event.snapshot) return;
     const { list_name: _, ...rights } = list;
     await this.feed.append({ kind: 'list', list: rights });
   }

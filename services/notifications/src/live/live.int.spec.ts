@@ -216,12 +216,12 @@ describe('an open list', () => {
   });
 
   it('is requested if it is unknown, and nothing is sent for one that does not exist', async () => {
-    const unheard = newId();
-    known.set(unheard, listState(unheard, owner));
-    const viewer = await open([unheard, newId()]);
-    const taken = claim(unheard, owner);
+    const unknown = newId();
+    known.set(unknown, listState(unknown, owner));
+    const viewer = await open([unknown, newId()]);
+    const taken = claim(unknown, owner);
     await service.publish(giftReserved, taken);
-    await eventually(() => expect(viewer.events).toEqual([gift(unheard, taken.id)]));
+    await eventually(() => expect(viewer.events).toEqual([gift(unknown, taken.id)]));
   });
 });
 

@@ -54,7 +54,7 @@ export class PeopleEvents {
     tx: Transaction,
   ): Promise<void> {
     const { follower_id, target_id } = data;
-    const stands = await putFollow(data, following, tx);
-    if (stands && !snapshot) await this.feed.append({ kind: 'follow', follower_id, target_id, following });
+    const isApplied = await putFollow(data, following, tx);
+    if (isApplied && !snapshot) await this.feed.append({ kind: 'follow', follower_id, target_id, following });
   }
 }

@@ -45,8 +45,8 @@ export class PeopleEvents {
     { data, snapshot }: ReceivedEvent<DataOf<typeof userFollowed>>,
     tx: Transaction,
   ): Promise<void> {
-    const stands = await putFollow(data, true, tx);
-    if (stands && !snapshot) await this.birthdays.add(data.follower_id, data.target_id, tx);
+    const isApplied = await putFollow(data, true, tx);
+    if (isApplied && !snapshot) await this.birthdays.add(data.follower_id, data.target_id, tx);
   }
 
   @On(userUnfollowed, { consumer })
@@ -54,8 +54,8 @@ export class PeopleEvents {
     { data, snapshot }: ReceivedEvent<DataOf<typeof userUnfollowed>>,
     tx: Transaction,
   ): Promise<void> {
-    const stands = await putFollow(data, false, tx);
-    if (stands && !snapshot) await this.birthdays.remove(data.follower_id, data.target_id, tx);
+    const isApplied = await putFollow(data, false, tx);
+    if (isApplied && !snapshot) await this.birthdays.remove(data.follower_id, data.target_id, tx);
   }
 
   @On(userDeleted, { consumer })

@@ -31,7 +31,7 @@ const snapshot: SnapshotLine[] = [
   [userUnfollowed, ended],
 ];
 /** Exists in the users service, but is not known here yet. */
-const unheard = personState(newId(), { birth: { month: 6, day: 5 } });
+const unknown = personState(newId(), { birth: { month: 6, day: 5 } });
 
 async function* lines(): AsyncGenerator<SnapshotLine> {
   yield* snapshot;
@@ -42,7 +42,7 @@ beforeAll(async () => {
     owners: {
       'GET /internal/snapshot/people': () => snapshotAnswer(lines()),
       'GET /internal/people/{id}': ({ params }) =>
-        params.id === unheard.id ? unheard : fail('user/not-found'),
+        params.id === unknown.id ? unknown : fail('user/not-found'),
     },
   });
 });
@@ -118,14 +118,14 @@ describe('an event whose state was stored before it arrived', () => {
   });
 
   it('takes effect as soon as the person is requested', async () => {
-    await service.publish(userFollowed, { ...follows(1), target_id: unheard.id });
+    await service.publish(userFollowed, { ...follows(1), target_id: unknown.id });
     await eventually(async () =>
-      expect(await OccasionModel.exists({ user_id: reader, birthday_user_id: unheard.id })).not.toBeNull(),
+      expect(await OccasionModel.exists({ user_id: reader, birthday_user_id: unknown.id })).not.toBeNull(),
     );
     expect(await days()).toEqual(['06-09']);
     await service.call('POST /occasions/update', {
       as: { profileId: newId() },
-      body: { name: 'Birthday', date: '2027-06-05', birthday_user_id: unheard.id },
+      body: { name: 'Birthday', date: '2027-06-05', birthday_user_id: unknown.id },
     });
     await eventually(async () => expect((await days()).sort()).toEqual(['06-05', '06-09']));
   });
