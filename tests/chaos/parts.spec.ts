@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { partsIn } from './parts.ts';
 
 describe('the parts to kill', () => {
-  it('are the named ones, with or without a second -- before them', () => {
+  it('are the named ones, with or without another -- before them', () => {
     expect(partsIn(['gifts', 'kafka'])).toEqual(['gifts', 'kafka']);
     expect(partsIn(['--', 'gifts'])).toEqual(['gifts']);
   });
@@ -13,7 +13,7 @@ describe('the parts to kill', () => {
     expect(partsIn([])).toHaveLength(10);
   });
 
-  it('are refused completely if one is unknown', () => {
+  it('are all refused if one of them is unknown', () => {
     expect(() => partsIn(['gifts', 'kafak'])).toThrow(
       "There is no part called 'kafak'. Parts: users, lists, gifts, occasions, shop, notifications, gateway, redis, kafka, mongo.",
     );

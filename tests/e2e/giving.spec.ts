@@ -20,7 +20,7 @@ async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   await isSaved;
 }
 
-test('@phone a giver keeps track of gifts: stages, prices, a budget, something else and a table', async ({
+test('@phone a giver keeps track of gifts: stages, prices, a budget, a gift on no list and a table', async ({
   page,
   baseURL,
 }) => {
@@ -46,7 +46,7 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, something e
   });
 
   const blanket = lineOf(page, 'Wool blanket');
-  await test.step('moves one on by a tap and by the keyboard, which stays after a reload', async () => {
+  await test.step('changes the stage of a gift by a tap and by the keyboard, and keeps it after a reload', async () => {
     await saved(page, () => blanket.getByRole('radio', { name: 'Ordered' }).click());
     await expect(blanket.getByRole('radio', { name: 'Ordered' })).toBeChecked();
     await saved(page, () => page.keyboard.press('ArrowRight'));
@@ -54,7 +54,7 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, something e
     await expect(blanket.getByRole('radio', { name: 'Arrived' })).toBeChecked();
   });
 
-  await test.step('notes what it cost, kept however the dialog is closed', async () => {
+  await test.step('enters what it cost, which is saved however the dialog is closed', async () => {
     await blanket.getByRole('button', { name: /price and notes for Wool blanket/i }).click();
     const dialog = page.getByRole('dialog', { name: 'Price and notes' });
     await dialog.getByLabel('Paid').fill('39.90');
@@ -74,7 +74,7 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, something e
     await expect(page.getByText('$40.10 left')).toBeVisible();
   });
 
-  await test.step('gives something else', async () => {
+  await test.step('adds a gift that is on no list', async () => {
     await page.getByRole('button', { name: 'I am giving something else' }).click();
     const dialog = page.getByRole('dialog', { name: 'I am giving something else' });
     await dialog.getByLabel('What are you giving?').fill('Concert tickets');
@@ -86,7 +86,7 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, something e
     await expect(lineOf(page, 'Concert tickets').getByText('$60.00')).toBeVisible();
   });
 
-  await test.step('saves it all as a table', async () => {
+  await test.step('downloads everything as a table', async () => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as CSV' }).click(),
@@ -94,7 +94,7 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, something e
     expect(file.suggestedFilename()).toBe('My giving.csv');
   });
 
-  await test.step('gives one back, and takes it again', async () => {
+  await test.step('releases a gift, and reserves it again', async () => {
     await choose(page, 'Actions for Wool blanket', 'Unreserve gift');
     await expect(blanket).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -102,7 +102,7 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, something e
     await expect(blanket.getByRole('radio', { name: 'Arrived' })).toBeChecked();
   });
 
-  await test.step('keeps what is on the screen without a line, and takes back what could not be saved', async () => {
+  await test.step('keeps the page while offline, and reverts what could not be saved', async () => {
     await page.context().setOffline(true);
     await blanket.getByRole('radio', { name: 'Given' }).click();
     await expect(page.getByText('We could not save that')).toBeVisible();
@@ -110,7 +110,7 @@ test('@phone a giver keeps track of gifts: stages, prices, a budget, something e
     await page.context().setOffline(false);
   });
 
-  await test.step('nothing of it is in what the owner sees', async () => {
+  await test.step('shows the owner none of this', async () => {
     const seen = await nora.api.get(`/giftlist/${list.id}/gifts`, { headers: nora.headers });
     expect(await seen.text()).not.toContain('A-1001');
     const own = await nora.api.get('/giving', { headers: nora.headers });
@@ -129,7 +129,7 @@ test('@phone a visitor opens a mailed link on another device, which works once, 
   const vera = person('Vera', 'Lind');
   await reserve(baseURL, list.gifts['Copper kettle'] ?? '', 'Vera Lind', vera.email);
 
-  await test.step('asks for the link', async () => {
+  await test.step('requests the link', async () => {
     await page.goto('/giving');
     await expectAccessible(page);
     await page.getByLabel('E-mail').fill(vera.email);
@@ -139,7 +139,7 @@ test('@phone a visitor opens a mailed link on another device, which works once, 
 
   const link = linkIn(await mailTo(vera.email, /Your gifts/), '/giving?token=');
   const phone = await ownBrowser(browser, contextOptions);
-  await test.step('opens it on another device, and moves the gift on', async () => {
+  await test.step('opens it on another device, and changes the stage of the gift', async () => {
     await phone.goto(link);
     const kettle = lineOf(phone, 'Copper kettle');
     await expect(kettle).toBeVisible();
@@ -150,7 +150,7 @@ test('@phone a visitor opens a mailed link on another device, which works once, 
     await expect(kettle.getByRole('radio', { name: 'Wrapped' })).toBeChecked();
   });
 
-  await test.step('opened again it says so, and offers another', async () => {
+  await test.step('opening it again shows that it was used, and offers another link', async () => {
     await page.goto(link);
     await expect(page.getByRole('alert')).toHaveText(
       'This link has expired or was already used. Ask for a new one.',
@@ -159,7 +159,7 @@ test('@phone a visitor opens a mailed link on another device, which works once, 
     await expectAccessible(page);
   });
 
-  await test.step('no robot, no cache and no first HTML keeps any of it', async () => {
+  await test.step('neither robots, caches nor the first HTML contain any of it', async () => {
     const html = await page.request.get('/giving', { headers: { accept: 'text/html' } });
     expect(html.headers()['x-robots-tag']).toBe('noindex');
     expect(await html.text()).not.toContain('Copper kettle');

@@ -172,7 +172,7 @@ describe('the settings of parts on Kubernetes', () => {
     expect(told.filter(name => !known.has(name))).toEqual([]);
   });
 
-  it('of the gateway include the same young generation as everywhere', () => {
+  it('of the gateway include the same size of the young generation as in other environments', () => {
     const [, young] = memoryOptions.gateway;
     expect(environmentIn(manifests, 'gateway').get('NODE_OPTIONS')).toEqual({
       value: `--max-old-space-size=320 ${young}`,
@@ -217,7 +217,7 @@ describe('the settings of parts on Kubernetes', () => {
     expect(holders.map(({ metadata }) => metadata.name).sort()).toEqual(wanted);
   });
 
-  it('that are secret are read from entries and properties with the same names', () => {
+  it('that are secret come from properties of the same name', () => {
     for (const { metadata, spec } of externalSecrets()) {
       for (const { secretKey, remoteRef } of spec.data) {
         expect(remoteRef).toEqual({ key: `giftlist/${metadata.name}`, property: secretKey });

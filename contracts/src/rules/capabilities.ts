@@ -9,7 +9,7 @@ interface RoleCapabilities {
   mayManage: boolean;
 }
 
-/** What each role may do with a list. No other place asks for the role of an owner. */
+/** What each role may do with a list. No other place checks for the role of an owner. */
 export const roleCapabilities: Readonly<Record<ListRole, RoleCapabilities>> = {
   owner: { isRecipient: true, mayEdit: true, mayManage: true },
   collaborator: { isRecipient: false, mayEdit: true, mayManage: false },

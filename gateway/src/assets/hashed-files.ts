@@ -16,7 +16,7 @@ const longestPath = 300;
 export const isHashed = (path: string): boolean => path.length <= longestPath && hashedName.test(path);
 
 interface Times {
-  /** How long only the first instance is asked, before the others are asked too. */
+  /** How long only the first instance is tried before the others are tried too. */
   firstMs: number;
   /** The timeout for finding one file. */
   wholeMs: number;
@@ -30,7 +30,7 @@ const usualTimes: Times = { firstMs: 2_000, wholeMs: 5_000, missedMs: 1_000, add
 const keptBytes = 48 * 1_048_576;
 const missesKept = 1_000;
 const hostsKept = 16;
-/** The most instances of a frontend that are asked, simultaneously, for a file that the first one lacks. */
+/** The most instances of a frontend that are tried simultaneously for a file that the first one lacks. */
 const mostInstances = 16;
 /** Connections to each instance. Bounded, since anybody can request invented names. */
 const connections = 4;
@@ -39,7 +39,7 @@ const idleMs = 2_000;
 
 /**
  * Hashed files of the frontends: requested once for any number of clients. During a rollout one instance of a frontend
- * has files that another one lacks: all of them are asked.
+ * has files that another one lacks, so all of them are tried.
  */
 export class HashedFiles {
   readonly #each = new Agent({

@@ -21,7 +21,7 @@ export type Documents = () => Promise<ReadonlyMap<string, Document>>;
 
 /**
  * The API documents by path: generated at the first request, then cached. Without a fixed origin the server address in
- * them is relative, since otherwise anybody could cause work by requesting many hosts.
+ * them is relative, because otherwise each requested host would be generated and cached separately.
  */
 export function createDocuments(origin = '/'): Documents {
   let made: ReturnType<Documents> | undefined;

@@ -10,7 +10,7 @@ export interface Readiness {
 const timeoutMs = 2_000;
 const keptMs = 1_000;
 
-/** Asks all dependencies of the gateway whether they are ready, at most once per second. */
+/** Checks all dependencies of the gateway, at most once per second. */
 export function createReadiness({ services, frontends }: Upstreams): () => Promise<Readiness> {
   let latest: Promise<Readiness> | undefined;
   let until = 0;

@@ -148,7 +148,7 @@ describe('a page', () => {
     ['/', null],
     ['/genie', null],
     ['/faq', null],
-  ])('%s sends search engines %p', async (path, directive) => {
+  ])('%s has the x-robots-tag %p', async (path, directive) => {
     expect((await get(path, navigate)).headers.get('x-robots-tag')).toBe(directive);
   });
 

@@ -232,7 +232,7 @@ describe('a page of the shop before its scripts', () => {
     expect(html).not.toContain('/gift-guides/category/all');
   });
 
-  it('is requested again soon if it was missing in the sitemap', async () => {
+  it('may be missing in a sitemap, which is then not cached', async () => {
     expect((await get('/sitemap.xml')).cache).toBe('public, max-age=3600');
     const other = await startTestSystem({
       services: app => app.addHook('preHandler', async (_, reply) => reply.code(503).send({})),

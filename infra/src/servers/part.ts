@@ -15,7 +15,7 @@ export type Place = {
   durable?: boolean;
 };
 
-/** A server that runs for us, with the address that programs use. */
+/** A running server with the address that programs use. */
 export type RunningServer = Running & {
   name: string;
   /** The environment variables by which programs find it. */

@@ -15,7 +15,7 @@ import { shopService } from './service.ts';
 
 /*
  * Imports a product feed into the catalogue: `node dist/import.js feed.xml --country us`. Prints the counts
- * as JSON and meanwhile each row that was skipped or shortened, with its line and the reason. `--retire NAME`
+ * as JSON and during the import each row that was skipped or shortened, with its line and the reason. `--retire NAME`
  * retires the products of a feed.
  */
 const { values, positionals } = parseArgs({

@@ -24,7 +24,7 @@ function read({ page, url, country }: (typeof pages)[number]) {
   return readProductPage(html, { url: new URL(url), country });
 }
 
-/** How often each field was read correctly, of the pages that contain it. */
+/** How often each field was read correctly on pages that contain it. */
 const hits = { title: [0, 0], image_url: [0, 0], price: [0, 0], currency: [0, 0], refusal: [0, 0] };
 function count(field: keyof typeof hits, expected: unknown, read: unknown): void {
   if (expected === null || expected === undefined) return;
@@ -44,7 +44,7 @@ function reasonOf(expected: (typeof pages)[number]): string {
 }
 
 describe('a saved page', () => {
-  it('has fixtures of at least sixty shop systems', () => {
+  it('is available as a fixture for at least sixty shop systems', () => {
     expect(pages.length).toBeGreaterThanOrEqual(60);
     expect(new Set(pages.map(({ page }) => page)).size).toBe(pages.length);
   });

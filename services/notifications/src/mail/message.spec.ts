@@ -297,7 +297,7 @@ describe('the message of a mail', () => {
     expect(text).not.toContain('Person 11');
   });
 
-  it('shows a single item of a digest as such, several under one heading, and the reason for the mail', () => {
+  it('shows a single item of a digest by itself, several under one heading, and says why the mail was sent', () => {
     const digest = (lines: { title: string; body: string }[]): AnyOrder => ({
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },

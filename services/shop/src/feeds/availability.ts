@@ -1,6 +1,6 @@
 /**
- * How feeds say that a product cannot be bought, without spaces and punctuation, in the languages of the
- * product.
+ * Values by which feeds mark a product as unavailable, in the languages of the product. Spaces and punctuation
+ * are removed.
  */
 const soldOut = new Set(
   `outofstock oos soldout nostock notinstock notavailable unavailable outofprint discontinued temporarilyunavailable

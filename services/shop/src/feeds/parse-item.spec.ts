@@ -43,7 +43,7 @@ describe('an item of a feed', () => {
     expect(parseItem({ line: 1, fields })).toMatchObject({ product: { more_images: [] } });
   });
 
-  it.each(['\u0000', '\u0007', '\u007F', '\uD83C'])('has no address with the character %j', character => {
+  it.each(['\u0000', '\u0007', '\u007F', '\uD83C'])('rejects an address with the character %j', character => {
     const broken = `https://shop.example/a${character}.jpg`;
     const links = { image_link: broken, additional_image_link: `${broken},https://shop.example/b.jpg` };
     const item = parseItem({ line: 1, fields: { ...fields, ...links } });
@@ -168,7 +168,7 @@ describe('an item of a feed', () => {
     ['brand', 200, 'brand'],
     ['product_type', 200, 'category'],
     ['custom_label_3', 500, 'age'],
-  ] as const)('has a long %s cut between two characters, with a note', (name, most, kept) => {
+  ] as const)('has a too long %s cut between two characters, and reports it', (name, most, kept) => {
     const text = `${'k'.repeat(most - 1)}👩‍👩‍👧 kite`;
     const parsed = parseItem({ line: 1, fields: { ...fields, [name]: text } });
     expect(parsed).toMatchObject({

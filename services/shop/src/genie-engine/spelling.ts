@@ -19,7 +19,7 @@ const longWord = 8;
 /** Compares by sound: 'ph' as 'f', 'y' as 'i', doubled letters as one. */
 const sound = (word: string) => word.replaceAll('ph', 'f').replaceAll('y', 'i').replace(/(.)\1/g, '$1');
 
-/** Where a person is named: 'my neice', 'for a nefew', followed by a pause or what is said of them. */
+/** Where a person is named: 'my neice', 'for a nefew', followed by a pause or a description. */
 const beforePerson =
   /(?:^\W*|\b(?:my|our|for an?|for the)\s+)(?:(?:little|big|older|younger|old|young|dear)\s+)?$/i;
 const afterPerson =

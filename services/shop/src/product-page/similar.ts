@@ -23,7 +23,7 @@ const likeness = (a: Likable, b: Likable): number =>
   overlap(a.recipients, b.recipients) +
   priceLikeness(a.price, b.price);
 
-/** The products most similar to this one, never itself; among equals the more popular, which come first. */
+/** The products most similar to this one, without itself. Among equally similar ones, the more popular come first. */
 export function similarTo<P extends AlikeProduct>(
   product: AlikeProduct,
   others: readonly P[],
