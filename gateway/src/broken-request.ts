@@ -7,7 +7,7 @@ const heads: Record<string, string> = {
 };
 
 /** Responds to invalid HTTP, too large headers and requests that never end; then closes the connection. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+export function respondToBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { untilLeft } from '@giftlist/service-kit/http/leaving';
+import { waitForDrain } from '@giftlist/service-kit/http/draining';
 import type { Log } from '@giftlist/service-kit/log';
 import { Redis } from 'ioredis';
 import { createFrontendFiles } from './assets/frontend-files.ts';
 import { instancesBehind } from './assets/instances.ts';
-import { answerBrokenRequest } from './broken-request.ts';
+import { respondToBrokenRequest } from './broken-request.ts';
 import type { GatewayConfig } from './config.ts';
 import { createDocuments } from './documents/documents.ts';
 import { createReadiness } from './health/readiness.ts';
 import { createClientAddress } from './limits/client-address.ts';
-import { InHand } from './limits/in-hand.ts';
 import { RateLimit } from './limits/rate-limit.ts';
+import { RequestsInFlight } from './limits/requests-in-flight.ts';
 import { type MetricsServer, serveMetrics } from './metrics.ts';
 import { InternalReader } from './pages/internal-reader.ts';
 import { createPageLanguages } from './pages/page-language.ts';
@@ -33,8 +33,8 @@ export interface Gateway {
   port: number;
   /** The port of the metrics, if they are exposed. */
   metricsPort: number | undefined;
-  /** Keeps serving for at most `leavingMs`, while clients move to other instances; then finishes requests in progress. */
-  close(leavingMs?: number): Promise<void>;
+  /** Keeps serving for at most `drainMs`, while clients move to other instances; then finishes requests in progress. */
+  close(drainMs?: number): Promise<void>;
 }
 
 export interface GatewayParts {
@@ -44,7 +44,7 @@ export interface GatewayParts {
   now?: () => number;
 }
 
-const drainMs = 10_000;
+const finishMs = 10_000;
 /** Slightly longer than load balancers keep an idle connection, so that they close it first. */
 const keepAliveMs = 75_000;
 const requestMs = 120_000;
@@ -71,7 +71,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
       now,
       onError: err => log.warn({ err }, 'rate limiting unavailable'),
     }),
-    inHand: new InHand(config.REQUESTS_AT_ONCE),
+    inFlight: new RequestsInFlight(config.REQUESTS_AT_ONCE),
     perMinute: config.RATE_LIMIT_PER_MINUTE,
     calls: createCallForwarding({ upstreams, timeoutMs, log }),
     files: createFrontendFiles({
@@ -111,7 +111,7 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
 
   const server = createServer({ keepAliveTimeout: keepAliveMs, requestTimeout: requestMs }, handler);
   server.setTimeout(config.IDLE_TIMEOUT_MS);
-  server.on('clientError', answerBrokenRequest);
+  server.on('clientError', respondToBrokenRequest);
   try {
     await listen(server, config.PORT, config.HOST);
   } catch (error) {
@@ -126,12 +126,12 @@ export async function startGateway({ config, log, now = Date.now }: GatewayParts
   return {
     port: typeof address === 'object' && address ? address.port : config.PORT,
     metricsPort: metrics?.port,
-    async close(leavingMs = 0) {
+    async close(drainMs = 0) {
       closing = true;
       await upstreams.closeStreams();
-      await untilLeft(server, leavingMs);
+      await waitForDrain(server, drainMs);
       const closed = new Promise(resolve => server.close(resolve));
-      const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+      const timer = setTimeout(() => server.closeAllConnections(), finishMs);
       await closed;
       clearTimeout(timer);
       redis.disconnect();

@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig } from '@giftlist/service-kit/config';
-import { leavingMs } from '@giftlist/service-kit/http/leaving';
+import { drainMs } from '@giftlist/service-kit/http/draining';
 import { createLog } from '@giftlist/service-kit/log';
 import { GatewayConfig } from './config.ts';
 import { type Gateway, startGateway } from './gateway.ts';
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
 }
 
 async function closeAll(gateway: Gateway): Promise<void> {
-  await gateway.close(leavingMs);
+  await gateway.close(drainMs);
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
     await (await import('@giftlist/service-kit/telemetry/tracing-sdk')).stopTracing();
   }

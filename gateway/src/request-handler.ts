@@ -5,9 +5,9 @@ import { sendBody } from './answers.ts';
 import type { createFrontendFiles } from './assets/frontend-files.ts';
 import type { Documents } from './documents/documents.ts';
 import type { Readiness } from './health/readiness.ts';
-import type { InHand } from './limits/in-hand.ts';
 import { limitOf } from './limits/limit-of.ts';
 import type { RateLimit, Verdict } from './limits/rate-limit.ts';
+import type { RequestsInFlight } from './limits/requests-in-flight.ts';
 import { measure } from './metrics.ts';
 import type { SitePages } from './pages/shop-pages.ts';
 import { sendProblem } from './problems.ts';
@@ -25,7 +25,7 @@ export interface HandlerParts {
   addressOf: (req: IncomingMessage) => string;
   siteOf: (req: IncomingMessage) => Site;
   rateLimit: RateLimit;
-  inHand: InHand;
+  inFlight: RequestsInFlight;
   /** Requests and pages per minute for routes without a limit; 0 turns limits off. */
   perMinute: number;
   calls: ReturnType<typeof createCallForwarding>;
@@ -41,7 +41,7 @@ export interface HandlerParts {
 
 /** Handles one request: determines its target, applies limits, and forwards it. */
 export function createRequestHandler(parts: HandlerParts) {
-  const { targets, addressOf, siteOf, rateLimit, inHand, perMinute, log } = parts;
+  const { targets, addressOf, siteOf, rateLimit, inFlight, perMinute, log } = parts;
 
   return (req: IncomingMessage, res: ServerResponse): void => {
     const url = req.url ?? '';
@@ -85,7 +85,7 @@ export function createRequestHandler(parts: HandlerParts) {
     };
 
     const allowance = addressGroup(address);
-    if (perMinute > 0 && !lastsLong(target) && !inHand.enter(allowance, res)) {
+    if (perMinute > 0 && !lastsLong(target) && !inFlight.enter(allowance, res)) {
       refuse(res, 1);
       return;
     }

@@ -28,7 +28,9 @@ await run(async () => {
   if (!environment) throw new Trouble(`Give an environment: npm run pact -- ${option} production`);
   const broker = await namedBroker();
   if (!broker) throw new Trouble('PACT_BROKER_BASE_URL is missing: the address of the pact broker.');
-  await (option === '--deployed' ? tellDeployed(broker, environment) : askWhether(broker, environment));
+  await (option === '--deployed'
+    ? recordDeployment(broker, environment)
+    : checkDeployable(broker, environment));
 });
 
 async function verifyAll(): Promise<void> {
@@ -53,7 +55,7 @@ async function verifyAll(): Promise<void> {
   process.once('exit', () => console.log(tally.line));
 }
 
-async function askWhether(broker: PactBroker, environment: string): Promise<void> {
+async function checkDeployable(broker: PactBroker, environment: string): Promise<void> {
   for (const part of pacticipants()) {
     const obstacle = await broker.obstacle(part, environment);
     say(`  ${obstacle === undefined ? '✓' : '✗'} ${part}${obstacle === undefined ? '' : `: ${obstacle}`}`);
@@ -61,7 +63,7 @@ async function askWhether(broker: PactBroker, environment: string): Promise<void
   }
 }
 
-async function tellDeployed(broker: PactBroker, environment: string): Promise<void> {
+async function recordDeployment(broker: PactBroker, environment: string): Promise<void> {
   for (const part of pacticipants()) await broker.deployed(part, environment);
   say(`  Recorded this version as deployed to ${environment}.`);
 }

@@ -6,18 +6,18 @@ import { say } from './report/progress.ts';
 import { lastLine, onPath, runTool } from './servers/run-tool.ts';
 import { Bom, licencesIn, refusedIn } from './supply/licences.ts';
 import { withScopes } from './supply/scopes.ts';
-import { auditIn, Excuses, unexcusedIn } from './supply/weaknesses.ts';
+import { auditIn, Exemptions, unexemptedIn } from './supply/vulnerabilities.ts';
 import { Trouble } from './trouble.ts';
 
 /*
  * `npm run sbom` writes the bill of materials .data/giftlist.cdx.json (CycloneDX, from the lockfile) with all packages of
  * the repository; `scope` distinguishes delivered packages from those for build and tests. It lists the licences of the
  * delivered ones and asks the registry for known vulnerabilities. It fails for a licence that we do not accept, and for a
- * vulnerability of a delivered package without an exemption in `infra/supply/excuses.json`; if the registry does not
+ * vulnerability of a delivered package without an exemption in `infra/supply/exemptions.json`; if the registry does not
  * respond it ends with 2. The base images are not part of it: README.md explains how they are audited.
  */
 const file = path.join(dataFolder, 'giftlist.cdx.json');
-const excusesFile = path.join(root, 'infra/supply/excuses.json');
+const exemptionsFile = path.join(root, 'infra/supply/exemptions.json');
 const pinned = readFileSync(path.join(manifests, 'pnpm.txt'), 'utf8').trim();
 const pnpm = (args: readonly string[]) =>
   runTool(onPath(['npx']) ?? 'npx', ['--yes', pinned, '--dir', root, ...args]);
@@ -59,11 +59,11 @@ async function listed(which: readonly string[]): Promise<Bom> {
 }
 
 async function audit(): Promise<void> {
-  const excuses = Excuses.parse(JSON.parse(readFileSync(excusesFile, 'utf8')));
+  const exemptions = Exemptions.parse(JSON.parse(readFileSync(exemptionsFile, 'utf8')));
   const { output } = await pnpm(['audit', ...ofDelivered, '--json']);
   const audited = auditIn(output);
   if (audited === undefined) throw new NotAudited(lastLine(output));
-  const found = unexcusedIn(audited, excuses, new Date().toISOString().slice(0, 10));
+  const found = unexemptedIn(audited, exemptions, new Date().toISOString().slice(0, 10));
   if (found.length > 0) throw new Trouble(`Known vulnerabilities:\n  ${found.join('\n  ')}`);
   say('  no known vulnerability without an exemption');
 }

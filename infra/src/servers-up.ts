@@ -35,7 +35,7 @@ await run(async () => {
     source: 'embedded',
     given: process.env,
     restart: true,
-    tell: (name, text) => say(`[${name}] ${text}`),
+    report: (name, text) => say(`[${name}] ${text}`),
   });
   stack.defer(() => servers.stop());
   await untilStopped(stopping, servers.start());

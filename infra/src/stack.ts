@@ -17,7 +17,7 @@ export type StackOptions = Plan & {
   /** Parts that run from source and reload; the others run as built. */
   develop?: ReadonlySet<string>;
   /** Called with warnings, errors and restarts, with the part's name. */
-  tell: (name: string, text: string) => void;
+  report: (name: string, text: string) => void;
 };
 
 /** Loaded before the program, so that all its imports are instrumented. */
@@ -38,11 +38,11 @@ export class Stack {
       parts.map(part => {
         const supervision = {
           restart: options.restart,
-          tell: (text: string) => this.#tell(options, part.name, text),
+          report: (text: string) => this.#report(options, part.name, text),
         };
         return [
           part.name,
-          new Supervisor(part.name, () => launch(part, options, supervision.tell), supervision),
+          new Supervisor(part.name, () => launch(part, options, supervision.report), supervision),
         ];
       }),
     );
@@ -63,8 +63,8 @@ export class Stack {
   }
 
   // Warnings during start and stop are expected. A part that cannot start reports the reason itself.
-  #tell(options: StackOptions, name: string, text: string): void {
-    if (this.#started) options.tell(name, text);
+  #report(options: StackOptions, name: string, text: string): void {
+    if (this.#started) options.report(name, text);
   }
 
   /** Stops the gateway first, then everything else. */
@@ -82,7 +82,11 @@ export class Stack {
   }
 }
 
-function launch(part: PartDefinition, options: StackOptions, tell: (text: string) => void): Promise<Running> {
+function launch(
+  part: PartDefinition,
+  options: StackOptions,
+  report: (text: string) => void,
+): Promise<Running> {
   const port = options.ports[part.name];
   const isDeveloped = options.develop?.has(part.name) ?? false;
   // A development server compiles, which needs more memory than serving files.
@@ -100,7 +104,7 @@ function launch(part: PartDefinition, options: StackOptions, tell: (text: string
     folder: path.join(root, part.folder),
     place: options.place,
     readyUrl: `http://127.0.0.1:${port}${part.kind === 'frontend' ? '/mf-manifest.json' : '/readyz'}`,
-    notice: notice => tell(`${notice.level}: ${notice.text}`),
+    notice: notice => report(`${notice.level}: ${notice.text}`),
   });
 }
 

@@ -73,7 +73,7 @@ async function startAll(
   const given: NodeJS.ProcessEnv = { ...process.env, HOST: process.env.HOST || '0.0.0.0' };
   const ports = await usualStackPorts(given);
   const keys = keysIn(path.join(dataFolder, 'keys.json'));
-  const options = { place, given, restart: true, tell };
+  const options = { place, given, restart: true, report };
   const servers = new Servers({ ...options, ports: await usualServerPorts(), source: 'either' });
   cleanup.defer(() => servers.stop());
   await Promise.all([
@@ -121,7 +121,7 @@ function writeStackFile(cleanup: AsyncDisposableStack, running: RunningStack): v
   cleanup.defer(() => rmSync(stackFile, { force: true }));
 }
 
-function tell(name: string, text: string): void {
+function report(name: string, text: string): void {
   if (sieve.passes(`${name} ${text}`)) say(`${coloured('yellow', `[${name}]`)} ${text}`);
 }
 

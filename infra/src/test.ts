@@ -2,7 +2,7 @@ import { runChecks } from './check/checks.ts';
 import { run, Stopped, stopSignal, untilStopped } from './command.ts';
 import { coloured, say } from './report/progress.ts';
 import { hasJourneys, runJourneys } from './testing/journeys.ts';
-import { runFuzz, runJest, runJestPatiently } from './testing/runners.ts';
+import { runFuzz, runJest, runJestWithRetry } from './testing/runners.ts';
 import { type Count, Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
 import { Trouble } from './trouble.ts';
@@ -36,7 +36,7 @@ async function runAll(system: TestSystem): Promise<void> {
   const servers = await part('Servers', () => system.startServers());
   if (servers === undefined) return;
   await count('Unit, integration, contract and component tests', () =>
-    runJestPatiently(['--passWithNoTests'], servers),
+    runJestWithRetry(['--passWithNoTests'], servers),
   );
   if (!hasJourneys()) await count('Browser journeys', () => runJourneys({}, { all: false }));
   else if (built) await onProduct(system);

@@ -28,7 +28,7 @@ async function startAgain(): Promise<void> {
 }
 
 /** The number of messages on all topics: repeated events would increase it. */
-async function told(): Promise<number> {
+async function publishedCount(): Promise<number> {
   const admin = loss.broker.kafka.admin();
   await admin.connect();
   const names = (await admin.listTopics()).filter(name => name.startsWith(`${service.namespace}.`));
@@ -88,7 +88,7 @@ describe('the restored data of the gifts service', () => {
     for (const name of ['gifts', 'inbox', 'picture_files.files', 'picture_files.chunks']) {
       expect([name, before[name]?.documents.length ?? 0]).not.toEqual([name, 0]);
     }
-    const toldBefore = await told();
+    const countBefore = await publishedCount();
 
     const written = await loss.copy();
     expect(await loss.loseAndRestore()).toBe(written);
@@ -99,7 +99,7 @@ describe('the restored data of the gifts service', () => {
     await loss.untilQuiet();
     await loss.stop();
     expect(await loss.everything()).toEqual(before);
-    expect(await told()).toBe(toldBefore);
+    expect(await publishedCount()).toBe(countBefore);
   });
 
   it('contains reservations and releases since the backup, from the log', async () => {

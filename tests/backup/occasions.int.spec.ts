@@ -45,7 +45,7 @@ it('a reminder that was sent since the backup is not sent again after a restore,
   const { COOKIE_SECRET = '' } = environment;
   const again = await startTestService(occasionsService, { owners, namespace, env: { COOKIE_SECRET } });
   loss.runs(again);
-  const toldAgain = await again.capturedEvents('occasions.events');
+  const publishedAgain = await again.capturedEvents('occasions.events');
   again.clock.set(daysAgo(4));
   const marker = await again.call('POST /occasions/update', {
     as,
@@ -53,7 +53,7 @@ it('a reminder that was sent since the backup is not sent again after a restore,
   });
   again.clock.set(daysAgo(0));
   const names = () =>
-    toldAgain.all
+    publishedAgain.all
       .filter(({ type }) => type === 'occasion.due.v1')
       .map(({ data }) => occasionDue.data.parse(data).occasion_id);
   await eventually(() => expect(names()).toContain(marker.body.data.id));

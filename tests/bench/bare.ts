@@ -9,7 +9,7 @@ const [bytes, mongoUrl = '', database] = process.argv.slice(2);
 const body = Buffer.from(JSON.stringify(['x'.repeat(Math.max(0, Number(bytes) - 4))]));
 const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
 const units = await client.db(database).createCollection<{ _id: string; takenBy: string }>('units');
-const told = await client.db(database).createCollection<{ unit: string }>('told');
+const countedUnits = await client.db(database).createCollection<{ unit: string }>('told');
 
 const app = fastify();
 app.get('/', (_, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(body));
@@ -17,7 +17,7 @@ app.post<{ Body: { unit: string; by: string } }>('/', async ({ body: { unit, by 
   await client.withSession(session =>
     session.withTransaction(async () => {
       await units.updateOne({ _id: unit }, { $set: { takenBy: by } }, { session, upsert: true });
-      await told.insertOne({ unit }, { session });
+      await countedUnits.insertOne({ unit }, { session });
     }),
   );
   return reply.code(201).send({ unit });

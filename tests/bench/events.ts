@@ -51,12 +51,12 @@ export async function measureEvents(owner: Owner): Promise<void> {
   const sinceSent: number[] = [];
   const sinceAnswered: number[] = [];
   for (let at = 0; at < changes; at += 1) {
-    const heard = live.next().then(() => performance.now());
+    const received = live.next().then(() => performance.now());
     const sent = performance.now();
     await change(owner, gift, `Change ${at}`);
     const answered = performance.now();
-    sinceSent.push((await heard) - sent);
-    sinceAnswered.push(Math.max(0, (await heard) - answered));
+    sinceSent.push((await received) - sent);
+    sinceAnswered.push(Math.max(0, (await received) - answered));
   }
   live.close();
   say(`\nFrom a commit to another browser’s event, ${changes} changes one after the other`);

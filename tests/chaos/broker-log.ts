@@ -74,10 +74,10 @@ function note(log: BrokerLog, about: string, place: unknown): void {
   log.places.set(key, places);
 }
 
-type Heard = (topic: string, message: KafkaMessage) => void;
+type MessageHandler = (topic: string, message: KafkaMessage) => void;
 
 /** Returns each message once, although a group that rejoins reads from the beginning. */
-async function readAll(kafka: Kafka, ends: Ends, heard: Heard): Promise<void> {
+async function readAll(kafka: Kafka, ends: Ends, received: MessageHandler): Promise<void> {
   if (ends.size === 0) return;
   const consumer = kafka.consumer({ groupId: groupOf() });
   const { promise: done, resolve } = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ async function readAll(kafka: Kafka, ends: Ends, heard: Heard): Promise<void> {
         const offset = Number(message.offset);
         if (offset <= (read.get(place) ?? -1)) return;
         read.set(place, offset);
-        heard(topic, message);
+        received(topic, message);
         if (offset >= (ends.get(place) ?? 0) - 1) left.delete(place);
         if (left.size === 0) resolve();
       },

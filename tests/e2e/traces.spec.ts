@@ -18,14 +18,14 @@ test('a page reports how long it waited for calls whose traces are kept', async 
       headers: { ...response.headers(), 'server-timing': keptTrace(traceparent) },
     });
   });
-  const telling = page.waitForRequest(/\/settings\/spans$/);
+  const waitingForSpans = page.waitForRequest(/\/settings\/spans$/);
   await page.goto('/gift-ideas');
   await expect(page.getByRole('article').first()).toBeVisible();
 
   await page.clock.fastForward(limits.spansCollectMs);
-  const told = await telling;
-  expect((await told.response())?.status()).toBe(200);
-  const ours = told
+  const sent = await waitingForSpans;
+  expect((await sent.response())?.status()).toBe(200);
+  const ours = sent
     .postDataJSON()
     .spans.filter((span: BrowserSpan) => begun.has(`00-${span.trace_id}-${span.span_id}-01`));
   expect(ours[0]).toMatchObject({ route: 'GET /settings/shop/products', status: 200 });

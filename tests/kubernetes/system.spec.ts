@@ -32,13 +32,14 @@ const find = (kind: string, name: string) =>
 
 describe('the parts of the system on Kubernetes', () => {
   it('are each a Deployment that starts that part', () => {
-    const said = ({ name, kind }: PartDefinition) => (kind === 'frontend' ? name.replace('-ui', '') : name);
+    const expectedName = ({ name, kind }: PartDefinition) =>
+      kind === 'frontend' ? name.replace('-ui', '') : name;
     const started = parts.map(({ name }) => {
       const deployment = find('Deployment', name);
       const container = deployment && podsOf(deployment)?.spec.containers[0];
       return container?.args[0] ?? container?.env.find(one => one.name === 'FRONTEND')?.value;
     });
-    expect(started).toEqual(parts.map(said));
+    expect(started).toEqual(parts.map(expectedName));
   });
 
   it('that process pictures have enough memory for the largest', () => {
@@ -156,8 +157,8 @@ describe('the settings of parts on Kubernetes', () => {
     const read = parts.filter(
       ({ addressVariable, kind }) => kind !== 'gateway' && addressVariable in configurations[part].shape,
     );
-    const told = read.map(({ addressVariable }) => environment.get(addressVariable));
-    expect(told).toEqual(read.map(({ name }) => ({ value: `http://${name}:8080` })));
+    const addresses = read.map(({ addressVariable }) => environment.get(addressVariable));
+    expect(addresses).toEqual(read.map(({ name }) => ({ value: `http://${name}:8080` })));
   });
 
   it('are all used by a part', () => {
@@ -168,8 +169,8 @@ describe('the settings of parts on Kubernetes', () => {
       ...telemetry,
       ...Object.values(configurations).flatMap(({ shape }) => Object.keys(shape)),
     ]);
-    const told = configured.flatMap(part => [...environmentIn(manifests, part).keys()]);
-    expect(told.filter(name => !known.has(name))).toEqual([]);
+    const settings = configured.flatMap(part => [...environmentIn(manifests, part).keys()]);
+    expect(settings.filter(name => !known.has(name))).toEqual([]);
   });
 
   it('of the gateway include the same size of the young generation as in other environments', () => {

@@ -5,7 +5,7 @@ import { page } from '../pact/support/page.ts';
 /** Runs the frontends' client in a page that is closed after one call; returns its report of that call. */
 export async function visit(origin: string, key: AnyRouteKey, input: object): Promise<BrowserSpan[]> {
   let leave = (): unknown => undefined;
-  let told: Blob | undefined;
+  let report: Blob | undefined;
   Object.assign(globalThis, {
     document: {
       visibilityState: 'hidden',
@@ -15,16 +15,16 @@ export async function visit(origin: string, key: AnyRouteKey, input: object): Pr
     },
     navigator: {
       sendBeacon: (_: '/settings/spans', body: Blob) => {
-        told = body;
+        report = body;
         return true;
       },
     },
   });
   await page({ origin, key, input, accessToken: undefined, cookie: undefined });
   leave();
-  if (!told) throw new Error(`the browser reported nothing of ${key}`);
-  const body = await told.text();
-  const headers = { 'content-type': told.type };
+  if (!report) throw new Error(`the browser reported nothing of ${key}`);
+  const body = await report.text();
+  const headers = { 'content-type': report.type };
   const answer = await fetch(new URL('/settings/spans', origin), { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`the report of the browser returned ${answer.status}`);
   return JSON.parse(body).spans;

@@ -60,14 +60,14 @@ describe('monitoring in containers', () => {
   });
 
   it('writes alert routes where Alertmanager reads them', () => {
-    const Told = z.looseObject({
+    const Reported = z.looseObject({
       alerting: z.object({
         alertmanagers: z.array(
           z.object({ static_configs: z.array(z.object({ targets: z.array(z.string()) })) }),
         ),
       }),
     });
-    const { alertmanagers } = Told.parse(observed('prometheus.yaml')).alerting;
+    const { alertmanagers } = Reported.parse(observed('prometheus.yaml')).alerting;
     expect(alertmanagers.flatMap(one => one.static_configs.flatMap(({ targets }) => targets))).toEqual([
       'alertmanager:9093',
     ]);
@@ -104,9 +104,9 @@ describe('monitoring in containers', () => {
       exporters: z.object({ otlphttp: Address }),
     });
     const { receivers, exporters } = Collector.parse(observed('collector.yaml'));
-    const told = new URL(settings.get('OTEL_EXPORTER_OTLP_ENDPOINT') ?? '');
-    expect(receivers.otlp.protocols.http.endpoint).toBe(`0.0.0.0:${told.port}`);
-    expect(names).toContain(told.hostname);
+    const endpoint = new URL(settings.get('OTEL_EXPORTER_OTLP_ENDPOINT') ?? '');
+    expect(receivers.otlp.protocols.http.endpoint).toBe(`0.0.0.0:${endpoint.port}`);
+    expect(names).toContain(endpoint.hostname);
     expect(names).toContain(new URL(exporters.otlphttp.endpoint).hostname);
   });
 

@@ -86,13 +86,13 @@ describe('a sign-up', () => {
     'is one trace from the browser to the mail',
     async () => {
       const email = `${namespace}@example.com`;
-      const [told] = await visit(origin, 'POST /auth/sign-up', {
+      const [span] = await visit(origin, 'POST /auth/sign-up', {
         body: { email, password: 'tulips-in-9-rows' },
       });
       await eventually(() => mail.takenBy(email).length > 0, longMs);
 
       const way = await eventually(() => {
-        const found = collector.wayTo('notifications send mail', told?.trace_id ?? '');
+        const found = collector.wayTo('notifications send mail', span?.trace_id ?? '');
         expect(found[0]?.title).toMatch(/^browser/);
         return found;
       }, longMs);

@@ -13,7 +13,7 @@ import { Watcher, waysTo } from './watcher.ts';
 const watchers = 3;
 const steadyMs = 5_000;
 /** The maximum time of a stopping pod (k8s/templates/server). */
-const leavingMs = 45_000;
+const drainMs = 45_000;
 const timeoutMs = 60_000;
 const growMs = 10 * 60_000;
 
@@ -65,7 +65,7 @@ for (const { name, make } of changes) {
   say(`✗ ${name}: ${trouble}`);
   break;
 }
-if (!values.kill) await pause(leavingMs);
+if (!values.kill) await pause(drainMs);
 await pause(steadyMs);
 await load.end();
 

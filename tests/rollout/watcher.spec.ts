@@ -22,7 +22,7 @@ let lastIds: unknown[];
 let asked: number;
 let server: Server;
 
-const tells = (event: LiveEvent, id: number) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
+const eventText = (event: LiveEvent, id: number) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`;
 const ofGift = (gift_id: string): LiveEvent => ({ type: 'gift', list_id: list, gift_id });
 const ofList: LiveEvent = { type: 'list', list_id: list };
 const opens = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -99,10 +99,10 @@ describe('an open list', () => {
     answers = [
       response => {
         lines.push(response);
-        opens(response).write(tells(ofGift(one), 1));
+        opens(response).write(eventText(ofGift(one), 1));
       },
       response => response.writeHead(503).end(),
-      response => opens(response).write(tells(ofList, 2) + tells(ofGift(third), 3)),
+      response => opens(response).write(eventText(ofList, 2) + eventText(ofGift(third), 3)),
     ];
     const watcher = await watching.Watcher.open(list);
     await until(() => watcher.streamed.size === 1);
@@ -118,8 +118,8 @@ describe('an open list', () => {
   it('does not reload the list if a reconnected stream does not report missed events', async () => {
     gifts = [gift(one), gift(other), gift(third)];
     answers = [
-      response => opens(response).end(tells(ofGift(one), 1)),
-      response => opens(response).write(tells(ofGift(third), 2)),
+      response => opens(response).end(eventText(ofGift(one), 1)),
+      response => opens(response).write(eventText(ofGift(third), 2)),
     ];
     const watcher = await watching.Watcher.open(list);
     await until(() => watcher.streamed.size === 2);

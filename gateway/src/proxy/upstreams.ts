@@ -1,6 +1,6 @@
 import { perService, type ServiceName } from '@giftlist/contracts/services';
 import { addressName } from '@giftlist/service-kit/config';
-import { idleMs } from '@giftlist/service-kit/http/leaving';
+import { idleMs } from '@giftlist/service-kit/http/draining';
 import { type Dispatcher, Pool } from 'undici';
 import type { GatewayConfig } from '../config.ts';
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { manifests, programCache } from '../folders.ts';
-import { forget, livingRecords, record } from '../processes/records.ts';
+import { forget, liveRecords, record } from '../processes/records.ts';
 import { step } from '../report/progress.ts';
 import { cached, cachedAlready } from '../servers/program-cache.ts';
 import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
@@ -47,7 +47,7 @@ function sweep(tool: AlertTool): void {
   const home = programCache();
   const drafts = existsSync(home) ? readdirSync(home).filter(name => name.startsWith(`.${tool}-`)) : [];
   for (const draft of drafts.map(name => path.join(home, name)))
-    if (livingRecords(draft).length === 0) rmSync(draft, { recursive: true, force: true });
+    if (liveRecords(draft).length === 0) rmSync(draft, { recursive: true, force: true });
 }
 
 async function buildTool(tool: AlertTool, folder: string): Promise<void> {

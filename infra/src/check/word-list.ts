@@ -81,8 +81,6 @@ export const codeExceptions: readonly Exception[] = [
   { file: 'infra/src/check/documents.spec.ts', text: 'anew', reason: 'A sample of an avoided word.' },
   { file: 'infra/src/check/documents.spec.ts', text: 'doll house', reason: 'A sample of an exception.' },
   { file: 'infra/src/check/code-texts.spec.ts', text: 'anew', reason: 'A sample of an avoided word.' },
-  { file: 'infra/src/sbom.ts', text: 'infra/supply/excuses.json', reason: 'A file name.' },
-  { file: 'infra/src/supply/weaknesses.ts', text: 'infra/supply/excuses.json', reason: 'A file name.' },
   {
     file: 'services/notifications/src/mail/templates/without-links.spec.ts',
     text: 'Answer to first.last@mail.example.com',

@@ -7,7 +7,7 @@ export type Answer = { status: number; type: string; body: string };
  * The JSON API, in the shapes of Mailpit's (its `/api/v1`), so that a test reads mail the same way whether
  * this catcher or Mailpit's image received it. Undefined for other paths.
  */
-export function answerApi(mailbox: Mailbox, method: string, url: URL): Answer | undefined {
+export function serveApi(mailbox: Mailbox, method: string, url: URL): Answer | undefined {
   const [, route, id, part] = /^\/api\/v1\/([a-z]+)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(url.pathname) ?? [];
   if (route === 'messages' && method === 'GET') return page(mailbox, url, '');
   if (route === 'search' && method === 'GET') return page(mailbox, url, url.searchParams.get('query') ?? '');

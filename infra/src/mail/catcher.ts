@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { SMTPServer } from 'smtp-server';
 import { reasonOf } from '../trouble.ts';
-import { type Answer, answerApi } from './api.ts';
+import { type Answer, serveApi } from './api.ts';
 import { Mailbox } from './mailbox.ts';
-import { answerPage } from './pages.ts';
+import { servePage } from './pages.ts';
 
 const largestMail = 10 << 20;
 
@@ -69,10 +69,10 @@ function smtpInto(mailbox: Mailbox): SMTPServer {
 function answerWeb(mailbox: Mailbox, request: http.IncomingMessage): Answer {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method ?? 'GET';
-  const page = method === 'GET' ? answerPage(mailbox, url) : undefined;
+  const page = method === 'GET' ? servePage(mailbox, url) : undefined;
   if (url.pathname === '/livez' || url.pathname === '/readyz')
     return { status: 200, type: 'text/plain', body: 'ok' };
-  return page ?? answerApi(mailbox, method, url) ?? { status: 404, type: 'text/plain', body: 'Not found.' };
+  return page ?? serveApi(mailbox, method, url) ?? { status: 404, type: 'text/plain', body: 'Not found.' };
 }
 
 function listen(server: SMTPServer | http.Server, port: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Answer } from './api.ts';
 import { type CaughtMail, flatAddresses, type Mailbox } from './mailbox.ts';
 
 /** The pages for reading received mail. Undefined for other paths. */
-export function answerPage(mailbox: Mailbox, url: URL): Answer | undefined {
+export function servePage(mailbox: Mailbox, url: URL): Answer | undefined {
   if (url.pathname === '/') return html(inbox(mailbox.all()));
   const [, id = '', view] = /^\/(?:mail\/([^/.]+)|view\/([^/.]+)\.html)$/.exec(url.pathname) ?? [];
   const mail = mailbox.find(view ?? id);

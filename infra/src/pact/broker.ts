@@ -82,7 +82,7 @@ export class PactBroker {
     for (const { consumer, provider } of pacts) {
       const pair = `pacts/provider/${encoded(provider)}/consumer/${encoded(consumer)}`;
       const { results } = await this.#pactAt(`${pair}/version/${encoded(version)}`);
-      await this.tell(results, true);
+      await this.publishResult(results, true);
     }
   }
 
@@ -98,7 +98,7 @@ export class PactBroker {
   }
 
   /** Reports whether this version of the provider satisfies a pact. */
-  async tell(results: string, success: boolean): Promise<void> {
+  async publishResult(results: string, success: boolean): Promise<void> {
     await this.#say(results, { success, providerApplicationVersion: this.#settings.version });
   }
 

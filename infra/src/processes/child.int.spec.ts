@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startChild } from './child.ts';
 import { startOf } from './identity.ts';
-import { livingRecords } from './records.ts';
+import { liveRecords } from './records.ts';
 import { endStale } from './stale.ts';
 
 let folder: string;
@@ -46,12 +46,12 @@ describe('a child process', () => {
       lines.push(line),
     );
     await until(() => lines.length === 2, 'both lines came');
-    expect(livingRecords(runFolder()).map(({ name, pid }) => ({ name, pid }))).toEqual([
+    expect(liveRecords(runFolder()).map(({ name, pid }) => ({ name, pid }))).toEqual([
       { name: 'thing', pid: child.pid },
     ]);
     const exit = await child.stop();
     expect(exit).toEqual({ code: null, signal: 'SIGTERM' });
-    expect(livingRecords(runFolder())).toEqual([]);
+    expect(liveRecords(runFolder())).toEqual([]);
     expect(readFileSync(logFile(), 'utf8').split('\n').sort()).toEqual(['', 'one', 'two']);
   });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { startOf, startTicks, stillLives } from './identity.ts';
+import { isAlive, startOf, startTicks } from './identity.ts';
 
 describe('the start time of a process', () => {
   it('is the 22nd field of its line, whatever its name contains', () => {
@@ -18,8 +18,8 @@ describe('the start time of a process', () => {
   it('is constant while a process runs, and differs from others', () => {
     const own = startOf(process.pid);
     expect(own).toBeDefined();
-    expect(stillLives({ pid: process.pid, start: own ?? '' })).toBe(true);
-    expect(stillLives({ pid: process.pid, start: 'another boot:1' })).toBe(false);
+    expect(isAlive({ pid: process.pid, start: own ?? '' })).toBe(true);
+    expect(isAlive({ pid: process.pid, start: 'another boot:1' })).toBe(false);
   });
 
   it('is undefined after the process has ended', async () => {

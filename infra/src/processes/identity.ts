@@ -10,7 +10,7 @@ export function startOf(pid: number): string | undefined {
 }
 
 /** Whether the process with this recorded start time is still running. */
-export function stillLives(recorded: { pid: number; start: string }): boolean {
+export function isAlive(recorded: { pid: number; start: string }): boolean {
   return startOf(recorded.pid) === recorded.start;
 }
 

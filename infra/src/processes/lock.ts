@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Trouble } from '../trouble.ts';
-import { startOf, stillLives } from './identity.ts';
+import { isAlive, startOf } from './identity.ts';
 
 const longestMs = 10 * 60_000;
 const justMadeMs = 2_000;
@@ -42,7 +42,7 @@ function take(file: string): boolean {
 function isAbandoned(file: string): boolean {
   try {
     const { pid, start, at } = JSON.parse(readFileSync(file, 'utf8'));
-    return !stillLives({ pid, start }) && Date.now() - at > justMadeMs;
+    return !isAlive({ pid, start }) && Date.now() - at > justMadeMs;
   } catch {
     // It is just being written or released.
     return false;

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startOf, stillLives } from './identity.ts';
+import { isAlive, startOf } from './identity.ts';
 
 /** A record of a process that we started, so that a later start can recognise it. */
 export type ProcessRecord = {
@@ -27,13 +27,13 @@ export function forget(folder: string, name: string): void {
 }
 
 /** The recorded processes that are still running. */
-export function livingRecords(folder: string): ProcessRecord[] {
-  return recordsIn(folder).filter(stillLives);
+export function liveRecords(folder: string): ProcessRecord[] {
+  return recordsIn(folder).filter(isAlive);
 }
 
 /** Whether the launcher that started it still lives too. */
 export function hasStarter(entry: ProcessRecord): boolean {
-  return stillLives({ pid: entry.starter, start: entry.starterStart });
+  return isAlive({ pid: entry.starter, start: entry.starterStart });
 }
 
 function recordsIn(folder: string): ProcessRecord[] {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Trouble } from '../trouble.ts';
 import { signalGroup } from './child.ts';
-import { stillLives } from './identity.ts';
-import { forget, hasStarter, livingRecords, type ProcessRecord } from './records.ts';
+import { isAlive } from './identity.ts';
+import { forget, hasStarter, liveRecords, type ProcessRecord } from './records.ts';
 
 const timeoutMs = 5_000;
 
@@ -11,12 +11,12 @@ const timeoutMs = 5_000;
  * whose launcher is still running.
  */
 export async function endStale(recordFolder: string): Promise<string[]> {
-  const orphans = livingRecords(recordFolder).filter(entry => !hasStarter(entry));
+  const orphans = liveRecords(recordFolder).filter(entry => !hasStarter(entry));
   for (const { pid } of orphans) signalGroup(pid, 'SIGTERM');
   const deadline = Date.now() + timeoutMs;
-  while (orphans.some(stillLives) && Date.now() < deadline) await pause(50);
+  while (orphans.some(isAlive) && Date.now() < deadline) await pause(50);
   for (const orphan of orphans) {
-    if (stillLives(orphan)) signalGroup(orphan.pid, 'SIGKILL');
+    if (isAlive(orphan)) signalGroup(orphan.pid, 'SIGKILL');
     forget(recordFolder, orphan.name);
   }
   return orphans.map(orphan => orphan.name);
@@ -24,7 +24,7 @@ export async function endStale(recordFolder: string): Promise<string[]> {
 
 /** The running launcher of this data, if any. */
 export function runningLauncher(recordFolder: string): ProcessRecord | undefined {
-  return livingRecords(recordFolder).find(entry => entry.name === 'launcher' && entry.pid !== process.pid);
+  return liveRecords(recordFolder).find(entry => entry.name === 'launcher' && entry.pid !== process.pid);
 }
 
 /** Throws if another launcher uses the same data. */

@@ -32,7 +32,7 @@ describe('a supervisor', () => {
     const back = Promise.withResolvers<void>();
     const supervisor = new Supervisor('gifts', async () => (launches.shift() ?? second).running, {
       restart: true,
-      tell: text => {
+      report: text => {
         said.push(text);
         if (text === 'is back') back.resolve();
       },
@@ -50,7 +50,7 @@ describe('a supervisor', () => {
     const said: string[] = [];
     const supervisor = new Supervisor('gifts', async () => thing.running, {
       restart: true,
-      tell: text => said.push(text),
+      report: text => said.push(text),
     });
     await supervisor.start();
     await supervisor.stop();
@@ -64,7 +64,7 @@ describe('a supervisor', () => {
     const said = Promise.withResolvers<string>();
     const supervisor = new Supervisor('gifts', async () => thing.running, {
       restart: false,
-      tell: said.resolve,
+      report: said.resolve,
     });
     await supervisor.start();
     thing.end({ code: 1, signal: null });
@@ -74,7 +74,10 @@ describe('a supervisor', () => {
   it('stops a process that became ready after stop was called', async () => {
     const thing = something();
     const ready = Promise.withResolvers<Running>();
-    const supervisor = new Supervisor('gifts', () => ready.promise, { restart: true, tell: () => undefined });
+    const supervisor = new Supervisor('gifts', () => ready.promise, {
+      restart: true,
+      report: () => undefined,
+    });
     const start = supervisor.start();
     await supervisor.stop();
     ready.resolve(thing.running);
@@ -90,7 +93,7 @@ describe('a supervisor', () => {
         attempts += 1;
         throw new Error('no port');
       },
-      { restart: true, tell: () => undefined },
+      { restart: true, report: () => undefined },
     );
     await expect(supervisor.start()).rejects.toThrow('no port');
     expect(attempts).toBe(1);

@@ -11,7 +11,7 @@ export type Running = {
 };
 
 /** How a supervisor reports, and whether it restarts something that ended by itself. */
-export type Supervision = { restart: boolean; tell: (text: string) => void };
+export type Supervision = { restart: boolean; report: (text: string) => void };
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
@@ -101,7 +101,7 @@ export class Supervisor<T extends Running> {
     if (this.#running !== running) return;
     this.#running = undefined;
     if (!this.#wanted) return;
-    if (!this.#supervision.restart) return this.#supervision.tell(end);
+    if (!this.#supervision.restart) return this.#supervision.report(end);
     if (livedMs > steadyMs) this.#attempts = 0;
     await this.#again(end);
   }
@@ -109,11 +109,11 @@ export class Supervisor<T extends Running> {
   async #again(what: string): Promise<void> {
     const waitMs = backOffMs(this.#attempts);
     this.#attempts += 1;
-    this.#supervision.tell(`${what}; starting it again in ${waitMs / 1000} s`);
+    this.#supervision.report(`${what}; starting it again in ${waitMs / 1000} s`);
     try {
       await pause(waitMs, undefined, { signal: this.#giveUp.signal });
       await this.#once();
-      this.#supervision.tell('is back');
+      this.#supervision.report('is back');
     } catch (error) {
       if (this.#wanted) await this.#again(`could not be started again (${reasonOf(error)})`);
     }

@@ -23,11 +23,11 @@ export function noticeIn(line: string): Notice | undefined {
 /** The most informative one of a failed program's last lines. */
 export function lastWords(lines: readonly string[]): string {
   const errors = lines.map(noticeIn).filter(notice => notice?.level === 'error');
-  const told = errors.at(-1)?.text;
-  if (told !== undefined) return told;
+  const lastError = errors.at(-1)?.text;
+  if (lastError !== undefined) return lastError;
   const plain = lines.map(line => parseEntry(line)?.text ?? line.trim()).filter(isTelling);
-  const telling = [/cannot start: /, /error|cannot|could not|invalid/i, /./];
-  return telling.map(sign => plain.findLast(line => sign.test(line))).find(Boolean) ?? 'it said nothing';
+  const patterns = [/cannot start: /, /error|cannot|could not|invalid/i, /./];
+  return patterns.map(sign => plain.findLast(line => sign.test(line))).find(Boolean) ?? 'it said nothing';
 }
 
 /** Throttles repeated texts, so that many equal messages become one line. */

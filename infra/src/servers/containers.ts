@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { images } from './images.ts';
-import { answersKafka } from './kafka.ts';
+import { isKafkaReachable } from './kafka.ts';
 import { becomePrimary, clockArguments, mongoUrl } from './mongo.ts';
 import type { Place, RunningServer } from './part.ts';
 import { pingRedis } from './redis.ts';
 import type { ServerPorts } from './server-ports.ts';
-import { untilAnswering } from './waiting.ts';
+import { untilReachable } from './waiting.ts';
 
 /*
  * The same servers from their official images. Each uses the same port inside and outside its container, so that the
@@ -33,20 +33,20 @@ export const containerSource: Record<
     const lifetime = ['--setParameter', 'transactionLifetimeLimitSeconds=20', ...clockArguments(place)];
     const command = ['--port', String(port), '--bind_ip_all', '--replSet', 'rs0', ...cache, ...lifetime];
     const container = await started(place, { name: 'mongo', port, command, inside: '/data/db' });
-    await untilAnswering('MongoDB', () => becomePrimary(port));
+    await untilReachable('MongoDB', () => becomePrimary(port));
     return running('mongo', container, { MONGO_URL: mongoUrl(port) });
   },
   kafka: async (place, { kafka: port, kafkaController }) => {
     const inside = '/var/lib/kafka/data';
     const settings = { ...kafkaSettings(port, kafkaController), KAFKA_LOG_DIRS: inside };
     const container = await started(place, { name: 'kafka', port, settings, inside });
-    await untilAnswering('Kafka', () => answersKafka(port));
+    await untilReachable('Kafka', () => isKafkaReachable(port));
     return running('kafka', container, { KAFKA_BROKERS: `127.0.0.1:${port}` });
   },
   redis: async (place, { redis: port }) => {
     const command = ['redis-server', '--port', String(port), '--appendonly', 'yes'];
     const container = await started(place, { name: 'redis', port, command, inside: '/data' });
-    await untilAnswering('Redis', () => pingRedis(port));
+    await untilReachable('Redis', () => pingRedis(port));
     return running('redis', container, { REDIS_URL: `redis://127.0.0.1:${port}` });
   },
 };

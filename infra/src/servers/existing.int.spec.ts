@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existingServer } from './existing.ts';
 
 /** A server that records the first byte of each connection and closes it. */
-const heard: number[] = [];
+const received: number[] = [];
 const server = net.createServer(socket => {
   socket.on('error', () => undefined);
   socket.once('data', data => {
-    heard.push(data[0] ?? -1);
+    received.push(data[0] ?? -1);
     socket.destroy();
   });
 });
@@ -27,7 +27,7 @@ describe('an existing Kafka', () => {
     const given = { KAFKA_BROKERS: `kafka+ssl://gifts:secret@${address}` };
     await expect(existingServer('kafka', given)).rejects.toThrow('Kafka does not respond');
     // A TLS handshake (RFC 8446, section 5.1); a plain Kafka request starts with its length.
-    expect(new Set(heard)).toEqual(new Set([22]));
+    expect(new Set(received)).toEqual(new Set([22]));
   });
 
   it('rejects an invalid address with a clear message', async () => {

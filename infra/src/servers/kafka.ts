@@ -31,7 +31,7 @@ export async function startKafka(
     logFile,
     recordFolder: place.recordFolder,
   });
-  await untilReady(child, logFile, () => answersKafka(ports.broker));
+  await untilReady(child, logFile, () => isKafkaReachable(ports.broker));
   return {
     name: 'kafka',
     environment: { KAFKA_BROKERS: `127.0.0.1:${ports.broker}` },
@@ -49,7 +49,7 @@ async function format(programs: KafkaPrograms, properties: string): Promise<void
 }
 
 /** Resolves when the broker and its coordinators are ready. */
-export async function answersKafka(port: number): Promise<void> {
+export async function isKafkaReachable(port: number): Promise<void> {
   const kafka = new Kafka({
     clientId: 'launcher',
     brokers: [`127.0.0.1:${port}`],

@@ -28,7 +28,7 @@ export type ServerOptions = {
   /** The environment of the caller; an address in it takes precedence. */
   given: NodeJS.ProcessEnv;
   restart: boolean;
-  tell: (name: string, text: string) => void;
+  report: (name: string, text: string) => void;
 };
 
 /** MongoDB, Kafka, Redis and the mail catcher, started in parallel. */
@@ -38,7 +38,10 @@ export class Servers {
   constructor(options: ServerOptions) {
     this.#supervisors = new Map(
       serverNames.map(name => {
-        const supervision = { restart: options.restart, tell: (text: string) => options.tell(name, text) };
+        const supervision = {
+          restart: options.restart,
+          report: (text: string) => options.report(name, text),
+        };
         return [name, new Supervisor(name, () => launch(name, options), supervision)];
       }),
     );

@@ -18,7 +18,7 @@ export async function untilReady<T>(child: Child, logFile: string, attempt: () =
   });
   ended.catch(() => undefined);
   try {
-    return await Promise.race([ended, untilAnswering(child.name, attempt, logFile)]);
+    return await Promise.race([ended, untilReachable(child.name, attempt, logFile)]);
   } catch (error) {
     await child.stop();
     throw error;
@@ -26,7 +26,7 @@ export async function untilReady<T>(child: Child, logFile: string, attempt: () =
 }
 
 /** Retries every 100 ms until `attempt` succeeds; throws a Trouble at the timeout. */
-export async function untilAnswering<T>(
+export async function untilReachable<T>(
   name: string,
   attempt: () => Promise<T>,
   logFile?: string,

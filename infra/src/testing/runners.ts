@@ -28,7 +28,7 @@ export async function runJest(args: readonly string[], servers: Record<string, s
  * Like `runJest`; failed files run once more, one after the other on an idle machine. The second result counts, and
  * tests that needed it are reported: such a test has a defect, but does not hide others.
  */
-export async function runJestPatiently(
+export async function runJestWithRetry(
   args: readonly string[],
   servers: Record<string, string>,
 ): Promise<Count> {

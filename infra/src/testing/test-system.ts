@@ -68,7 +68,7 @@ export class TestSystem implements AsyncDisposable {
       source: await testSource(process.env),
       given: process.env,
       restart: false,
-      tell,
+      report,
     });
     this.#undo.defer(() => servers.stop());
     await servers.start();
@@ -101,7 +101,7 @@ export class TestSystem implements AsyncDisposable {
       },
       place: this.place,
       restart: true,
-      tell,
+      report,
     });
     this.#undo.defer(() => stack.stop());
     await step('Services, frontends, gateway', () => stack.start());
@@ -121,7 +121,7 @@ export class TestSystem implements AsyncDisposable {
   }
 }
 
-function tell(name: string, text: string): void {
+function report(name: string, text: string): void {
   if (sieve.passes(`${name} ${text}`)) say(`${coloured('yellow', `[${name}]`)} ${text}`);
 }
 

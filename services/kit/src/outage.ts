@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './mongo/errors.ts';
+import { isDatabaseUnavailable } from './mongo/errors.ts';
 import { ProblemError } from './problem-error.ts';
 
 const outageCodes = new Set<unknown>([
@@ -30,7 +30,7 @@ function isRedisRefusing(error: Error): boolean {
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ProblemError) return error.code === 'upstream-unavailable';
-  if (isDatabaseAway(error)) return true;
+  if (isDatabaseUnavailable(error)) return true;
   if (!(error instanceof Error)) return false;
   // The client wraps every error that ends its retries, even our own bugs.
   if (error.name.startsWith('KafkaJS')) return error.cause === undefined || isOutage(error.cause);

@@ -10,7 +10,7 @@ import type { BaseConfig } from './config.ts';
 import { EmailKeys } from './email-key.ts';
 import { createAdapter } from './http/adapter.ts';
 import { coverageFaults } from './http/coverage.ts';
-import { untilLeft } from './http/leaving.ts';
+import { waitForDrain } from './http/draining.ts';
 import { serveMedia } from './http/media.ts';
 import { serveProbes } from './http/probes.ts';
 import { OutboxRelay } from './kafka/relay.ts';
@@ -27,7 +27,7 @@ import {
   isDatabaseUp,
   transactionLifetimeS,
 } from './mongo/database.ts';
-import { holdToSecrets } from './mongo/secrets.ts';
+import { verifySecrets } from './mongo/secrets.ts';
 import { Pictures } from './pictures.ts';
 import type { RunningService, ServiceDefinition } from './service-definition.ts';
 import { Shutdown } from './shutdown.ts';
@@ -57,7 +57,7 @@ export async function startService(
 ): Promise<RunningService> {
   const { config, log, serving } = parts;
   await reachDatabase(definition, { ...parts, emailKeys: new EmailKeys(config) });
-  await holdToSecrets(config);
+  await verifySecrets(config);
   const app = await createApplication(definition, parts);
   const strategy = app.get(EventStrategy);
   app.connectMicroservice({ strategy });
@@ -91,9 +91,9 @@ export async function startService(
   const running: RunningService = {
     port: serving ? portOf(app) : 0,
     get: type => app.get(type, { strict: false }),
-    stop: async (leavingMs = 0) => {
+    stop: async (drainMs = 0) => {
       stopping.begin();
-      await untilLeft(app.getHttpServer(), leavingMs);
+      await waitForDrain(app.getHttpServer(), drainMs);
       await closeApplication(app);
       await Promise.all([relay.stop(), sweep?.stop()]);
       await strategy.close();

@@ -26,8 +26,8 @@ export interface RunningService {
   port: number;
   get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
   /**
-   * Keeps serving for at most `leavingMs`, while clients move to other instances; then finishes the requests and the
+   * Keeps serving for at most `drainMs`, while clients move to other instances; then finishes the requests and the
    * events in progress, and closes everything.
    */
-  stop(leavingMs?: number): Promise<void>;
+  stop(drainMs?: number): Promise<void>;
 }

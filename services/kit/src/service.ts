@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { catchUp } from './catch-up.ts';
 import { Clock } from './clock.ts';
 import { baseConfig, ConfigError, loadConfig } from './config.ts';
-import { leavingMs } from './http/leaving.ts';
+import { drainMs } from './http/draining.ts';
 import { KafkaClient } from './kafka/client.ts';
 import { createLog, type Log } from './log.ts';
 import { collectProcessMetrics } from './metrics.ts';
@@ -68,7 +68,7 @@ const stopMs = 25_000;
 async function stop(service: RunningService, log: Log, signal: string): Promise<void> {
   log.info({ signal }, 'stopping');
   setTimeout(() => process.exit(1), stopMs).unref();
-  await service.stop(leavingMs);
+  await service.stop(drainMs);
   if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT)
     await (await import('./telemetry/tracing-sdk.ts')).stopTracing();
   process.exit(0);

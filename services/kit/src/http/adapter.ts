@@ -62,7 +62,7 @@ export async function createAdapter(
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
   });
   adapter.log = log;
   const fastify: FastifyInstance = adapter.getInstance();
@@ -158,7 +158,7 @@ function answerFrameworkError(error: FastifyError, _request: FastifyRequest, rep
 }
 
 /** For invalid HTTP and too large headers: the response is written to the socket, since there is no request. */
-function answerBrokenRequest(error: Error, socket: Socket): void {
+function respondToBrokenRequest(error: Error, socket: Socket): void {
   if (!socket.writable) return;
   const body = JSON.stringify(
     problem('validation', {

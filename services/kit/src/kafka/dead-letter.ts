@@ -24,7 +24,7 @@ export class DeadLetterBox {
   constructor(private readonly broker: KafkaClient) {}
 
   /** Resolves when the broker has stored it: only then may the consumer continue. */
-  async setAside(message: KafkaMessage, note: DeadLetterNote): Promise<void> {
+  async add(message: KafkaMessage, note: DeadLetterNote): Promise<void> {
     const producer = await this.connected();
     const { topic, consumer, partition, reason, detail, attempts } = note;
     await producer.send({

@@ -12,10 +12,10 @@ const log = createLog('test', 'silent');
 const outbox = { transact: async () => ({ settled: 0, now: new Set() }) } as unknown as Outbox;
 
 /** A reader of a group with one consumer. */
-function readerNamed(consumer: string, setAside: DeadLetterBox['setAside'] = async () => undefined) {
+function readerNamed(consumer: string, add: DeadLetterBox['add'] = async () => undefined) {
   const handle = async () => undefined;
   const subscription = { consumer, definition: userRegistered, takesMany: false, handle };
-  const handling = new Handling(outbox, { setAside } as DeadLetterBox, log);
+  const handling = new Handling(outbox, { add } as DeadLetterBox, log);
   return new EventReader(consumer, [subscription], 'test', handling);
 }
 

@@ -73,7 +73,7 @@ export class Handling {
     const note = { topic, consumer, partition, reason, detail: describeFailure(error), attempts };
     const place = placeOf({ consumer, message }, { topic, partition });
     if (this.written.has(place)) return;
-    await whileBeating(heartbeat, () => this.box.setAside(message, note));
+    await whileBeating(heartbeat, () => this.box.add(message, note));
     this.written.add(place);
     const [oldest = place] = this.written;
     if (this.written.size > rememberedLetters) this.written.delete(oldest);

@@ -24,7 +24,7 @@ it('producers never let the broker create topics with default settings', async (
     detail: '',
     attempts: 1,
   } as const;
-  await expect(new DeadLetterBox(broker).setAside({} as KafkaMessage, note)).rejects.toThrow('away');
+  await expect(new DeadLetterBox(broker).add({} as KafkaMessage, note)).rejects.toThrow('away');
   const [leases, signal] = [{} as Leases, {} as OutboxSignal];
   await expect(
     new OutboxRelay(leases, broker, signal, 'users').publishWhile(AbortSignal.abort()),

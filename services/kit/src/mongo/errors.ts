@@ -26,7 +26,7 @@ const awayCodes = new Set<unknown>([
 ]);
 
 /** Whether the database was unreachable (or too slow), so that a retry may help. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (awayKinds.some(kind => error instanceof kind)) return true;
   if (error instanceof mongo.MongoServerError) return awayCodes.has(error.code);
   if (error instanceof MongooseError && /before initial connection is complete/.test(error.message))

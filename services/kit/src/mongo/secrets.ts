@@ -9,7 +9,7 @@ type Secrets = Pick<BaseConfig, 'COOKIE_SECRET' | 'EMAIL_KEY_SECRET'>;
  * Throws if a secret is not the one with which the data was written. Otherwise sealed data could not be opened, and
  * hashed data, such as unsubscribed addresses, would silently not be found.
  */
-export async function holdToSecrets({ COOKIE_SECRET, EMAIL_KEY_SECRET }: Secrets): Promise<void> {
+export async function verifySecrets({ COOKIE_SECRET, EMAIL_KEY_SECRET }: Secrets): Promise<void> {
   const secrets = { COOKIE_SECRET, EMAIL_KEY_SECRET: EMAIL_KEY_SECRET ?? COOKIE_SECRET };
   for (const [name, secret] of Object.entries(secrets)) {
     const mark = createHmac('sha256', secret).update('giftlist/mark').digest('base64url');

@@ -3,7 +3,7 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type IdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
-import { handOver } from './hand-over.ts';
+import { flushSpans } from './flush-spans.ts';
 
 /** Uses the ids that a browser generated and sent with its request. */
 class DrawnIds implements IdGenerator {
@@ -51,6 +51,6 @@ export class BrowserTracer {
   }
 
   stop(): Promise<void> {
-    return handOver(this.provider.shutdown());
+    return flushSpans(this.provider.shutdown());
   }
 }

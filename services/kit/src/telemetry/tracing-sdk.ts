@@ -5,7 +5,7 @@ import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
 import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
-import { handOver } from './hand-over.ts';
+import { flushSpans } from './flush-spans.ts';
 
 let sdk: NodeSDK | undefined;
 /** Attributes that contain addresses of callers or full URLs. */
@@ -50,4 +50,4 @@ export function startTracing(): void {
   sdk.start();
 }
 
-export const stopTracing = (): Promise<void> => handOver(sdk?.shutdown());
+export const stopTracing = (): Promise<void> => flushSpans(sdk?.shutdown());

@@ -10,8 +10,8 @@ const Advisory = z.looseObject({
 const Audit = z.looseObject({ advisories: z.record(z.string(), Advisory) });
 type Audit = z.output<typeof Audit>;
 
-/** Temporarily accepted vulnerabilities, each with its reason (`infra/supply/excuses.json`). */
-export const Excuses = z.array(
+/** Temporarily accepted vulnerabilities, each with its reason (`infra/supply/exemptions.json`). */
+export const Exemptions = z.array(
   z.strictObject({
     id: z.string().regex(/^GHSA(-[0-9a-z]{4}){3}$/),
     reason: z.string().min(10),
@@ -19,7 +19,7 @@ export const Excuses = z.array(
     until: z.iso.date(),
   }),
 );
-type Excuses = z.output<typeof Excuses>;
+type Exemptions = z.output<typeof Exemptions>;
 
 /** The registry's response in the tool's output; undefined if there was none. */
 export function auditIn(output: string): Audit | undefined {
@@ -32,10 +32,10 @@ export function auditIn(output: string): Audit | undefined {
 }
 
 /** All vulnerabilities, of any severity, without an exemption on this day (such as `2026-05-01`). */
-export function unexcusedIn({ advisories }: Audit, excuses: Excuses, today: string): string[] {
-  const excused = new Set(excuses.filter(({ until }) => until >= today).map(({ id }) => id));
+export function unexemptedIn({ advisories }: Audit, exemptions: Exemptions, today: string): string[] {
+  const exempted = new Set(exemptions.filter(({ until }) => until >= today).map(({ id }) => id));
   return Object.values(advisories)
-    .filter(({ github_advisory_id: id }) => !excused.has(id))
+    .filter(({ github_advisory_id: id }) => !exempted.has(id))
     .map(
       ({ github_advisory_id: id, module_name, severity, title }) =>
         `${id} ${module_name} (${severity}): ${title}`,

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
  * Concurrent requests by address: a slow client, on any number of connections, cannot use up everything behind the
  * gateway.
  */
-export class InHand {
+export class RequestsInFlight {
   readonly #most: number;
   readonly #counts = new Map<string, number>();
 

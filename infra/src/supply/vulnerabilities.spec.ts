@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { auditIn, Excuses, unexcusedIn } from './weaknesses.ts';
+import { auditIn, Exemptions, unexemptedIn } from './vulnerabilities.ts';
 
 const answered = JSON.stringify({
   advisories: {
@@ -27,7 +27,7 @@ describe('vulnerabilities reported by the registry', () => {
 });
 
 describe('a vulnerability', () => {
-  const excuse = {
+  const exemption = {
     id: 'GHSA-bbbb-2222-bbbb',
     reason: 'Its server part is not used here',
     until: '2026-05-31',
@@ -36,18 +36,18 @@ describe('a vulnerability', () => {
   const high = 'GHSA-bbbb-2222-bbbb two (high): Too open';
 
   it('counts with any severity, unless it is exempt', () => {
-    expect(audit && unexcusedIn(audit, [], '2026-05-01')).toEqual([low, high]);
-    expect(audit && unexcusedIn(audit, [excuse], '2026-05-31')).toEqual([low]);
+    expect(audit && unexemptedIn(audit, [], '2026-05-01')).toEqual([low, high]);
+    expect(audit && unexemptedIn(audit, [exemption], '2026-05-31')).toEqual([low]);
   });
 
   it('is exempt only until the date of its exemption', () => {
-    expect(audit && unexcusedIn(audit, [excuse], '2026-06-01')).toEqual([low, high]);
+    expect(audit && unexemptedIn(audit, [exemption], '2026-06-01')).toEqual([low, high]);
   });
 
   it('is exempt only with a reason and a date', () => {
-    expect(Excuses.safeParse([{ ...excuse, reason: '' }]).success).toBe(false);
-    expect(Excuses.safeParse([{ id: excuse.id, reason: excuse.reason }]).success).toBe(false);
-    const written = readFileSync(path.resolve(import.meta.dirname, '../../supply/excuses.json'), 'utf8');
-    expect(Excuses.safeParse(JSON.parse(written)).success).toBe(true);
+    expect(Exemptions.safeParse([{ ...exemption, reason: '' }]).success).toBe(false);
+    expect(Exemptions.safeParse([{ id: exemption.id, reason: exemption.reason }]).success).toBe(false);
+    const written = readFileSync(path.resolve(import.meta.dirname, '../../supply/exemptions.json'), 'utf8');
+    expect(Exemptions.safeParse(JSON.parse(written)).success).toBe(true);
   });
 });
