@@ -54,7 +54,7 @@ test('cards have the specified sizes, and grids the specified columns', async ({
     }
   });
 
-  await test.step('the card of a list whose date is removed becomes lower', async () => {
+  await test.step('the height of a list card shrinks when its date is removed', async () => {
     await changeList(owner, list.id, { occasion_date: null });
     await page.goto('/lists');
     await expect(card(page, 'With a day')).toBeVisible();

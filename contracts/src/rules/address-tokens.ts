@@ -22,7 +22,7 @@ const isSpace = (character: string): boolean => /\s/.test(character);
 
 /** Splits a list of addresses, in one pass over the text. */
 export function* addressTokens(text: string): Generator<AddressToken> {
-  /** Openers that nothing closes on the rest of their line. */
+  /** Opening characters without a closing one on the rest of their line. */
   const unclosed = new Map<string, number>();
   for (let at = 0; at < text.length; ) {
     const character = text.charAt(at);
@@ -64,7 +64,7 @@ const unescaped = (text: string): string => text.replace(/\\(.)/g, '$1');
 
 const linkFields = /^\?(to|cc|bcc|subject|body|in-reply-to)=/i;
 
-/** The fields of a link go on over commas and semicolons, up to a space or a bracket. */
+/** The fields of a link may contain commas and semicolons; they end at a space or a bracket. */
 function wordEnd(text: string, from: number): number {
   let inFields = false;
   for (let at = from; at < text.length; at += 1) {

@@ -18,7 +18,7 @@ export interface Taking<E extends EventDefinition = EventDefinition> {
   readonly events: readonly E[];
   /** Only the newest event of each subject is applied, whatever the order of reading; no two share an id. */
   subjectOf(event: ReceivedEvent<DataOf<E>>): Subject;
-  /** Returns whether it changed anything; known state and repetitions do not. */
+  /** Returns whether it changed anything; false for known or repeated state. */
   takeIn(event: ReceivedEvent<DataOf<E>>): Promise<boolean>;
 }
 

@@ -11,7 +11,7 @@ const Outcome = z.union([
   z.object({ kept: z.literal(false), found: z.string() }),
 ]);
 export type Outcome = z.output<typeof Outcome>;
-/** It retries ever more slowly when the provider fails with a 5xx. */
+/** It retries with growing delays if the provider fails with a 5xx. */
 const longestMs = 180_000;
 
 /** Runs Pact's verifier without its output. */

@@ -3,7 +3,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { AddedGift } from './gift-digest.ts';
 
-/** Gifts recently added to a list and not yet notified. */
+/** Gifts recently added to a list, before people are notified of them. */
 export interface Digest {
   /** The list. */
   _id: string;

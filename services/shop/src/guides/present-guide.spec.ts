@@ -72,7 +72,7 @@ describe('a gift of a guide', () => {
     });
   });
 
-  it('uses the offer of the country’s feed abroad, by the same rule', () => {
+  it('outside the US uses the offer of the country’s feed by the same rule', () => {
     const amazon = kite('gb', 'https://www.amazon.co.uk/s?k=kite', 'Amazon');
     const there = {
       store_name: 'Amazon',
