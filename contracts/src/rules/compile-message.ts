@@ -15,6 +15,12 @@ export function compileMessage(message: string): string | Token[] {
   return compiled;
 }
 
+const hiddenBackslash = '\uFFFE';
+/** Lingui decodes escapes such as `\u202e` also in values, so people's backslashes are hidden from it. */
+export const hideBackslashes = <T>(value: T): T | string =>
+  typeof value === 'string' ? value.replaceAll('\\', hiddenBackslash) : value;
+export const showBackslashes = (text: string): string => text.replaceAll(hiddenBackslash, '\\');
+
 const cache = new Map<string, Token[]>();
 const branching = new Set(['plural', 'selectordinal', 'select']);
 

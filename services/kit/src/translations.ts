@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { directionOf, type Language, sourceLanguage } from '@giftlist/contracts/languages';
 import { brand } from '@giftlist/contracts/product';
-import { compileMessage } from '@giftlist/contracts/rules/compile-message';
+import { compileMessage, hideBackslashes, showBackslashes } from '@giftlist/contracts/rules/compile-message';
 import { dateText, dayText, longDateText } from '@giftlist/contracts/rules/dates';
 import { formatCount } from '@giftlist/contracts/rules/format';
 import { balanceBidi } from '@giftlist/contracts/rules/text';
@@ -14,10 +14,6 @@ export interface TextToTranslate {
   message: string;
   values?: Readonly<Record<string, string | number>>;
 }
-
-/** Lingui decodes escapes such as `\u202e` also in values, so people's backslashes are hidden from it. */
-const hiddenBackslash = '\uFFFE';
-const hide = (value: string): string => value.replaceAll('\\', hiddenBackslash);
 
 /** Isolates a value inside a text from right to left, whose order it would change (FSI … PDI, UAX #9). */
 const apart = (value: string): string =>
@@ -45,14 +41,14 @@ export class I18n {
 
   /** A text in this language, or in English if it is not translated. `{brand}` is the product's name. */
   t({ id, message, values = {} }: TextToTranslate): string {
-    const prepare = (value: string) => hide(this.direction === 'rtl' ? apart(value) : value);
+    const prepare = (value: string) => hideBackslashes(this.direction === 'rtl' ? apart(value) : value);
     const hidden = Object.fromEntries(
       Object.entries({ brand, ...values }).map(([name, value]) => [
         name,
         typeof value === 'string' ? prepare(value) : value,
       ]),
     );
-    return this.#lingui.t({ id, message, values: hidden }).replaceAll(hiddenBackslash, '\\');
+    return showBackslashes(this.#lingui.t({ id, message, values: hidden }));
   }
 
   /** Like `t`, for a text of the contracts; `id` is its path there. */

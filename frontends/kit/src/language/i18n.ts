@@ -1,5 +1,5 @@
-import { compileMessage } from '@giftlist/contracts/rules/compile-message';
-import { i18n } from '@lingui/core';
+import { compileMessage, hideBackslashes, showBackslashes } from '@giftlist/contracts/rules/compile-message';
+import { type I18n, i18n } from '@lingui/core';
 
 /** The language of the texts in the code. */
 export const source = 'en';
@@ -7,6 +7,20 @@ export const source = 'en';
 i18n.setMessagesCompiler(compileMessage as Parameters<typeof i18n.setMessagesCompiler>[0]);
 i18n.load(source, {});
 i18n.activate(source);
+
+type Values = Record<string, unknown>;
+type Translate = (id: string | { values?: Values }, values?: Values, options?: object) => string;
+
+const hidden = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hideBackslashes(value)]));
+
+const translate = i18n._.bind(i18n) as Translate;
+const safely: Translate = (id, values = {}, options) => {
+  const text = typeof id === 'string' ? id : { ...id, values: hidden(id.values ?? values) };
+  return showBackslashes(translate(text, hidden(values), options));
+};
+i18n._ = safely as I18n['_'];
+i18n.t = safely as I18n['t'];
 
 export { i18n };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { render } from '@testing-library/react';
+import './i18n.ts';
 
 describe('a macro', () => {
   it('becomes the English text of the code', () => {
@@ -11,6 +12,17 @@ describe('a macro', () => {
       '1 gift',
       '2 gifts',
     ]);
+  });
+
+  it('keeps what somebody typed, letter for letter', () => {
+    const name = String.raw`C:\u202e\x41`;
+    expect(t`Reserve for ${name}?`).toBe(String.raw`Reserve for C:\u202e\x41?`);
+    const { container } = render(
+      <Trans>
+        <b>{name}</b> of {name}
+      </Trans>,
+    );
+    expect(container.textContent).toBe(String.raw`C:\u202e\x41 of C:\u202e\x41`);
   });
 
   it('keeps the elements of a text', () => {
