@@ -12,6 +12,12 @@ describe('a translation', () => {
     ).toBeUndefined();
   });
 
+  it('may have other words in its cases, and cases for a number that has none in English', () => {
+    const english = '{0} {1, plural, one {gift} other {gifts}}, {2} left';
+    const polish = '{0} {1, plural, one {prezent} other {{0} prezentów}}, {2, plural, other {zostało #}}';
+    expect(misfitOf(english, polish)).toBeUndefined();
+  });
+
   it.each([
     ['{name} and {0}', '{name}', 'lacks {0}'],
     ['<0>Back</0>', 'Zurück', 'lacks <0> </0>'],
