@@ -51,6 +51,7 @@ test('someone adds products by one tap, changes the list, and finds them there @
   await expectAccessible(page);
   await chooser.getByRole('button', { name: 'Create and add' }).click();
   await expect(messages(page).getByText('Moved to Garden')).toBeVisible();
+  await expect(chooser).toHaveCount(0);
   await page.reload();
   await expect(second.getByRole('button', { name: 'Added to Garden' })).toBeVisible();
 

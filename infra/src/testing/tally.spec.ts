@@ -16,10 +16,10 @@ describe('the summary of a test run', () => {
     expect(tally.end).toBe('5 passed, 0 failed');
     tally.add({ passed: 3, failed: 0, again: ['a.int.spec.ts: a relay stops', 'shop.spec.ts: is searched'] });
     expect(tally.end.split('\n')).toEqual([
-      'Flaky, passed at the second attempt only:',
+      '2 flaky, passed at the second attempt only:',
       '  a.int.spec.ts: a relay stops',
       '  shop.spec.ts: is searched',
-      '8 passed, 0 failed, 2 flaky',
+      '8 passed, 0 failed',
     ]);
   });
 });

@@ -19,18 +19,14 @@ export class Tally {
 
   /** The last line of a test run. */
   get line(): string {
-    const flaky = this.#again.length > 0 ? `, ${this.#again.length} flaky` : '';
-    return `${this.#passed} passed, ${this.#failed} failed${flaky}`;
+    return `${this.#passed} passed, ${this.#failed} failed`;
   }
 
   /** The end of a test run's output: flaky tests, which are defects, and then the last line. */
   get end(): string {
     const again = this.#again.map(name => `  ${name}`);
-    return [
-      ...(again.length > 0 ? ['Flaky, passed at the second attempt only:'] : []),
-      ...again,
-      this.line,
-    ].join('\n');
+    const heading = again.length > 0 ? [`${again.length} flaky, passed at the second attempt only:`] : [];
+    return [...heading, ...again, this.line].join('\n');
   }
 }
 
