@@ -87,7 +87,7 @@ export function ReserveForm({ id, list, gift, onReady, onBusy, onReserved }: Res
         autoFocus
       />
       <TextField
-        label="E-mail"
+        label={t`E-mail`}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -72,7 +72,7 @@ export function GiftViewDialog({ list, gift, onEdit, onClose }: GiftViewDialogPr
         {gift.details ? <GiftNotes text={gift.details} /> : <Text tone="muted">{t`No notes yet.`}</Text>}
         <Shop gift={gift} />
         <Text tone="muted" size="sm">
-          {t`Added by ${adderOf(list, gift)} on ${formatDate(gift.createdAt.slice(0, 10))}`}
+          {addedText(list, gift)}
         </Text>
       </div>
     </ResponsiveModal>
@@ -89,8 +89,11 @@ function Shop({ gift }: { gift: Gift }) {
   );
 }
 
-/** Returns who added the gift, as far as the list says. */
-function adderOf({ viewer_role, owner }: GiftList, { added_by_editor }: Gift): string {
-  if (added_by_editor) return t`a collaborator`;
-  return isRecipient(viewer_role) ? 'you' : isolated(owner.first_name);
+/** Says who added the gift, as far as the list knows, and when. */
+function addedText({ viewer_role, owner }: GiftList, { added_by_editor, createdAt }: Gift): string {
+  const day = formatDate(createdAt.slice(0, 10));
+  if (added_by_editor) return t`Added by a collaborator on ${day}`;
+  return isRecipient(viewer_role)
+    ? t`Added by you on ${day}`
+    : t`Added by ${isolated(owner.first_name)} on ${day}`;
 }

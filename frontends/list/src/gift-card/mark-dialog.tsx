@@ -113,7 +113,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
               {...form.getInputProps('name')}
             />
             <TextField
-              label="E-mail"
+              label={t`E-mail`}
               optional
               type="email"
               autoComplete="off"

@@ -55,7 +55,7 @@ function Form({ why, onSent }: { why: string | undefined; onSent: (email: string
         {t`Reserved something without an account? We mail you a link to everything you reserved with your address.`}
       </p>
       <form className={css.form} noValidate onSubmit={form.onSubmit(submit)}>
-        <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextField label={t`E-mail`} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <Button type="submit" variant="primary" size="lg" block busy={ask.isPending}>
           {t`Send me my gifts`}
         </Button>

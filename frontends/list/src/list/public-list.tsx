@@ -184,7 +184,7 @@ function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
         </p>
         <h1>{list.list_name}</h1>
         {list.description && <FoldedText text={list.description} />}
-        <p className={css.paper}>{t`${location.host}/lists/${list.id}`}</p>
+        <p className={css.paper}>{`${location.host}/lists/${list.id}`}</p>
         <Row gap={5} wrap className={css.facts}>
           {list.occasion_date && (
             <span>

@@ -117,7 +117,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
           value={form.values.username}
         />
         <TextField
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           value={profile.email}
           readOnly

@@ -163,7 +163,7 @@ export function CreateAccountPage() {
         onSubmit={form.onSubmit(values => void save(values), focusFirstError)}
       >
         <TextField
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           autoComplete="email"
           {...form.getInputProps('email')}

@@ -94,7 +94,7 @@ export function ProvidersSection({ account, leave = goTo }: { account: Account; 
                 busy={busy === provider}
                 onClick={() => void (linked ? unlink(provider, label) : link(provider))}
               >
-                {linked ? t`Unlink` : t`Link`}
+                {linked ? t`Unlink` : t({ message: 'Link', context: 'verb' })}
               </Button>
             </SettingsLine>
           );

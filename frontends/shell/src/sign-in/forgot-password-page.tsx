@@ -64,7 +64,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
       above={<BackToLogin />}
     >
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
-        <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <TextField label={t`E-mail`} type="email" autoComplete="username" {...form.getInputProps('email')} />
         <Button type="submit" variant="primary" size="lg" block busy={busy}>
           {t`Send the link`}
         </Button>

@@ -98,7 +98,7 @@ export function LoginPage() {
     >
       <SocialButtons arrival={arrival} page="/login" onTicket={setTicket} />
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit())}>
-        <TextField label="E-mail" type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <TextField label={t`E-mail`} type="email" autoComplete="username" {...form.getInputProps('email')} />
         <PasswordField
           label={t`Password`}
           autoComplete="current-password"

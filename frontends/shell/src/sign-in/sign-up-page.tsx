@@ -100,7 +100,7 @@ export function SignUpPage() {
     >
       <SocialButtons arrival={arrival} page="/sign-up" onTicket={askFurther} />
       <form className={css.body} noValidate onSubmit={form.onSubmit(() => void submit(), focusFirstError)}>
-        <TextField label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextField label={t`E-mail`} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField
           label={t`Password`}
           autoComplete="new-password"
