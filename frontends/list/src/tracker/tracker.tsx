@@ -82,7 +82,7 @@ function AskFirst({ listId, onReveal }: { listId: string; onReveal: () => void }
         opened={confirm.open}
         onClose={() => confirm.leaveFor(`/lists/${listId}`)}
         title={t`Reveal your gifts?`}
-        text={t`You will see which gifts were taken, and by whom. The surprise is over then.`}
+        text={t`You will see which gifts were taken and who took them. The surprise is over then.`}
         confirmLabel={t`Reveal`}
         onConfirm={() => {
           confirm.hide();

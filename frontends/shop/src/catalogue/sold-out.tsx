@@ -5,7 +5,7 @@ import { type ProductFilter, useProducts } from '../products/products.ts';
 import css from './catalogue.module.css';
 import { ProductCard } from './product-card.tsx';
 
-/** Products that no shop has any more: shown on request, below those that can be bought. */
+/** Sold-out products: shown on request, below those that can be bought. */
 export function SoldOut({ filter }: { filter: ProductFilter }) {
   const { data, fetchNextPage, hasNextPage, isError, isFetchingNextPage } = useProducts({
     ...filter,

@@ -45,7 +45,7 @@ export interface ProductFilter {
   q?: string;
   sort?: Sort;
   band?: PriceBand | undefined;
-  /** Only products that no shop has any more. */
+  /** Only sold-out products. */
   soldOut?: true;
 }
 
