@@ -1,4 +1,7 @@
+import type { DataOf } from '@giftlist/contracts/event';
+import type { userDeleted } from '@giftlist/contracts/users/events';
 import { Injectable } from '@nestjs/common';
+import { defineJob, type Jobs, startJob } from './jobs.ts';
 import type { Transaction } from './outbox.ts';
 
 export interface DeletedPerson {
@@ -34,4 +37,23 @@ export class PersonDeletion {
     for (const remove of this.#features) if (await remove(person, tx)) return true;
     return false;
   }
+}
+
+/** A service's job that deletes a person's data in batches; its key is the person. `name` is stored. */
+export function personDeletionJob(name: string) {
+  const job = defineJob<Omit<DeletedPerson, 'id'>, 'more'>(name);
+  return {
+    handle: (jobs: Jobs, deletion: PersonDeletion): void =>
+      jobs.handle(job, {
+        // What is deleted or anonymised is not found again, so the job needs no position.
+        portion: async ({ key: id, input }, tx) =>
+          (await deletion.removeSome({ id, ...input }, tx)) ? 'more' : null,
+      }),
+    start: async (
+      { id, account_id, email_keys = [] }: DataOf<typeof userDeleted>,
+      tx: Transaction,
+    ): Promise<void> => {
+      await startJob(job, { key: id, person: id, input: { account_id, email_keys } }, tx);
+    },
+  };
 }

@@ -1,13 +1,12 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
-import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
+import { Jobs } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
+import { PersonDeletion, personDeletionJob } from '@giftlist/service-kit/person-deletion';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 
-/** Deletes what the features store of a person, who is its key. */
-const departure = defineJob<Omit<DeletedPerson, 'id'>, 'more'>('departure');
+const job = personDeletionJob('departure');
 
 /** After an account deletion: deletes the person's lists, and removes them from the lists of others. */
 @Controller()
@@ -18,17 +17,12 @@ export class PersonDeletionEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(departure, {
-      // What is deleted or anonymised is not found again, so the job needs no position.
-      portion: async ({ key: id, input }, tx) =>
-        (await this.deletion.removeSome({ id, ...input }, tx)) ? 'more' : null,
-    });
+    job.handle(this.jobs, this.deletion);
   }
 
   @On(userDeleted, { consumer: 'lists.departures' })
   async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     if (event.snapshot) return;
-    const { id, account_id, email_keys = [] } = event.data;
-    await startJob(departure, { key: id, person: id, input: { account_id, email_keys } }, tx);
+    await job.start(event.data, tx);
   }
 }
