@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { events } from './events.ts';
 import { limits } from './limits.ts';
-import { MailOrder } from './notifications/events.ts';
+import { MailRequest } from './notifications/events.ts';
 import { smallMap } from './primitives.ts';
 import type { RouteDefinition } from './route.ts';
 import { routes } from './routes.ts';
@@ -26,7 +26,7 @@ describe('bounds of what comes from outside', () => {
   );
 
   it('bounds every field of a mail command', () => {
-    expect(findUnbounded(MailOrder, { checkText: false })).toEqual([]);
+    expect(findUnbounded(MailRequest, { checkText: false })).toEqual([]);
   });
 
   it('allows no route a larger body than its fields can fill', () => {

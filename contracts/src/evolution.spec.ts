@@ -7,7 +7,7 @@ import { events } from './events.ts';
 import {
   breaksBetween,
   presentEvents,
-  presentMailOrders,
+  presentMailRequests,
   presentPromises,
   ReleasedEvents,
 } from './evolution.ts';
@@ -29,20 +29,20 @@ describe('the events and mail requests', () => {
 });
 
 describe('a change of a mail request', () => {
-  const order = z.object({ template: z.literal('goodbye'), to: z.string(), note: z.string() });
-  const before = presentMailOrders({ goodbye: order });
+  const request = z.object({ template: z.literal('goodbye'), to: z.string(), note: z.string() });
+  const before = presentMailRequests({ goodbye: request });
 
   it('may add an optional field, or another mail', () => {
-    const now = { goodbye: order.extend({ more: z.string().optional() }), welcome: z.object({}) };
-    expect(breaksBetween(before, presentMailOrders(now))).toEqual([]);
+    const now = { goodbye: request.extend({ more: z.string().optional() }), welcome: z.object({}) };
+    expect(breaksBetween(before, presentMailRequests(now))).toEqual([]);
   });
 
   it('does not allow a field or a mail to be removed', () => {
-    const now = presentMailOrders({ goodbye: order.omit({ note: true }) });
+    const now = presentMailRequests({ goodbye: request.omit({ note: true }) });
     expect(breaksBetween(before, now)).toEqual([
       'mail.requested.v1/goodbye: data.note was removed (make it mail.requested.v1/goodbye-2)',
     ]);
-    expect(breaksBetween(before, presentMailOrders({}))).toEqual([
+    expect(breaksBetween(before, presentMailRequests({}))).toEqual([
       'mail.requested.v1/goodbye: was removed, but the log may still contain some',
     ]);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventDefinition } from './event.ts';
 import { events } from './events.ts';
-import { MailOrder, mailRequested } from './notifications/events.ts';
+import { MailRequest, mailRequested } from './notifications/events.ts';
 
 /** The parts of a JSON schema that are compared. */
 interface Shape {
@@ -23,21 +23,21 @@ export function presentEvents(present: Iterable<EventDefinition> = events.values
   return Object.fromEntries(sorted.map(({ name, topic, data }) => [name, { topic, data: shapeOf(data) }]));
 }
 
-const mailOrders: Record<string, z.ZodType> = Object.fromEntries(
-  MailOrder.options.map(order => [order.shape.template.value, order]),
+const mailRequests: Record<string, z.ZodType> = Object.fromEntries(
+  MailRequest.options.map(request => [request.shape.template.value, request]),
 );
 
 /** The data sealed in `mail.requested`, by template, in the same format: the log contains both releases' requests. */
-export function presentMailOrders(orders: Record<string, z.ZodType> = mailOrders): Promised {
-  const sorted = Object.entries(orders).sort(([a], [b]) => (a < b ? -1 : 1));
+export function presentMailRequests(requests: Record<string, z.ZodType> = mailRequests): Promised {
+  const sorted = Object.entries(requests).sort(([a], [b]) => (a < b ? -1 : 1));
   const { name, topic } = mailRequested;
   return Object.fromEntries(
-    sorted.map(([template, order]) => [`${name}/${template}`, { topic, data: shapeOf(order) }]),
+    sorted.map(([template, request]) => [`${name}/${template}`, { topic, data: shapeOf(request) }]),
   );
 }
 
 /** The whole snapshot of a release. Whatever the last one does not contain is new. */
-export const presentPromises = (): Promised => ({ ...presentEvents(), ...presentMailOrders() });
+export const presentPromises = (): Promised => ({ ...presentEvents(), ...presentMailRequests() });
 
 /** The output schema. Consumers ignore unknown fields, so closed and open objects are equivalent. */
 const shapeOf = (schema: z.ZodType): Shape =>

@@ -11,7 +11,7 @@ export const PersonExport = z.record(z.string(), z.array(z.looseObject({})));
 export const personExportRoute = {
   summary: 'Returns all data of a person in this service, for the archive that the person exports.',
   access: 'service',
-  askedBy: ['users'],
+  callers: ['users'],
   params: IdParams,
-  answer: PersonExport,
+  response: PersonExport,
 } as const;

@@ -98,7 +98,7 @@ export const Page = z.coerce.number().int().min(1).max(10_000).default(1);
 export const Flag = line(8).pipe(z.stringbool()).describe('true or false');
 
 export const IdParams = z.object({ id: Id });
-export const IdAnswer = z.object({ data: z.object({ id: Id }) });
+export const IdResponse = z.object({ data: z.object({ id: Id }) });
 export const Done = z.object({ data: z.object({}) });
 /** Every write returns `{ data }`. */
 export const data = <T extends z.ZodType>(schema: T) => z.object({ data: schema });

@@ -13,7 +13,7 @@ export type Caller = ServiceName | 'gateway';
  * - `anyone`: visitors too; if a token is sent, it must be valid
  * - `account`: signed in, with or without a profile
  * - `profile`: signed in with a profile
- * - `service`: one of the callers in `askedBy`; never exposed by the gateway
+ * - `service`: one of the callers in `callers`; never exposed by the gateway
  */
 export type Access = 'anyone' | 'account' | 'profile' | 'service';
 
@@ -30,7 +30,7 @@ export type Rule =
 
 /** The encoding of a request or response body. JSON by default. */
 export type BodyKind = 'json' | 'multipart' | 'form';
-export type AnswerKind = 'json' | 'event-stream' | 'redirect' | 'file' | 'html';
+export type ResponseKind = 'json' | 'event-stream' | 'redirect' | 'file' | 'html';
 
 export type RouteDefinition = PublicRoute | InternalRoute;
 
@@ -41,7 +41,7 @@ export interface PublicRoute extends RouteParts {
 export interface InternalRoute extends RouteParts {
   access: 'service';
   /** The services that may call it; tokens of other services and of people are refused. Matches the pacts. */
-  askedBy: readonly Caller[];
+  callers: readonly Caller[];
 }
 
 interface RouteParts {
@@ -56,8 +56,8 @@ interface RouteParts {
   files?: Readonly<Record<string, string>>;
   /** Largest body in bytes; the default is `limits.jsonBodyBytes`. */
   maxBodyBytes?: number;
-  answer: z.ZodType;
-  answerKind?: AnswerKind;
+  response: z.ZodType;
+  responseKind?: ResponseKind;
   /** Default: 200. */
   status?: 200 | 201 | 202 | 204 | 302;
   /** Error codes of this route, in addition to those of every route (`commonErrors`). */

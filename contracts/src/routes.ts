@@ -45,8 +45,8 @@ export type QueryOf<K extends AnyRouteKey> = z.output<Part<K, 'query'>>;
 export type BodyInputOf<K extends AnyRouteKey> = z.input<Part<K, 'body'>>;
 export type BodyOf<K extends AnyRouteKey> = z.output<Part<K, 'body'>>;
 /** What a handler returns, before the response schema is applied, and what a caller receives. */
-export type AnswerInputOf<K extends AnyRouteKey> = z.input<Part<K, 'answer'>>;
-export type AnswerOf<K extends AnyRouteKey> = z.output<Part<K, 'answer'>>;
+export type ResponseInputOf<K extends AnyRouteKey> = z.input<Part<K, 'response'>>;
+export type ResponseOf<K extends AnyRouteKey> = z.output<Part<K, 'response'>>;
 
 /** The service that owns a route. */
 export function serviceOf(key: AnyRouteKey): ServiceName {

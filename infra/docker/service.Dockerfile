@@ -58,7 +58,7 @@ COPY services/shop/data services/shop/data
 COPY infra/package.json infra/
 COPY infra/src/demo infra/src/demo
 COPY infra/src/stack/keys.ts infra/src/stack/
-COPY infra/src/trouble.ts infra/src/
+COPY infra/src/command-error.ts infra/src/
 COPY infra/docker/run.mjs infra/docker/keys.mjs infra/docker/demo.mjs infra/docker/alert-routes.mjs infra/docker/
 RUN ln -s ../gateway/node_modules infra/node_modules && mkdir /keys /alerts && chown node:node /keys /alerts
 USER 1000:1000

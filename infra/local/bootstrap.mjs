@@ -79,23 +79,23 @@ function installIfChanged() {
       `${process.stderr.isTTY ? '\r' : ''}  ${sign} ${'Install dependencies'.padEnd(48)} ${time}\n`;
     if (result.status !== 0 || !existsSync(node)) {
       process.stderr.write(line('✗'));
-      fail(installTrouble(result));
+      fail(installProblem(result));
     }
     process.stderr.write(line('✓'));
     writeFileSync(note, wanted);
   });
 }
 
-function installTrouble(result) {
+function installProblem(result) {
   if (result.error)
     return `npx cannot be run (${result.error.message}). It comes with Node: install Node with npm.`;
   if (result.signal) return 'The installation was interrupted.';
   const output = `${result.stdout}${result.stderr}`;
-  const told = output.split('\n').filter(line => !/^\s*$|^npm warn|^\s+at /.test(line));
+  const lines = output.split('\n').filter(line => !/^\s*$|^npm warn|^\s+at /.test(line));
   if (/OUTDATED_LOCKFILE|frozen-lockfile/.test(output)) {
-    return `pnpm-lock.yaml does not fit the manifests. Run 'npx ${pnpm} install' and commit what it changes.\n${told.slice(-6).join('\n')}`;
+    return `pnpm-lock.yaml does not fit the manifests. Run 'npx ${pnpm} install' and commit what it changes.\n${lines.slice(-6).join('\n')}`;
   }
-  return `The dependencies could not be installed: is the package registry reachable?\n${told.slice(-4).join('\n')}`;
+  return `The dependencies could not be installed: is the package registry reachable?\n${lines.slice(-4).join('\n')}`;
 }
 
 function installDigest() {

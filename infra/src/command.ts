@@ -1,5 +1,5 @@
+import { CommandError } from './command-error.ts';
 import { coloured } from './report/progress.ts';
-import { Trouble } from './trouble.ts';
 
 /** Thrown if a command ends because it was asked to stop. */
 export class Stopped extends Error {
@@ -10,8 +10,8 @@ const interrupted = 130;
 const impatientMs = 1_000;
 
 /**
- * Runs a command and exits. A Trouble or an unknown option is printed as one readable message, any other error with
- * its stack; the exit code is the Trouble's own or 1. Cleanup belongs in the command's own `finally`.
+ * Runs a command and exits. A CommandError or an unknown option is printed as one readable message, any other error with
+ * its stack; the exit code is the CommandError's own or 1. Cleanup belongs in the command's own `finally`.
  */
 export async function run(work: () => Promise<void>): Promise<never> {
   try {
@@ -67,11 +67,11 @@ export async function waitForStop(stopping: AbortSignal): Promise<void> {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof Stopped) return interrupted;
-  return error instanceof Trouble ? error.exitCode : 1;
+  return error instanceof CommandError ? error.exitCode : 1;
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof Trouble || isWrongOption(error)) return error.message;
+  if (error instanceof CommandError || isWrongOption(error)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

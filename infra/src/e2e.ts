@@ -1,12 +1,12 @@
 import { buildServices } from './build/build.ts';
 import { run, stopSignal, untilStopped } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { step } from './report/progress.ts';
 import { ComposeProduct } from './testing/compose-product.ts';
 import { type JourneyOptions, journeyOptions } from './testing/journey-options.ts';
 import { runJourneys } from './testing/journeys.ts';
 import { type Count, Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
-import { Trouble } from './trouble.ts';
 
 /*
  * Runs the browser journeys. `--all`: in every size and theme. `--base-url <address>`: against a running product (with
@@ -55,7 +55,7 @@ async function testInContainers(
 }
 
 async function onProductAt(baseUrl: string, { all, rest }: JourneyOptions): Promise<Count> {
-  if (!URL.canParse(baseUrl)) throw new Trouble(`--base-url '${baseUrl}' is not a valid address.`);
+  if (!URL.canParse(baseUrl)) throw new CommandError(`--base-url '${baseUrl}' is not a valid address.`);
   await step('Build the services', buildServices);
   return await untilStopped(stopping, runJourneys({ BASE_URL: baseUrl }, { all, args: rest }));
 }

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { languageCodes, sourceLanguage } from '@giftlist/contracts/languages';
 import { run } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
 import { extract, fileOf, merged, packages, readCatalogue, written } from './languages/catalogues.ts';
 import { checkLanguages } from './languages/check.ts';
 import { say } from './report/progress.ts';
-import { Trouble } from './trouble.ts';
 
 /*
  * `npm run languages` prints how much of each language is translated, and fails if the catalogues do not fit the code.
@@ -16,15 +16,15 @@ import { Trouble } from './trouble.ts';
 await run(async () => {
   const { values } = parseArgs({ options: { write: { type: 'boolean' }, add: { type: 'string' } } });
   if (values.add !== undefined && !languageCodes.some(code => code === values.add)) {
-    throw new Trouble(`${values.add} is not in contracts/src/languages.ts`);
+    throw new CommandError(`${values.add} is not in contracts/src/languages.ts`);
   }
   if (values.write) await writeCatalogues(values.add);
-  const { reports, troubles } = await checkLanguages();
+  const { reports, errors } = await checkLanguages();
   for (const { language, translated, messages } of reports) {
     const share = Math.floor((100 * translated) / messages);
     say(`  ${language.padEnd(6)} ${String(share).padStart(3)} %  ${translated} of ${messages}`);
   }
-  if (troubles.length > 0) throw new Trouble(troubles.join('\n'));
+  if (errors.length > 0) throw new CommandError(errors.join('\n'));
 });
 
 async function writeCatalogues(added: string | undefined): Promise<void> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from './command.ts';
+import { CommandError, reasonOf } from './command-error.ts';
 import { controlOf } from './control.ts';
 import { dataFolder } from './folders.ts';
 import { localSecrets } from './kubernetes/secrets.ts';
@@ -10,7 +11,6 @@ import { runBeside, runningStack } from './running.ts';
 import { serverNames } from './servers/servers.ts';
 import { type ControlAction, controlActions } from './stack/control.ts';
 import { keysIn } from './stack/keys.ts';
-import { reasonOf, Trouble } from './trouble.ts';
 
 /*
  * An operator's commands for the running product; without a command they are listed. If the product runs in containers,
@@ -97,13 +97,13 @@ await run(async () => {
   if (action !== undefined) return await control(rest, action);
   const command = Object.hasOwn(commands, first) ? commands[first] : undefined;
   if (command !== undefined) {
-    if (!fits(command, rest)) throw new Trouble(usage(command.usage));
+    if (!fits(command, rest)) throw new CommandError(usage(command.usage));
     process.exitCode = await command.run(rest);
   } else if (rest[0] === 'rebuild') {
-    if (rest.length !== 2) throw new Trouble(usage(`${first} rebuild SNAPSHOT`));
+    if (rest.length !== 2) throw new CommandError(usage(`${first} rebuild SNAPSHOT`));
     process.exitCode = await runBeside(first, `services/${first}/dist/main.js`, rest);
   } else {
-    throw new Trouble(`There is no command '${first}'. Commands:\n${all()}`);
+    throw new CommandError(`There is no command '${first}'. Commands:\n${all()}`);
   }
 });
 
@@ -137,12 +137,12 @@ function all(): string {
 async function control([name, ...more]: string[], action: ControlAction): Promise<void> {
   const names = [...parts.map(part => part.name), ...serverNames];
   if (name === undefined || !names.includes(name) || more.length > 0) {
-    throw new Trouble(`Give the part to ${action}: ${names.join(', ')}.`);
+    throw new CommandError(`Give the part to ${action}: ${names.join(', ')}.`);
   }
   try {
     await controlOf({ STACK_CONTROL_URL: runningStack().control })?.(name, action);
     say(`  ${action}: ${name}`);
   } catch (error) {
-    throw error instanceof Trouble ? error : new Trouble(reasonOf(error));
+    throw error instanceof CommandError ? error : new CommandError(reasonOf(error));
   }
 }

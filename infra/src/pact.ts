@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { run, stopSignal, untilStopped } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
 import { brokerIn, type PactBroker, type Publication } from './pact/broker.ts';
 import { say } from './report/progress.ts';
@@ -9,7 +10,6 @@ import { runTool } from './servers/run-tool.ts';
 import { runJest } from './testing/runners.ts';
 import { Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
-import { Trouble } from './trouble.ts';
 
 /*
  * Runs only the contract tests: consumers state what they depend on, providers are verified against it. With `--write`,
@@ -25,9 +25,9 @@ const filters = given.filter(arg => arg !== '--write');
 await run(async () => {
   const [option, environment] = given;
   if (option !== '--can-i-deploy' && option !== '--deployed') return await verifyAll();
-  if (!environment) throw new Trouble(`Give an environment: npm run pact -- ${option} production`);
+  if (!environment) throw new CommandError(`Give an environment: npm run pact -- ${option} production`);
   const broker = await namedBroker();
-  if (!broker) throw new Trouble('PACT_BROKER_BASE_URL is missing: the address of the pact broker.');
+  if (!broker) throw new CommandError('PACT_BROKER_BASE_URL is missing: the address of the pact broker.');
   await (option === '--deployed'
     ? recordDeployment(broker, environment)
     : checkDeployable(broker, environment));
@@ -35,7 +35,7 @@ await run(async () => {
 
 async function verifyAll(): Promise<void> {
   const unknown = filters.find(arg => arg.startsWith('--'));
-  if (unknown) throw new Trouble(`There is no ${unknown}. ${usage}`);
+  if (unknown) throw new CommandError(`There is no ${unknown}. ${usage}`);
   const broker = await namedBroker();
   await using system = await TestSystem.open();
   // The filters come first: `--selectProjects` takes everything after it as project names.
@@ -78,7 +78,7 @@ async function namedBroker(): Promise<PactBroker | undefined> {
 
 async function git(...what: readonly string[]): Promise<string> {
   const { ok, output } = await runTool('git', ['-C', root, 'rev-parse', ...what]);
-  if (!ok) throw new Trouble('Set GIT_COMMIT and GIT_BRANCH to the version of this checkout.');
+  if (!ok) throw new CommandError('Set GIT_COMMIT and GIT_BRANCH to the version of this checkout.');
   return output.trim();
 }
 

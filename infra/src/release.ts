@@ -3,9 +3,9 @@ import path from 'node:path';
 import { breaksBetween, presentPromises, ReleasedEvents } from '@giftlist/contracts/evolution';
 import { z } from 'zod';
 import { run } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
 import { say } from './report/progress.ts';
-import { Trouble } from './trouble.ts';
 
 /*
  * `npm run release`: stores the schemas of all events and mail requests of this release. From then on they may only gain
@@ -21,7 +21,7 @@ await run(async () => {
   const { version } = Package.parse(read(path.join(root, 'contracts/package.json')));
   const breaks = breaksBetween(ReleasedEvents.parse(read(file)).promises, present);
   if (breaks.length > 0)
-    throw new Trouble(`Events are incompatible with the last release:\n  ${breaks.join('\n  ')}`);
+    throw new CommandError(`Events are incompatible with the last release:\n  ${breaks.join('\n  ')}`);
   writeFileSync(file, `${JSON.stringify({ version, promises: present }, null, 1)}\n`);
   say(
     `  ${Object.keys(present).length} events and mail requests of ${version} are stored in contracts/released-events.json`,

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './command.ts';
+import { CommandError, reasonOf } from './command-error.ts';
 import { dataFolder } from './folders.ts';
 import { endStale, refuseWhileRunning } from './processes/stale.ts';
 import { say } from './report/progress.ts';
-import { reasonOf, Trouble } from './trouble.ts';
 
 /* Empties .data/: databases, topics, mail, logs, keys. Folders that other runs are using are kept. */
 const othersKeep = new Set(['test-runs', 'dev-servers', 'dev-servers.env']);
@@ -19,7 +19,7 @@ await run(async () => {
     try {
       rmSync(path.join(dataFolder, name), { recursive: true, force: true });
     } catch (error) {
-      throw new Trouble(`.data/${name} cannot be removed (${reasonOf(error)}). Remove it by hand.`);
+      throw new CommandError(`.data/${name} cannot be removed (${reasonOf(error)}). Remove it by hand.`);
     }
   }
   say("  The data is gone. The next 'npm start' starts with an empty database.");

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildServices } from './build/build.ts';
 import { run, stopSignal, untilStopped } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { root } from './folders.ts';
 import { runNodeTool } from './processes/node-tool.ts';
 import { step } from './report/progress.ts';
 import { onPath } from './servers/run-tool.ts';
-import { Trouble } from './trouble.ts';
 
 /* Changes a cluster's Deployments under load (tests/rollout); needs a `kubectl` that is connected to the cluster. */
 await run(async () => {
@@ -19,14 +19,14 @@ await run(async () => {
     allowPositionals: true,
   });
   const address = values['base-url'];
-  if (!URL.canParse(address)) throw new Trouble(`--base-url '${address}' is not a valid address.`);
+  if (!URL.canParse(address)) throw new CommandError(`--base-url '${address}' is not a valid address.`);
   const { kill, grow } = values;
   if ([kill, grow, positionals.length > 0].filter(Boolean).length !== 1)
-    throw new Trouble(
+    throw new CommandError(
       'Give new images, such as npm run rollout -- giftlist-service:next, or one of --kill and --grow.',
     );
   if (onPath(['kubectl']) === undefined)
-    throw new Trouble('A rollout needs kubectl, which is not on the PATH.');
+    throw new CommandError('A rollout needs kubectl, which is not on the PATH.');
   const flags = [...(kill ? ['--kill'] : []), ...(grow ? ['--grow'] : [])];
   await step('Build the services', buildServices);
   const program = runNodeTool(path.join(root, 'tests/rollout/main.ts'), [...positionals, ...flags], {

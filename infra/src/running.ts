@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { CommandError } from './command-error.ts';
 import { dataFolder, root } from './folders.ts';
 import { parts, partsOf } from './parts.ts';
 import { runNodeTool } from './processes/node-tool.ts';
 import { environmentOf } from './stack/environment.ts';
 import { keysIn } from './stack/keys.ts';
-import { Trouble } from './trouble.ts';
 
 /** What `npm start` records of the running product for other commands. */
 export const stackFile = path.join(dataFolder, 'stack.json');
@@ -20,17 +20,17 @@ export type RunningStack = {
   control: string;
 };
 
-/** The product that runs on this checkout's data; throws a Trouble if none is running. */
+/** The product that runs on this checkout's data; throws a CommandError if none is running. */
 export function runningStack(): RunningStack {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(stackFile, 'utf8'));
   } catch {
-    throw new Trouble(
+    throw new CommandError(
       "Giftlist does not run here by 'npm start' (begin it in another terminal). In containers: infra/observability/runbooks.md.",
     );
   }
-  if (!isStack(value)) throw new Trouble(`${stackFile} is damaged. Stop Giftlist and start it again.`);
+  if (!isStack(value)) throw new CommandError(`${stackFile} is damaged. Stop Giftlist and start it again.`);
   return value;
 }
 
@@ -42,11 +42,11 @@ export async function runBeside(service: string, program: string, args: readonly
   const part = partsOf('service').find(({ name }) => name === service);
   if (part === undefined) {
     const names = partsOf('service').map(({ name }) => name);
-    throw new Trouble(`There is no service called '${service}'. Services: ${names.join(', ')}.`);
+    throw new CommandError(`There is no service called '${service}'. Services: ${names.join(', ')}.`);
   }
   const { origin, namespace, ports, environment } = runningStack();
   const file = path.join(root, program);
-  if (!existsSync(file)) throw new Trouble(`${program} is missing. Run 'npm run build' first.`);
+  if (!existsSync(file)) throw new CommandError(`${program} is missing. Run 'npm run build' first.`);
   const keys = keysIn(path.join(dataFolder, 'keys.json'));
   const plan = { origin, namespace, ports, keys, servers: environment, given: process.env };
   const { code } = await runNodeTool(file, args, {

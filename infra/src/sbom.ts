@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { dataFolder, manifests, root } from './folders.ts';
 import { say } from './report/progress.ts';
 import { lastLine, onPath, runTool } from './servers/run-tool.ts';
 import { Bom, licencesIn, refusedIn } from './supply/licences.ts';
 import { withScopes } from './supply/scopes.ts';
 import { auditIn, Exemptions, unexemptedIn } from './supply/vulnerabilities.ts';
-import { Trouble } from './trouble.ts';
 
 /*
  * `npm run sbom` writes the bill of materials .data/giftlist.cdx.json (CycloneDX, from the lockfile) with all packages of
@@ -27,7 +27,7 @@ const delivered = ['@giftlist/contracts', '@giftlist/gateway', './services/*', '
 const ofDelivered = [...delivered.flatMap(name => ['--filter', name]), '--prod'];
 
 /** Nothing was audited, which is neither success nor failure. */
-class NotAudited extends Trouble {
+class NotAudited extends CommandError {
   override readonly name = 'NotAudited';
   override readonly exitCode = 2;
 
@@ -47,14 +47,15 @@ await run(async () => {
   );
   for (const [licence, count] of licencesIn(bom)) say(`  ${String(count).padStart(5)}  ${licence}`);
   const refused = refusedIn(bom);
-  if (refused.length > 0) throw new Trouble(`Licences that we do not accept:\n  ${refused.join('\n  ')}`);
+  if (refused.length > 0)
+    throw new CommandError(`Licences that we do not accept:\n  ${refused.join('\n  ')}`);
   await audit();
 });
 
 async function listed(which: readonly string[]): Promise<Bom> {
   const form = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
   const written = await pnpm(['sbom', ...which, ...form, '--out', file]);
-  if (!written.ok) throw new Trouble(`The list could not be written (${lastLine(written.output)}).`);
+  if (!written.ok) throw new CommandError(`The list could not be written (${lastLine(written.output)}).`);
   return Bom.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
@@ -64,6 +65,6 @@ async function audit(): Promise<void> {
   const audited = auditIn(output);
   if (audited === undefined) throw new NotAudited(lastLine(output));
   const found = unexemptedIn(audited, exemptions, new Date().toISOString().slice(0, 10));
-  if (found.length > 0) throw new Trouble(`Known vulnerabilities:\n  ${found.join('\n  ')}`);
+  if (found.length > 0) throw new CommandError(`Known vulnerabilities:\n  ${found.join('\n  ')}`);
   say('  no known vulnerability without an exemption');
 }

@@ -1,11 +1,11 @@
 import { runChecks } from './check/checks.ts';
 import { run, Stopped, stopSignal, untilStopped } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { coloured, say } from './report/progress.ts';
 import { hasJourneys, runJourneys } from './testing/journeys.ts';
 import { runFuzz, runJest, runJestWithRetry } from './testing/runners.ts';
 import { type Count, Tally } from './testing/tally.ts';
 import { TestSystem } from './testing/test-system.ts';
-import { Trouble } from './trouble.ts';
 
 /*
  * `npm test`: everything. `npm test -- <path or Jest option>`: only those tests, on separate servers.
@@ -66,7 +66,7 @@ async function part<T>(title: string, work: () => Promise<T>): Promise<T | undef
     if (error instanceof Stopped) throw error;
     tally.add({ passed: 0, failed: 1 });
     const text =
-      error instanceof Trouble ? error.message : error instanceof Error ? error.stack : String(error);
+      error instanceof CommandError ? error.message : error instanceof Error ? error.stack : String(error);
     say(coloured('red', `  ${text}`));
     return undefined;
   }

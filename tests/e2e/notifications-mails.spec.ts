@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { bowPath } from '../../services/notifications/src/mail/message.ts';
-import { type AnyOrder, composeMail } from '../../services/notifications/src/mail/templates/compose-mail.ts';
+import {
+  type AnyMailRequest,
+  composeMail,
+} from '../../services/notifications/src/mail/templates/compose-mail.ts';
 import { bowCid, mailHtml } from '../../services/notifications/src/mail/templates/mail-html.ts';
 import { texts } from '../../services/notifications/src/words/texts.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -30,7 +33,7 @@ const reminder = {
   ideas_link: `${origin}/gift-ideas`,
 };
 
-const orders: AnyOrder[] = [
+const orders: AnyMailRequest[] = [
   { template: 'verify-email', to, link },
   { template: 'change-email', to, link },
   { template: 'reset-password', to, link },
@@ -75,7 +78,7 @@ const colours = {
   dark: { page: 'rgb(22, 18, 24)', card: 'rgb(32, 26, 35)', text: 'rgb(247, 241, 244)' },
 };
 
-async function open(page: Page, order: AnyOrder): Promise<void> {
+async function open(page: Page, order: AnyMailRequest): Promise<void> {
   const unsubscribe = { label: 'No more mails of this kind', link: `${origin}/unsubscribe?token=abc` };
   const i18n = texts.in('en');
   const html = mailHtml(composeMail(order, { origin, i18n }), { origin, unsubscribe, i18n });

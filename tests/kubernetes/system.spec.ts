@@ -255,7 +255,7 @@ describe('the network policies', () => {
     const tables: Record<string, Record<string, RouteDefinition>> = routesByService;
     const asked = Object.entries(tables).flatMap(([to, table]) =>
       Object.values(table).flatMap(route =>
-        route.access === 'service' ? route.askedBy.map(from => `${from} -> ${to}`) : [],
+        route.access === 'service' ? route.callers.map(from => `${from} -> ${to}`) : [],
       ),
     );
     const behindGateway = [...services, ...partsOf('frontend').map(({ name }) => name)];

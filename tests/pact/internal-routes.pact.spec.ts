@@ -34,7 +34,7 @@ describe('an internal route', () => {
   it.each(internal.filter(key => !key.includes('/snapshot/')))(
     '%s only accepts calls of its consumers',
     key => {
-      expect([...routes[key].askedBy].sort()).toEqual(consumersOf(key));
+      expect([...routes[key].callers].sort()).toEqual(consumersOf(key));
     },
   );
 });

@@ -47,7 +47,7 @@ say(values.kill ? 'Killed under load:' : values.grow ? 'Grown under load:' : 'Ne
 for (const { name, make } of changes) {
   const from = Date.now();
   const before = { requests: load.requests, failures: load.failures.length };
-  const trouble = await make().then(
+  const error = await make().then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
@@ -60,9 +60,9 @@ for (const { name, make } of changes) {
   say(
     `  ${name.padEnd(14)} ${took.padStart(6)} s; ${load.requests - before.requests} requests, ${load.failures.length - before.failures} failed`,
   );
-  if (trouble === undefined) continue;
+  if (error === undefined) continue;
   isStuck = true;
-  say(`✗ ${name}: ${trouble}`);
+  say(`✗ ${name}: ${error}`);
   break;
 }
 if (!values.kill) await pause(drainMs);

@@ -1,9 +1,9 @@
 import {
-  type AnswerOf,
   type AnyRouteKey,
   type BodyInputOf,
   type ParamsOf,
   type QueryInputOf,
+  type ResponseOf,
   routes,
 } from '@giftlist/contracts/routes';
 import { urlOf } from '@giftlist/service-kit/internal-client';
@@ -36,7 +36,7 @@ export class PublicApi {
     this.#origin = origin;
   }
 
-  async call<K extends AnyRouteKey>(key: K, options: CallOptions<K>): Promise<AnswerOf<K>> {
+  async call<K extends AnyRouteKey>(key: K, options: CallOptions<K>): Promise<ResponseOf<K>> {
     const { token, body, headers } = options;
     const response = await fetch(urlOf(this.#origin, key, options), {
       method: key.slice(0, key.indexOf(' ')),
@@ -50,6 +50,6 @@ export class PublicApi {
     });
     const text = await response.text();
     if (!response.ok) throw new RefusedCall(key, response.status, text);
-    return routes[key].answer.parse(JSON.parse(text)) as AnswerOf<K>;
+    return routes[key].response.parse(JSON.parse(text)) as ResponseOf<K>;
   }
 }

@@ -65,7 +65,7 @@ function operation(key: string, service: string, route: RouteDefinition, schemas
     ],
     ...(requestBody(route, schemas) && { requestBody: requestBody(route, schemas) }),
     responses: {
-      [route.status ?? 200]: answer(route, schemas),
+      [route.status ?? 200]: response(route, schemas),
       ...problems(route),
     },
     security: security(route.access),
@@ -132,12 +132,12 @@ function withFiles({ files = {} }: RouteDefinition, fields: JsonSchema | undefin
     : { type: 'object', properties, required: names };
 }
 
-function answer(route: RouteDefinition, schemas: SchemaWriter): object {
-  const kind = route.answerKind ?? 'json';
+function response(route: RouteDefinition, schemas: SchemaWriter): object {
+  const kind = route.responseKind ?? 'json';
   if (kind === 'redirect') {
     return { description: 'Elsewhere', headers: { Location: { schema: { type: 'string' } } } };
   }
-  const schema = kind === 'json' ? schemas.write(route.answer, 'output') : { type: 'string' };
+  const schema = kind === 'json' ? schemas.write(route.response, 'output') : { type: 'string' };
   return { description: route.summary, content: { [mediaTypes[kind]]: { schema } } };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, data, Email, Id, IdAnswer, IdParams, Timestamp } from '../primitives.ts';
+import { Done, data, Email, Id, IdParams, IdResponse, Timestamp } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import {
   BudgetChange,
@@ -20,15 +20,15 @@ export const givingRoutes = defineRoutes({
     access: 'anyone',
     rule: 'self',
     alsoPage: true,
-    answer: Giving,
+    response: Giving,
     errors: ofGiver,
   },
   'GET /giving.csv': {
     summary: 'Returns everything that the caller is giving as CSV.',
     access: 'anyone',
     rule: 'self',
-    answer: z.unknown(),
-    answerKind: 'file',
+    response: z.unknown(),
+    responseKind: 'file',
     errors: ofGiver,
   },
   'POST /giving': {
@@ -36,7 +36,7 @@ export const givingRoutes = defineRoutes({
     access: 'anyone',
     rule: 'self',
     body: NewGiving,
-    answer: data(GivingLine),
+    response: data(GivingLine),
     status: 201,
     errors: [...ofGiver, 'giving/too-many'],
   },
@@ -46,7 +46,7 @@ export const givingRoutes = defineRoutes({
     rule: 'self',
     params: z.object({ claimId: Id }),
     body: GivingChange,
-    answer: data(GivingLine),
+    response: data(GivingLine),
     errors: [...ofGiver, 'giving/not-found'],
   },
   'DELETE /giving/{id}': {
@@ -54,7 +54,7 @@ export const givingRoutes = defineRoutes({
     access: 'anyone',
     rule: 'self',
     params: IdParams,
-    answer: IdAnswer,
+    response: IdResponse,
     errors: [...ofGiver, 'giving/not-found'],
   },
   'PUT /giving/budgets/{profileId}': {
@@ -63,7 +63,7 @@ export const givingRoutes = defineRoutes({
     rule: 'self',
     params: z.object({ profileId: Id }),
     body: BudgetChange,
-    answer: data(GivingBudget.nullable()),
+    response: data(GivingBudget.nullable()),
     errors: [...ofGiver, 'giving/too-many'],
   },
   'POST /giving/link': {
@@ -72,14 +72,14 @@ export const givingRoutes = defineRoutes({
     access: 'anyone',
     perMinute: 10,
     body: z.object({ email: Email }),
-    answer: Done,
+    response: Done,
   },
   'POST /giving/open': {
     summary: 'Opens a mailed link, once: send the returned token in `X-Giving-Token`.',
     access: 'anyone',
     perMinute: 30,
     body: z.object({ token: GivingToken }),
-    answer: data(z.object({ token: z.string(), expires_at: Timestamp })),
+    response: data(z.object({ token: z.string(), expires_at: Timestamp })),
     errors: ['giving/link-not-valid'],
   },
 });

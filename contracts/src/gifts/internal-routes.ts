@@ -10,7 +10,7 @@ export const internalRoutes = defineRoutes({
   'POST /internal/gifts/held-claims': {
     summary: 'Returns whether one of these claim tokens, given as hashes, belongs to a claim on the list.',
     access: 'service',
-    askedBy: ['lists'],
+    callers: ['lists'],
     body: z.object({
       giftlist_id: Id,
       token_hashes: z
@@ -23,29 +23,29 @@ export const internalRoutes = defineRoutes({
         .min(1)
         .max(limits.claimTokensMax),
     }),
-    answer: z.object({ held: z.boolean() }),
+    response: z.object({ held: z.boolean() }),
   },
   'GET /internal/gifts/first/{id}': {
     summary: 'Returns the first gifts of a public list as an anonymous visitor sees them.',
     access: 'service',
-    askedBy: ['gateway'],
+    callers: ['gateway'],
     params: IdParams,
-    answer: FirstGifts,
+    response: FirstGifts,
     errors: ['list/not-found'],
   },
   'GET /internal/snapshot/gifts': {
     summary: 'Streams every gift as events, one per line.',
     access: 'service',
-    askedBy: ['lists', 'shop'],
-    answer: z.unknown(),
-    answerKind: 'file',
+    callers: ['lists', 'shop'],
+    response: z.unknown(),
+    responseKind: 'file',
   },
   'GET /internal/snapshot/claims': {
     summary: 'Streams every claim as an event, one per line.',
     access: 'service',
-    askedBy: ['lists'],
-    answer: z.unknown(),
-    answerKind: 'file',
+    callers: ['lists'],
+    response: z.unknown(),
+    responseKind: 'file',
   },
   'GET /internal/gifts/exports/{id}': personExportRoute,
 });

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { Delivery } from '../lists/entities.ts';
 import { messages } from '../messages.ts';
-import { CountryCode, data, Email, Id, IdAnswer, IdParams, line, lines, visibleLine } from '../primitives.ts';
+import {
+  CountryCode,
+  data,
+  Email,
+  Id,
+  IdParams,
+  IdResponse,
+  line,
+  lines,
+  visibleLine,
+} from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import {
   ChosenList,
@@ -31,7 +41,7 @@ const listRoutes = defineRoutes({
     access: 'anyone',
     rule: 'list.view',
     params: IdParams,
-    answer: z.array(Gift),
+    response: z.array(Gift),
     errors: seen,
   },
   'GET /giftitem/search': {
@@ -40,14 +50,14 @@ const listRoutes = defineRoutes({
     access: 'profile',
     perMinute: 120,
     query: z.object({ q: line(limits.searchLength).default('') }),
-    answer: z.array(FoundGift).max(limits.searchFoundMax),
+    response: z.array(FoundGift).max(limits.searchFoundMax),
   },
   'GET /giftitem/{id}': {
     summary: 'Returns one gift, presented for this viewer.',
     access: 'anyone',
     rule: 'list.view',
     params: IdParams,
-    answer: Gift,
+    response: Gift,
     errors: ['gift/not-found', ...seen],
   },
   'POST /giftitem/create': {
@@ -57,7 +67,7 @@ const listRoutes = defineRoutes({
     query: country,
     maxBodyBytes: limits.giftBodyBytes,
     body: NewGift,
-    answer: data(Gift),
+    response: data(Gift),
     status: 201,
     errors: added,
   },
@@ -67,7 +77,7 @@ const listRoutes = defineRoutes({
     rule: 'list.edit',
     perMinute: 60,
     body: NewGiftFromUrl,
-    answer: data(Gift),
+    response: data(Gift),
     status: 201,
     errors: [...added, 'link/not-allowed'],
   },
@@ -78,7 +88,7 @@ const listRoutes = defineRoutes({
     rule: 'list.edit',
     perMinute: 60,
     body: z.object({ gift_id: Id }),
-    answer: data(Gift),
+    response: data(Gift),
     errors: [...edited, 'link/not-allowed'],
   },
   'POST /giftitem/read-many': {
@@ -87,7 +97,7 @@ const listRoutes = defineRoutes({
     perMinute: 30,
     maxBodyBytes: limits.importBodyBytes,
     body: z.object({ text: lines(limits.importBodyBytes).min(1), country: CountryCode.default('us') }),
-    answer: ReadMany,
+    response: ReadMany,
   },
   'POST /giftitem/create-many': {
     summary: 'Adds many gifts at once, all or none; those with links are completed from their pages.',
@@ -101,7 +111,7 @@ const listRoutes = defineRoutes({
       gifts: z.array(ImportedGift).min(1).max(limits.importGiftsMax),
       platform: Platform.default('unknown'),
     }),
-    answer: data(z.array(Gift)),
+    response: data(z.array(Gift)),
     status: 201,
     errors: [...added, 'link/not-allowed'],
   },
@@ -112,7 +122,7 @@ const listRoutes = defineRoutes({
     params: IdParams,
     maxBodyBytes: limits.orderBodyBytes,
     body: z.object({ gift_ids: z.array(Id).max(limits.orderedGiftsMax) }),
-    answer: data(z.array(Gift)),
+    response: data(z.array(Gift)),
     errors: ['list/not-found', 'list/deleted', 'access/denied'],
   },
   'PUT /giftitem/update': {
@@ -121,7 +131,7 @@ const listRoutes = defineRoutes({
     rule: 'list.edit',
     query: country,
     body: GiftChange,
-    answer: data(Gift),
+    response: data(Gift),
     errors: [...edited, 'gift/claimed'],
   },
   'DELETE /giftitem/delete/{id}': {
@@ -130,7 +140,7 @@ const listRoutes = defineRoutes({
     access: 'profile',
     rule: 'list.edit',
     params: IdParams,
-    answer: IdAnswer,
+    response: IdResponse,
     errors: edited,
   },
   'POST /giftitem/restore': {
@@ -138,7 +148,7 @@ const listRoutes = defineRoutes({
     access: 'profile',
     rule: 'list.edit',
     body: z.object({ gift_id: Id }),
-    answer: data(Gift),
+    response: data(Gift),
     errors: added,
   },
   'PUT /giftitem/upload-logo/{id}': {
@@ -150,7 +160,7 @@ const listRoutes = defineRoutes({
     perMinute: 60,
     files: { file: messages.images.giftTooLarge },
     maxBodyBytes: limits.uploadBodyBytes,
-    answer: data(Gift),
+    response: data(Gift),
     errors: [...edited, 'picture/not-readable', 'picture/too-many-pixels'],
   },
   'POST /giftitem/copy': {
@@ -158,7 +168,7 @@ const listRoutes = defineRoutes({
     access: 'profile',
     rule: 'list.edit',
     body: z.object({ gift_id: Id, giftlist_id: ChosenList }),
-    answer: data(Gift),
+    response: data(Gift),
     status: 201,
     errors: added,
   },
@@ -167,7 +177,7 @@ const listRoutes = defineRoutes({
     access: 'profile',
     rule: 'list.edit',
     body: Claimant,
-    answer: data(Gift),
+    response: data(Gift),
     errors: [...edited, 'gift/already-taken'],
   },
   'POST /giftitem/unmark-from-purchased': {
@@ -175,7 +185,7 @@ const listRoutes = defineRoutes({
     access: 'profile',
     rule: 'list.edit',
     body: z.object({ gift_id: Id, claim_id: Id.optional() }),
-    answer: data(Gift),
+    response: data(Gift),
     errors: edited,
   },
   'PUT /giftitem/received': {
@@ -188,7 +198,7 @@ const listRoutes = defineRoutes({
       received: z.boolean().optional(),
       thanked: z.boolean().optional(),
     }),
-    answer: data(Gift),
+    response: data(Gift),
     errors: edited,
   },
   'GET /giftlist/{id}/thank-you-notes': {
@@ -196,8 +206,8 @@ const listRoutes = defineRoutes({
     access: 'profile',
     rule: 'list.edit',
     params: IdParams,
-    answer: z.unknown(),
-    answerKind: 'file',
+    response: z.unknown(),
+    responseKind: 'file',
     errors: ['list/not-found', 'list/deleted', 'access/denied'],
   },
   'POST /giftitem/reserve': {
@@ -211,7 +221,7 @@ const listRoutes = defineRoutes({
       email: Email,
       quantity: z.literal(1).default(1),
     }),
-    answer: data(
+    response: data(
       z.object({
         gift: Gift,
         unreserve_token: z.string(),
@@ -251,7 +261,7 @@ const listRoutes = defineRoutes({
         .default(false)
         .describe("For any viewer: only this token's claim, as an unauthenticated link shows it"),
     }),
-    answer: data(Gift),
+    response: data(Gift),
     errors: ['gift/not-found', 'gift/not-your-reservation'],
   },
 });

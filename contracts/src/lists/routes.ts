@@ -8,8 +8,8 @@ import {
   Email,
   Flag,
   Id,
-  IdAnswer,
   IdParams,
+  IdResponse,
   line,
   lines,
   PictureUrl,
@@ -36,7 +36,7 @@ export const listsRoutes = defineRoutes({
     access: 'anyone',
     rule: 'list.view',
     params: IdParams,
-    answer: GiftList,
+    response: GiftList,
     errors: seen,
   },
   'GET /giftlist/for-user/{userId}': {
@@ -51,13 +51,13 @@ export const listsRoutes = defineRoutes({
       excludeFriends: Flag.default(false),
       includeArchived: Flag.default(false),
     }),
-    answer: z.array(GiftList),
+    response: z.array(GiftList),
   },
   'POST /giftlist/create': {
     summary: 'Creates a list.',
     access: 'profile',
     body: NewList,
-    answer: data(GiftList),
+    response: data(GiftList),
     status: 201,
     errors: ['list/too-many'],
   },
@@ -66,7 +66,7 @@ export const listsRoutes = defineRoutes({
     access: 'profile',
     rule: 'list.own',
     body: ListChange,
-    answer: data(GiftList),
+    response: data(GiftList),
     errors: owned,
   },
   'PUT /giftlist/{id}/archive': {
@@ -75,7 +75,7 @@ export const listsRoutes = defineRoutes({
     rule: 'list.edit',
     params: IdParams,
     body: z.object({ isArchived: z.boolean() }),
-    answer: data(GiftList),
+    response: data(GiftList),
     errors: owned,
   },
   'POST /giftlist/{id}/reuse': {
@@ -88,7 +88,7 @@ export const listsRoutes = defineRoutes({
       occasion_date: CalendarDate.nullable().default(null),
       gifts: ReusedList.shape.gifts.default('all'),
     }),
-    answer: data(GiftList),
+    response: data(GiftList),
     status: 201,
     errors: [...owned, 'list/too-many'],
   },
@@ -97,8 +97,8 @@ export const listsRoutes = defineRoutes({
     access: 'anyone',
     perMinute: 60,
     params: IdParams,
-    answer: z.unknown(),
-    answerKind: 'file',
+    response: z.unknown(),
+    responseKind: 'file',
     errors: ['list/not-found', 'list/deleted'],
   },
   'DELETE /giftlist/delete/{id}': {
@@ -106,7 +106,7 @@ export const listsRoutes = defineRoutes({
     access: 'profile',
     rule: 'list.own',
     params: IdParams,
-    answer: IdAnswer,
+    response: IdResponse,
     errors: ['list/not-found', 'access/denied'],
   },
   'PUT /giftlist/upload-cover/{id}': {
@@ -118,7 +118,7 @@ export const listsRoutes = defineRoutes({
     perMinute: 60,
     files: { file: messages.images.coverTooLarge },
     maxBodyBytes: limits.uploadBodyBytes,
-    answer: data(GiftList),
+    response: data(GiftList),
     errors: [...owned, 'picture/not-readable', 'picture/too-many-pixels'],
   },
   'POST /giftlist/share': {
@@ -132,7 +132,7 @@ export const listsRoutes = defineRoutes({
       message: lines(limits.messageLength).default(''),
       share_as: z.enum(['editor', 'viewer']),
     }),
-    answer: data(
+    response: data(
       GiftList.extend({
         mail_sent: z.boolean().describe('Whether every recipient is mailed'),
         left_out: z
@@ -147,7 +147,7 @@ export const listsRoutes = defineRoutes({
     access: 'profile',
     rule: 'list.edit',
     params: IdParams,
-    answer: IdAnswer,
+    response: IdResponse,
     errors: owned,
   },
   'PUT /giftlist/{id}/collaborators': {
@@ -161,30 +161,30 @@ export const listsRoutes = defineRoutes({
         'The collaborators that the page showed; later invitations are kept. If absent, only `editor_users` remain',
       ),
     }),
-    answer: data(GiftList),
+    response: data(GiftList),
     errors: owned,
   },
   'POST /giftlist/accept-invite': {
     summary: 'Joins a list by the token of an invitation, which also verifies its address.',
     access: 'profile',
     body: z.object({ token: line(limits.tokenLength).min(1) }),
-    answer: data(GiftList),
+    response: data(GiftList),
     errors: ['invite/not-valid', 'list/deleted'],
   },
   'GET /internal/lists/{id}': {
     summary: 'Returns the state of a list for other services.',
     access: 'service',
-    askedBy: ['gifts', 'shop', 'notifications'],
+    callers: ['gifts', 'shop', 'notifications'],
     params: IdParams,
-    answer: ListState,
+    response: ListState,
     errors: ['list/not-found'],
   },
   'GET /internal/lists/{id}/card': {
     summary: 'Returns what a link preview may show of a list.',
     access: 'service',
-    askedBy: ['gateway'],
+    callers: ['gateway'],
     params: IdParams,
-    answer: z.object({
+    response: z.object({
       id: Id,
       list_name: z.string(),
       description: z.string(),
@@ -207,17 +207,17 @@ export const listsRoutes = defineRoutes({
   'GET /internal/lists/{id}/delivery': {
     summary: 'Returns the delivery details of a list to a person who has reserved a gift on it.',
     access: 'service',
-    askedBy: ['gifts'],
+    callers: ['gifts'],
     params: IdParams,
-    answer: Delivery,
+    response: Delivery,
     errors: ['list/not-found'],
   },
   'GET /internal/snapshot/lists': {
     summary: 'Streams every list as events, one per line.',
     access: 'service',
-    askedBy: ['gifts', 'occasions', 'notifications'],
-    answer: z.unknown(),
-    answerKind: 'file',
+    callers: ['gifts', 'occasions', 'notifications'],
+    response: z.unknown(),
+    responseKind: 'file',
   },
   'GET /internal/lists/exports/{id}': personExportRoute,
 });

@@ -31,7 +31,7 @@ export const mailRefused = defineEvent({
 const sealedLength = 65_536;
 
 /**
- * Requests a mail. `sealed` is a compact JWE of a `MailOrder` that only the notifications service can decrypt: the log
+ * Requests a mail. `sealed` is a compact JWE of a `MailRequest` that only the notifications service can decrypt: the log
  * never contains addresses or codes in clear text.
  */
 export const mailRequested = defineEvent({
@@ -90,7 +90,7 @@ export const RemovedMethod = z.enum([
 ]);
 
 /** The content of the sealed part: one schema for each mail. Links are absolute. */
-export const MailOrder = z.discriminatedUnion('template', [
+export const MailRequest = z.discriminatedUnion('template', [
   z.object({ template: z.literal('verify-email'), to, link }),
   z.object({ template: z.literal('change-email'), to, link }),
   z.object({ template: z.literal('reset-password'), to, link }),
@@ -175,4 +175,4 @@ export const MailOrder = z.discriminatedUnion('template', [
     list_link: link,
   }),
 ]);
-export type MailOrder = z.output<typeof MailOrder>;
+export type MailRequest = z.output<typeof MailRequest>;

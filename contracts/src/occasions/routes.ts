@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personExportRoute } from '../person-export.ts';
-import { CalendarDate, CountryCode, Done, data, IdAnswer, IdParams, line } from '../primitives.ts';
+import { CalendarDate, CountryCode, Done, data, IdParams, IdResponse, line } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import { Birthday, Holiday, Occasion, OccasionChange } from './entities.ts';
 
@@ -11,14 +11,14 @@ export const occasionsRoutes = defineRoutes({
     summary: 'Returns the birthdays of the people that the viewer follows.',
     access: 'profile',
     alsoPage: true,
-    answer: z.array(Birthday),
+    response: z.array(Birthday),
   },
   'GET /occasions/manual': {
     summary:
       'Returns the saved occasions, one entry for each day within the window, including saved or deleted holidays and birthdays. A window is at most three years long.',
     access: 'profile',
     query: Window,
-    answer: z.array(Occasion),
+    response: z.array(Occasion),
     perMinute: 240,
   },
   'POST /occasions/update': {
@@ -26,7 +26,7 @@ export const occasionsRoutes = defineRoutes({
     access: 'profile',
     rule: 'occasion.own',
     body: OccasionChange,
-    answer: data(Occasion),
+    response: data(Occasion),
     errors: ['occasion/not-found', 'occasion/too-many'],
     perMinute: 300,
   },
@@ -35,33 +35,33 @@ export const occasionsRoutes = defineRoutes({
     access: 'profile',
     rule: 'occasion.own',
     params: IdParams,
-    answer: IdAnswer,
+    response: IdResponse,
     errors: ['occasion/not-found'],
   },
   'GET /occasions/calendar': {
     summary: 'Returns the calendar feed address of the viewer, or null if there is none.',
     access: 'profile',
-    answer: z.object({ url: z.url().nullable() }),
+    response: z.object({ url: z.url().nullable() }),
     errors: ['auth/session-ended'],
   },
   'POST /occasions/calendar': {
     summary: 'Creates a calendar feed address; an earlier one stops working.',
     access: 'profile',
-    answer: data(z.object({ url: z.url() })),
+    response: data(z.object({ url: z.url() })),
     status: 201,
     errors: ['auth/session-ended'],
   },
   'DELETE /occasions/calendar': {
     summary: 'Deletes the calendar feed address.',
     access: 'profile',
-    answer: Done,
+    response: Done,
   },
   'GET /occasions/calendar/{file}': {
     summary: 'Returns birthdays, holidays, occasions and list dates as iCalendar (RFC 5545): `{secret}.ics`.',
     access: 'anyone',
     params: z.object({ file: line(200) }),
-    answer: z.unknown(),
-    answerKind: 'file',
+    response: z.unknown(),
+    responseKind: 'file',
     errors: ['calendar/not-found'],
   },
   'GET /settings/holidays': {
@@ -69,7 +69,7 @@ export const occasionsRoutes = defineRoutes({
       'Returns the holidays of a country by day. Default window: one year back and two ahead, which is also the longest.',
     access: 'anyone',
     query: Window.partial().extend({ country: CountryCode.optional() }),
-    answer: z.array(Holiday),
+    response: z.array(Holiday),
     perMinute: 60,
   },
   'GET /internal/occasions/exports/{id}': personExportRoute,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, data, Email, IdAnswer, IdParams, line } from '../primitives.ts';
+import { Done, data, Email, IdParams, IdResponse, line } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
 import {
   AccountState,
@@ -30,7 +30,7 @@ const deletion = {
   access: 'account',
   perMinute,
   body: z.object(confirmation).default({}),
-  answer: IdAnswer,
+  response: IdResponse,
   errors: unconfirmed,
 } as const;
 
@@ -39,7 +39,7 @@ export const accountRoutes = defineRoutes({
   'GET /account': {
     summary: 'Returns the sign-in methods of the current account.',
     access: 'account',
-    answer: AccountState,
+    response: AccountState,
     errors: [ended],
   },
   'PUT /account/password': {
@@ -47,7 +47,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     perMinute,
     body: z.object({ ...confirmation, new_password: Password }),
-    answer: Done,
+    response: Done,
     errors: [...unconfirmed, 'auth/weak-password'],
   },
   'PUT /account/email': {
@@ -55,19 +55,19 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     perMinute,
     body: z.object({ ...confirmation, email: Email }),
-    answer: Done,
+    response: Done,
     errors: [...unconfirmed, 'auth/email-in-use'],
   },
   'GET /account/sign-ins': {
     summary: 'Returns the browsers that are signed in, this one first.',
     access: 'account',
-    answer: z.array(SignInState),
+    response: z.array(SignInState),
   },
   'DELETE /account/sign-ins/{id}': {
     summary: 'Signs a browser out; its access token expires within ten minutes.',
     access: 'account',
     params: IdParams,
-    answer: IdAnswer,
+    response: IdResponse,
     errors: ['sign-in/not-found', ended],
   },
   'POST /account/passkeys/begin': {
@@ -76,7 +76,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     perMinute,
     body: z.object(confirmation).default({}),
-    answer: data(PasskeyOptions),
+    response: data(PasskeyOptions),
     errors: [...unconfirmed, 'auth/passkey-needs-name'],
   },
   'POST /account/passkeys': {
@@ -84,7 +84,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     perMinute,
     body: z.object({ name: PasskeyName.optional(), response: MadePasskey }),
-    answer: data(Passkey),
+    response: data(Passkey),
     status: 201,
     errors: ['auth/passkey-refused', 'auth/passkey-needs-name', ended],
   },
@@ -93,7 +93,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     params: IdParams,
     body: z.object({ name: PasskeyName }),
-    answer: data(Passkey),
+    response: data(Passkey),
     errors: ['passkey/not-found'],
   },
   'DELETE /account/passkeys/{id}': {
@@ -102,7 +102,7 @@ export const accountRoutes = defineRoutes({
     perMinute,
     params: IdParams,
     body: z.object(confirmation).default({}),
-    answer: IdAnswer,
+    response: IdResponse,
     errors: [...unconfirmed, 'passkey/not-found', 'auth/last-way-in'],
   },
   'POST /account/second-factor/begin': {
@@ -111,7 +111,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     perMinute,
     body: z.object(confirmation).default({}),
-    answer: data(
+    response: data(
       z.object({
         secret: z.string().describe('Base32, for typing it into the app'),
         otpauth_url: z.string(),
@@ -126,7 +126,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
-    answer: data(z.object({ recovery_codes: z.array(z.string()) })),
+    response: data(z.object({ recovery_codes: z.array(z.string()) })),
     errors: ['auth/invalid-code', 'second-factor/off', 'second-factor/on', ended],
   },
   'POST /account/second-factor/recovery-codes': {
@@ -134,7 +134,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
-    answer: data(z.object({ recovery_codes: z.array(z.string()) })),
+    response: data(z.object({ recovery_codes: z.array(z.string()) })),
     errors: ['auth/invalid-code', 'second-factor/off', ended],
   },
   'POST /account/second-factor/disable': {
@@ -142,7 +142,7 @@ export const accountRoutes = defineRoutes({
     access: 'account',
     perMinute,
     body: z.object({ code: FactorCode }),
-    answer: Done,
+    response: Done,
     errors: ['auth/invalid-code', 'second-factor/off', ended],
   },
   'POST /account/providers/{provider}': {
@@ -151,7 +151,7 @@ export const accountRoutes = defineRoutes({
     perMinute,
     params: z.object({ provider: ProviderName }),
     body: z.object({ ...confirmation, return_to: line(500).optional() }),
-    answer: data(z.object({ location: z.string() })),
+    response: data(z.object({ location: z.string() })),
     errors: [...unconfirmed, 'auth/provider-unavailable'],
   },
   'DELETE /account/providers/{provider}': {
@@ -160,22 +160,22 @@ export const accountRoutes = defineRoutes({
     perMinute,
     params: z.object({ provider: ProviderName }),
     body: z.object(confirmation).default({}),
-    answer: Done,
+    response: Done,
     errors: [...unconfirmed, 'auth/last-way-in'],
   },
   'GET /user/export': {
     summary: "Exports all of a person's data as a ZIP archive of JSON files and pictures.",
     access: 'account',
     perMinute: 5,
-    answer: z.unknown(),
-    answerKind: 'file',
+    response: z.unknown(),
+    responseKind: 'file',
     errors: [ended],
   },
   'GET /account/deletion': {
     summary: 'Returns how many lists, gifts and reservations of the account a deletion affects.',
     access: 'account',
     perMinute: 10,
-    answer: z.object({
+    response: z.object({
       lists: z.number().int().describe('Own lists, archived ones included'),
       gifts: z.number().int().describe('Gifts on the caller’s lists'),
       reservations: z

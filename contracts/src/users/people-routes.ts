@@ -8,8 +8,8 @@ import {
   Email,
   Flag,
   Id,
-  IdAnswer,
   IdParams,
+  IdResponse,
   line,
   lines,
   Page,
@@ -36,7 +36,7 @@ export const peopleRoutes = defineRoutes({
   'GET /user': {
     summary: "Returns the viewer's own profile.",
     access: 'account',
-    answer: OwnProfile,
+    response: OwnProfile,
     errors: ['user/not-found'],
   },
   'POST /user/signup': {
@@ -44,7 +44,7 @@ export const peopleRoutes = defineRoutes({
     access: 'account',
     query: z.object({ friend: line(100).optional() }),
     body: SignupProfile,
-    answer: data(OwnProfile),
+    response: data(OwnProfile),
     status: 201,
     errors: ['user/profile-exists', 'user/username-taken', 'auth/email-in-use'],
   },
@@ -56,7 +56,7 @@ export const peopleRoutes = defineRoutes({
       username: line(100).optional(),
       id: Id.optional(),
     }),
-    answer: Profile,
+    response: Profile,
     errors: ['user/not-found'],
   },
   'GET /user/username-available': {
@@ -68,7 +68,7 @@ export const peopleRoutes = defineRoutes({
       first_name: line(limits.nameLength).default(''),
       last_name: line(limits.nameLength).default(''),
     }),
-    answer: z.object({
+    response: z.object({
       available: z.boolean(),
       reason: z.enum(['taken', 'reserved', 'not-valid']).nullable(),
       suggestion: z.string(),
@@ -87,7 +87,7 @@ export const peopleRoutes = defineRoutes({
     },
     maxBodyBytes: limits.uploadBodyBytes,
     body: ProfileChange,
-    answer: data(OwnProfile),
+    response: data(OwnProfile),
     errors: ['access/denied', 'user/username-taken', 'picture/not-readable', 'picture/too-many-pixels'],
   },
   'DELETE /user/{id}/background': {
@@ -95,7 +95,7 @@ export const peopleRoutes = defineRoutes({
     access: 'profile',
     rule: 'self',
     params: IdParams,
-    answer: data(OwnProfile),
+    response: data(OwnProfile),
     errors: ['access/denied'],
   },
   'PUT /user/{id}/follow-unfollow': {
@@ -104,7 +104,7 @@ export const peopleRoutes = defineRoutes({
     rule: 'self',
     params: IdParams,
     query: z.object({ targetId: Id }),
-    answer: data(z.object({ following: z.boolean(), target: PublicProfile })),
+    response: data(z.object({ following: z.boolean(), target: PublicProfile })),
     errors: ['access/denied', 'user/not-found'],
   },
   'DELETE /user/{id}/followers/{followerId}': {
@@ -112,7 +112,7 @@ export const peopleRoutes = defineRoutes({
     access: 'profile',
     rule: 'self',
     params: z.object({ id: Id, followerId: Id }),
-    answer: IdAnswer,
+    response: IdResponse,
     errors: ['access/denied', 'user/not-found'],
   },
   'GET /user/{id}/removed-followers': {
@@ -121,7 +121,7 @@ export const peopleRoutes = defineRoutes({
     rule: 'self',
     params: IdParams,
     query: z.object({ page: Page }),
-    answer: z.array(FriendUser),
+    response: z.array(FriendUser),
     errors: ['access/denied'],
   },
   'DELETE /user/{id}/removed-followers/{followerId}': {
@@ -129,21 +129,21 @@ export const peopleRoutes = defineRoutes({
     access: 'profile',
     rule: 'self',
     params: z.object({ id: Id, followerId: Id }),
-    answer: IdAnswer,
+    response: IdResponse,
     errors: ['access/denied', 'user/not-found'],
   },
   'GET /user/details/followers': {
     summary: 'Returns the followers of this person; with `query` only those who match it.',
     access: 'anyone',
     query: PersonQuery.extend({ query: SearchText.optional() }),
-    answer: z.array(FriendUser),
+    response: z.array(FriendUser),
     errors: ['user/not-found'],
   },
   'GET /user/details/followings': {
     summary: 'Returns the people that this person follows.',
     access: 'anyone',
     query: PersonQuery,
-    answer: z.array(FriendUser),
+    response: z.array(FriendUser),
     errors: ['user/not-found'],
   },
   'GET /user/search-users': {
@@ -160,19 +160,19 @@ export const peopleRoutes = defineRoutes({
       followingOnly: Flag.optional(),
       excludeEmails: line(10_000).optional().describe('JSON array of e-mails'),
     }),
-    answer: z.array(FriendUser),
+    response: z.array(FriendUser),
   },
   'GET /user/friend-suggestions': {
     summary: 'Returns people that the viewer may know.',
     access: 'profile',
-    answer: z.array(FriendUser),
+    response: z.array(FriendUser),
   },
   'POST /user/invite-friends': {
     summary: 'Invites people by mail; people who join by the link follow the viewer.',
     access: 'profile',
     perMinute: 5,
     body: z.object({ emails: z.array(Email).min(1).max(30) }),
-    answer: data(
+    response: data(
       z.object({
         sent: z.number().int(),
         left_out: z
@@ -200,7 +200,7 @@ export const peopleRoutes = defineRoutes({
         .optional()
         .describe('Random, chosen by the browser: a vote replaces an earlier one with the same id'),
     }),
-    answer: Done,
+    response: Done,
   },
   'POST /settings/log': {
     summary: 'Reports an error of a client.',
@@ -212,25 +212,25 @@ export const peopleRoutes = defineRoutes({
       context: smallValue(limits.logContextLength),
       path: line(limits.urlLength),
     }),
-    answer: Done,
+    response: Done,
   },
   'POST /settings/spans': {
     summary: 'Reports how long a browser waited for calls whose traces are kept (see `Server-Timing`).',
     access: 'anyone',
     perMinute: 30,
     body: z.object({ spans: z.array(BrowserSpan).min(1).max(limits.spansPerReport) }),
-    answer: Done,
+    response: Done,
   },
   'GET /api/address/search': {
     summary: 'Returns suggestions for a postal address.',
     access: 'anyone',
     query: z.object({ query: line(200) }),
-    answer: z.object({ predictions: z.array(AddressPrediction) }),
+    response: z.object({ predictions: z.array(AddressPrediction) }),
   },
   'GET /settings/countries': {
     summary: 'Returns countries with their currencies, dial codes and time zones, in the order to show.',
     access: 'anyone',
-    answer: z.array(
+    response: z.array(
       z.object({
         value: CountryCode,
         label: z.string(),
@@ -246,18 +246,18 @@ export const peopleRoutes = defineRoutes({
   'GET /internal/people/{id}': {
     summary: 'Returns a person for other services.',
     access: 'service',
-    askedBy: ['gifts', 'lists', 'occasions', 'notifications'],
+    callers: ['gifts', 'lists', 'occasions', 'notifications'],
     params: IdParams,
-    answer: PersonState,
+    response: PersonState,
     errors: ['user/not-found'],
   },
   'GET /internal/people/{id}/contact': {
     summary:
       'Returns a person’s address, to mail them or to recognise an owner. Never stored in plain text by callers.',
     access: 'service',
-    askedBy: ['gifts', 'lists', 'notifications'],
+    callers: ['gifts', 'lists', 'notifications'],
     params: IdParams,
-    answer: z.object({
+    response: z.object({
       email: z.string(),
       email_verified: z.boolean(),
       other_emails: z.array(z.string()).describe('Further addresses that the person verified'),
@@ -269,31 +269,31 @@ export const peopleRoutes = defineRoutes({
   'GET /internal/people/by-email': {
     summary: 'Returns the profile that has verified this address, if any.',
     access: 'service',
-    askedBy: ['lists', 'notifications'],
+    callers: ['lists', 'notifications'],
     query: z.object({ email: Email }),
-    answer: z.object({ id: Id.nullable() }),
+    response: z.object({ id: Id.nullable() }),
   },
   'POST /internal/verified-emails': {
     summary:
       'Verifies an address by the link that was mailed to it. Unless the caller is signed in to the account, the first verification removes all earlier sign-in methods.',
     access: 'service',
-    askedBy: ['lists'],
+    callers: ['lists'],
     body: z.object({ account_id: Id, email: Email, sign_in_id: Id.optional() }),
-    answer: Done,
+    response: Done,
     errors: ['user/not-found'],
   },
   'GET /internal/follows/{follower}/{target}': {
     summary: 'Returns whether one person follows another.',
     access: 'service',
-    askedBy: ['lists', 'gifts', 'shop', 'notifications'],
+    callers: ['lists', 'gifts', 'shop', 'notifications'],
     params: z.object({ follower: Id, target: Id }),
-    answer: z.object({ following: z.boolean(), version: z.number().int() }),
+    response: z.object({ following: z.boolean(), version: z.number().int() }),
   },
   'GET /internal/snapshot/people': {
     summary: 'Streams every person and every follow as events, one per line.',
     access: 'service',
-    askedBy: ['lists', 'gifts', 'occasions', 'notifications'],
-    answer: z.unknown(),
-    answerKind: 'file',
+    callers: ['lists', 'gifts', 'occasions', 'notifications'],
+    response: z.unknown(),
+    responseKind: 'file',
   },
 });

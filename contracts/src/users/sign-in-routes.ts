@@ -14,15 +14,15 @@ const Callback = z.object({ code: Returned, state: Returned, error: Returned, er
 const start = {
   access: 'anyone',
   query: z.object({ return_to: line(500).optional() }),
-  answer: z.unknown(),
-  answerKind: 'redirect',
+  response: z.unknown(),
+  responseKind: 'redirect',
   status: 302,
   errors: ['auth/provider-unavailable'],
 } as const;
 const comeBack = {
   access: 'anyone',
-  answer: z.unknown(),
-  answerKind: 'redirect',
+  response: z.unknown(),
+  responseKind: 'redirect',
   status: 302,
   errors: ['auth/provider-unavailable'],
 } as const;
@@ -63,7 +63,7 @@ export const signInRoutes = defineRoutes({
     access: 'anyone',
     perMinute,
     body: z.object({ email: Email, password: Password }),
-    answer: data(Session),
+    response: data(Session),
     status: 201,
     errors: [
       'auth/email-in-use',
@@ -79,7 +79,7 @@ export const signInRoutes = defineRoutes({
     access: 'anyone',
     perMinute,
     body: z.object({ email: Email, password: Password }),
-    answer: data(Session),
+    response: data(Session),
     errors: [
       'auth/user-not-found',
       'auth/wrong-password',
@@ -92,14 +92,14 @@ export const signInRoutes = defineRoutes({
   'POST /auth/refresh': {
     summary: 'Rotates the refresh cookie and returns a new access token.',
     access: 'anyone',
-    answer: data(Session),
+    response: data(Session),
     errors: ['auth/session-ended', 'csrf/refused'],
   },
   'POST /auth/sign-out': {
     summary: 'Ends this sign-in, or every sign-in of the account.',
     access: 'account',
     body: z.object({ everywhere: z.boolean().default(false) }).default({ everywhere: false }),
-    answer: Done,
+    response: Done,
     errors: ['csrf/refused', 'auth/session-ended'],
   },
   'POST /auth/reset-password': {
@@ -107,7 +107,7 @@ export const signInRoutes = defineRoutes({
     access: 'anyone',
     perMinute,
     body: z.object({ oobCode: MailedCode, password: Password }),
-    answer: Done,
+    response: Done,
     errors: ['auth/invalid-code', 'auth/weak-password'],
   },
   'POST /auth/verify-email': {
@@ -123,26 +123,26 @@ export const signInRoutes = defineRoutes({
         .describe('true: fails with auth/confirmation-required where sign-in methods would be removed'),
       password: Password.optional().describe('The new password of an account whose methods are removed'),
     }),
-    answer: data(z.object({ methods_removed: z.boolean() })),
+    response: data(z.object({ methods_removed: z.boolean() })),
     errors: ['auth/invalid-code', 'auth/weak-password', 'auth/confirmation-required'],
   },
   'POST /auth/send-verification': {
     summary: 'Mails the link that verifies the current address; does nothing if it is verified already.',
     access: 'account',
     perMinute,
-    answer: Done,
+    response: Done,
   },
   'GET /auth/providers': {
     summary: 'Returns which social sign-ins are configured.',
     access: 'anyone',
-    answer: z.object({ google: z.boolean(), apple: z.boolean(), facebook: z.boolean() }),
+    response: z.object({ google: z.boolean(), apple: z.boolean(), facebook: z.boolean() }),
   },
   'POST /auth/second-factor': {
     summary: 'Completes a sign-in that needs a second factor, with a code of the app or a recovery code.',
     access: 'anyone',
     perMinute,
     body: z.object({ ticket: line(limits.tokenLength), code: FactorCode }),
-    answer: data(Session),
+    response: data(Session),
     errors: ['auth/second-factor-wrong', 'auth/session-ended', 'csrf/refused'],
   },
   'POST /auth/passkeys/begin': {
@@ -150,7 +150,7 @@ export const signInRoutes = defineRoutes({
       'Returns the input of `navigator.credentials.get` (WebAuthn, PublicKeyCredentialRequestOptionsJSON).',
     access: 'anyone',
     perMinute,
-    answer: data(PasskeyOptions),
+    response: data(PasskeyOptions),
     errors: ['auth/passkey-needs-name', 'csrf/refused'],
   },
   'POST /auth/passkeys/finish': {
@@ -158,21 +158,21 @@ export const signInRoutes = defineRoutes({
     access: 'anyone',
     perMinute,
     body: z.object({ response: SignedPasskey }),
-    answer: data(Session),
+    response: data(Session),
     errors: ['auth/passkey-refused', 'auth/passkey-needs-name', 'auth/session-ended', 'csrf/refused'],
   },
   ...socialRoutes,
   'GET /auth/jwks': {
     summary: 'Returns the public keys for verifying access tokens (RFC 7517).',
     access: 'anyone',
-    answer: z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) }),
+    response: z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) }),
   },
   'POST /user/forgot-password': {
     summary: 'Requests a password reset mail; the response is the same for every address.',
     access: 'anyone',
     perMinute,
     body: z.object({ email: Email }),
-    answer: data(
+    response: data(
       z.object({
         mail_sent: z
           .literal(false)

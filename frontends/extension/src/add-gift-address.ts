@@ -1,4 +1,4 @@
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 
 /**
@@ -43,7 +43,7 @@ function productOf({ html, url, languages }: OpenPage): Product {
       ...(image !== undefined && { image_url: image }),
     };
   } catch (error) {
-    if (error instanceof LinkTrouble) return {};
+    if (error instanceof LinkError) return {};
     throw error;
   }
 }

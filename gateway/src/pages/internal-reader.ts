@@ -1,5 +1,5 @@
 import type { ServiceName } from '@giftlist/contracts/route';
-import { type AnswerOf, type AnyRouteKey, routes } from '@giftlist/contracts/routes';
+import { type AnyRouteKey, type ResponseOf, routes } from '@giftlist/contracts/routes';
 import type { BaseConfig } from '@giftlist/service-kit/config';
 import { serviceTokenHeader } from '@giftlist/service-kit/http/access.guard';
 import { type CallInput, urlOf } from '@giftlist/service-kit/internal-client';
@@ -34,7 +34,7 @@ export class InternalReader {
   async read<K extends AnyRouteKey & `GET /internal/${string}`>(
     key: K,
     input: CallInput<K>,
-  ): Promise<AnswerOf<K> | null> {
+  ): Promise<ResponseOf<K> | null> {
     const { statusCode, body } = await this.#upstream.request({
       method: 'GET',
       path: urlOf('', key, input),
@@ -44,7 +44,7 @@ export class InternalReader {
     const text = await body.text();
     if (statusCode === 404) return null;
     if (statusCode !== 200) throw new Error(`the ${this.#service} service returned ${statusCode}`);
-    return routes[key].answer.parse(JSON.parse(text)) as AnswerOf<K>;
+    return routes[key].response.parse(JSON.parse(text)) as ResponseOf<K>;
   }
 
   #freshToken(): Promise<string> {

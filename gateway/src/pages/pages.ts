@@ -35,8 +35,8 @@ export function createPages({ languages, shell, previews, headers, log }: PagesP
       if (!words) return html;
       const { url } = words.preview;
       const isListed = isIndexed(pattern);
-      const told = withPreview(html, words.preview, isListed ? inLanguage(url, inAddress) : url);
-      const linked = isListed ? languages.withAlternates(told, url) : told;
+      const page = withPreview(html, words.preview, isListed ? inLanguage(url, inAddress) : url);
+      const linked = isListed ? languages.withAlternates(page, url) : page;
       return words.contents === undefined ? linked : withEarlyPage(linked, words.contents);
     } catch (err) {
       log.warn({ err }, 'page sent without preview');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brand } from '@giftlist/contracts/product';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { truncate } from '@giftlist/contracts/rules/format';
 import { balanceBidi, isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
@@ -25,7 +25,7 @@ interface PreviewImage {
   size?: { width: number; height: number };
 }
 
-export type ListCard = AnswerOf<'GET /internal/lists/{id}/card'>;
+export type ListCard = ResponseOf<'GET /internal/lists/{id}/card'>;
 
 const descriptionLength = 200;
 

@@ -78,8 +78,11 @@ export function createPreviews({ lists, gifts, profiles, languages, log }: Previ
     }
     const words = fixedWords[pattern];
     if (!words) return undefined;
-    const { contents, ...told } = words(i18n);
-    return { preview: { type: 'website', ...told, url: origin + pattern, image: iconAt(origin) }, contents };
+    const { contents, ...preview } = words(i18n);
+    return {
+      preview: { type: 'website', ...preview, url: origin + pattern, image: iconAt(origin) },
+      contents,
+    };
   };
 }
 

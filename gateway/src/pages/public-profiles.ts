@@ -1,10 +1,10 @@
-import { type AnswerOf, routes } from '@giftlist/contracts/routes';
+import { type ResponseOf, routes } from '@giftlist/contracts/routes';
 import { urlOf } from '@giftlist/service-kit/internal-client';
 import type { Dispatcher } from 'undici';
 
 const key = 'GET /user/find';
 
-export type PublicProfile = AnswerOf<typeof key>;
+export type PublicProfile = ResponseOf<typeof key>;
 
 /** The public profile from the users service; null if the name is unknown. */
 export class PublicProfiles {
@@ -23,6 +23,6 @@ export class PublicProfiles {
     const text = await body.text();
     if (statusCode === 404 || statusCode === 400) return null;
     if (statusCode !== 200) throw new Error(`the users service returned ${statusCode}`);
-    return routes[key].answer.parse(JSON.parse(text));
+    return routes[key].response.parse(JSON.parse(text));
   }
 }

@@ -1,6 +1,6 @@
 import { defaults } from '@giftlist/contracts/limits';
 import { searchFor, shopWelcome } from '@giftlist/contracts/product';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { describe } from './preview.ts';
@@ -21,7 +21,7 @@ import type { ShopReader } from './shop-reader.ts';
 
 /** The categories of a country's shop; the default country is used until the visitor's is known. */
 const shelvesOf = (
-  categories: AnswerOf<'GET /settings/shop/categories'>,
+  categories: ResponseOf<'GET /settings/shop/categories'>,
   country: string,
   i18n: I18n,
 ): Shelf[] => [
@@ -152,7 +152,7 @@ export async function shopAddresses(reader: ShopReader): Promise<string[]> {
 /** The most popular products of each country that has categories; a sitemap may contain 50,000 addresses. */
 async function productIdsOf(
   reader: ShopReader,
-  categories: AnswerOf<'GET /settings/shop/categories'>,
+  categories: ResponseOf<'GET /settings/shop/categories'>,
 ): Promise<Set<string>> {
   const countries = new Set(categories.map(({ countries: [first = defaults.country] = [] }) => first));
   const ids = new Set<string>();

@@ -1,5 +1,5 @@
 import { searchFor } from '@giftlist/contracts/product';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { allGuidesHeading, guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { tintVar } from '@giftlist/contracts/rules/tint';
@@ -24,7 +24,7 @@ import {
   type Shelf,
 } from './shop-html.ts';
 
-type Item = AnswerOf<'GET /giftguide/details'>['products'][number];
+type Item = ResponseOf<'GET /giftguide/details'>['products'][number];
 
 const guidesTop = (i18n: I18n) => ({
   name: i18n.t({ id: 'guides.crumb', message: 'Gift Guides' }),

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { formatMoney } from '@giftlist/contracts/rules/format';
 import { isLowest, shownPrice } from '@giftlist/contracts/rules/shown-price';
 import type { I18n } from '@giftlist/service-kit/translations';
@@ -36,8 +36,8 @@ export const pictured = (
   origin: string,
 ): Preview['image'] => (picture ? { url: new URL(picture, origin).href, alt } : null);
 
-export type ShopProduct = AnswerOf<'GET /settings/shop/products'>[number];
-export type GuideSummary = AnswerOf<'GET /giftguide/category'>[number];
+export type ShopProduct = ResponseOf<'GET /settings/shop/products'>[number];
+export type GuideSummary = ResponseOf<'GET /giftguide/category'>[number];
 type Rated = Pick<ShopProduct, 'product_rating' | 'product_num_reviews'>;
 type Offer = { store_name: string; price: string };
 

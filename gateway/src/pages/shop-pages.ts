@@ -125,6 +125,6 @@ export function withContents(
         : `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`,
     )
     .join(' &rsaquo; ');
-  const told = withPreview(html, preview, canonical).replace('</head>', () => head);
-  return withEarlyPage(told, crumbs.length > 1 ? `<nav>${ways}</nav>${words}` : words);
+  const page = withPreview(html, preview, canonical).replace('</head>', () => head);
+  return withEarlyPage(page, crumbs.length > 1 ? `<nav>${ways}</nav>${words}` : words);
 }

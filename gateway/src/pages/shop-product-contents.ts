@@ -1,5 +1,5 @@
 import { defaults } from '@giftlist/contracts/limits';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { costOf } from '@giftlist/contracts/rules/shown-price';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { earlyPicture } from './early-page.ts';
@@ -17,7 +17,7 @@ import {
   rateOf,
 } from './shop-html.ts';
 
-type Details = AnswerOf<'GET /products/{id}/details'>;
+type Details = ResponseOf<'GET /products/{id}/details'>;
 
 /** The maximum length of an id (`GET /products/{id}/details`). */
 const idLength = 200;

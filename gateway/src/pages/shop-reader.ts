@@ -1,4 +1,4 @@
-import { type AnswerOf, type AnyRouteKey, routes } from '@giftlist/contracts/routes';
+import { type AnyRouteKey, type ResponseOf, routes } from '@giftlist/contracts/routes';
 import { type CallInput, urlOf } from '@giftlist/service-kit/internal-client';
 import type { Dispatcher } from 'undici';
 
@@ -19,7 +19,7 @@ export class ShopReader {
   async read<K extends AnyRouteKey & `GET ${string}`>(
     key: K,
     input: CallInput<K>,
-  ): Promise<AnswerOf<K> | null> {
+  ): Promise<ResponseOf<K> | null> {
     const { statusCode, body } = await this.#shop.request({
       method: 'GET',
       path: urlOf('', key, input),
@@ -29,7 +29,7 @@ export class ShopReader {
     const text = await textOf(body);
     if (statusCode === 404) return null;
     if (statusCode !== 200) throw new Error(`the shop returned ${statusCode}`);
-    return routes[key].answer.parse(JSON.parse(text)) as AnswerOf<K>;
+    return routes[key].response.parse(JSON.parse(text)) as ResponseOf<K>;
   }
 }
 

@@ -35,7 +35,7 @@ export function publicCalls(tables: Tables = routesByService): Call[] {
           method,
           pattern: path.replace(/\{(\w+)\}/g, ':$1'),
           service: service as ServiceName,
-          isEventStream: route.answerKind === 'event-stream',
+          isEventStream: route.responseKind === 'event-stream',
           maxBodyBytes: route.maxBodyBytes ?? limits.jsonBodyBytes,
           perMinute: route.perMinute,
           alsoPage: route.alsoPage === true,

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 import { runTool } from '../servers/run-tool.ts';
-import { Trouble } from '../trouble.ts';
 import type { AlertTool } from './tools.ts';
 
 const routes = path.join(root, 'infra/docker/alert-routes.mjs');
@@ -56,5 +56,5 @@ async function checkRoutes(tool: string): Promise<void> {
 
 async function said(tool: string, args: readonly string[], variables = {}): Promise<void> {
   const { ok, output } = await runTool(tool, args, { variables });
-  if (!ok) throw new Trouble(output.trimEnd());
+  if (!ok) throw new CommandError(output.trimEnd());
 }

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { CommandError } from '../command-error.ts';
 import { manifests, programCache } from '../folders.ts';
 import { forget, liveRecords, record } from '../processes/records.ts';
 import { step } from '../report/progress.ts';
 import { cached, cachedAlready } from '../servers/program-cache.ts';
 import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
-import { Trouble } from '../trouble.ts';
 
 /** Tools that check rules (of Prometheus) and alert routes (of Alertmanager). */
 export type AlertTool = keyof typeof packages;
@@ -20,7 +20,7 @@ const pinned = (tool: AlertTool) => files.map(file => path.join(manifests, tool,
 const buildMs = 1_800_000;
 
 /** Nothing was checked, which is neither success nor failure. */
-class NotChecked extends Trouble {
+class NotChecked extends CommandError {
   override readonly name = 'NotChecked';
   override readonly exitCode = 2;
 

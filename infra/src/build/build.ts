@@ -1,10 +1,10 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 import { type PartDefinition, partsOf } from '../parts.ts';
 import { withLock } from '../processes/lock.ts';
 import { programFile, runNodeTool } from '../processes/node-tool.ts';
-import { Trouble } from '../trouble.ts';
 import { digestOf, isKnown, know } from './digest.ts';
 
 const known = path.join(root, '.cache/built');
@@ -46,7 +46,7 @@ async function compile(): Promise<void> {
     }
   }
   const { code, output } = await runNodeTool(programFile('typescript', 'tsc'), ['-b', ...compiled]);
-  if (code !== 0) throw new Trouble(`The services do not compile:\n${shortened(output)}`);
+  if (code !== 0) throw new CommandError(`The services do not compile:\n${shortened(output)}`);
 }
 
 /** A bundle that the bundler creates for browsers. */
@@ -74,7 +74,8 @@ async function bundle(part: Bundled): Promise<void> {
     folder,
     environment: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
   });
-  if (code !== 0) throw new Trouble(`The frontend in ${part.folder} cannot be built:\n${shortened(output)}`);
+  if (code !== 0)
+    throw new CommandError(`The frontend in ${part.folder} cannot be built:\n${shortened(output)}`);
 }
 
 function shortened(output: string): string {

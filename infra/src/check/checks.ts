@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildServices } from '../build/build.ts';
+import { CommandError, reasonOf } from '../command-error.ts';
 import { root } from '../folders.ts';
 import { checkLanguages } from '../languages/check.ts';
 import { partsOf } from '../parts.ts';
 import { programFile, runNodeTool } from '../processes/node-tool.ts';
 import { say, step } from '../report/progress.ts';
 import type { Count } from '../testing/tally.ts';
-import { reasonOf, Trouble } from '../trouble.ts';
 import { checkCodeWords } from './code-texts.ts';
 import { checkDocuments } from './documents.ts';
 import { findFolderCircles } from './folder-circles.ts';
@@ -52,7 +52,7 @@ export async function runChecks(): Promise<Count> {
 
 async function tool(packageName: string, program: string, args: readonly string[]): Promise<void> {
   const { code, output } = await runNodeTool(programFile(packageName, program), args);
-  if (code !== 0) throw new Trouble(output.trimEnd());
+  if (code !== 0) throw new CommandError(output.trimEnd());
 }
 
 async function checkTypes(): Promise<void> {
@@ -73,48 +73,48 @@ async function checkTypes(): Promise<void> {
       if (code !== 0) found.push(output.trimEnd());
     }
   }
-  if (found.length > 0) throw new Trouble(found.join('\n'));
+  if (found.length > 0) throw new CommandError(found.join('\n'));
 }
 
 async function checkForeignNames(): Promise<void> {
   const findings = findForeignNames();
   if (findings.length === 0) return;
-  throw new Trouble(findings.map(({ file, line, text }) => `${file}:${line}  ${text}`).join('\n'));
+  throw new CommandError(findings.map(({ file, line, text }) => `${file}:${line}  ${text}`).join('\n'));
 }
 
 async function checkFolders(): Promise<void> {
   const findings = findFolderCircles();
-  if (findings.length > 0) throw new Trouble(findings.join('\n'));
+  if (findings.length > 0) throw new CommandError(findings.join('\n'));
 }
 
 async function checkRoles(): Promise<void> {
   const findings = findRoleComparisons();
-  if (findings.length > 0) throw new Trouble(findings.join('\n'));
+  if (findings.length > 0) throw new CommandError(findings.join('\n'));
 }
 
 async function checkExpressions(): Promise<void> {
   const findings = findSlowExpressions();
-  if (findings.length > 0) throw new Trouble(findings.join('\n'));
+  if (findings.length > 0) throw new CommandError(findings.join('\n'));
 }
 
 async function checkTexts(): Promise<void> {
   const findings = findLiteralTexts();
-  if (findings.length > 0) throw new Trouble(findings.join('\n'));
+  if (findings.length > 0) throw new CommandError(findings.join('\n'));
 }
 
 async function checkCatalogues(): Promise<void> {
-  const { troubles } = await checkLanguages();
-  if (troubles.length > 0) throw new Trouble(troubles.join('\n'));
+  const { errors } = await checkLanguages();
+  if (errors.length > 0) throw new CommandError(errors.join('\n'));
 }
 
 async function checkAllDocuments(): Promise<void> {
   const findings = checkDocuments();
-  if (findings.length > 0) throw new Trouble(findings.join('\n'));
+  if (findings.length > 0) throw new CommandError(findings.join('\n'));
 }
 
 async function checkWordsOfCode(): Promise<void> {
   const findings = checkCodeWords();
-  if (findings.length > 0) throw new Trouble(findings.join('\n'));
+  if (findings.length > 0) throw new CommandError(findings.join('\n'));
 }
 
 function indented(text: string): string {

@@ -1,9 +1,9 @@
 import {
-  type AnswerOf,
   type AnyRouteKey,
   type BodyInputOf,
   type ParamsOf,
   type QueryInputOf,
+  type ResponseOf,
   routes,
 } from '@giftlist/contracts/routes';
 
@@ -40,7 +40,7 @@ export class PublicApi {
     this.#origin = origin;
   }
 
-  async call<K extends AnyRouteKey>(key: K, options: CallOptions<K> = {}): Promise<AnswerOf<K>> {
+  async call<K extends AnyRouteKey>(key: K, options: CallOptions<K> = {}): Promise<ResponseOf<K>> {
     const [method = 'GET', path = '/'] = key.split(' ');
     const url = new URL(filled(path, options.params), this.#origin);
     for (const [name, value] of Object.entries(options.query ?? {})) {
@@ -54,7 +54,7 @@ export class PublicApi {
     });
     const content: unknown = await answer.json().catch(() => undefined);
     if (!answer.ok) throw refusal(key, answer.status, content);
-    return routes[key].answer.parse(content) as AnswerOf<K>;
+    return routes[key].response.parse(content) as ResponseOf<K>;
   }
 }
 

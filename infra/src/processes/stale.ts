@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Trouble } from '../trouble.ts';
+import { CommandError } from '../command-error.ts';
 import { signalGroup } from './child.ts';
 import { isAlive } from './identity.ts';
 import { forget, hasStarter, liveRecords, type ProcessRecord } from './records.ts';
@@ -31,7 +31,7 @@ export function runningLauncher(recordFolder: string): ProcessRecord | undefined
 export function refuseWhileRunning(recordFolder: string, what: string): void {
   const other = runningLauncher(recordFolder);
   if (other === undefined) return;
-  throw new Trouble(
+  throw new CommandError(
     `Giftlist is already running (process ${other.pid}). Stop it with Ctrl-C first, then ${what}.`,
   );
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf } from '../trouble.ts';
+import { reasonOf } from '../command-error.ts';
 import { type Exit, signalGroup } from './child.ts';
 
 /** Something that runs: a child process, a server in this process, or an existing server. */

@@ -3,7 +3,7 @@ import { Brokers } from '@giftlist/contracts/brokers';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
-import { reasonOf, Trouble } from '../trouble.ts';
+import { CommandError, reasonOf } from '../command-error.ts';
 import type { RunningServer } from './part.ts';
 import { within } from './waiting.ts';
 
@@ -26,7 +26,7 @@ const titles: Record<ServerName, string> = {
 
 const timeoutMs = 8_000;
 
-/** The existing server in the environment, if any; throws a Trouble if it does not respond. */
+/** The existing server in the environment, if any; throws a CommandError if it does not respond. */
 export async function existingServer(
   name: ServerName,
   given: NodeJS.ProcessEnv,
@@ -37,7 +37,7 @@ export async function existingServer(
   try {
     await within(timeoutMs, ask[name](address));
   } catch (error) {
-    throw new Trouble(
+    throw new CommandError(
       `${titles[name]} does not respond at the address in ${variable} (${reasonOf(error)}). Correct ${variable}, or remove it to have one started for you.`,
     );
   }
@@ -83,15 +83,15 @@ const ask: Record<ServerName, (address: string) => Promise<void>> = {
   },
   redis: async address => {
     const redis = new Redis(address, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 4_000 });
-    let trouble: Error | undefined;
+    let lastError: Error | undefined;
     redis.on('error', error => {
-      trouble = error;
+      lastError = error;
     });
     try {
       await redis.connect();
       await redis.ping();
     } catch (error) {
-      throw trouble ?? error;
+      throw lastError ?? error;
     } finally {
       redis.disconnect();
     }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
-import { Trouble } from '../trouble.ts';
 import { findJava } from './java.ts';
 import { cached } from './program-cache.ts';
 import { isAtLeast, lastLine, onPath, runTool } from './run-tool.ts';
@@ -59,7 +59,7 @@ async function kafkaFromJars(): Promise<KafkaPrograms> {
 async function fetchJars(pom: string, folder: string, java: string): Promise<void> {
   const maven = onPath(['mvn']);
   if (maven === undefined) {
-    throw new Trouble(`Kafka is not on this machine and there is no Maven to fetch it. ${remedy}`);
+    throw new CommandError(`Kafka is not on this machine and there is no Maven to fetch it. ${remedy}`);
   }
   // Maven runs on the same Java.
   const home = path.dirname(path.dirname(realpathSync(java)));
@@ -72,11 +72,11 @@ async function fetchJars(pom: string, folder: string, java: string): Promise<voi
     { variables: { JAVA_HOME: home } },
   );
   if (!answer.ok) {
-    throw new Trouble(`Kafka could not be fetched with Maven (${lastLine(answer.output)}). ${remedy}`);
+    throw new CommandError(`Kafka could not be fetched with Maven (${lastLine(answer.output)}). ${remedy}`);
   }
   const wrong = unlikePinned(folder, readFileSync(path.join(manifests, 'kafka/jars.sha256'), 'utf8'));
   if (wrong.length > 0) {
-    throw new Trouble(`Kafka's jars are not the pinned ones (${wrong.join(', ')}). ${remedy}`);
+    throw new CommandError(`Kafka's jars are not the pinned ones (${wrong.join(', ')}). ${remedy}`);
   }
 }
 

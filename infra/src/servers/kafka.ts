@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
+import { CommandError } from '../command-error.ts';
 import { startChild } from '../processes/child.ts';
-import { Trouble } from '../trouble.ts';
 import type { KafkaPrograms } from './kafka-programs.ts';
 import { brokerProperties } from './kafka-properties.ts';
 import type { Place, RunningServer } from './part.ts';
@@ -45,7 +45,7 @@ export async function startKafka(
 async function format(programs: KafkaPrograms, properties: string): Promise<void> {
   const [command = '', ...args] = programs.format(properties);
   const answer = await runTool(command, args);
-  if (!answer.ok) throw new Trouble(`Kafka could not prepare its folder: ${lastLine(answer.output)}`);
+  if (!answer.ok) throw new CommandError(`Kafka could not prepare its folder: ${lastLine(answer.output)}`);
 }
 
 /** Resolves when the broker and its coordinators are ready. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { MongoClient, MongoServerError } from 'mongodb';
+import { CommandError } from '../command-error.ts';
 import { startChild } from '../processes/child.ts';
-import { Trouble } from '../trouble.ts';
 import type { Place, RunningServer } from './part.ts';
 import { isAtLeast, onPath, runTool } from './run-tool.ts';
 import { untilReady } from './waiting.ts';
@@ -25,7 +25,9 @@ export async function findMongod(): Promise<string> {
   });
   const version = await versionOf(program);
   if (!isAtLeast(version, oldest)) {
-    throw new Trouble(`The fetched MongoDB does not run here (it needs OpenSSL 3 and libcurl 4). ${remedy}`);
+    throw new CommandError(
+      `The fetched MongoDB does not run here (it needs OpenSSL 3 and libcurl 4). ${remedy}`,
+    );
   }
   return program;
 }

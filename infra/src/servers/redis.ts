@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Redis } from 'ioredis';
+import { CommandError } from '../command-error.ts';
 import { startChild } from '../processes/child.ts';
-import { Trouble } from '../trouble.ts';
 import type { Place, RunningServer } from './part.ts';
 import { isAtLeast, onPath, runTool } from './run-tool.ts';
 import { untilReady } from './waiting.ts';
@@ -23,7 +23,7 @@ export async function findRedis(): Promise<string> {
     remedy,
   });
   if (!isAtLeast(await versionOf(program), oldest)) {
-    throw new Trouble(`The fetched Redis does not run here. ${remedy}`);
+    throw new CommandError(`The fetched Redis does not run here. ${remedy}`);
   }
   return program;
 }

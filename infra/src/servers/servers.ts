@@ -1,6 +1,6 @@
+import { CommandError } from '../command-error.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { step } from '../report/progress.ts';
-import { Trouble } from '../trouble.ts';
 import { existingServer, type ServerName } from './existing.ts';
 import { startKafka } from './kafka.ts';
 import { findKafka } from './kafka-programs.ts';
@@ -59,10 +59,10 @@ export class Servers {
     if (reasons.length === 0) return;
     await this.stop();
     // If two programs are missing, both are reported at once.
-    if (reasons.every(reason => reason instanceof Trouble)) {
-      throw new Trouble(reasons.map(reason => reason.message).join('\n'));
+    if (reasons.every(reason => reason instanceof CommandError)) {
+      throw new CommandError(reasons.map(reason => reason.message).join('\n'));
     }
-    throw reasons.find(reason => !(reason instanceof Trouble));
+    throw reasons.find(reason => !(reason instanceof CommandError));
   }
 
   async stop(): Promise<void> {

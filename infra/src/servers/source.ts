@@ -1,4 +1,4 @@
-import { Trouble } from '../trouble.ts';
+import { CommandError } from '../command-error.ts';
 import { images } from './images.ts';
 import { onPath, runTool } from './run-tool.ts';
 
@@ -15,7 +15,7 @@ export type Source = 'embedded' | 'containers' | 'either';
 export async function testSource(given: NodeJS.ProcessEnv): Promise<Source> {
   const wanted = given.TEST_SERVERS;
   if (wanted === 'embedded' || wanted === 'containers') return wanted;
-  if (wanted) throw new Trouble(`TEST_SERVERS is '${wanted}'; it can be 'embedded' or 'containers'.`);
+  if (wanted) throw new CommandError(`TEST_SERVERS is '${wanted}'; it can be 'embedded' or 'containers'.`);
   return (await hasImages()) ? 'containers' : 'either';
 }
 

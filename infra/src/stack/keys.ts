@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { services } from '@giftlist/contracts/route';
-import { Trouble } from '../trouble.ts';
+import { CommandError } from '../command-error.ts';
 
 /**
  * The secrets of one installation, as environment variables: shared ones and those of a single part (`SERVICE_KEY`
@@ -55,7 +55,7 @@ function readKeys(file: string): Keys | undefined {
   }
   const keys = parseKeys(text);
   if (keys === undefined) {
-    throw new Trouble(
+    throw new CommandError(
       `The keys in ${file} are damaged. Restore the file, or start again without any data ('npm run reset'; in containers 'docker compose down --volumes').`,
     );
   }

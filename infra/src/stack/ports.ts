@@ -1,6 +1,6 @@
+import { CommandError } from '../command-error.ts';
 import { parts } from '../parts.ts';
 import { freePorts, isFree, preferredPorts } from '../ports.ts';
-import { Trouble } from '../trouble.ts';
 
 /** Ports by the part's name; `google` is that of the fake Google. */
 export type StackPorts = Record<string, number>;
@@ -14,7 +14,7 @@ const google = { name: 'google', port: 4300 };
 export async function usualStackPorts(given: NodeJS.ProcessEnv): Promise<StackPorts> {
   const gateway = gatewayPort(given);
   if (!(await isFree(gateway))) {
-    throw new Trouble(
+    throw new CommandError(
       `Port ${gateway} is in use by another program. Stop that program, or choose another port: PORT=${gateway + 1} npm start.`,
     );
   }
@@ -46,7 +46,7 @@ export function gatewayPort(given: NodeJS.ProcessEnv): number {
   if (!given.PORT) return 8080;
   const port = Number(given.PORT);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Trouble(
+  throw new CommandError(
     `PORT '${given.PORT}' is not a port number. Set it to a number from 1 to 65535, or leave it out.`,
   );
 }

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { CommandError, reasonOf } from '../command-error.ts';
 import { root } from '../folders.ts';
 import { startChild } from '../processes/child.ts';
 import type { Running } from '../processes/supervisor.ts';
 import { lastWords, type Notice, noticeIn } from '../report/service-lines.ts';
 import type { Place } from '../servers/part.ts';
-import { reasonOf, Trouble } from '../trouble.ts';
 
 /** A program of ours with an HTTP server, and its readiness check. */
 export type WebProgram = {
@@ -23,7 +23,7 @@ export type WebProgram = {
 const remembered = 40;
 const timeoutMs = 180_000;
 
-/** Starts a program and waits until it is ready; if it ends, its last output becomes the Trouble's reason. */
+/** Starts a program and waits until it is ready; if it ends, its last output becomes the CommandError's reason. */
 export async function startProgram(program: WebProgram): Promise<Running> {
   const lines: string[] = [];
   let ready = false;
@@ -49,7 +49,7 @@ export async function startProgram(program: WebProgram): Promise<Running> {
   } catch (error) {
     await child.stop();
     const reason = lastWords(lines).replace(`${program.name} cannot start: `, '').replace(/\.$/, '');
-    throw new Trouble(
+    throw new CommandError(
       `${program.name} ${reasonOf(error)}: ${reason}. Its log is ${path.relative(root, logFile)}.`,
     );
   }

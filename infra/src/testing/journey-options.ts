@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Trouble } from '../trouble.ts';
+import { CommandError } from '../command-error.ts';
 
 export interface JourneyOptions {
   all: boolean;
@@ -17,7 +17,7 @@ const ours = {
   scale: { type: 'string', multiple: true },
 } as const;
 
-/** Parses the arguments of `npm run e2e`; throws a Trouble if one of our options lacks its value. */
+/** Parses the arguments of `npm run e2e`; throws a CommandError if one of our options lacks its value. */
 export function journeyOptions(args: readonly string[]): JourneyOptions {
   const { tokens } = parseArgs({
     args: [...args],
@@ -36,7 +36,7 @@ export function journeyOptions(args: readonly string[]): JourneyOptions {
   }
   const valuesOf = (name: 'base-url' | 'scale'): string[] => {
     const values = given.get(name) ?? [];
-    if (values.includes('')) throw new Trouble(`--${name} needs a value.`);
+    if (values.includes('')) throw new CommandError(`--${name} needs a value.`);
     return values;
   };
   return {

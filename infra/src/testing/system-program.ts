@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run, stopSignal, untilStopped } from '../command.ts';
+import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 import { runNodeTool } from '../processes/node-tool.ts';
-import { Trouble } from '../trouble.ts';
 import { ComposeProduct } from './compose-product.ts';
 import { TestSystem } from './test-system.ts';
 
@@ -18,7 +18,7 @@ export const runInSystem = (
 ): Promise<void> =>
   run(async () => {
     const file = path.join(root, program);
-    if (!existsSync(file)) throw new Trouble(`${program} is missing.`);
+    if (!existsSync(file)) throw new CommandError(`${program} is missing.`);
     const stopping = stopSignal();
     if (inContainers) {
       await using product = await ComposeProduct.open();

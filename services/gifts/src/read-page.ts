@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 import { pageText } from './page-reading/page-text.ts';
 
@@ -30,8 +30,8 @@ function readSavedPage(args: string[]): string {
     const { title, ...rest } = reading;
     return JSON.stringify({ title, image_url: image_urls[0] ?? null, ...rest });
   } catch (error) {
-    if (!(error instanceof LinkTrouble)) throw error;
-    return JSON.stringify({ ...nothing, trouble: error.reason });
+    if (!(error instanceof LinkError)) throw error;
+    return JSON.stringify({ ...nothing, error: error.reason });
   }
 }
 

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Access, RouteDefinition } from '@giftlist/contracts/route';
 import { parseRouteKey } from '@giftlist/contracts/route';
 import {
-  type AnswerInputOf,
   type AnyRouteKey,
   type BodyOf,
   type ParamsOf,
   type QueryOf,
+  type ResponseInputOf,
   type Routes,
   routes,
 } from '@giftlist/contracts/routes';
@@ -25,10 +25,10 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import type { Sent } from './answer.ts';
 import { AccessGuard } from './http/access.guard.ts';
-import { AnswerInterceptor } from './http/answer.interceptor.ts';
 import { InputPipe } from './http/input.pipe.ts';
 import { CALL } from './http/metadata.ts';
 import type { UploadedFiles } from './http/multipart.ts';
+import { ResponseInterceptor } from './http/response.interceptor.ts';
 import type { Idempotency } from './idempotency.ts';
 import type { AccountViewer, PersonViewer, ProfileViewer, ServiceViewer } from './viewer.ts';
 
@@ -64,9 +64,11 @@ export interface InputOf<K extends AnyRouteKey> {
 }
 
 /** The result of a route's handler: the body (validated and stripped by the contract), or a `Sent`. */
-export type AnswerOf<K extends AnyRouteKey> = AnswerInputOf<K> | Sent<AnswerInputOf<K>>;
+export type ResponseOf<K extends AnyRouteKey> = ResponseInputOf<K> | Sent<ResponseInputOf<K>>;
 
-export type CallHandler<K extends AnyRouteKey> = (input: InputOf<K>) => Promise<AnswerOf<K>> | AnswerOf<K>;
+export type CallHandler<K extends AnyRouteKey> = (
+  input: InputOf<K>,
+) => Promise<ResponseOf<K>> | ResponseOf<K>;
 
 /**
  * Binds a controller's method to a contract route, which defines path, access, validation, response schema and status.
@@ -81,7 +83,7 @@ export function Call<K extends AnyRouteKey>(key: K) {
     SetMetadata(CALL, key),
     RouteConfig({ call: key }),
     UseGuards(AccessGuard),
-    UseInterceptors(AnswerInterceptor),
+    UseInterceptors(ResponseInterceptor),
   );
   return <H extends CallHandler<K>>(
     target: object,

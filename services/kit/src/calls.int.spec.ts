@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { newId } from '@giftlist/contracts/primitives';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { Departed } from './departed.ts';
+import { EndedSessions } from './ended-sessions.ts';
 import { SampleListModel } from './testing/sample/sample-list.store.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
 import { startTestService, type TestService } from './testing.ts';
@@ -38,7 +38,7 @@ describe('a person whose account was deleted', () => {
     const as = { profileId: newId(), accountId: newId() };
     const create = () => service.call('POST /giftlist/create', { as, body: { list_name: 'Mine' } });
     const { id } = (await create()).body.data;
-    await service.get(Departed).note(as.accountId);
+    await service.get(EndedSessions).note(as.accountId);
     const answer = await create();
     expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
     expect((await service.call('GET /giftlist/{id}', { as, params: { id } })).status).toBe(200);
@@ -82,7 +82,7 @@ describe('a sign-in that was ended', () => {
     const as = { profileId: newId(), accountId: newId(), sessionId: newId() };
     const create = (sessionId: string) =>
       service.call('POST /giftlist/create', { as: { ...as, sessionId }, body: { list_name: 'Mine' } });
-    await service.get(Departed).noteSignIns([newId(), as.sessionId]);
+    await service.get(EndedSessions).noteSignIns([newId(), as.sessionId]);
     const answer = await create(as.sessionId);
     expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
     expect((await create(newId())).status).toBe(201);
@@ -97,7 +97,7 @@ describe('a sign-in that was ended', () => {
         ...(viewer && { as: viewer }),
       });
     expect((await read(as)).status).toBe(200);
-    await service.get(Departed).noteSignIns([as.sessionId]);
+    await service.get(EndedSessions).noteSignIns([as.sessionId]);
     const answer = await read(as);
     expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
     expect(answer.text).not.toContain('Mine');

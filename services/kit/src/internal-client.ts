@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { parseRouteKey, type RouteDefinition } from '@giftlist/contracts/route';
 import type {
-  AnswerOf,
   AnyRouteKey,
   BodyInputOf,
   InternalRouteKey,
   ParamsOf,
   QueryInputOf,
+  ResponseOf,
 } from '@giftlist/contracts/routes';
 import { type ServiceName } from '@giftlist/contracts/services';
 import { Injectable } from '@nestjs/common';
@@ -52,12 +52,12 @@ export class InternalClient {
     service: ServiceName,
     key: K,
     input: CallInput<K>,
-  ): Promise<AnswerOf<K>> {
+  ): Promise<ResponseOf<K>> {
     const contract = contractOf(key);
     const response = await this.send(service, key, input, AbortSignal.timeout(answerMs));
     const text = await response.text().catch(unavailable);
     if (!response.ok) throw refusal(contract, key, response.status, text);
-    return contract.answer.parse(JSON.parse(text)) as AnswerOf<K>;
+    return contract.response.parse(JSON.parse(text)) as ResponseOf<K>;
   }
 
   /** The lines of an NDJSON response, one at a time. The timeout applies to the next chunk, not to the whole. */

@@ -1,11 +1,11 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteBatch } from './delete-batch.ts';
 import { cancelJob, defineJob, type JobHandler, Jobs, startJob } from './jobs.ts';
 import { Leases } from './lease.ts';
 import { createLog } from './log.ts';
 import { jobRows } from './mongo/collections.ts';
 import { Outbox } from './outbox.ts';
-import { deletePortion } from './portions.ts';
 import { SampleListModel } from './testing/sample/sample-list.store.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
@@ -25,11 +25,11 @@ const counting = defineJob<{ size: number }, number>('counting');
 const log = createLog('lists', 'silent');
 
 /** A worker like that of another process; `done` is the order in which batches were done. */
-function worker(done: string[], portion?: JobHandler<{ size: number }, number>['portion']) {
+function worker(done: string[], batch?: JobHandler<{ size: number }, number>['runBatch']) {
   const jobs = new Jobs(service.get(Leases), outbox, log);
   jobs.handle(counting, {
-    portion:
-      portion ??
+    runBatch:
+      batch ??
       (async ({ key, input, position }) => {
         done.push(key);
         const next = (position ?? 0) + 1;
@@ -41,9 +41,9 @@ function worker(done: string[], portion?: JobHandler<{ size: number }, number>['
 const start = (key: string, person: string, size: number) =>
   outbox.transact(tx => startJob(counting, { key, person, input: { size } }, tx));
 async function drain(jobs: Jobs): Promise<number> {
-  let portions = 0;
-  while (await jobs.next()) portions += 1;
-  return portions;
+  let batches = 0;
+  while (await jobs.next()) batches += 1;
+  return batches;
 }
 
 describe('jobs', () => {
@@ -112,7 +112,7 @@ describe('jobs', () => {
         await waiting.promise;
         return `picture of ${key}`;
       },
-      portion: async (_job, _tx, prepared: string) => {
+      runBatch: async (_job, _tx, prepared: string) => {
         done.push(prepared);
         return null;
       },
@@ -133,7 +133,7 @@ describe('jobs', () => {
     await outbox.transact(tx => startJob(patient, { key: 'p', person: 'p', input: { size: 2 } }, tx));
     const jobs = new Jobs(service.get(Leases), outbox, log);
     jobs.handle(patient, {
-      portion: async ({ position }) => (position === null ? 1 : null),
+      runBatch: async ({ position }) => (position === null ? 1 : null),
       delayMs: position => position * 60_000,
     });
     expect(await drain(jobs)).toBe(1);
@@ -161,7 +161,7 @@ describe('jobs', () => {
     );
     await start('sums', owner, 5);
     let dies = true;
-    const portion: JobHandler<{ size: number }, number>['portion'] = async ({ input, position }, tx) => {
+    const batch: JobHandler<{ size: number }, number>['runBatch'] = async ({ input, position }, tx) => {
       const at = position ?? 0;
       await SampleListModel.updateOne({ owner, name: `${at}` }, { $inc: { version: 1 } }).session(tx.session);
       // As if it had died between its writes and the commit.
@@ -171,10 +171,10 @@ describe('jobs', () => {
       }
       return at + 1 < input.size ? at + 1 : null;
     };
-    await drain(worker([], portion));
+    await drain(worker([], batch));
     expect(await jobRows().findOne({})).toMatchObject({ position: 2, failures: 1 });
     await jobRows().updateMany({}, { $set: { due: new Date(0) } });
-    await drain(worker([], portion));
+    await drain(worker([], batch));
     const versions = await SampleListModel.find({ owner }).lean();
     expect(versions.map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
   });
@@ -183,12 +183,12 @@ describe('jobs', () => {
     const owner = newId();
     await SampleListModel.create([{ _id: owner, owner, name: 'n', cover: null, version: 0 }]);
     await start('both', owner, 12);
-    const portion: JobHandler<{ size: number }, number>['portion'] = async ({ input, position }, tx) => {
+    const batch: JobHandler<{ size: number }, number>['runBatch'] = async ({ input, position }, tx) => {
       await SampleListModel.updateOne({ _id: owner }, { $inc: { version: 1 } }).session(tx.session);
       const next = (position ?? 0) + 1;
       return next < input.size ? next : null;
     };
-    await Promise.all([drain(worker([], portion)), drain(worker([], portion))]);
+    await Promise.all([drain(worker([], batch)), drain(worker([], batch))]);
     expect((await SampleListModel.findById(owner).lean())?.version).toBe(12);
     expect(await jobRows().countDocuments()).toBe(0);
   });
@@ -247,7 +247,7 @@ describe('jobs', () => {
     const left: number[] = [];
     await drain(
       worker([], async (_, tx) => {
-        const more = await deletePortion(SampleListModel, { owner }, tx);
+        const more = await deleteBatch(SampleListModel, { owner }, tx);
         left.push(await SampleListModel.countDocuments({ owner }).session(tx.session));
         return more ? 1 : null;
       }),

@@ -28,7 +28,7 @@ export interface JobHandler<Input, Position, Prepared = undefined> {
    * Does a bounded part of the work in one transaction. Returns the next position, null at the end. The job may have
    * been stored again since `prepared` was made.
    */
-  portion(job: Job<Input, Position>, tx: Transaction, prepared: Prepared): Promise<Position | null>;
+  runBatch(job: Job<Input, Position>, tx: Transaction, prepared: Prepared): Promise<Position | null>;
   /** Runs the transaction of a batch; by default `Outbox.transact`. */
   within?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
   /** How long the batch at this position waits; by default not at all. */
@@ -102,7 +102,7 @@ const failuresToReport = 5;
 interface Lane {
   kinds: string[];
   atOnce: number;
-  /** Whose portion was begun last. */
+  /** Whose batch was begun last. */
   last: string;
   /** People with a running batch. */
   busy: Set<string>;
@@ -193,13 +193,13 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async #do(row: JobRow, { busy }: Lane): Promise<void> {
     try {
-      await this.#portion(row).catch((error: unknown) => this.#postpone(row, error));
+      await this.#runBatch(row).catch((error: unknown) => this.#postpone(row, error));
     } finally {
       busy.delete(row.person);
     }
   }
 
-  async #portion({ _id, kind, key, input, position: stored }: JobRow): Promise<void> {
+  async #runBatch({ _id, kind, key, input, position: stored }: JobRow): Promise<void> {
     const handler = this.#handlers.get(kind);
     if (!handler) return;
     const prepared = await handler.prepare?.({ key, input, position: stored });
@@ -209,7 +209,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       // The job was cancelled, or done by another process that held the lease.
       if (!row) return;
       const job = { key, input: row.input, position: row.position };
-      const position = await handler.portion(job, tx, prepared);
+      const position = await handler.runBatch(job, tx, prepared);
       if (position === null) await jobRows().deleteOne({ _id }, { session });
       else {
         const due = new Date(Date.now() + (handler.delayMs?.(position) ?? 0));

@@ -3,12 +3,12 @@ import { APP_FILTER } from '@nestjs/core';
 import { Cache } from './cache.ts';
 import { Clock } from './clock.ts';
 import { type BaseConfig, CONFIG } from './config.ts';
-import { Departed } from './departed.ts';
 import { EmailKeys } from './email-key.ts';
+import { EndedSessions } from './ended-sessions.ts';
 import { AccessGuard } from './http/access.guard.ts';
-import { AnswerInterceptor } from './http/answer.interceptor.ts';
 import { InputPipe } from './http/input.pipe.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
+import { ResponseInterceptor } from './http/response.interceptor.ts';
 import { InternalClient } from './internal-client.ts';
 import { Jobs } from './jobs.ts';
 import { KafkaClient, SERVICE_NAME } from './kafka/client.ts';
@@ -42,10 +42,10 @@ export interface KitParts {
 
 const own = [
   AccessGuard,
-  AnswerInterceptor,
+  ResponseInterceptor,
   Cache,
   DeadLetterBox,
-  Departed,
+  EndedSessions,
   EmailKeys,
   InputPipe,
   InternalClient,

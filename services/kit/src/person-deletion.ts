@@ -46,7 +46,7 @@ export function personDeletionJob(name: string) {
     handle: (jobs: Jobs, deletion: PersonDeletion): void =>
       jobs.handle(job, {
         // What is deleted or anonymised is not found again, so the job needs no position.
-        portion: async ({ key: id, input }, tx) =>
+        runBatch: async ({ key: id, input }, tx) =>
           (await deletion.removeSome({ id, ...input }, tx)) ? 'more' : null,
       }),
     start: async (

@@ -24,8 +24,8 @@ export type SnapshotLine<E extends EventDefinition = EventDefinition> = readonly
   data: z.input<E['data']>,
 ];
 
-/** For the owning service: `GET /internal/snapshot/{name}` returns `snapshotAnswer(lines)`, one event per line. */
-export function snapshotAnswer(lines: AsyncIterable<SnapshotLine>): Sent<never> {
+/** For the owning service: `GET /internal/snapshot/{name}` returns `snapshotResponse(lines)`, one event per line. */
+export function snapshotResponse(lines: AsyncIterable<SnapshotLine>): Sent<never> {
   return stream(asJsonLines(lines), 'application/x-ndjson');
 }
 

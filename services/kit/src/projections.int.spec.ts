@@ -6,7 +6,7 @@ import { rebuildRows } from './mongo/collections.ts';
 import { database } from './mongo/database.ts';
 import { Outbox } from './outbox.ts';
 import { fail } from './problem-error.ts';
-import { applyVersioned, removeProjected, type SnapshotLine, snapshotAnswer } from './projection.ts';
+import { applyVersioned, removeProjected, type SnapshotLine, snapshotResponse } from './projection.ts';
 import { Projections } from './projections.ts';
 import { ChildService } from './testing/child-service.ts';
 import { SampleEffectModel, SamplePersonModel } from './testing/sample/sample-list.store.ts';
@@ -24,7 +24,7 @@ const known = newId();
 beforeAll(async () => {
   service = await startTestService(sampleService, {
     owners: {
-      'GET /internal/snapshot/people': () => snapshotAnswer(snapshot()),
+      'GET /internal/snapshot/people': () => snapshotResponse(snapshot()),
       'GET /internal/people/{id}': ({ params }) => {
         asked.push(params.id);
         return params.id === known ? personState(known, 3, 'Known') : fail('user/not-found');

@@ -3,7 +3,7 @@ import type { ReceivedEvent } from '@giftlist/contracts/event';
 import { events } from '@giftlist/contracts/events';
 import { newId } from '@giftlist/contracts/primitives';
 import type { ServiceName } from '@giftlist/contracts/route';
-import { type AnswerOf, type InternalRouteKey, routes } from '@giftlist/contracts/routes';
+import { type InternalRouteKey, type ResponseOf, routes } from '@giftlist/contracts/routes';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from './clock.ts';
@@ -48,12 +48,12 @@ export class Projections {
     owner: ServiceName,
     key: K,
     input: CallInput<K>,
-  ): Promise<AnswerOf<K> | null> {
+  ): Promise<ResponseOf<K> | null> {
     const requestKey = `${key} ${JSON.stringify(input)}`;
     if ((this.nothing.get(requestKey) ?? 0) > performance.now()) return null;
     const running = this.pending.get(requestKey) ?? this.request(owner, key, input, requestKey);
     this.pending.set(requestKey, running);
-    return running as Promise<AnswerOf<K> | null>;
+    return running as Promise<ResponseOf<K> | null>;
   }
 
   private async request<K extends InternalRouteKey>(

@@ -8,7 +8,7 @@ import { EmailKeys } from './email-key.ts';
 import { withinRequest } from './http/origins.ts';
 import { MailRequests, openMail } from './seal.ts';
 
-const order = {
+const request = {
   template: 'verify-email',
   to: { email: 'Ada@Example.org', name: 'Ada' },
   link: 'http://x/?code=secret',
@@ -26,15 +26,15 @@ beforeAll(async () => {
 
 describe('a sealed mail request', () => {
   it('can only be read by the notifications service', async () => {
-    const sealed = await mailRequests.sealMail(order);
+    const sealed = await mailRequests.sealMail(request);
     expect(Buffer.from(sealed, 'utf8').toString()).not.toMatch(/secret|Ada/);
-    expect(await openMail(sealed, privateKey)).toEqual(order);
+    expect(await openMail(sealed, privateKey)).toEqual(request);
     const other = await generateKeyPair('ECDH-ES+A256KW', { crv: 'X25519', extractable: true });
     await expect(openMail(sealed, await exportJWK(other.privateKey))).rejects.toThrow();
   });
 
   it('is refused if it was changed', async () => {
-    const parts = (await mailRequests.sealMail(order)).split('.');
+    const parts = (await mailRequests.sealMail(request)).split('.');
     parts[3] = parts[3]?.startsWith('A') ? `B${parts[3].slice(1)}` : `A${parts[3]?.slice(1)}`;
     await expect(openMail(parts.join('.'), privateKey)).rejects.toThrow();
   });
@@ -45,7 +45,7 @@ describe('a sealed mail request', () => {
       session: {} as mongo.ClientSession,
       emit: (event: { name: string }, data: unknown) => void emitted.push({ name: event.name, data }),
     };
-    const mailId = await mailRequests.requestMail(order, tx);
+    const mailId = await mailRequests.requestMail(request, tx);
     expect(emitted).toHaveLength(1);
     const data = emitted[0]?.data;
     expect(mailRequested.data.parse(data)).toMatchObject({ mail_id: mailId, at: '2026-01-01T00:00:00.000Z' });
@@ -61,7 +61,7 @@ describe('a mail requested by a browser', () => {
       emit: (_: unknown, data: unknown) => void emitted.push(data as never),
     };
     await new Promise<unknown>((resolve, reject) =>
-      withinRequest({ headers }, () => void mailRequests.requestMail(order, tx).then(resolve, reject)),
+      withinRequest({ headers }, () => void mailRequests.requestMail(request, tx).then(resolve, reject)),
     );
     return (await openMail(emitted[0]?.sealed ?? '', privateKey)).to.language;
   };

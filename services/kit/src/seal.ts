@@ -1,5 +1,5 @@
 import { sourceLanguage } from '@giftlist/contracts/languages';
-import { MailOrder, mailRequested } from '@giftlist/contracts/notifications/events';
+import { MailRequest, mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { Injectable } from '@nestjs/common';
 import { CompactEncrypt, compactDecrypt, importJWK, type JWK } from 'jose';
@@ -24,10 +24,10 @@ export class MailRequests {
   ) {}
 
   /** Seals a mail request (compact JWE for the notifications service's public key). */
-  async sealMail(order: z.input<typeof MailOrder>): Promise<string> {
+  async sealMail(request: z.input<typeof MailRequest>): Promise<string> {
     const { MAIL_SEAL_PUBLIC: key } = this.config;
     if (!key) throw new Error('MAIL_SEAL_PUBLIC is missing, so no mail can be requested');
-    const bytes = new TextEncoder().encode(JSON.stringify(MailOrder.parse(order)));
+    const bytes = new TextEncoder().encode(JSON.stringify(MailRequest.parse(request)));
     this.#key ??= importJWK(key, header.alg);
     return new CompactEncrypt(bytes).setProtectedHeader(header).encrypt(await this.#key);
   }
@@ -37,15 +37,15 @@ export class MailRequests {
    * `MailQuotas` has already counted the mail.
    */
   async requestMail(
-    order: z.input<typeof MailOrder>,
+    request: z.input<typeof MailRequest>,
     tx: Transaction,
     { counted = false }: { counted?: boolean } = {},
   ): Promise<string> {
     const mailId = newId();
     tx.emit(mailRequested, {
       mail_id: mailId,
-      recipient_key: this.emailKeys.emailKey(order.to.email),
-      sealed: await this.sealMail({ ...order, to: { ...order.to, ...languageOfRequest() } }),
+      recipient_key: this.emailKeys.emailKey(request.to.email),
+      sealed: await this.sealMail({ ...request, to: { ...request.to, ...languageOfRequest() } }),
       at: this.clock.now().toISOString(),
       ...(counted && { counted }),
     });
@@ -63,10 +63,10 @@ function languageOfRequest(): { language?: string } {
 }
 
 /** For the notifications service: opens a request that `sealMail` has sealed, and validates it. */
-export async function openMail(sealed: string, privateKey: JWK): Promise<MailOrder> {
+export async function openMail(sealed: string, privateKey: JWK): Promise<MailRequest> {
   const { plaintext } = await compactDecrypt(sealed, await importJWK(privateKey, header.alg), {
     keyManagementAlgorithms: [header.alg],
     contentEncryptionAlgorithms: [header.enc],
   });
-  return MailOrder.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+  return MailRequest.parse(JSON.parse(new TextDecoder().decode(plaintext)));
 }

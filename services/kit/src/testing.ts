@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventDefinition, Topic } from '@giftlist/contracts/event';
-import type { MailOrder } from '@giftlist/contracts/notifications/events';
+import type { MailRequest } from '@giftlist/contracts/notifications/events';
 import { services } from '@giftlist/contracts/route';
 import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import type { Type } from '@nestjs/common';
@@ -66,7 +66,7 @@ export interface TestService {
   /** The environment of the service, for starting another process of it. */
   environment: Record<string, string>;
   /** Opens a sealed mail request. */
-  openMail(sealed: string): Promise<MailOrder>;
+  openMail(sealed: string): Promise<MailRequest>;
   /** Stops the service and drops its data. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { Clock } from '@giftlist/service-kit/clock';
 import { loadConfig } from '@giftlist/service-kit/config';
-import { Departed } from '@giftlist/service-kit/departed';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { createLog } from '@giftlist/service-kit/log';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { startService } from '@giftlist/service-kit/running-service';
@@ -39,7 +39,7 @@ try {
       profiles: service.get(ProfileStore),
       everywhere: service.get(SignOutEverywhere),
       outbox: service.get(Outbox),
-      departed: service.get(Departed),
+      endedSessions: service.get(EndedSessions),
     },
   );
   if (ended) {

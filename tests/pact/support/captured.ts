@@ -1,5 +1,5 @@
 import type { DataOf, EventDefinition, ReceivedEvent, Topic } from '@giftlist/contracts/event';
-import type { MailOrder } from '@giftlist/contracts/notifications/events';
+import type { MailRequest } from '@giftlist/contracts/notifications/events';
 import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
@@ -30,9 +30,9 @@ export async function publishedEvent<E extends EventDefinition>(
 /** Waits for the last matching mail request and returns it unsealed. */
 export async function orderOf(
   service: TestService,
-  template: MailOrder['template'],
+  template: MailRequest['template'],
   to: string,
-): Promise<MailOrder> {
+): Promise<MailRequest> {
   const mails = await captured(service, mailRequested.topic);
   return eventually(async () => {
     const orders = await Promise.all(

@@ -1,11 +1,11 @@
 import { type ErrorCode, errorCodes } from '@giftlist/contracts/errors';
 import { parseRouteKey, type RouteDefinition } from '@giftlist/contracts/route';
 import {
-  type AnswerOf,
   type AnyRouteKey,
   type BodyInputOf,
   type ParamsOf,
   type QueryInputOf,
+  type ResponseOf,
   routes,
 } from '@giftlist/contracts/routes';
 import { expect } from '@jest/globals';
@@ -32,7 +32,7 @@ export interface Exchange<K extends AnyRouteKey> {
   signedIn?: boolean;
   /** The contract's status by default. */
   status?: number;
-  answer?: Template<AnswerOf<K>>;
+  answer?: Template<ResponseOf<K>>;
   /** The response body if it is not JSON. */
   carries?: Carried;
   /** The problem that is returned instead. */

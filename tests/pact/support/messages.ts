@@ -1,6 +1,6 @@
 import type { DataOf, EventDefinition } from '@giftlist/contracts/event';
 import { events } from '@giftlist/contracts/events';
-import { MailOrder, mailRequested } from '@giftlist/contracts/notifications/events';
+import { MailRequest, mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { patternOf } from '@giftlist/service-kit/events';
 import { EventStrategy } from '@giftlist/service-kit/kafka/strategy';
@@ -72,7 +72,7 @@ export class MessageTests {
         .addAsynchronousInteraction()
         .expectsToReceive(orderName(order.template), message => message.withJSONContent(byType(order)))
         .executeTest(({ contents }) =>
-          this.#takeOrder(MailOrder.parse(contents.content), { recipient_key: 'a-key', at: exampleTime }),
+          this.#takeOrder(MailRequest.parse(contents.content), { recipient_key: 'a-key', at: exampleTime }),
         ));
   }
 
@@ -88,7 +88,7 @@ export class MessageTests {
   }
 
   /** The sealed example of a pact cannot be decrypted: a request sealed for this service replaces it. */
-  async #takeOrder(order: MailOrder, content: unknown): Promise<void> {
+  async #takeOrder(order: MailRequest, content: unknown): Promise<void> {
     const sealed = await this.#service().get(MailRequests).sealMail(order);
     await this.#take(mailRequested, { ...Object(content), mail_id: newId(), sealed }, [mailConsumer]);
   }
@@ -101,7 +101,7 @@ export class MessageTests {
 }
 
 /** A mail order of one template, with matchers. */
-type OrderTemplate = Template<MailOrder> & { template: MailOrder['template'] };
+type OrderTemplate = Template<MailRequest> & { template: MailRequest['template'] };
 
 /** Writes a message into the pact and passes its example to the consumer. */
 export async function recordMessage<E extends EventDefinition>(

@@ -35,9 +35,9 @@ const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem
 
 /** Returns a response as pages read it. */
 async function read(key: AnyRouteKey, input: never): Promise<unknown> {
-  const { answerKind }: RouteDefinition = routes[key];
-  if (answerKind === 'file') return Buffer.from(await (await api.file(key, input)).arrayBuffer());
-  if (answerKind !== 'event-stream') return await api.call(key, input);
+  const { responseKind }: RouteDefinition = routes[key];
+  if (responseKind === 'file') return Buffer.from(await (await api.file(key, input)).arrayBuffer());
+  if (responseKind !== 'event-stream') return await api.call(key, input);
   const events: unknown[] = [];
   for await (const { data } of api.stream(key, input)) events.push(JSON.parse(data));
   return events;

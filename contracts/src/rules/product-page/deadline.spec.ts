@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { Deadline } from './deadline.ts';
-import { LinkTrouble } from './link-trouble.ts';
+import { LinkError } from './link-error.ts';
 import { PageTree } from './page-tree.ts';
 
 describe('Deadline', () => {
   it('throws only after its time has passed', () => {
     expect(() => new Deadline(60_000).check()).not.toThrow();
-    expect(() => new Deadline(-1).check()).toThrow(new LinkTrouble('out-of-time'));
+    expect(() => new Deadline(-1).check()).toThrow(new LinkError('out-of-time'));
   });
 
   it('stops the parsing of a page', () => {
     const html = '<b>x</b>'.repeat(5_000);
-    expect(() => new PageTree(html, new Deadline(-1))).toThrow(new LinkTrouble('out-of-time'));
+    expect(() => new PageTree(html, new Deadline(-1))).toThrow(new LinkError('out-of-time'));
     expect(new PageTree(html, new Deadline(60_000)).named('b').length).toBe(5_000);
   });
 });

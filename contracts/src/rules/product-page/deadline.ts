@@ -1,4 +1,4 @@
-import { LinkTrouble } from './link-trouble.ts';
+import { LinkError } from './link-error.ts';
 
 /** A time limit for synchronous work, which cannot be interrupted from outside in a browser's service worker. */
 export class Deadline {
@@ -8,8 +8,8 @@ export class Deadline {
     this.#at = performance.now() + timeoutMs;
   }
 
-  /** Throws `LinkTrouble` after the time has passed. */
+  /** Throws `LinkError` after the time has passed. */
   check(): void {
-    if (performance.now() > this.#at) throw new LinkTrouble('out-of-time');
+    if (performance.now() > this.#at) throw new LinkError('out-of-time');
   }
 }

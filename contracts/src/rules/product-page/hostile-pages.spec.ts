@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LinkTrouble } from './link-trouble.ts';
+import { LinkError } from './link-error.ts';
 import { readProductPage } from './read-product-page.ts';
 
 const length = 2_000_000;
@@ -11,7 +11,7 @@ function outcomeOf(html: string, address: string): string {
   try {
     return typeof readProductPage(html, { url: new URL(address), country: 'us' }).title;
   } catch (error) {
-    return error instanceof LinkTrouble ? error.reason : String(error);
+    return error instanceof LinkError ? error.reason : String(error);
   }
 }
 

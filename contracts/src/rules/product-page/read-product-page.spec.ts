@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { LinkTrouble } from './link-trouble.ts';
+import { LinkError } from './link-error.ts';
 import { readProductPage } from './read-product-page.ts';
 
 const folder = new URL('../../../fixtures/pages/', import.meta.url);
@@ -15,7 +15,7 @@ const Expected = z.object({
   currency: z.string().nullable().default(null),
   price_likely_error: z.boolean().default(false),
   availability: z.enum(['in_stock', 'out_of_stock']).nullable().optional(),
-  trouble: z.string().optional(),
+  error: z.string().optional(),
 });
 const pages = z.array(Expected).parse(JSON.parse(readFileSync(new URL('pages.json', folder), 'utf8')));
 
@@ -39,7 +39,7 @@ function reasonOf(expected: (typeof pages)[number]): string {
   try {
     return `read as ${JSON.stringify(read(expected))}`;
   } catch (error) {
-    return error instanceof LinkTrouble ? error.reason : String(error);
+    return error instanceof LinkError ? error.reason : String(error);
   }
 }
 
@@ -49,7 +49,7 @@ describe('a saved page', () => {
     expect(new Set(pages.map(({ page }) => page)).size).toBe(pages.length);
   });
 
-  it.each(pages.filter(({ trouble }) => trouble === undefined))('$page is read', expected => {
+  it.each(pages.filter(({ error }) => error === undefined))('$page is read', expected => {
     const { image_urls, availability, ...reading } = read(expected);
     if (expected.availability !== undefined) expect(availability).toBe(expected.availability);
     const { title, image_url, price, currency, price_likely_error } = expected;
@@ -66,10 +66,10 @@ describe('a saved page', () => {
     });
   });
 
-  it.each(pages.filter(({ trouble }) => trouble !== undefined))('$page is refused', expected => {
+  it.each(pages.filter(({ error }) => error !== undefined))('$page is refused', expected => {
     const reason = reasonOf(expected);
-    count('refusal', expected.trouble, reason);
-    expect(reason).toBe(expected.trouble);
+    count('refusal', expected.error, reason);
+    expect(reason).toBe(expected.error);
   });
 
   it('that is huge, deep or hostile is read within the time limit of the test', () => {

@@ -2,7 +2,7 @@ import { readAnalytics } from './analytics.ts';
 import { Deadline } from './deadline.ts';
 import type { Finding, PageAddress, PageReading } from './finding.ts';
 import { readJsonLd } from './json-ld.ts';
-import { LinkTrouble } from './link-trouble.ts';
+import { LinkError } from './link-error.ts';
 import { readMetaTags } from './meta-tags.ts';
 import { readMicrodata } from './microdata.ts';
 import { needsScripts } from './needs-scripts.ts';
@@ -28,13 +28,13 @@ const maxPictures = 8;
 const maxNamed = 50;
 
 /**
- * Reads the product that a page shows. Throws `LinkTrouble` for a robot check, for an empty page, for one that
+ * Reads the product that a page shows. Throws `LinkError` for a robot check, for an empty page, for one that
  * shows only its name without its scripts, and after `readingTimeoutMs`.
  */
 export function readProductPage(html: string, { url, country }: PageAddress): PageReading {
   const deadline = new Deadline(readingTimeoutMs);
   const tree = new PageTree(html, deadline);
-  if (isRobotCheck(tree)) throw new LinkTrouble('robot-check');
+  if (isRobotCheck(tree)) throw new LinkError('robot-check');
   const page = { url, country: shopCountry(tree, url) ?? country };
   deadline.check();
   const tags = readMetaTags(tree, page);
@@ -86,7 +86,7 @@ export function readProductPage(html: string, { url, country }: PageAddress): Pa
     : (votePrice(written, shown) ?? votePrice(hidden(), shown) ?? said());
   const isNamedOnly =
     vote === null && image_urls.length === 0 && written.every(({ title: name }) => name === undefined);
-  if (isNamedOnly && (title === null || needsScripts(tree))) throw new LinkTrouble('nothing-found');
+  if (isNamedOnly && (title === null || needsScripts(tree))) throw new LinkError('nothing-found');
   const prices = written.flatMap(({ price }) => price ?? []).filter(price => price > 0);
   const price = vote === null ? null : Math.round(vote.price * 100) / 100;
   const currency = vote?.currency ?? [...written, shown.price].find(each => each?.currency)?.currency ?? null;

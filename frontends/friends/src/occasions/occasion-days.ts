@@ -1,13 +1,13 @@
 import { limits } from '@giftlist/contracts/limits';
-import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
+import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
 import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
 import { unsavedHolidays } from '@giftlist/contracts/rules/holidays';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { t } from '@lingui/core/macro';
 
-export type Occasion = AnswerOf<'GET /occasions/manual'>[number];
-export type Birthday = AnswerOf<'GET /occasions/birthdays'>[number];
-export type Holiday = AnswerOf<'GET /settings/holidays'>[number];
+export type Occasion = ResponseOf<'GET /occasions/manual'>[number];
+export type Birthday = ResponseOf<'GET /occasions/birthdays'>[number];
+export type Holiday = ResponseOf<'GET /settings/holidays'>[number];
 
 /** One line of the page. An occasion that is not saved yet has no id and is Inactive. */
 export type OccasionDay = Omit<Occasion, 'id' | 'user_id' | 'birthday_user' | 'birthday_uid'> & {

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { truncate } from '@giftlist/contracts/rules/format';
 import { isolated } from '@giftlist/contracts/rules/text';
 import {
@@ -16,7 +16,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './people.module.css';
 
-export type Friend = AnswerOf<'GET /user/search-users'>[number];
+export type Friend = ResponseOf<'GET /user/search-users'>[number];
 
 export interface FriendCardProps {
   friend: Friend;

@@ -1,5 +1,11 @@
 import { givingTokenHeader, listVersionHeader, storedOnlyHeader } from '@giftlist/contracts/headers';
-import type { AnswerOf, AnyRouteKey, BodyInputOf, ParamsOf, QueryInputOf } from '@giftlist/contracts/routes';
+import type {
+  AnyRouteKey,
+  BodyInputOf,
+  ParamsOf,
+  QueryInputOf,
+  ResponseOf,
+} from '@giftlist/contracts/routes';
 import { report } from '../diagnostics/report.ts';
 import { currentAccess, maySignIn, refreshAccess, whenRefreshFails } from '../http/access-token.ts';
 import { isAborted, isProblem } from '../http/api-problem.ts';
@@ -127,17 +133,17 @@ export interface Paged<T> {
  * and retries; reports every failure. Throws an `ApiProblem`.
  */
 export const api = {
-  async call<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<AnswerOf<K>> {
+  async call<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<ResponseOf<K>> {
     const response = await exchange(key, (options ?? {}) as Options);
-    return (await response.json()) as AnswerOf<K>;
+    return (await response.json()) as ResponseOf<K>;
   },
 
   /** Returns one page of a long array with what `Link` and `X-Total-Count` say (RFC 8288). */
-  async page<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Paged<AnswerOf<K>>> {
+  async page<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Paged<ResponseOf<K>>> {
     const response = await exchange(key, (options ?? {}) as Options);
     const total = response.headers.get('x-total-count');
     return {
-      items: (await response.json()) as AnswerOf<K>,
+      items: (await response.json()) as ResponseOf<K>,
       total: total === null ? undefined : Number(total),
       mayBeKept: response.headers.get('cache-control') !== 'no-cache',
       next: nextPage(response.headers.get('link')),
@@ -148,10 +154,10 @@ export const api = {
   async ofList<K extends AnyRouteKey>(
     key: K,
     ...[options]: Arguments<K>
-  ): Promise<{ answer: AnswerOf<K>; version: number }> {
+  ): Promise<{ answer: ResponseOf<K>; version: number }> {
     const response = await exchange(key, (options ?? {}) as Options);
     const version = Number(response.headers.get(listVersionHeader) ?? 0);
-    return { answer: (await response.json()) as AnswerOf<K>, version };
+    return { answer: (await response.json()) as ResponseOf<K>, version };
   },
 
   /** Returns a file unchanged, without a timeout. */

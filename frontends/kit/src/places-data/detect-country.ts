@@ -1,10 +1,10 @@
 import { defaults } from '@giftlist/contracts/limits';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { api } from '../api/api.ts';
 import { session } from '../session/session.ts';
 import { keptStorage } from '../storage/browser-storage.ts';
 
-export type Country = AnswerOf<'GET /settings/countries'>[number];
+export type Country = ResponseOf<'GET /settings/countries'>[number];
 
 /** Under 'giftlist-country', browsers may still have a wrong country from an older table. */
 const storageKey = 'giftlist-country-by-zone';

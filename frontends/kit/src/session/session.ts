@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
+import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
 import { api, callsWaitFor } from '../api/api.ts';
 import { rememberedGiver } from '../claims/remembered-giver.ts';
 import { report } from '../diagnostics/report.ts';
@@ -20,7 +20,7 @@ import { resetStores } from '../storage/stores-state.ts';
 import { forgetList } from './remembered-list.ts';
 import { openSignInWindow, type Provider, type WindowOutcome } from './sign-in-window.ts';
 
-export type OwnProfile = AnswerOf<'GET /user'>;
+export type OwnProfile = ResponseOf<'GET /user'>;
 
 /**
  * - `starting`: not determined yet

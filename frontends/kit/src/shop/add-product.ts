@@ -1,5 +1,5 @@
 import { defaults } from '@giftlist/contracts/limits';
-import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
+import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
 import { api } from '../api/api.ts';
 import { platform } from '../format/device.ts';
 import { session } from '../session/session.ts';
@@ -15,7 +15,7 @@ export interface AddedProduct {
 export function addProduct(
   product: Product,
   { listId, source, idempotencyKey }: AddedProduct,
-): Promise<AnswerOf<'POST /giftitem/create'>> {
+): Promise<ResponseOf<'POST /giftitem/create'>> {
   return api.call('POST /giftitem/create', {
     query: { country: session.read().profile?.country ?? defaults.country },
     body: {

@@ -1,10 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import type { Paged } from '../api/api.ts';
 import { recovers } from '../api/recovers.ts';
 
 /** A product as shown in the shop. */
-export type Product = AnswerOf<'GET /settings/shop/products'>[number];
+export type Product = ResponseOf<'GET /settings/shop/products'>[number];
 
 /** The stale time of a paged query: a catalogue that is still loading is stale at once. */
 const goodForMs = ({ state: { data } }: { state: { data: unknown } }): number => {
@@ -18,7 +18,7 @@ const goodForMs = ({ state: { data } }: { state: { data: unknown } }): number =>
 export const productReads = { retry: 3, staleTime: goodForMs, ...recovers } as const;
 
 /** Converts a search result into a shop product. */
-export function productFound(found: AnswerOf<'GET /products'>[number]): Product {
+export function productFound(found: ResponseOf<'GET /products'>[number]): Product {
   const [currency = 'USD', price = '0'] = found.offer.price.split(' ');
   return {
     product_id: found.product_id,

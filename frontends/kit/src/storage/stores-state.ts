@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { browserDatabase } from './browser-database.ts';
 
-export type Store = AnswerOf<'GET /settings/featured_stores'>[number];
+export type Store = ResponseOf<'GET /settings/featured_stores'>[number];
 
 /**
  * The stores cached in this browser, of one country at a time (docs/specification/shop.md#stores-kept-in-the-browser).

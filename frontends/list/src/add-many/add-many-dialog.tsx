@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { Button, Note, Stack } from '@giftlist/frontend-kit/base';
 import { api, handleError, useSession } from '@giftlist/frontend-kit/client';
 import { TextArea, useDraft, useForm } from '@giftlist/frontend-kit/forms';
@@ -12,7 +12,7 @@ import type { GiftList } from '../model/list-queries.ts';
 import { ChooseMany } from './choose-many.tsx';
 import { manyFileTypes, textOf } from './read-file.ts';
 
-export type ReadMany = AnswerOf<'POST /giftitem/read-many'>;
+export type ReadMany = ResponseOf<'POST /giftitem/read-many'>;
 
 const nothingFound = () => t`No gift was found in it. A line needs a link or a name.`;
 

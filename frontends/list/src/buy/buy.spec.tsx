@@ -472,7 +472,7 @@ describe('offline', () => {
 describe('the delivery address', () => {
   it('is requested, with the token, until the list knows the giver', async () => {
     let asked = 0;
-    const told = { ...list, gift_receive_by: 'by_mail' as const, shipping_address: 'Storgata 1, Oslo' };
+    const known = { ...list, gift_receive_by: 'by_mail' as const, shipping_address: 'Storgata 1, Oslo' };
     const { user, dialog, send } = await secondStep(
       openToGive({
         list: { ...list, gift_receive_by: 'by_mail' },
@@ -481,7 +481,7 @@ describe('the delivery address', () => {
           [`GET /giftlist/${listId}`]: () => {
             asked += 1;
             // The first is the page's, the second comes before the list knows.
-            return Response.json(asked > 2 ? told : { ...list, gift_receive_by: 'by_mail' });
+            return Response.json(asked > 2 ? known : { ...list, gift_receive_by: 'by_mail' });
           },
         },
       }),

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { Button, Note } from '@giftlist/frontend-kit/base';
 import { api, detectCountry, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
@@ -36,5 +36,5 @@ export function BuyingPlaces({ gift }: { gift: Gift }) {
 }
 
 /** Returns the store's search for these words; the store's URL if it has no search. */
-const searchAt = (store: AnswerOf<'GET /settings/featured_stores'>[number], words: string): string =>
+const searchAt = (store: ResponseOf<'GET /settings/featured_stores'>[number], words: string): string =>
   store.search_url?.replaceAll('{query}', encodeURIComponent(words)) ?? store.affiliate_url ?? store.url;

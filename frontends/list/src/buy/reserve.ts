@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { announce, toast } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, isProblem, queryKeys, randomId } from '@giftlist/frontend-kit/client';
@@ -11,7 +11,7 @@ import { askWhereItGoes } from './where-it-goes.ts';
 
 /** The person who reserves a unit. */
 export type Giver = NonNullable<Gift['claims'][number]['info']>;
-type Reserved = AnswerOf<'POST /giftitem/reserve'>['data'];
+type Reserved = ResponseOf<'POST /giftitem/reserve'>['data'];
 export type Delivery = NonNullable<Reserved['delivery']>;
 
 /**
@@ -26,7 +26,7 @@ export const reserve = (
     date,
     storedOnly = false,
   }: { idempotencyKey: string; date: string; storedOnly?: boolean },
-): Promise<AnswerOf<'POST /giftitem/reserve'>> =>
+): Promise<ResponseOf<'POST /giftitem/reserve'>> =>
   api.call('POST /giftitem/reserve', {
     body: {
       gift_id: gift.id,

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyInputOf } from '@giftlist/contracts/routes';
+import type { BodyInputOf, ResponseOf } from '@giftlist/contracts/routes';
 import { countedBudget, givingOf, linesOf } from '@giftlist/contracts/rules/giving';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { toast } from '@giftlist/frontend-kit/base';
@@ -15,7 +15,7 @@ import {
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 
-export type Giving = AnswerOf<'GET /giving'>;
+export type Giving = ResponseOf<'GET /giving'>;
 export type Group = Giving['groups'][number];
 export type Line = Group['lines'][number];
 export type Budget = Giving['budgets'][number];

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { mayEdit } from '@giftlist/contracts/rules/capabilities';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { type QueryClient, usePrefetchQuery, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 
-export type GiftList = AnswerOf<'GET /giftlist/{id}'>;
-export type Gift = AnswerOf<'GET /giftitem/{id}'>;
+export type GiftList = ResponseOf<'GET /giftlist/{id}'>;
+export type Gift = ResponseOf<'GET /giftitem/{id}'>;
 
 const listQuery = (id: string) => ({
   queryKey: queryKeys.list(id),

@@ -1,5 +1,5 @@
 import { brand } from '@giftlist/contracts/product';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { isolated } from '@giftlist/contracts/rules/text';
 import {
   CouldNotLoad,
@@ -34,7 +34,7 @@ const ProfileCoverDialog = lazy(async () => ({
   default: (await import('./picture-dialogs.tsx')).ProfileCoverDialog,
 }));
 
-export type Person = AnswerOf<'GET /user/find'>;
+export type Person = ResponseOf<'GET /user/find'>;
 
 /** /profile: redirects to the viewer's username, with the query. */
 export function OwnProfilePage() {

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { parseUrl } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 
-export type SocialLink = AnswerOf<'GET /user/find'>['socialLinks'][number];
+export type SocialLink = ResponseOf<'GET /user/find'>['socialLinks'][number];
 
 /** Links of this type and above are whole custom addresses (docs/specification/profiles.md#social-links). */
 export const customType = 6;

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 
-type GiftList = AnswerOf<'GET /giftlist/for-user/{userId}'>[number];
+type GiftList = ResponseOf<'GET /giftlist/for-user/{userId}'>[number];
 type Shown = Pick<GiftList, 'id' | 'occasion_date' | 'createdAt'>;
 
 /** Returns which of a person's lists to link to: the open one, the next by date, else the newest. */

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { announce } from '@giftlist/frontend-kit/base';
 import { api, handleError, queryKeys, refetchKey, useLive, useSession } from '@giftlist/frontend-kit/client';
 import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 
-type NotificationPage = AnswerOf<'GET /notifications'>;
+type NotificationPage = ResponseOf<'GET /notifications'>;
 export type Notification = NotificationPage['items'][number];
 interface Pages {
   pages: NotificationPage[];

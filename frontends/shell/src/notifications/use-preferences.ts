@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { api, handleError } from '@giftlist/frontend-kit/client';
 import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 
-export type KindPreference = AnswerOf<'GET /notifications/preferences'>[number];
+export type KindPreference = ResponseOf<'GET /notifications/preferences'>[number];
 export type Channel = keyof KindPreference['channels'];
 
 const key = ['notification-preferences'];

@@ -1,16 +1,16 @@
 import { limits } from '@giftlist/contracts/limits';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { fitOf, typedWords } from '@giftlist/contracts/rules/word-beginnings';
 import { fullName } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
 import { plural, t } from '@lingui/core/macro';
 
-export type OwnList = AnswerOf<'GET /giftlist/for-user/{userId}'>[number];
-export type OwnGift = AnswerOf<'GET /giftitem/search'>[number];
-export type Person = AnswerOf<'GET /user/search-users'>[number];
-export type Product = AnswerOf<'GET /products'>[number];
-export type Guide = AnswerOf<'GET /giftguide/search'>[number];
+export type OwnList = ResponseOf<'GET /giftlist/for-user/{userId}'>[number];
+export type OwnGift = ResponseOf<'GET /giftitem/search'>[number];
+export type Person = ResponseOf<'GET /user/search-users'>[number];
+export type Product = ResponseOf<'GET /products'>[number];
+export type Guide = ResponseOf<'GET /giftguide/search'>[number];
 
 /** One search result. */
 export interface Found {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { LineSkeleton, Text } from '@giftlist/frontend-kit/base';
 import { api, formatCount, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
@@ -6,7 +6,7 @@ import { plural, t } from '@lingui/core/macro';
 import { IconGift, IconList, IconUser } from '@tabler/icons-react';
 import css from './settings.module.css';
 
-type Extent = AnswerOf<'GET /account/deletion'>;
+type Extent = ResponseOf<'GET /account/deletion'>;
 
 /** What deleting the account removes, with numbers; without them while they cannot be read. */
 export function DeletionExtent() {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { Button, Text, toast } from '@giftlist/frontend-kit/base';
 import { api, isProblem } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './settings.module.css';
 import { useAccountRefresh } from './use-account.ts';
 
-export type AppSecret = AnswerOf<'POST /account/second-factor/begin'>['data'];
+export type AppSecret = ResponseOf<'POST /account/second-factor/begin'>['data'];
 
 const sentenceFor = (error: unknown): string => {
   if (isProblem(error, 'auth/invalid-code', 'validation')) return wrongCode();

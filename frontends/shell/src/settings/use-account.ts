@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 
-export type Account = AnswerOf<'GET /account'>;
+export type Account = ResponseOf<'GET /account'>;
 
 /** The sign-in methods of the current account. */
 export const useAccount = () =>

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { api, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 
-export type OwnList = AnswerOf<'GET /giftlist/for-user/{userId}'>[number];
+export type OwnList = ResponseOf<'GET /giftlist/for-user/{userId}'>[number];
 
 /** The query of the member's lists, including archived ones and those of others that they edit. */
 export const ownLists = (userId: string) => ({

@@ -31,7 +31,7 @@ export function ChatPage() {
   const { state } = useLocation();
   const listId = params.get('list');
   const first = params.get('say');
-  const { chat, say, trouble, listName, isDown, retry, startOver } = useConversation(listId);
+  const { chat, say, failure, listName, isDown, retry, startOver } = useConversation(listId);
   const [text, setText] = useState('');
   /** Sent before Genie was ready. */
   const [early, setEarly] = useState<string>();
@@ -99,7 +99,7 @@ export function ChatPage() {
               aria-live="polite"
               aria-busy={chat?.isAnswering ?? false}
             >
-              {!chat && !isDown && !trouble && (
+              {!chat && !isDown && !failure && (
                 <Waiting>
                   <div className={css.theirs}>
                     <GenieFace />
@@ -117,17 +117,17 @@ export function ChatPage() {
                 />
               ))}
             </div>
-            {trouble === 'unavailable' && (
+            {failure === 'unavailable' && (
               <Note tone="danger" role="alert">
                 {t`Genie could not reply. What you wrote is still there: try again in a moment.`}
               </Note>
             )}
-            {trouble === 'soon' && (
+            {failure === 'soon' && (
               <Note tone="danger" role="alert">
                 {t`That was quick. What you wrote is still there: Genie listens again in a minute.`}
               </Note>
             )}
-            {trouble === 'enough' && (
+            {failure === 'enough' && (
               <Note tone="danger" role="alert">
                 <Trans>
                   That was a lot for one day. Genie is back tomorrow; the{' '}

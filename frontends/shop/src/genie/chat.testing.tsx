@@ -21,8 +21,8 @@ export const conversation = {
     },
   ],
 };
-export const events = (...told: object[]) =>
-  new Response(told.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
+export const events = (...given: object[]) =>
+  new Response(given.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
 
 /** A reply that is interrupted. */
 export const broken = () => events({ type: 'known', known: [] }, { type: 'text', delta: 'For your' });

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 
-export type Conversation = AnswerOf<'GET /genie/conversations/{id}'>;
+export type Conversation = ResponseOf<'GET /genie/conversations/{id}'>;
 /** `kept` is the server's id of a message sent on this screen. */
 export type Message = Conversation['messages'][number] & { kept?: string };
 export type Idea = Message['ideas'][number];

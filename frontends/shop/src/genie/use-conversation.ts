@@ -89,12 +89,12 @@ function eventIn(data: string): GenieEvent | undefined {
   return event;
 }
 
-export type Trouble = 'soon' | 'enough' | 'unavailable';
+export type Failure = 'soon' | 'enough' | 'unavailable';
 
 const minuteS = 60;
 
 /** The gateway's limit ends within a minute, the daily one tomorrow. */
-function troubleOf(error: unknown): Trouble {
+function failureOf(error: unknown): Failure {
   if (!isProblem(error, 'rate-limited')) return 'unavailable';
   return (error.retryAfter ?? 0) > minuteS ? 'enough' : 'soon';
 }
@@ -115,7 +115,7 @@ export function useConversation(listId: string | null) {
   });
   const [chat, setChat] = useState<Chat>();
   const [from, setFrom] = useState<Conversation>();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [failure, setError] = useState<Failure>();
   const [key, renewKey] = useIdempotencyKey();
   const stop = useRef<AbortController>(undefined);
   if (opened.data && opened.data !== from) {
@@ -152,7 +152,7 @@ export function useConversation(listId: string | null) {
   /** Sends a message; returns whether Genie received it. */
   const say = async (text: string): Promise<boolean> => {
     if (!opened.data || !chat || chat.isAnswering) return false;
-    setTrouble(undefined);
+    setError(undefined);
     setChat(now => now && said(now, text));
     stop.current = new AbortController();
     const { signal } = stop.current;
@@ -169,7 +169,7 @@ export function useConversation(listId: string | null) {
       setChat(kept ? chatOf(kept) : chat);
       if (kept) renewKey();
       if (kept?.messages.at(-2)?.text === text) return true;
-      setTrouble(troubleOf(error));
+      setError(failureOf(error));
       // Its owner has signed out here, or it has expired: the next try starts another.
       if (isProblem(error, 'conversation/not-found')) setRound(now => now + 1);
       return false;
@@ -180,12 +180,12 @@ export function useConversation(listId: string | null) {
   return {
     chat,
     say,
-    trouble: trouble ?? (isRefused ? troubleOf(opened.error) : undefined),
+    failure: failure ?? (isRefused ? failureOf(opened.error) : undefined),
     listName: opened.data?.list_name ?? null,
     isDown: opened.isError && !isRefused,
     retry: () => void opened.refetch(),
     startOver: () => {
-      setTrouble(undefined);
+      setError(undefined);
       setChat(undefined);
       setRound(now => now + 1);
     },

@@ -41,8 +41,8 @@ describe('a guide', () => {
   it('is shared by its link, confirmed with ‘Copied!’', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
-    const told = within(screen.getByRole('region', { name: 'Messages' }));
-    expect(await told.findByText('Copied!')).toBeTruthy();
+    const messages = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(await messages.findByText('Copied!')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/gift-guides/for-her`);
   });
 

@@ -45,10 +45,10 @@ describe('the guides', () => {
   it('explain how they are made', async () => {
     shopWith(() => undefined);
     at('/gift-guides');
-    const told = (await screen.findByRole('heading', { name: 'How these guides are made' })).closest(
+    const section = (await screen.findByRole('heading', { name: 'How these guides are made' })).closest(
       'section',
     );
-    expect(told?.textContent).toContain('A good present begins with the person');
+    expect(section?.textContent).toContain('A good present begins with the person');
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import { limits } from '@giftlist/contracts/limits';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useCountry } from '../products/use-country.ts';
 
-export type GuideSummary = AnswerOf<'GET /giftguide'>[number];
-export type Guide = AnswerOf<'GET /giftguide/details'>;
+export type GuideSummary = ResponseOf<'GET /giftguide'>[number];
+export type Guide = ResponseOf<'GET /giftguide/details'>;
 
 const stale = { staleTime: limits.queryStaleMs };
 

@@ -1,5 +1,5 @@
 import { defaults, limits } from '@giftlist/contracts/limits';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import {
   api,
   isProblem,
@@ -15,7 +15,7 @@ import { t } from '@lingui/core/macro';
 import type { PriceBand } from './price-bands.ts';
 import { useCountry } from './use-country.ts';
 
-export type Category = AnswerOf<'GET /settings/shop/categories'>[number];
+export type Category = ResponseOf<'GET /settings/shop/categories'>[number];
 
 /** Returns the categories of all countries. */
 export function useCategories() {

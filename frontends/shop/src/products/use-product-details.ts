@@ -1,10 +1,10 @@
 import { limits } from '@giftlist/contracts/limits';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { api, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { useCountry } from './use-country.ts';
 
-export type ProductDetails = AnswerOf<'GET /products/{id}/details'>;
+export type ProductDetails = ResponseOf<'GET /products/{id}/details'>;
 
 /** Returns a product with everything that its page shows. */
 export function useProductDetails(id: string) {

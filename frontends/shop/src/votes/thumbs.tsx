@@ -14,7 +14,7 @@ type Result = 'up' | 'down';
 /** The thumbs under a guide or a reply of Genie. A vote counts at once; a thumb down may add a comment. */
 export function Thumbs({ subject, what }: { subject: string; what: string }) {
   const [given, give] = useState<Result>();
-  const [form, setForm] = useState<'open' | 'told' | 'closed'>('open');
+  const [form, setForm] = useState<'open' | 'sent' | 'closed'>('open');
   const [comment, setComment] = useState('');
   const arrived = useRef<Result>(undefined);
   const down = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
@@ -33,15 +33,15 @@ export function Thumbs({ subject, what }: { subject: string; what: string }) {
     // Of several pressed at once, only the last one is reverted.
     vote.mutate(result, { onError: () => give(arrived.current) });
   };
-  const close = (how: 'told' | 'closed') => {
+  const close = (how: 'sent' | 'closed') => {
     setForm(how);
     down.current?.focus();
   };
-  const told = () => {
+  const sent = () => {
     // A comment resends its thumb, in case that was lost.
     arrived.current = 'down';
     give(now => now ?? 'down');
-    close('told');
+    close('sent');
   };
   return (
     <div>
@@ -60,7 +60,7 @@ export function Thumbs({ subject, what }: { subject: string; what: string }) {
           onClick={() => press('down')}
         />
         <span role="status">
-          {given && (given === 'down' && form === 'told' ? t`Thank you for telling us` : t`Thank you`)}
+          {given && (given === 'down' && form === 'sent' ? t`Thank you for telling us` : t`Thank you`)}
         </span>
       </div>
       {given === 'down' && form === 'open' && (
@@ -69,7 +69,7 @@ export function Thumbs({ subject, what }: { subject: string; what: string }) {
             subject={subject}
             comment={comment}
             onComment={setComment}
-            onSent={told}
+            onSent={sent}
             onNothing={() => close('closed')}
           />
         </Suspense>

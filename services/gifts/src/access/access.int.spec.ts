@@ -125,24 +125,24 @@ describe('the access table', () => {
   it.each(listKinds)(
     '%s list: every route responds to every role as the table says',
     async kind => {
-      const told: Record<string, Partial<Record<Audience, string>>> = {};
-      const expected: typeof told = {};
+      const observed: Record<string, Partial<Record<Audience, string>>> = {};
+      const expected: typeof observed = {};
       for (const [key, rule] of ruled) {
         let where = await place(kind);
-        told[key] = {};
+        observed[key] = {};
         expected[key] = {};
         for (const who of audiences) {
           const as = people[who];
           const input = { ...inputs[key]?.(where), ...(as && { as }) } as Input;
           const answer = await system.service.call(key, input);
           const row = outcomesOf(rule, kind)[who];
-          told[key][who] = answer.status < 400 ? 'ok' : answer.problem.code;
+          observed[key][who] = answer.status < 400 ? 'ok' : answer.problem.code;
           const exception = row === 'ok' ? exceptions[key]?.[who] : undefined;
           expected[key][who] = exception ?? (row === 'missing' ? missing(key) : row);
-          if (key.startsWith('DELETE') && told[key][who] === 'ok') where = await place(kind);
+          if (key.startsWith('DELETE') && observed[key][who] === 'ok') where = await place(kind);
         }
       }
-      expect(told).toEqual(expected);
+      expect(observed).toEqual(expected);
     },
     600_000,
   );
@@ -164,7 +164,7 @@ describe('the access table', () => {
     async (key, input) => {
       const call = (more: object) => system.service.call(key as AnyRouteKey, { ...input, ...more } as Input);
       const withoutProfile = { ...people.stranger, profileId: null, emailVerified: false };
-      const told = [
+      const observed = [
         await call({}),
         await call({ headers: { [givingTokenHeader]: 'made-up' } }),
         await call({ as: people.stranger, headers: { [givingTokenHeader]: 'made-up' } }),
@@ -172,7 +172,7 @@ describe('the access table', () => {
         await call({ as: people.stranger }),
       ].map(answer => (answer.status < 400 ? 'ok' : answer.problem.code));
       const isAboutALine = key.includes('{claimId}') || key.includes('{id}');
-      expect(told).toEqual([
+      expect(observed).toEqual([
         'auth/required',
         'giving/link-not-valid',
         'giving/link-not-valid',

@@ -1,5 +1,5 @@
 import { Gift } from '@giftlist/contracts/gifts/entities';
-import { parseAnswer } from '@giftlist/service-kit/parse-answer';
+import { parseResponse } from '@giftlist/service-kit/parse-response';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { ListContext } from '../access/list-access.ts';
@@ -26,7 +26,7 @@ export class ShownGifts {
   async all(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {
     const gifts = await findGiftsOfList(context.list._id, claimsFor(context.viewer, context.list));
     const { byGift, depends } = await takenElsewhere(gifts, context);
-    const checked = parseAnswer(Gifts, this.presenter.all(gifts, context, byGift));
+    const checked = parseResponse(Gifts, this.presenter.all(gifts, context, byGift));
     if (!checked.success) throw checked.error;
     const body = Buffer.from(JSON.stringify(checked.data));
     if (cached !== undefined) await this.cache.keep(cached, { ...context, gifts, depends, body });

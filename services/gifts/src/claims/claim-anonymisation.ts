@@ -14,7 +14,7 @@ export const anonymised = {
 } as const;
 
 /** Gifts handled in one transaction. */
-const portionSize = 100;
+const batchSize = 100;
 
 /**
  * Anonymises the claims of deleted people: those made while signed in, and earlier ones with an address that was
@@ -38,7 +38,7 @@ async function anonymiseSome(
 ): Promise<boolean> {
   if (values.length === 0) return false;
   const gifts = await GiftModel.find({ [`claims.${field}`]: { $in: values } }, { _id: 1 }, { session })
-    .limit(portionSize)
+    .limit(batchSize)
     .lean();
   const ids = gifts.map(({ _id }) => _id);
   await GiftModel.updateMany(
@@ -46,5 +46,5 @@ async function anonymiseSome(
     { $set: anonymised },
     { arrayFilters: [{ [`claim.${field}`]: { $in: values } }], session },
   );
-  return ids.length === portionSize;
+  return ids.length === batchSize;
 }

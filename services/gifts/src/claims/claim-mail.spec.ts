@@ -1,4 +1,4 @@
-import { MailOrder } from '@giftlist/contracts/notifications/events';
+import { MailRequest } from '@giftlist/contracts/notifications/events';
 import { describe, expect, it } from '@jest/globals';
 import type { Claim } from '../model/claim.ts';
 import { confirmationMail, endedReservationsMail, giftsInOneMail } from './claim-mail.ts';
@@ -20,7 +20,7 @@ const claim: Claim = {
 };
 const kite = { _id: 'g', gift_title: 'Kite', product_url: null, image_url: null, image_widths: [] };
 const linkFor = (isOwnAddress: boolean, product_url: string | null = 'https://anywhere.example/x') => {
-  const order = confirmationMail(claim, {
+  const request = confirmationMail(claim, {
     origin: 'https://giftlist.example',
     list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false, occasion_date: null },
     gift: { ...kite, product_url },
@@ -28,7 +28,7 @@ const linkFor = (isOwnAddress: boolean, product_url: string | null = 'https://an
     token: 't',
     isOwnAddress,
   });
-  return 'product_link' in order ? order.product_link : undefined;
+  return 'product_link' in request ? request.product_link : undefined;
 };
 
 describe('the confirmation mail of a reservation', () => {
@@ -46,7 +46,7 @@ describe('the confirmation mail of a reservation', () => {
   );
 
   it.each([true, false])('says whether the owner sees reservations: %p', gifts_revealed => {
-    const order = confirmationMail(claim, {
+    const request = confirmationMail(claim, {
       origin: 'https://giftlist.example',
       list: { _id: 'l1', list_name: 'Birthday', gifts_revealed, occasion_date: null },
       gift: { ...kite, _id: 'g1' },
@@ -54,7 +54,7 @@ describe('the confirmation mail of a reservation', () => {
       token: 'abc',
       isOwnAddress: false,
     });
-    expect(order).toMatchObject({
+    expect(request).toMatchObject({
       template: 'reservation-confirmed',
       to: { email: 'vera@example.com', name: 'Vera' },
       unreserve_link: 'https://giftlist.example/unreserve/l1/g1?token=abc',
@@ -72,7 +72,7 @@ describe('the confirmation mail of a reservation', () => {
     ['none of another server without a scheme', '//tracker.example/p', null],
     ['no picture if the gift has none', null, null],
   ])('shows %s', (_, image_url, picture_link) => {
-    const order = confirmationMail(claim, {
+    const request = confirmationMail(claim, {
       origin: 'https://giftlist.example',
       list: { _id: 'l', list_name: 'Birthday', gifts_revealed: false, occasion_date: '2026-12-12' },
       gift: { ...kite, image_url, image_widths: [1280, 640, 160] },
@@ -80,8 +80,8 @@ describe('the confirmation mail of a reservation', () => {
       token: 't',
       isOwnAddress: false,
     });
-    expect(order).toMatchObject({ picture_link, occasion_date: '2026-12-12' });
-    expect('delivery' in order && order.delivery?.shipping_address).toHaveLength(500);
+    expect(request).toMatchObject({ picture_link, occasion_date: '2026-12-12' });
+    expect('delivery' in request && request.delivery?.shipping_address).toHaveLength(500);
   });
 });
 
@@ -106,7 +106,7 @@ describe('the summary mail of ended reservations', () => {
     const rows = [ended('1'), ended('2', other), ended('3', { gift_title: 'Gift 1' }), ended('4')];
     expect(endedReservationsMail(rows, origin)).toEqual({
       claimIds: ['1', '2', '3', '4'],
-      order: {
+      request: {
         template: 'reservations-ended',
         to: { email: 'vera@example.com', name: 'Vera' },
         lists: [
@@ -123,7 +123,7 @@ describe('the summary mail of ended reservations', () => {
         ],
       },
     });
-    expect(endedReservationsMail([], origin)).toEqual({ order: undefined, claimIds: [] });
+    expect(endedReservationsMail([], origin)).toEqual({ request: undefined, claimIds: [] });
   });
 
   it('fits into a mail request even with long texts, and returns which reservations it includes', () => {
@@ -133,12 +133,12 @@ describe('the summary mail of ended reservations', () => {
       gift_title: `${at}${'\u6f22'.repeat(290)}`,
     });
     const rows = Array.from({ length: giftsInOneMail }, (_, at) => ended(String(at), long(at)));
-    const { order, claimIds } = endedReservationsMail(rows, origin);
+    const { request, claimIds } = endedReservationsMail(rows, origin);
     expect(claimIds).toEqual(rows.slice(0, claimIds.length).map(({ _id }) => _id));
     expect(claimIds.length).toBeGreaterThan(20);
-    expect(MailOrder.safeParse(order).success).toBe(true);
+    expect(MailRequest.safeParse(request).success).toBe(true);
     // The encrypted bytes as Base64url, plus the envelope.
-    expect((Buffer.byteLength(JSON.stringify(order)) * 4) / 3).toBeLessThan(64_000);
+    expect((Buffer.byteLength(JSON.stringify(request)) * 4) / 3).toBeLessThan(64_000);
     const short = rows.map(({ _id }) => ended(_id));
     expect(endedReservationsMail(short, origin).claimIds).toHaveLength(giftsInOneMail);
   });

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import type { Delivery } from '@giftlist/contracts/lists/entities';
-import type { MailOrder } from '@giftlist/contracts/notifications/events';
+import type { MailRequest } from '@giftlist/contracts/notifications/events';
 import { WebUrl } from '@giftlist/contracts/primitives';
 import { cutText } from '@giftlist/contracts/rules/text';
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { EndedReservation } from './ended-reservations.store.ts';
 
-type Order = z.input<typeof MailOrder>;
+type RequestedMail = z.input<typeof MailRequest>;
 
 interface Place {
   origin: string;
@@ -32,7 +32,7 @@ interface Confirmed extends Place {
  * so only a giver's own verified address gets links to other sites; other mailboxes get the link to the gift
  * on its list.
  */
-export function confirmationMail(claim: Claim, about: Confirmed): Order {
+export function confirmationMail(claim: Claim, about: Confirmed): RequestedMail {
   const { origin, list, gift, delivery, token, isOwnAddress } = about;
   // Links stored by older releases may be longer than a mail allows.
   const inShop = WebUrl.safeParse(gift.product_url).data ?? null;
@@ -69,7 +69,7 @@ const gatheredBytes = 40_000;
 export function endedReservationsMail(
   ended: readonly EndedReservation[],
   origin: string,
-): { order: Order | undefined; claimIds: string[] } {
+): { request: RequestedMail | undefined; claimIds: string[] } {
   const [first] = ended;
   const lists = new Map<string, { list_name: string; list_link: string; gift_titles: string[] }>();
   const claimIds: string[] = [];
@@ -88,9 +88,9 @@ export function endedReservationsMail(
     lists.set(list_id, list);
     claimIds.push(_id);
   }
-  if (first === undefined) return { order: undefined, claimIds };
+  if (first === undefined) return { request: undefined, claimIds };
   const to = { email: first.email, name: first.name };
-  return { order: { template: 'reservations-ended', to, lists: [...lists.values()] }, claimIds };
+  return { request: { template: 'reservations-ended', to, lists: [...lists.values()] }, claimIds };
 }
 
 /** Addresses are cut to this length in the mail; the full text is on the list. */
@@ -119,7 +119,7 @@ export function endedReservationMail(
   template: 'reservation-released' | 'reserved-gift-removed',
   claim: Claim,
   about: Place & { gift: Pick<GiftDoc, 'gift_title'> },
-): Order | undefined {
+): RequestedMail | undefined {
   if (claim.email === '' || claim.by_owner) return undefined;
   return {
     template,

@@ -1,5 +1,5 @@
 import { storedOnlyHeader } from '@giftlist/contracts/headers';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -25,7 +25,7 @@ export class ClaimsController {
   @Call('POST /giftitem/reserve')
   async reserve(
     @Input() input: InputOf<'POST /giftitem/reserve'>,
-  ): Promise<AnswerOf<'POST /giftitem/reserve'>> {
+  ): Promise<ResponseOf<'POST /giftitem/reserve'>> {
     const context = await this.access.authorizeGiftView(input.body.gift_id, input);
     const isStoredOnly = input.headers[storedOnlyHeader] === '1';
     const reserved = isStoredOnly
@@ -39,7 +39,7 @@ export class ClaimsController {
   @Call('POST /giftitem/unreserve')
   async unreserve(
     @Input() input: InputOf<'POST /giftitem/unreserve'>,
-  ): Promise<AnswerOf<'POST /giftitem/unreserve'>> {
+  ): Promise<ResponseOf<'POST /giftitem/unreserve'>> {
     const found = await this.access.authorizeRelease(input.body.gift_id, input);
     const { token, token_alone } = input.body;
     const proof = token_alone
@@ -53,7 +53,7 @@ export class ClaimsController {
   @Call('POST /giftitem/mark-as-purchased')
   async mark(
     @Input() input: InputOf<'POST /giftitem/mark-as-purchased'>,
-  ): Promise<AnswerOf<'POST /giftitem/mark-as-purchased'>> {
+  ): Promise<ResponseOf<'POST /giftitem/mark-as-purchased'>> {
     const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
     const claim = this.claims.mark(input.body, context.viewer, input.viewer.email);
     await this.marking.mark(context, claim, { idempotency: input.idempotency });
@@ -63,7 +63,7 @@ export class ClaimsController {
   @Call('POST /giftitem/unmark-from-purchased')
   async unmark(
     @Input() input: InputOf<'POST /giftitem/unmark-from-purchased'>,
-  ): Promise<AnswerOf<'POST /giftitem/unmark-from-purchased'>> {
+  ): Promise<ResponseOf<'POST /giftitem/unmark-from-purchased'>> {
     const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
     await this.marking.unmark(context, input.body.claim_id, { idempotency: input.idempotency });
     return { data: await this.present(context) };
@@ -73,7 +73,7 @@ export class ClaimsController {
   @Call('POST /internal/gifts/held-claims')
   async held(
     @Input() { body }: InputOf<'POST /internal/gifts/held-claims'>,
-  ): Promise<AnswerOf<'POST /internal/gifts/held-claims'>> {
+  ): Promise<ResponseOf<'POST /internal/gifts/held-claims'>> {
     return { held: await listHoldsClaim(body.giftlist_id, body.token_hashes) };
   }
 

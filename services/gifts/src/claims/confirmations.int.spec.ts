@@ -29,9 +29,9 @@ const requested = async (email: string) => {
   return async () => {
     const all = mails.of(mailRequested).map(async ({ data }) => ({
       counted: data.counted,
-      order: await system.service.openMail(data.sealed),
+      request: await system.service.openMail(data.sealed),
     }));
-    return (await Promise.all(all)).filter(({ order }) => order.to.email === email);
+    return (await Promise.all(all)).filter(({ request }) => request.to.email === email);
   };
 };
 
@@ -51,7 +51,10 @@ describe('the confirmation mail of a reservation', () => {
     const real = await giftOf('grandma');
     expect((await reserve(real, victim)).body.data).toMatchObject({ mail_sent: true });
     await eventually(async () => expect(await mails()).toHaveLength(21));
-    expect((await mails()).at(-1)).toMatchObject({ counted: true, order: { gift_title: 'Gift of grandma' } });
+    expect((await mails()).at(-1)).toMatchObject({
+      counted: true,
+      request: { gift_title: 'Gift of grandma' },
+    });
   });
 
   it('counts simultaneous reservations', async () => {

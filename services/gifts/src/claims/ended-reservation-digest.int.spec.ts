@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { type MailOrder, mailRequested } from '@giftlist/contracts/notifications/events';
+import { type MailRequest, mailRequested } from '@giftlist/contracts/notifications/events';
 import { userDeleted, userEmailVerified } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -28,17 +28,17 @@ const single = 'reserved-gift-removed';
 const gathered = 'reservations-ended';
 
 /** Mails of these two kinds to an address. */
-async function mailsTo(email: string): Promise<MailOrder[]> {
+async function mailsTo(email: string): Promise<MailRequest[]> {
   const all = await Promise.all(
     mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
   );
   return all.filter(({ template, to }) => to.email === email && [single, gathered].includes(template));
 }
-const titlesIn = (order: MailOrder): string[] =>
-  order.template === gathered
-    ? order.lists.flatMap(({ gift_titles }) => gift_titles)
-    : 'gift_title' in order
-      ? [order.gift_title]
+const titlesIn = (request: MailRequest): string[] =>
+  request.template === gathered
+    ? request.lists.flatMap(({ gift_titles }) => gift_titles)
+    : 'gift_title' in request
+      ? [request.gift_title]
       : [];
 
 const waiting = (email: string) =>

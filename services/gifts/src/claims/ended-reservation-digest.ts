@@ -62,10 +62,10 @@ export class EndedReservationDigest {
     await this.outbox.transact(async tx => {
       const found = await endedOf(emailKey, giftsInOneMail, tx);
       const sendable = await this.#withoutOwners(found);
-      const { order, claimIds } = endedReservationsMail(sendable, linkOrigin(this.config.PUBLIC_ORIGIN));
+      const { request, claimIds } = endedReservationsMail(sendable, linkOrigin(this.config.PUBLIC_ORIGIN));
       const owners = found.filter(row => !sendable.includes(row)).map(({ _id }) => _id);
       await removeEnded([...claimIds, ...owners], tx);
-      if (order !== undefined) await this.mail.requestMail(order, tx, { counted: true });
+      if (request !== undefined) await this.mail.requestMail(request, tx, { counted: true });
     });
   }
 

@@ -1,5 +1,5 @@
+import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { deletePortion } from '@giftlist/service-kit/portions';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
@@ -79,10 +79,10 @@ export async function forgetEndedOf(
   email_keys: readonly string[],
   tx: Transaction,
 ): Promise<boolean> {
-  if (await deletePortion(EndedReservationModel, { profile_id: id }, tx)) return true;
+  if (await deleteBatch(EndedReservationModel, { profile_id: id }, tx)) return true;
   if (
     email_keys.length > 0 &&
-    (await deletePortion(EndedReservationModel, { email_key: { $in: email_keys } }, tx))
+    (await deleteBatch(EndedReservationModel, { email_key: { $in: email_keys } }, tx))
   )
     return true;
   return forgetListNames(id, tx);

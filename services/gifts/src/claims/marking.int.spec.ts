@@ -54,8 +54,10 @@ describe('an owner’s mark', () => {
     expect((await mark(owner, gift.id)).problem.code).toBe('gift/already-taken');
     expect((await unmark(owner, gift.id)).body.data).toMatchObject({ isPurchased: false, available: 1 });
     await eventually(() => {
-      const told = events.of(giftPurchased).filter(({ data }) => data.id === gift.id);
-      expect(told.map(({ data }) => [data.by_owner, data.claimed, data.quantity])).toEqual([[true, 1, 1]]);
+      const published = events.of(giftPurchased).filter(({ data }) => data.id === gift.id);
+      expect(published.map(({ data }) => [data.by_owner, data.claimed, data.quantity])).toEqual([
+        [true, 1, 1],
+      ]);
       expect(events.of(giftReleased).filter(({ data }) => data.id === gift.id)).toHaveLength(1);
     });
   });
@@ -123,7 +125,9 @@ describe('unmarking another person’s claim', () => {
       const opened = await Promise.all(
         mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
       );
-      const about = opened.filter(order => 'gift_title' in order && order.gift_title === 'Released kite');
+      const about = opened.filter(
+        request => 'gift_title' in request && request.gift_title === 'Released kite',
+      );
       expect(about.map(({ template, to }) => [template, to.email])).toEqual([
         ['reservation-confirmed', 'vera@example.com'],
         ['reservation-released', 'vera@example.com'],
@@ -148,8 +152,8 @@ describe('unmarking another person’s claim', () => {
     await service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: gift.id } });
     service.clock.advance(limits.giftRestoreMs + 1);
     await eventually(() => {
-      const told = events.of(giftClaimLost).filter(({ data }) => data.id === gift.id);
-      expect(told.map(({ data }) => [data.claimant_id, data.why, data.gift_title])).toEqual([
+      const published = events.of(giftClaimLost).filter(({ data }) => data.id === gift.id);
+      expect(published.map(({ data }) => [data.claimant_id, data.why, data.gift_title])).toEqual([
         [vera.profileId, 'released', 'Shared kite'],
         [vera.profileId, 'removed', 'Shared kite'],
       ]);
@@ -172,7 +176,7 @@ describe('unmarking another person’s claim', () => {
       const opened = await Promise.all(
         mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
       );
-      const about = opened.filter(order => 'gift_title' in order && order.gift_title === 'Secret kite');
+      const about = opened.filter(request => 'gift_title' in request && request.gift_title === 'Secret kite');
       expect(about.map(({ template, to }) => [template, to.email])).toEqual([
         ['reservation-released', 'vera@example.com'],
         ['reserved-gift-removed', 'walter@example.com'],

@@ -48,7 +48,7 @@ async function mailsAbout(title: string) {
     const opened = await Promise.all(
       mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
     );
-    return opened.filter(order => 'gift_title' in order && order.gift_title === title);
+    return opened.filter(request => 'gift_title' in request && request.gift_title === title);
   };
 }
 

@@ -1,5 +1,5 @@
 import { ready } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
@@ -22,7 +22,9 @@ export class ThankingController {
 
   /** A claim that the viewer may not know about gets the same response as one that does not exist. */
   @Call('PUT /giftitem/received')
-  async note(@Input() input: InputOf<'PUT /giftitem/received'>): Promise<AnswerOf<'PUT /giftitem/received'>> {
+  async note(
+    @Input() input: InputOf<'PUT /giftitem/received'>,
+  ): Promise<ResponseOf<'PUT /giftitem/received'>> {
     const { gift_id, claim_id, received, thanked } = input.body;
     const context = await this.access.authorizeGiftEdit(gift_id, input);
     const claims = claimsFor(context.viewer, context.list);
@@ -45,7 +47,7 @@ export class ThankingController {
   @Call('GET /giftlist/{id}/thank-you-notes')
   async notes(
     @Input() input: InputOf<'GET /giftlist/{id}/thank-you-notes'>,
-  ): Promise<AnswerOf<'GET /giftlist/{id}/thank-you-notes'>> {
+  ): Promise<ResponseOf<'GET /giftlist/{id}/thank-you-notes'>> {
     const context = await this.access.authorizeEdit(input.params.id, input);
     const found = await findGiftsOfList(input.params.id, claimsFor(context.viewer, context.list));
     const gifts = this.presenter.all(found, context);

@@ -6,7 +6,7 @@ import { GiftModel } from '../store/gifts.store.ts';
 /** Replaces the id of a deleted person (RFC 9562, the nil UUID). */
 const nobodyId = '00000000-0000-0000-0000-000000000000';
 /** Gifts handled in one transaction. */
-const portionSize = 100;
+const batchSize = 100;
 
 /** Removes deleted people from the gifts that they added to other people's lists. */
 @Injectable()
@@ -17,8 +17,8 @@ export class AdderAnonymisation {
 }
 
 async function removeAdder({ id }: DeletedPerson, { session }: Transaction): Promise<boolean> {
-  const gifts = await GiftModel.find({ added_by: id }, { _id: 1 }, { session }).limit(portionSize).lean();
+  const gifts = await GiftModel.find({ added_by: id }, { _id: 1 }, { session }).limit(batchSize).lean();
   const ids = gifts.map(({ _id }) => _id);
   await GiftModel.updateMany({ _id: { $in: ids } }, { $set: { added_by: nobodyId } }, { session });
-  return ids.length === portionSize;
+  return ids.length === batchSize;
 }

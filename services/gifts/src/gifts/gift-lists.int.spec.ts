@@ -30,7 +30,7 @@ async function mailsAbout(title: string) {
       mails.of(mailRequested).map(({ data }) => system.service.openMail(data.sealed)),
     );
     return opened
-      .filter(order => 'gift_title' in order && order.gift_title === title)
+      .filter(request => 'gift_title' in request && request.gift_title === title)
       .map(({ template, to }) => `${template} ${to.email}`);
   };
 }

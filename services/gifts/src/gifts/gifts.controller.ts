@@ -2,11 +2,11 @@ import { giftChanged, giftPurchased, giftReserved } from '@giftlist/contracts/gi
 import { listVersionHeader } from '@giftlist/contracts/headers';
 import { newId } from '@giftlist/contracts/primitives';
 import { answer, readyJson } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { pictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { snapshotAnswer } from '@giftlist/service-kit/projection';
+import { snapshotResponse } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { ListAccess, type ListContext } from '../access/list-access.ts';
 import { isShared } from '../cached-lists/cached-entry.ts';
@@ -45,7 +45,7 @@ export class GiftsController {
   @Call('GET /giftlist/{id}/gifts')
   async all(
     @Input() input: InputOf<'GET /giftlist/{id}/gifts'>,
-  ): Promise<AnswerOf<'GET /giftlist/{id}/gifts'>> {
+  ): Promise<ResponseOf<'GET /giftlist/{id}/gifts'>> {
     const { id } = input.params;
     const cached = await this.cache.look(id);
     if (cached?.entry !== undefined) {
@@ -59,21 +59,23 @@ export class GiftsController {
   }
 
   @Call('GET /giftitem/{id}')
-  async one(@Input() input: InputOf<'GET /giftitem/{id}'>): Promise<AnswerOf<'GET /giftitem/{id}'>> {
+  async one(@Input() input: InputOf<'GET /giftitem/{id}'>): Promise<ResponseOf<'GET /giftitem/{id}'>> {
     const context = await this.access.authorizeGiftView(input.params.id, input);
     const { byGift } = await takenElsewhere([context.gift], context);
     return answer(this.presenter.one(context, byGift), forThisViewer);
   }
 
   @Call('POST /giftitem/create')
-  async create(@Input() input: InputOf<'POST /giftitem/create'>): Promise<AnswerOf<'POST /giftitem/create'>> {
+  async create(
+    @Input() input: InputOf<'POST /giftitem/create'>,
+  ): Promise<ResponseOf<'POST /giftitem/create'>> {
     const context = await this.access.authorizeEdit(input.body.giftlist_id, input);
     const adding = this.adding(context, input.viewer.profileId, input.query.country);
     return this.present(context, await this.editing.add(newGift(input.body, adding), input));
   }
 
   @Call('POST /giftitem/copy')
-  async copy(@Input() input: InputOf<'POST /giftitem/copy'>): Promise<AnswerOf<'POST /giftitem/copy'>> {
+  async copy(@Input() input: InputOf<'POST /giftitem/copy'>): Promise<ResponseOf<'POST /giftitem/copy'>> {
     const { gift } = await this.access.authorizeGiftCopy(input.body.gift_id, input);
     const context = await this.access.authorizeEdit(input.body.giftlist_id, input);
     const adding = this.adding(context, input.viewer.profileId, gift.country);
@@ -81,7 +83,7 @@ export class GiftsController {
   }
 
   @Call('PUT /giftitem/update')
-  async update(@Input() input: InputOf<'PUT /giftitem/update'>): Promise<AnswerOf<'PUT /giftitem/update'>> {
+  async update(@Input() input: InputOf<'PUT /giftitem/update'>): Promise<ResponseOf<'PUT /giftitem/update'>> {
     const context = await this.access.authorizeGiftEdit(input.body.id, input);
     return this.present(context, await this.editing.change(context, input.body, input));
   }
@@ -89,7 +91,7 @@ export class GiftsController {
   @Call('PUT /giftitem/upload-logo/{id}')
   async uploadLogo(
     @Input() input: InputOf<'PUT /giftitem/upload-logo/{id}'>,
-  ): Promise<AnswerOf<'PUT /giftitem/upload-logo/{id}'>> {
+  ): Promise<ResponseOf<'PUT /giftitem/upload-logo/{id}'>> {
     const file =
       input.files.file ??
       fail('validation', { errors: [{ path: 'body.file', message: 'A picture is needed' }] });
@@ -102,7 +104,7 @@ export class GiftsController {
   @Call('DELETE /giftitem/delete/{id}')
   async remove(
     @Input() input: InputOf<'DELETE /giftitem/delete/{id}'>,
-  ): Promise<AnswerOf<'DELETE /giftitem/delete/{id}'>> {
+  ): Promise<ResponseOf<'DELETE /giftitem/delete/{id}'>> {
     const { id } = input.params;
     const gift = (await findGiftOrTombstone(id)) ?? fail('gift/not-found');
     const context = await this.access.authorizeListEditOf(gift, input);
@@ -117,7 +119,7 @@ export class GiftsController {
   @Call('POST /giftitem/restore')
   async restore(
     @Input() input: InputOf<'POST /giftitem/restore'>,
-  ): Promise<AnswerOf<'POST /giftitem/restore'>> {
+  ): Promise<ResponseOf<'POST /giftitem/restore'>> {
     const gift = (await findGiftOrTombstone(input.body.gift_id)) ?? fail('gift/not-found');
     const context = await this.access.authorizeListEditOf(gift, input);
     return this.present(context, await this.editing.restore(context, gift, input));
@@ -126,15 +128,15 @@ export class GiftsController {
   @Call('GET /internal/snapshot/gifts')
   snapshot(
     @Input() _input: InputOf<'GET /internal/snapshot/gifts'>,
-  ): AnswerOf<'GET /internal/snapshot/gifts'> {
-    return snapshotAnswer(snapshotLines());
+  ): ResponseOf<'GET /internal/snapshot/gifts'> {
+    return snapshotResponse(snapshotLines());
   }
 
   @Call('GET /internal/snapshot/claims')
   claims(
     @Input() _input: InputOf<'GET /internal/snapshot/claims'>,
-  ): AnswerOf<'GET /internal/snapshot/claims'> {
-    return snapshotAnswer(claimLines());
+  ): ResponseOf<'GET /internal/snapshot/claims'> {
+    return snapshotResponse(claimLines());
   }
 
   private adding({ list }: ListContext, addedBy: string, country: string) {

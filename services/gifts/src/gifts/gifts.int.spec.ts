@@ -116,8 +116,8 @@ describe('a gift', () => {
       version: 3,
     });
     await eventually(() => {
-      const told = events.all.filter(({ data }) => JSON.stringify(data).includes(gift.id));
-      expect(told.map(({ type }) => type)).toEqual([giftAdded.name, giftChanged.name, giftChanged.name]);
+      const published = events.all.filter(({ data }) => JSON.stringify(data).includes(gift.id));
+      expect(published.map(({ type }) => type)).toEqual([giftAdded.name, giftChanged.name, giftChanged.name]);
     });
   });
 

@@ -75,8 +75,8 @@ describe('a job step', () => {
     const editing = service.get(Editing);
     const real = editing.addWithin.bind(editing);
     const adding = jest.spyOn(editing, 'addWithin').mockImplementation(async (gifts, tx) => {
-      const what = gifts.length === 1 ? 'write' : 'portion';
-      if (order.at(-1) !== what || what === 'portion') order.push(what);
+      const what = gifts.length === 1 ? 'write' : 'batch';
+      if (order.at(-1) !== what || what === 'batch') order.push(what);
       const ids = await real(gifts, tx);
       if (order.length === 2) {
         begun.resolve();
@@ -94,7 +94,7 @@ describe('a job step', () => {
     go.resolve();
     await added;
     await eventually(async () => expect(await countOf(list.id)).toBe(351), 60_000);
-    expect(order).toEqual(['portion', 'portion', 'write', 'portion', 'portion']);
+    expect(order).toEqual(['batch', 'batch', 'write', 'batch', 'batch']);
     adding.mockRestore();
     writing.mockRestore();
   }, 120_000);

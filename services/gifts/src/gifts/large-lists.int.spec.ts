@@ -147,11 +147,11 @@ describe('a large list that is reused', () => {
     const old = await listOf(owner, 300);
     const editing = service.get(Editing);
     const real = editing.addWithin.bind(editing);
-    let portions = 0;
+    let batches = 0;
     editing.addWithin = async (gifts, tx) => {
-      portions += 1;
+      batches += 1;
       const ids = await real(gifts, tx);
-      if (portions % 2 === 1) throw new Error('died before the commit');
+      if (batches % 2 === 1) throw new Error('died before the commit');
       return ids;
     };
     try {
@@ -192,14 +192,14 @@ describe('a deleted list with many gifts', () => {
         (await GiftModel.countDocuments({ giftlist_id: list.id, 'claims.0': { $exists: true } })) === 0,
       120_000,
     );
-    const told = async () => {
+    const received = async () => {
       const orders = await Promise.all(
         mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
       );
       return orders.filter(({ template }) => template === 'reserved-gift-removed').map(({ to }) => to.email);
     };
     await eventually(async () => {
-      const addresses = await told();
+      const addresses = await received();
       expect([addresses.length, new Set(addresses).size]).toEqual([760, 760]);
     }, 60_000);
     expect(await readDeadLetters(service.get(KafkaClient))).toEqual([]);
@@ -211,12 +211,12 @@ describe('a deleted list with many gifts', () => {
     const [large, small] = [await listOf(busy, 2), await listOf(stranger, 1)];
     const kite = await GiftModel.findOne({ giftlist_id: large.id }).orFail().lean<GiftDoc>();
     const broken = newId();
-    const told: string[] = [];
+    const received: string[] = [];
     const notifications = service.get(EndedReservationNotifications);
     const notify = notifications.notify.bind(notifications);
     const notifying = jest.spyOn(notifications, 'notify').mockImplementation((template, taken, about, tx) => {
       if (about.gift._id === broken) throw new Error('defect');
-      told.push(about.list.user_id);
+      received.push(about.list.user_id);
       return notify(template, taken, about, tx);
     });
     const removed = (giftlist_id: string, owner_id: string, _id = newId()) => {
@@ -229,8 +229,8 @@ describe('a deleted list with many gifts', () => {
       removed(small.id, stranger.profileId),
     ]);
     await service.get(DeletedGifts).sweep();
-    await eventually(() => expect(told.length).toBeGreaterThanOrEqual(401));
-    expect(told.indexOf(stranger.profileId)).toBeLessThan(200);
+    await eventually(() => expect(received.length).toBeGreaterThanOrEqual(401));
+    expect(received.indexOf(stranger.profileId)).toBeLessThan(200);
     const left = await GiftModel.find({ giftlist_id: large.id, 'claims.0': { $exists: true } }).lean();
     expect(left.map(({ _id }) => _id)).toEqual([broken]);
     notifying.mockRestore();

@@ -23,7 +23,7 @@ interface Position {
 const listCopying = defineJob<Reused, Position>('list-copying');
 const consumer = 'gifts.list-copying';
 /** Gifts handled in one transaction. */
-const portionSize = 100;
+const batchSize = 100;
 
 /** Copies the gifts when a list is reused, even if the old list is deleted right away. */
 @Controller()
@@ -36,7 +36,7 @@ export class ListCopying implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(listCopying, {
-      portion: (job, tx) => this.copy(job, tx),
+      runBatch: (job, tx) => this.copy(job, tx),
       within: ({ key }, work) => this.writes.run(key, work),
     });
   }
@@ -65,7 +65,7 @@ export class ListCopying implements OnModuleInit {
     const { before, copied } = position ?? { before: null, copied: 0 };
     const counted = from.gifts_revealed ? 'any-unit' : 'own-unit';
     const left = from.gifts === 'all' ? null : counted;
-    const found = await findGiftsToCopy({ listId: from.list_id, at, before, most: portionSize, left }, tx);
+    const found = await findGiftsToCopy({ listId: from.list_id, at, before, most: batchSize, left }, tx);
     const wanted = found.slice(0, await this.editing.remainingCapacity(id, tx));
     // Each is a millisecond older than the one before, so the copies keep the order of the old list.
     const copies = wanted.map((gift, place) => copyOf(gift, input, new Date(at.getTime() - copied - place)));
@@ -78,7 +78,7 @@ export class ListCopying implements OnModuleInit {
       tx,
     );
     const last = found.at(-1);
-    if (last === undefined || found.length < portionSize || wanted.length < found.length) return null;
+    if (last === undefined || found.length < batchSize || wanted.length < found.length) return null;
     return { before: last._id, copied: copied + wanted.length };
   }
 }

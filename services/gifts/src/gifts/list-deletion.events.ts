@@ -11,7 +11,7 @@ import { Editing } from './editing.ts';
 /** Deletes the gifts of a deleted list. The job's key is the list. */
 const listDeletion = defineJob<null, 'more'>('list-deletion');
 /** Gifts handled in one transaction. */
-const portionSize = 100;
+const batchSize = 100;
 
 export const startListDeletion = (
   { id, user_id }: Pick<DataOf<typeof listDeleted>, 'id' | 'user_id'>,
@@ -29,7 +29,7 @@ export class ListDeletion implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(listDeletion, {
-      portion: ({ key }, tx) => this.remove(key, tx),
+      runBatch: ({ key }, tx) => this.remove(key, tx),
       within: ({ key }, work) => this.writes.run(key, work),
     });
   }
@@ -40,8 +40,8 @@ export class ListDeletion implements OnModuleInit {
   }
 
   private async remove(listId: string, tx: Transaction): Promise<'more' | null> {
-    const gifts = await findSomeOfList(listId, portionSize, tx);
+    const gifts = await findSomeOfList(listId, batchSize, tx);
     await this.editing.removeAllWithin(gifts, tx);
-    return gifts.length === portionSize ? 'more' : null;
+    return gifts.length === batchSize ? 'more' : null;
   }
 }

@@ -62,14 +62,14 @@ const pictureCopies: Migration = {
     const gifts = db.collection<GiftDoc>('gifts');
     const foreign = { image_url: /^https?:/i, removed_at: null };
     const fields = { giftlist_id: 1, added_by: 1, image_url: 1 };
-    let portion: GiftDoc[] = [];
+    let batch: GiftDoc[] = [];
     const start = async () => {
-      await startPictureCopying(portion, { turnOf: ({ added_by }) => `migration ${added_by.at(-1)}` });
-      portion = [];
+      await startPictureCopying(batch, { turnOf: ({ added_by }) => `migration ${added_by.at(-1)}` });
+      batch = [];
     };
     for await (const gift of gifts.find(foreign, { projection: fields })) {
-      portion.push(gift);
-      if (portion.length === migratedAtOnce) await start();
+      batch.push(gift);
+      if (batch.length === migratedAtOnce) await start();
     }
     await start();
   },

@@ -1,4 +1,4 @@
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { claimsFor } from '../model/gift-fields.ts';
@@ -17,7 +17,7 @@ export class OrderingController {
   @Call('PUT /giftlist/{id}/gift-order')
   async order(
     @Input() input: InputOf<'PUT /giftlist/{id}/gift-order'>,
-  ): Promise<AnswerOf<'PUT /giftlist/{id}/gift-order'>> {
+  ): Promise<ResponseOf<'PUT /giftlist/{id}/gift-order'>> {
     const { id } = input.params;
     const context = await this.access.authorizeOwner(id, input);
     await this.ordering.order(id, input.body.gift_ids, input.idempotency);

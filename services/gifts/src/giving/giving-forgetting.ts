@@ -1,8 +1,8 @@
 import { Clock } from '@giftlist/service-kit/clock';
+import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import { Leases } from '@giftlist/service-kit/lease';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
-import { deletePortion } from '@giftlist/service-kit/portions';
 import { Injectable } from '@nestjs/common';
 import { EndedClaims } from '../claims/ended-claims.ts';
 import { visitorDataSince } from '../model/retention.ts';
@@ -42,22 +42,22 @@ async function forgetGiver({ id, email_keys }: DeletedPerson, tx: Transaction): 
   const own = { $or: [{ profile_id: id }, { profile_id: null, email_key: { $in: [...email_keys] } }] };
   const links = { email_key: { $in: [...email_keys] } };
   return (
-    (await deletePortion(GivingModel, own, tx)) ||
-    (await deletePortion(BudgetModel, own, tx)) ||
-    (await deletePortion(GivingLinkModel, links, tx))
+    (await deleteBatch(GivingModel, own, tx)) ||
+    (await deleteBatch(BudgetModel, own, tx)) ||
+    (await deleteBatch(GivingLinkModel, links, tx))
   );
 }
 
-const portionSize = 200;
+const batchSize = 200;
 
 /** Removes a deleted person's name from the gifts others give them; title and link stay. */
 async function forgetRecipient({ id }: DeletedPerson, { session }: Transaction): Promise<boolean> {
   const found = await GivingModel.find({ 'gift.recipient_id': id }, { _id: 1 })
-    .limit(portionSize)
+    .limit(batchSize)
     .session(session)
     .lean<{ _id: string }[]>();
   const ids = found.map(({ _id }) => _id);
   const anonymous = { 'gift.recipient_id': null, 'gift.list': null };
   await GivingModel.updateMany({ _id: { $in: ids } }, { $set: anonymous }, { session });
-  return ids.length === portionSize;
+  return ids.length === batchSize;
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { linesOf } from '@giftlist/contracts/rules/giving';
 import { answer, ready } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { Givers } from './givers.ts';
 import { givingCsv } from './giving-csv.ts';
@@ -24,12 +24,12 @@ export class GivingController {
   ) {}
 
   @Call('GET /giving')
-  async all(@Input() input: InputOf<'GET /giving'>): Promise<AnswerOf<'GET /giving'>> {
+  async all(@Input() input: InputOf<'GET /giving'>): Promise<ResponseOf<'GET /giving'>> {
     return answer(await this.reading.all(await this.givers.of(input)), { headers: unshared });
   }
 
   @Call('GET /giving.csv')
-  async csv(@Input() input: InputOf<'GET /giving.csv'>): Promise<AnswerOf<'GET /giving.csv'>> {
+  async csv(@Input() input: InputOf<'GET /giving.csv'>): Promise<ResponseOf<'GET /giving.csv'>> {
     const giving = await this.reading.all(await this.givers.of(input));
     return ready(givingCsv(linesOf(giving)), 'text/csv; charset=utf-8', {
       headers: { ...unshared, 'content-disposition': 'attachment; filename="my-giving.csv"' },
@@ -37,18 +37,20 @@ export class GivingController {
   }
 
   @Call('POST /giving')
-  async add(@Input() input: InputOf<'POST /giving'>): Promise<AnswerOf<'POST /giving'>> {
+  async add(@Input() input: InputOf<'POST /giving'>): Promise<ResponseOf<'POST /giving'>> {
     return { data: await this.writing.add(await this.givers.of(input), input.body, input) };
   }
 
   @Call('PUT /giving/{claimId}')
-  async change(@Input() input: InputOf<'PUT /giving/{claimId}'>): Promise<AnswerOf<'PUT /giving/{claimId}'>> {
+  async change(
+    @Input() input: InputOf<'PUT /giving/{claimId}'>,
+  ): Promise<ResponseOf<'PUT /giving/{claimId}'>> {
     const giver = await this.givers.of(input);
     return { data: await this.writing.change(giver, input.params.claimId, input.body, input) };
   }
 
   @Call('DELETE /giving/{id}')
-  async remove(@Input() input: InputOf<'DELETE /giving/{id}'>): Promise<AnswerOf<'DELETE /giving/{id}'>> {
+  async remove(@Input() input: InputOf<'DELETE /giving/{id}'>): Promise<ResponseOf<'DELETE /giving/{id}'>> {
     const { id } = input.params;
     await this.writing.remove(await this.givers.of(input), id, input);
     return { data: { id } };
@@ -57,19 +59,19 @@ export class GivingController {
   @Call('PUT /giving/budgets/{profileId}')
   async setBudget(
     @Input() input: InputOf<'PUT /giving/budgets/{profileId}'>,
-  ): Promise<AnswerOf<'PUT /giving/budgets/{profileId}'>> {
+  ): Promise<ResponseOf<'PUT /giving/budgets/{profileId}'>> {
     const giver = await this.givers.of(input);
     return { data: await this.writing.setBudget(giver, input.params.profileId, input.body, input) };
   }
 
   @Call('POST /giving/link')
-  async requestLink(@Input() input: InputOf<'POST /giving/link'>): Promise<AnswerOf<'POST /giving/link'>> {
+  async requestLink(@Input() input: InputOf<'POST /giving/link'>): Promise<ResponseOf<'POST /giving/link'>> {
     await Promise.all([this.links.request(input.body.email, input), setTimeout(evenMs)]);
     return { data: {} };
   }
 
   @Call('POST /giving/open')
-  async open(@Input() input: InputOf<'POST /giving/open'>): Promise<AnswerOf<'POST /giving/open'>> {
+  async open(@Input() input: InputOf<'POST /giving/open'>): Promise<ResponseOf<'POST /giving/open'>> {
     return { data: await this.links.open(input.body.token, input.idempotency) };
   }
 }

@@ -200,9 +200,9 @@ describe('PUT /giving/{claimId}', () => {
     // A later event of the same list proves that no other was published before it.
     const next = await addGift(service, nora, list);
     const ofList = await eventually(() => {
-      const told = events.all.filter(({ data }) => JSON.stringify(data).includes(list.id));
-      expect(told.some(({ data }) => JSON.stringify(data).includes(next.id))).toBe(true);
-      return told.map(({ type }) => type);
+      const published = events.all.filter(({ data }) => JSON.stringify(data).includes(list.id));
+      expect(published.some(({ data }) => JSON.stringify(data).includes(next.id))).toBe(true);
+      return published.map(({ type }) => type);
     });
     expect(ofList).toEqual(['gift.added.v1', 'gift.reserved.v1', 'gift.added.v1']);
   });

@@ -120,8 +120,8 @@ describe('a gift from a link', () => {
     const picture = await fetch(`${service.url}${gift.image_url}`);
     expect(picture.headers.get('content-type')).toBe('image/webp');
     await eventually(() => {
-      const told = events.all.filter(({ data: about }) => JSON.stringify(about).includes(data.id));
-      expect(told.map(({ type }) => type)).toEqual([
+      const published = events.all.filter(({ data: about }) => JSON.stringify(about).includes(data.id));
+      expect(published.map(({ type }) => type)).toEqual([
         giftAdded.name,
         giftLinkSubmitted.name,
         giftLinkResolved.name,

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
@@ -159,9 +159,9 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
       await this.settling.settle(gift, read);
     } catch (error) {
       if (this.shutdown.signal.aborted) return unclaimLink(gift._id);
-      if (!(error instanceof LinkTrouble)) this.log.error({ err: error, gift: gift._id }, 'link not read');
+      if (!(error instanceof LinkError)) this.log.error({ err: error, gift: gift._id }, 'link not read');
       else this.log.info({ reason: error.reason, gift: gift._id }, 'link not read');
-      await this.settling.settle(gift, error instanceof LinkTrouble ? failures[error.reason] : 'unreachable');
+      await this.settling.settle(gift, error instanceof LinkError ? failures[error.reason] : 'unreachable');
     }
   }
 }

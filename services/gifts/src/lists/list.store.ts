@@ -42,9 +42,9 @@ export function toListDoc({ id, ...list }: z.output<typeof ListState>): ListDoc 
 export async function setRestoredList({
   id,
   version,
-  ...told
+  ...state
 }: z.output<typeof ListState>): Promise<boolean> {
   const older = { _id: id, version: { $lt: version } };
-  const { modifiedCount } = await ListModel.updateOne(older, { $set: told });
+  const { modifiedCount } = await ListModel.updateOne(older, { $set: state });
   return modifiedCount > 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { currencyTrouble, pictureTrouble, titleTrouble } from './judge-reading.ts';
+import { currencyError, pictureError, titleError } from './judge-reading.ts';
 
 describe('judgeReading', () => {
   it.each([
@@ -14,8 +14,8 @@ describe('judgeReading', () => {
     ['Lumo', undefined],
     ['Lumo mug - blue', undefined],
     ['Rock & roll: 12" record', undefined],
-  ])('the title %j: %s', (title, trouble) => {
-    expect(titleTrouble(title, 'https://www.lumo.co.uk/mug')).toBe(trouble);
+  ])('the title %j: %s', (title, defect) => {
+    expect(titleError(title, 'https://www.lumo.co.uk/mug')).toBe(defect);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('judgeReading', () => {
     ['https://lumo.example/mug.jpg?width=200', '200 pixels'],
     ['https://lumo.example/mug-80x600.jpg', undefined],
     ['https://logos.example/mug.jpg', undefined],
-  ])('the picture %j: %s', (address, trouble) => expect(pictureTrouble(address)).toBe(trouble));
+  ])('the picture %j: %s', (address, defect) => expect(pictureError(address)).toBe(defect));
 
   it('a price without a currency', () => {
     const reading = {
@@ -38,8 +38,8 @@ describe('judgeReading', () => {
       price_likely_error: false,
       availability: null,
     };
-    expect(currencyTrouble(reading)).toBe('no currency');
-    expect(currencyTrouble({ ...reading, currency: 'EUR' })).toBeUndefined();
-    expect(currencyTrouble({ ...reading, price: null })).toBeUndefined();
+    expect(currencyError(reading)).toBe('no currency');
+    expect(currencyError({ ...reading, currency: 'EUR' })).toBeUndefined();
+    expect(currencyError({ ...reading, price: null })).toBeUndefined();
   });
 });

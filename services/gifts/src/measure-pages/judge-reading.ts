@@ -8,7 +8,7 @@ const maxTitle = 200;
  * Finds obvious errors in a title: separators at an end, the site's name after a separator, entities. Whether it is the
  * right product, only a person can judge.
  */
-export function titleTrouble(title: string | null, url: string): string | undefined {
+export function titleError(title: string | null, url: string): string | undefined {
   if (title === null || title.trim() === '') return 'no title';
   if (/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i.test(title)) return 'an entity';
   if (/<\/?[a-z]/i.test(title)) return 'a tag';
@@ -32,7 +32,7 @@ function siteOf(url: string): string {
 }
 
 /** Finds obvious errors in a picture's address. */
-export function pictureTrouble(address: string | undefined): string | undefined {
+export function pictureError(address: string | undefined): string | undefined {
   if (address === undefined) return 'no picture';
   if (!/^https?:\/\//.test(address)) return 'no address of the web';
   if (
@@ -54,5 +54,5 @@ function sizeIn(address: string): number | undefined {
 }
 
 /** A price without a currency is an error. */
-export const currencyTrouble = ({ price, currency }: PageReading): string | undefined =>
+export const currencyError = ({ price, currency }: PageReading): string | undefined =>
   price !== null && currency === null ? 'no currency' : undefined;

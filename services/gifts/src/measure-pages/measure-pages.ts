@@ -1,8 +1,8 @@
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 import { pageText } from '../page-reading/page-text.ts';
-import { currencyTrouble, pictureTrouble, titleTrouble } from './judge-reading.ts';
+import { currencyError, pictureError, titleError } from './judge-reading.ts';
 import type { PageCase } from './page-cases.ts';
 
 /** How many of the known values were read correctly. */
@@ -86,16 +86,16 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
     );
     compare('title', reading.title, page.title);
     compare('picture', reading.image_urls[0] ?? null, page.image, (found, part) => found.includes(part));
-    const judge = (field: keyof typeof judged, found: string | null, trouble: string | undefined) => {
+    const judge = (field: keyof typeof judged, found: string | null, defect: string | undefined) => {
       judged[field].of += 1;
-      if (trouble === undefined) judged[field].right += 1;
-      else misses.push(`${page.name} ${field}: ${trouble} (${JSON.stringify(found)})`);
+      if (defect === undefined) judged[field].right += 1;
+      else misses.push(`${page.name} ${field}: ${defect} (${JSON.stringify(found)})`);
     };
     const [picture] = reading.image_urls;
     if (price !== null && page.currency === undefined)
-      judge('currency', reading.currency, currencyTrouble(reading));
-    if (page.title === undefined) judge('title', reading.title, titleTrouble(reading.title, page.url));
-    if (page.image === undefined) judge('picture', picture ?? null, pictureTrouble(picture));
+      judge('currency', reading.currency, currencyError(reading));
+    if (page.title === undefined) judge('title', reading.title, titleError(reading.title, page.url));
+    if (page.image === undefined) judge('picture', picture ?? null, pictureError(picture));
   }
   const precision = prices.right / Math.max(1, prices.read);
   const recall = prices.right / Math.max(1, prices.there);
@@ -125,7 +125,7 @@ function readingOf(html: string, page: { url: URL; country: string }): PageReadi
   try {
     return readProductPage(html, page);
   } catch (error) {
-    if (error instanceof LinkTrouble) return nothing;
+    if (error instanceof LinkError) return nothing;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { LinkFailure } from '@giftlist/contracts/gifts/entities';
 import { limits } from '@giftlist/contracts/limits';
 import { Price } from '@giftlist/contracts/primitives';
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
-import type { TroubleReason } from '@giftlist/contracts/rules/product-page/link-trouble';
+import type { LinkErrorReason } from '@giftlist/contracts/rules/product-page/link-error';
 import type { GiftPicture } from '../pictures/gift-pictures.ts';
 import type { GiftSet } from './change-gift.ts';
 import type { BareGift } from './gift-fields.ts';
@@ -53,7 +53,7 @@ const leadsSomewhere = (url: string): boolean => {
 };
 
 /** The reasons shown to people. A forbidden address counts as unreachable. */
-export const failures: Readonly<Record<TroubleReason, LinkFailure>> = {
+export const failures: Readonly<Record<LinkErrorReason, LinkFailure>> = {
   'not-found': 'not_found',
   refused: 'refused_by_shop',
   'robot-check': 'refused_by_shop',

@@ -1,4 +1,4 @@
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import {
   type AllowedHosts,
@@ -44,7 +44,7 @@ export class PageFetch {
     return isForbiddenOnItsFace(new URL(link), this.#allowed);
   }
 
-  /** Throws `LinkTrouble`. */
+  /** Throws `LinkError`. */
   async read(link: string, country: string, turn: PageTurn): Promise<LinkRead> {
     const { signal } = turn;
     this.reader.warm();
@@ -58,8 +58,8 @@ export class PageFetch {
       overflow: 'cut',
       signal,
     });
-    if (page.status === 404 || page.status === 410) throw new LinkTrouble('not-found');
-    if (page.status !== 200) throw new LinkTrouble('refused');
+    if (page.status === 404 || page.status === 410) throw new LinkError('not-found');
+    if (page.status !== 200) throw new LinkError('refused');
     const reading = await this.readingOf(page, country, turn);
     return { reading, picture: await this.firstPicture(reading.image_urls, page.url, turn), url: page.url };
   }
@@ -80,7 +80,7 @@ export class PageFetch {
       };
     }
     if (contentType !== '' && !/^(text\/html|application\/xhtml\+xml|text\/plain)\b/i.test(contentType)) {
-      throw new LinkTrouble('not-a-page');
+      throw new LinkError('not-a-page');
     }
     return this.reader.read({ body, contentType, url, country }, turn);
   }
@@ -95,7 +95,7 @@ export class PageFetch {
       try {
         return await this.pictures.fetch(address, { referer: new URL(referer).origin, turn });
       } catch (error) {
-        const isNone = error instanceof LinkTrouble || error instanceof ProblemError;
+        const isNone = error instanceof LinkError || error instanceof ProblemError;
         if (!isNone) throw error;
         this.log.debug({ reason: error.message }, 'page picture unavailable');
       }

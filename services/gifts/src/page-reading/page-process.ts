@@ -1,7 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
-import { LinkTrouble, type TroubleReason } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError, type LinkErrorReason } from '@giftlist/contracts/rules/product-page/link-error';
 import type { ManyReading } from './read-many.ts';
 
 export interface PageJob {
@@ -16,7 +16,7 @@ export interface ManyJob {
   text: string;
   country: string;
 }
-export type PageAnswer = { reading: PageReading } | { many: ManyReading } | { trouble: TroubleReason };
+export type PageResponse = { reading: PageReading } | { many: ManyReading } | { error: LinkErrorReason };
 
 const timeoutMs = 5_000;
 /** The time for the process to load its program, before any page is read. */
@@ -55,23 +55,23 @@ export class PageProcess {
   #started: Started | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /** Throws `LinkTrouble` if the page takes too much time or memory. */
-  async read(job: PageJob | ManyJob): Promise<PageAnswer> {
+  /** Throws `LinkError` if the page takes too much time or memory. */
+  async read(job: PageJob | ManyJob): Promise<PageResponse> {
     clearTimeout(this.#idle);
     const { child, ready } = this.start();
     const done = new AbortController();
     try {
       const exited = once(child, 'exit', { signal: done.signal }).then(() => {
-        throw new LinkTrouble('out-of-time');
+        throw new LinkError('out-of-time');
       });
       await Promise.race([ready, exited]);
       child.send(job);
       const slow = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
-      const [answer]: PageAnswer[] = await Promise.race([once(child, 'message', { signal: slow }), exited]);
-      return answer ?? { trouble: 'not-a-page' };
+      const [answer]: PageResponse[] = await Promise.race([once(child, 'message', { signal: slow }), exited]);
+      return answer ?? { error: 'not-a-page' };
     } catch (error) {
       await this.end();
-      throw new LinkTrouble('out-of-time', { cause: error });
+      throw new LinkError('out-of-time', { cause: error });
     } finally {
       done.abort();
       this.#idle = setTimeout(() => void this.end(), idleMs).unref();

@@ -1,4 +1,4 @@
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import type { ProblemError } from '@giftlist/service-kit/problem-error';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { PageProcess } from './page-process.ts';
@@ -53,14 +53,14 @@ describe('the page reader', () => {
 
   it('says why a page cannot be read, and reads the next one', async () => {
     await expect(reader.read(job('<title>Just a moment...</title>'), ann)).rejects.toEqual(
-      new LinkTrouble('robot-check'),
+      new LinkError('robot-check'),
     );
-    await expect(reader.read(job(''), ann)).rejects.toEqual(new LinkTrouble('nothing-found'));
+    await expect(reader.read(job(''), ann)).rejects.toEqual(new LinkError('nothing-found'));
     expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
   });
 
   it('gives up a page that takes too long, and reads the next one', async () => {
-    await expect(reader.read(job(slowPage), ann)).rejects.toEqual(new LinkTrouble('out-of-time'));
+    await expect(reader.read(job(slowPage), ann)).rejects.toEqual(new LinkError('out-of-time'));
     expect((await reader.read(job(page('Kite')), ann)).title).toBe('Kite');
   });
 

@@ -1,8 +1,8 @@
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { FairQueue } from '@giftlist/service-kit/fair-queue';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type ManyJob, type PageAnswer, type PageJob, PageProcess } from './page-process.ts';
+import { type ManyJob, type PageJob, PageProcess, type PageResponse } from './page-process.ts';
 import type { ManyReading } from './read-many.ts';
 
 /** The person and network that a job is for, and a signal that cancels waiting. */
@@ -23,7 +23,7 @@ class Lane {
     this.#queue = new FairQueue({ atOnce: 1, ...waiting });
   }
 
-  read(job: PageJob | ManyJob, { person, network, signal }: Turn): Promise<PageAnswer> {
+  read(job: PageJob | ManyJob, { person, network, signal }: Turn): Promise<PageResponse> {
     return this.#queue.run(
       { key: person, group: network },
       async () => {
@@ -63,10 +63,10 @@ export class PageReader implements OnApplicationShutdown {
     this.#pages.warm();
   }
 
-  /** Throws `LinkTrouble`. */
+  /** Throws `LinkError`. */
   async read(job: PageJob, turn: Turn): Promise<PageReading> {
     const answer = await this.#pages.read(job, turn);
-    if (!('reading' in answer)) throw new LinkTrouble('trouble' in answer ? answer.trouble : 'not-a-page');
+    if (!('reading' in answer)) throw new LinkError('error' in answer ? answer.error : 'not-a-page');
     return answer.reading;
   }
 
@@ -76,7 +76,7 @@ export class PageReader implements OnApplicationShutdown {
    */
   async readMany(job: ManyJob, turn: Turn): Promise<ManyReading> {
     const answer = await this.#texts.read(job, turn).catch((error: unknown) => {
-      if (error instanceof LinkTrouble) return undefined;
+      if (error instanceof LinkError) return undefined;
       throw error;
     });
     const nothing: ManyReading = { kind: 'links', gifts: [], lines: [], skipped: [] };

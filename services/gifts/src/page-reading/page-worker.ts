@@ -1,6 +1,6 @@
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
-import type { ManyJob, PageAnswer, PageJob } from './page-process.ts';
+import type { ManyJob, PageJob, PageResponse } from './page-process.ts';
 import { pageText } from './page-text.ts';
 import { readMany } from './read-many.ts';
 
@@ -21,13 +21,13 @@ answer({ ...sample, contentType: 'text/html', url: 'https://shop.example/kite', 
 // Everything is loaded; the time limit of a page starts now.
 process.send?.('ready');
 
-function answer(job: PageJob | ManyJob): PageAnswer {
+function answer(job: PageJob | ManyJob): PageResponse {
   try {
     if ('text' in job) return { many: readMany(job.text, job.country) };
     const { body, contentType, url, country } = job;
     const html = pageText(Buffer.from(body.buffer, body.byteOffset, body.byteLength), contentType);
     return { reading: readProductPage(html, { url: new URL(url), country }) };
   } catch (error) {
-    return { trouble: error instanceof LinkTrouble ? error.reason : 'not-a-page' };
+    return { error: error instanceof LinkError ? error.reason : 'not-a-page' };
   }
 }

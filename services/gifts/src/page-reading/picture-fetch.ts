@@ -29,7 +29,7 @@ export class PictureFetch {
     this.#safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
   }
 
-  /** Throws `LinkTrouble`, and `ProblemError` if the bytes are not a picture. */
+  /** Throws `LinkError`, and `ProblemError` if the bytes are not a picture. */
   async fetch(address: string, { referer, turn }: PictureRequest): Promise<GiftPicture> {
     const { PUBLIC_ORIGIN: origin } = this.config;
     const source = isProductPicture(address) ? await this.sourceOf(address) : address;

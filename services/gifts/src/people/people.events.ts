@@ -5,11 +5,11 @@ import {
   userFollowed,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
+import { removeBatch } from '@giftlist/service-kit/delete-batch';
 import { On } from '@giftlist/service-kit/events';
 import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { removePortion } from '@giftlist/service-kit/portions';
 import { applyVersioned, removeProjected } from '@giftlist/service-kit/projection';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { FollowModel, followOf, OwnerAddressModel } from './person.store.ts';
@@ -25,8 +25,8 @@ export class FollowsProjection implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(followsRemoval, {
-      portion: async ({ key: id }, tx) => {
-        const isMore = await removePortion(FollowModel, { $or: [{ follower: id }, { target: id }] }, tx);
+      runBatch: async ({ key: id }, tx) => {
+        const isMore = await removeBatch(FollowModel, { $or: [{ follower: id }, { target: id }] }, tx);
         return isMore ? 'more' : null;
       },
     });

@@ -1,4 +1,4 @@
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { AnyObject } from 'mongoose';
 import { GivingReading } from '../giving/giving-reading.ts';
@@ -19,7 +19,7 @@ export class PersonExportController {
   @Call('GET /internal/gifts/exports/{id}')
   async export(
     @Input() { params }: InputOf<'GET /internal/gifts/exports/{id}'>,
-  ): Promise<AnswerOf<'GET /internal/gifts/exports/{id}'>> {
+  ): Promise<ResponseOf<'GET /internal/gifts/exports/{id}'>> {
     const giver = { profileId: params.id, emailKey: null, present: [params.id] };
     return {
       gifts: await this.ownGifts(params.id),

@@ -1,5 +1,5 @@
 import { giftChanged } from '@giftlist/contracts/gifts/events';
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { type Job, Jobs } from '@giftlist/service-kit/jobs';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -55,7 +55,7 @@ export class PictureCopies implements OnModuleInit {
     this.jobs.handle(pictureCopying, {
       ownPlaces: places,
       prepare: job => this.fetch(job),
-      portion: (job, tx, fetched: Fetched) => this.replace(job, tx, fetched),
+      runBatch: (job, tx, fetched: Fetched) => this.replace(job, tx, fetched),
       within: ({ input }, work) => this.writes.run(input.listId, work),
       delayMs: ({ failures }) => retryAfterMs[failures - 1] ?? 0,
     });
@@ -69,9 +69,9 @@ export class PictureCopies implements OnModuleInit {
       const outcome = await this.fetching.fetch(url, { turn: { person: gift.added_by, signal } });
       return { url, outcome };
     } catch (error) {
-      if (!(error instanceof LinkTrouble || error instanceof ProblemError)) throw error;
+      if (!(error instanceof LinkError || error instanceof ProblemError)) throw error;
       if (signal.aborted) return { url, outcome: 'interrupted' };
-      const reason = error instanceof LinkTrouble ? error.reason : error.code;
+      const reason = error instanceof LinkError ? error.reason : error.code;
       this.log.info({ reason, gift: key }, 'gift picture not copied');
       return { url, outcome: lasting.has(reason) ? 'never' : 'later' };
     }

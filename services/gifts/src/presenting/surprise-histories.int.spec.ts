@@ -99,7 +99,7 @@ interface Answered {
 
 /** A list used by its owner, with or without other people's claims. */
 class History {
-  readonly told: string[] = [];
+  readonly seen: string[] = [];
   readonly owner = person(`olga-${newId()}`);
   private readonly friend = person(`fred-${newId()}`);
   /** Claims of others. The owner never sees their ids, but may guess them. */
@@ -135,7 +135,7 @@ class History {
     const plain = text
       .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, id => this.nameOf(id))
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'MOMENT');
-    this.told.push(JSON.stringify([status, kept, plain]));
+    this.seen.push(JSON.stringify([status, kept, plain]));
     return { status, headers, text };
   }
 
@@ -348,7 +348,7 @@ class History {
 }
 
 /** The events that pages with the list open receive, including the owner's, in order. */
-function nudgesOf(list: string): { told: string[]; isAll: boolean } {
+function nudgesOf(list: string): { seen: string[]; isAll: boolean } {
   const events = gifts.all.flatMap(event => {
     const known = giftStateEvents.find(({ name }) => name === event.type);
     const data = known?.data.parse(event.data);
@@ -356,7 +356,7 @@ function nudgesOf(list: string): { told: string[]; isAll: boolean } {
   });
   const places = [...new Set(events.map(({ data }) => data.id))];
   return {
-    told: events.map(({ type, data }) => `${type} ${places.indexOf(data.id)} ${data.version}`),
+    seen: events.map(({ type, data }) => `${type} ${places.indexOf(data.id)} ${data.version}`),
     isAll: events.some(({ data }) => data.gift_title === lastTitle),
   };
 }
@@ -371,9 +371,9 @@ describe('an owner before Reveal, over random histories,', () => {
         lives.push(quiet, busy);
         const list = await quiet.live(steps, { alone: true });
         const taken = await busy.live(steps, { alone: false });
-        expect(busy.told).toEqual(quiet.told);
+        expect(busy.seen).toEqual(quiet.seen);
         await eventually(() => nudgesOf(list).isAll && nudgesOf(taken).isAll);
-        expect(nudgesOf(taken).told).toEqual(nudgesOf(list).told);
+        expect(nudgesOf(taken).seen).toEqual(nudgesOf(list).seen);
       }),
       { numRuns: 6, examples: [[besideOwnMark]] },
     );

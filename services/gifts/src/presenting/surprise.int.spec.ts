@@ -67,12 +67,12 @@ describe('an owner before Reveal', () => {
     const doAll = async (giftId: string) => {
       const gift = { as: owner, body: { gift_id: giftId } };
       const form = { as: owner, body: { gift_id: giftId, name: 'Olga', email: owner.email } };
-      const told: string[] = [];
+      const seen: string[] = [];
       const tell = async (call: Promise<{ status: number; text: string }>) => {
         const { status, text } = await call;
         const ids = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
         const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-        told.push(`${status} ${text.replace(ids, 'ID').replace(moments, 'MOMENT')}`);
+        seen.push(`${status} ${text.replace(ids, 'ID').replace(moments, 'MOMENT')}`);
       };
       await tell(service.call('POST /giftitem/mark-as-purchased', form));
       await tell(service.call('POST /giftitem/mark-as-purchased', form));
@@ -97,14 +97,14 @@ describe('an owner before Reveal', () => {
       await tell(service.call('DELETE /giftitem/delete/{id}', { as: owner, params: { id: giftId } }));
       service.clock.advance(limits.giftRestoreMs + 1);
       await tell(service.call('POST /giftitem/restore', gift));
-      return told;
+      return seen;
     };
     const free = await addGift(service, owner, list, { quantity: 2 });
     const taken = await addGift(service, owner, list, { quantity: 2 });
     for (const name of ['Vera', 'Walter']) await reserve(taken.id, name);
-    const told = await doAll(free.id);
-    expect(await doAll(taken.id)).toEqual(told);
-    expect(told.map(answer => answer.slice(0, 3))).toEqual(
+    const seen = await doAll(free.id);
+    expect(await doAll(taken.id)).toEqual(seen);
+    expect(seen.map(answer => answer.slice(0, 3))).toEqual(
       '200 200 409 200 200 200 200 403 403 201 200 200 200 404 200 200 200 404'.split(' '),
     );
   });

@@ -1,4 +1,4 @@
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { fetchLimits, type SafeFetch, userAgent } from './safe-fetch.ts';
 
 export interface PictureFetchOptions {
@@ -9,7 +9,7 @@ export interface PictureFetchOptions {
   signal: AbortSignal;
 }
 
-/** Fetches the bytes of a picture on another server, which may turn out to be anything. Throws `LinkTrouble`. */
+/** Fetches the bytes of a picture on another server, which may turn out to be anything. Throws `LinkError`. */
 export async function fetchPicture(
   safe: SafeFetch,
   address: string,
@@ -25,6 +25,6 @@ export async function fetchPicture(
     overflow: 'fail',
     signal,
   });
-  if (status !== 200) throw new LinkTrouble('refused');
+  if (status !== 200) throw new LinkError('refused');
   return body;
 }

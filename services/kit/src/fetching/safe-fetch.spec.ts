@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { parseAllowedHosts } from './address-rules.ts';
 import { checkedLookup, type Resolve, SafeFetch } from './safe-fetch.ts';
@@ -54,7 +54,7 @@ describe('SafeFetch', () => {
     ['a name that resolves to an internal address', () => 'http://shop.example.com/'],
   ])('refuses %s', async (_, address) => {
     const { port, asked } = await site((_, reply) => reply.end('secret'));
-    await expect(fetchWith('').fetch(address(port), options())).rejects.toEqual(new LinkTrouble('forbidden'));
+    await expect(fetchWith('').fetch(address(port), options())).rejects.toEqual(new LinkError('forbidden'));
     expect(asked).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('SafeFetch', () => {
     const { port } = await site((_, reply) => reply.writeHead(302, { location }).end());
     await expect(
       fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/`, options()),
-    ).rejects.toEqual(new LinkTrouble('forbidden'));
+    ).rejects.toEqual(new LinkError('forbidden'));
   });
 
   it('refuses a redirect to a port that is not allowed, without a request to it', async () => {
@@ -77,7 +77,7 @@ describe('SafeFetch', () => {
     const open = await site((_, reply) => reply.writeHead(307, { location }).end());
     await expect(
       fetchWith(`localhost:${open.port}`).fetch(`http://localhost:${open.port}/`, options()),
-    ).rejects.toEqual(new LinkTrouble('forbidden'));
+    ).rejects.toEqual(new LinkError('forbidden'));
     expect(secret.asked).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('SafeFetch', () => {
     asked.length = 0;
     await expect(
       fetchWith(`localhost:${port}`).fetch(`http://localhost:${port}/6`, options()),
-    ).rejects.toEqual(new LinkTrouble('too-many-redirects'));
+    ).rejects.toEqual(new LinkError('too-many-redirects'));
     expect(asked).toHaveLength(6);
   });
 
@@ -101,7 +101,7 @@ describe('SafeFetch', () => {
     const safe = fetchWith(`localhost:${port}`);
     expect((await safe.fetch(`http://localhost:${port}/`, options())).body).toHaveLength(100_000);
     await expect(safe.fetch(`http://localhost:${port}/`, options({ overflow: 'fail' }))).rejects.toEqual(
-      new LinkTrouble('too-large'),
+      new LinkError('too-large'),
     );
   });
 
@@ -128,7 +128,7 @@ describe('SafeFetch', () => {
     for (const path of ['/drip', '/silent']) {
       await expect(
         safe.fetch(`http://localhost:${port}${path}`, options({ signal: AbortSignal.timeout(300) })),
-      ).rejects.toEqual(new LinkTrouble('out-of-time'));
+      ).rejects.toEqual(new LinkError('out-of-time'));
     }
   });
 
@@ -136,7 +136,7 @@ describe('SafeFetch', () => {
     const noName: Resolve = () =>
       Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }));
     await expect(fetchWith('', noName).fetch('http://gone.example.com/', options())).rejects.toEqual(
-      new LinkTrouble('unreachable'),
+      new LinkError('unreachable'),
     );
   });
 });
@@ -168,7 +168,7 @@ describe('checkedLookup', () => {
   it.each([[['10.0.0.1']], [['93.184.216.34', '10.0.0.1']], [['::1']], [['::ffff:10.0.0.1']], [[]]])(
     'refuses a name with %j among its addresses',
     async addresses => {
-      await expect(ask(addresses, true)).rejects.toEqual(new LinkTrouble('forbidden'));
+      await expect(ask(addresses, true)).rejects.toEqual(new LinkError('forbidden'));
     },
   );
 });

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import type { Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { Agent, request } from 'undici';
 import { type AllowedHosts, isAllowedHost, isForbiddenOnItsFace, isPublicAddress } from './address-rules.ts';
 
@@ -46,7 +46,7 @@ const askSystem: Resolve = hostname => systemLookup(hostname, { all: true, verba
 /**
  * Fetches an address from an untrusted source. Each redirect is checked, every address that a name resolves
  * to must be public, and exactly those addresses are connected to, so DNS cannot change in between. Time,
- * redirects and bytes are limited, also after decompression. Throws `LinkTrouble`.
+ * redirects and bytes are limited, also after decompression. Throws `LinkError`.
  */
 export class SafeFetch {
   readonly #rules: Required<SafeFetchRules>;
@@ -62,7 +62,7 @@ export class SafeFetch {
     try {
       return await this.#follow(new URL(address), { ...options, signal }, { guarded, named });
     } catch (error) {
-      throw asTrouble(error, signal);
+      throw asError(error, signal);
     } finally {
       await Promise.all([guarded.destroy(), named.destroy()]);
     }
@@ -76,7 +76,7 @@ export class SafeFetch {
     const { allowedHosts } = this.#rules;
     let url = start;
     for (let hop = 0; hop <= fetchLimits.redirects; hop += 1) {
-      if (isForbiddenOnItsFace(url, allowedHosts)) throw new LinkTrouble('forbidden');
+      if (isForbiddenOnItsFace(url, allowedHosts)) throw new LinkError('forbidden');
       const answer = await request(url, {
         dispatcher: isAllowedHost(url, allowedHosts) ? agents.named : agents.guarded,
         headers: { ...options.headers, 'accept-encoding': 'gzip, br, deflate' },
@@ -91,7 +91,7 @@ export class SafeFetch {
       await answer.body.dump({ limit: 16_384, signal: options.signal });
       url = new URL(location, url);
     }
-    throw new LinkTrouble('too-many-redirects');
+    throw new LinkError('too-many-redirects');
   }
 
   #agent(lookup: LookupFunction | undefined): Agent {
@@ -112,7 +112,7 @@ export function checkedLookup(resolve: Resolve): LookupFunction {
       addresses => {
         const [first] = addresses;
         if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-          callback(new LinkTrouble('forbidden'), '');
+          callback(new LinkError('forbidden'), '');
         } else if (options.all) callback(null, addresses);
         else callback(null, first.address, first.family);
       },
@@ -143,7 +143,7 @@ async function readBody(
     await (unpack ? pipeline(body, unpack, collect, { signal }) : pipeline(body, collect, { signal }));
   } catch (error) {
     if (error !== full) throw error;
-    if (options.overflow === 'fail') throw new LinkTrouble('too-large');
+    if (options.overflow === 'fail') throw new LinkError('too-large');
   }
   return Buffer.concat(chunks);
 }
@@ -161,7 +161,7 @@ function unpackerFor(encoding = 'identity'): Duplex | undefined {
     case 'br':
       return createBrotliDecompress();
     default:
-      throw new LinkTrouble('not-a-page');
+      throw new LinkError('not-a-page');
   }
 }
 
@@ -169,9 +169,9 @@ const single = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
 /** undici and the socket wrap errors of the lookup; the reason is in a `cause`. */
-function asTrouble(error: unknown, signal: AbortSignal): LinkTrouble {
+function asError(error: unknown, signal: AbortSignal): LinkError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof LinkTrouble) return cause;
+    if (cause instanceof LinkError) return cause;
   }
-  return new LinkTrouble(signal.aborted ? 'out-of-time' : 'unreachable', { cause: error });
+  return new LinkError(signal.aborted ? 'out-of-time' : 'unreachable', { cause: error });
 }

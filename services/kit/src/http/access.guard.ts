@@ -2,7 +2,7 @@ import { accessTokenHeader } from '@giftlist/contracts/headers';
 import type { Access, InternalRoute, PublicRoute, RouteDefinition } from '@giftlist/contracts/route';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Departed } from '../departed.ts';
+import { EndedSessions } from '../ended-sessions.ts';
 import { InjectServiceName } from '../kafka/client.ts';
 import { fail } from '../problem-error.ts';
 import { Tokens } from '../tokens.ts';
@@ -17,7 +17,7 @@ export const serviceTokenHeader = 'x-service-token';
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly tokens: Tokens,
-    private readonly departed: Departed,
+    private readonly endedSessions: EndedSessions,
     @InjectServiceName() private readonly service: string,
   ) {}
 
@@ -35,7 +35,7 @@ export class AccessGuard implements CanActivate {
       const viewer = await this.tokens.verifyAccess(token);
       const ended = this.endOf(viewer, access, request);
       // A plain read runs in parallel with this check; only its response waits for the result.
-      if (isRead(request) && contract.answerKind === undefined) setEnd(request, ended);
+      if (isRead(request) && contract.responseKind === undefined) setEnd(request, ended);
       else refuse(await ended);
       return admitAccount(access, viewer);
     }
@@ -56,16 +56,16 @@ export class AccessGuard implements CanActivate {
     if (isOfUsers && access === 'anyone' && !isRead(request)) return undefined;
     const hasEnded =
       isOfUsers || isRead(request)
-        ? await this.departed.hasEnded(sessionId)
-        : await this.departed.has(accountId, sessionId);
+        ? await this.endedSessions.hasEnded(sessionId)
+        : await this.endedSessions.has(accountId, sessionId);
     if (!hasEnded) return undefined;
     return isOfUsers ? 'auth/session-ended' : 'auth/token-invalid';
   }
 
-  private async admitService({ askedBy }: InternalRoute, request: FastifyRequest): Promise<Viewer> {
+  private async admitService({ callers }: InternalRoute, request: FastifyRequest): Promise<Viewer> {
     const token = header(request, serviceTokenHeader) ?? fail('auth/required');
     const service = await this.tokens.verifyService(token);
-    if (!askedBy.some(caller => caller === service)) fail('access/denied');
+    if (!callers.some(caller => caller === service)) fail('access/denied');
     return { kind: 'service', service };
   }
 }

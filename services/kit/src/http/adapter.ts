@@ -33,12 +33,12 @@ export class KitAdapter extends FastifyAdapter {
   override reply(response: FastifyReply, body: unknown, statusCode?: number) {
     if (!(body instanceof Sent)) return super.reply(response, body, statusCode);
     response.headers(body.headers);
-    if (body.body instanceof Readable) this.tellOfBreaks(body.body, response);
+    if (body.body instanceof Readable) this.reportBreaks(body.body, response);
     return super.reply(response, body.body, body.status ?? statusCode);
   }
 
   /** A response that has started can only be aborted; the reason is logged here. */
-  private tellOfBreaks(source: Readable, { request, raw }: FastifyReply): void {
+  private reportBreaks(source: Readable, { request, raw }: FastifyReply): void {
     source.once('error', error => {
       if (!raw.destroyed) this.log?.error({ route: callKeyOf(request), err: error }, 'response aborted');
     });
@@ -122,7 +122,7 @@ function followContracts(fastify: FastifyInstance): void {
     const key = callKeyOf(request);
     if (key === undefined) return;
     // A HEAD request must not open a stream.
-    if (request.method === 'HEAD' && contractOf(key).answerKind === 'event-stream') {
+    if (request.method === 'HEAD' && contractOf(key).responseKind === 'event-stream') {
       throw new ProblemError('route/not-found');
     }
     trace.getActiveSpan()?.updateName(key).setAttribute('http.route', key);
@@ -141,7 +141,7 @@ function followContracts(fastify: FastifyInstance): void {
 
 /** Event streams and snapshots, which are not measured: their duration says nothing about performance. */
 const lastsLong = (key: string): boolean =>
-  contractOf(key).answerKind === 'event-stream' || key.startsWith('GET /internal/snapshot/');
+  contractOf(key).responseKind === 'event-stream' || key.startsWith('GET /internal/snapshot/');
 
 function checkBodyKind({ headers, method }: FastifyRequest, kind: BodyKind, limit: number): void {
   if (method === 'GET' || method === 'HEAD') return;

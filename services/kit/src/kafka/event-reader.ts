@@ -7,7 +7,7 @@ import { deadLetterReasons } from './retry.ts';
 import { type Reading, type Subscription, unpack } from './subscription.ts';
 
 /** The maximum number of messages that are handled together. */
-const portion = { messages: 100, bytes: 1_048_576 };
+const batchLimit = { messages: 100, bytes: 1_048_576 };
 
 /** Reads the messages of one group: for each consumer they are handled, become dead letters, or are left for later. */
 export class EventReader {
@@ -58,7 +58,7 @@ export class EventReader {
     };
     const [first] = batch.messages;
     if (first) reportLag(BigInt(first.offset));
-    for (const messages of portionsOf(batch.messages)) {
+    for (const messages of batchesOf(batch.messages)) {
       const last = messages.at(-1);
       if (!last || !(await this.settle(messages, { topic, partition, heartbeat, isWanted }))) return;
       resolveOffset(last.offset);
@@ -87,12 +87,12 @@ export class EventReader {
   }
 }
 
-function* portionsOf(messages: readonly KafkaMessage[]): Generator<KafkaMessage[]> {
+function* batchesOf(messages: readonly KafkaMessage[]): Generator<KafkaMessage[]> {
   let open: KafkaMessage[] = [];
   let bytes = 0;
   for (const message of messages) {
     bytes += message.value?.length ?? 0;
-    if (open.length > 0 && (open.length >= portion.messages || bytes > portion.bytes)) {
+    if (open.length > 0 && (open.length >= batchLimit.messages || bytes > batchLimit.bytes)) {
       yield open;
       open = [];
       bytes = message.value?.length ?? 0;

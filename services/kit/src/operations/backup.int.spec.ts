@@ -6,7 +6,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { userProfileChanged } from '@giftlist/contracts/users/events';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
-import { snapshotAnswer } from '../projection.ts';
+import { snapshotResponse } from '../projection.ts';
 import { Projections } from '../projections.ts';
 import { ChildService } from '../testing/child-service.ts';
 import { SampleListModel, SamplePersonModel } from '../testing/sample/sample-list.store.ts';
@@ -57,7 +57,7 @@ describe('a backup', () => {
     const known = [newId(), newId()];
     const owners = {
       'GET /internal/snapshot/people': () =>
-        snapshotAnswer(
+        snapshotResponse(
           (async function* () {
             for (const id of known) yield [userProfileChanged, personState(id, 1, 'Known')] as const;
           })(),

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { removeBatch } from '../delete-batch.ts';
 import { defineJob, Jobs, startJob } from '../jobs.ts';
 import type { Migration } from '../migrations.ts';
 import { inTransaction } from '../mongo/transaction.ts';
 import type { Transaction } from '../outbox.ts';
-import { removePortion } from '../portions.ts';
 import { FollowModel } from './people.store.ts';
 
 /** Removes the follows of a deleted person, who may have a million followers. The key is the person. */
@@ -33,9 +33,9 @@ export class GoneFollows implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(followsRemoval, {
-      portion: async ({ key: id }, tx) => {
+      runBatch: async ({ key: id }, tx) => {
         const ends = { $or: [{ follower_id: id }, { target_id: id }] };
-        return (await removePortion(FollowModel, ends, tx)) ? 'more' : null;
+        return (await removeBatch(FollowModel, ends, tx)) ? 'more' : null;
       },
     });
   }

@@ -1,7 +1,7 @@
 import type { Problem } from '@giftlist/contracts/errors';
 import { accessTokenHeader } from '@giftlist/contracts/headers';
 import { parseRouteKey } from '@giftlist/contracts/route';
-import type { AnswerOf, AnyRouteKey } from '@giftlist/contracts/routes';
+import type { AnyRouteKey, ResponseOf } from '@giftlist/contracts/routes';
 import { serviceTokenHeader } from '../http/access.guard.ts';
 import { contractOf } from '../http/metadata.ts';
 import { type CallInput, urlOf, type WireInput } from '../internal-client.ts';
@@ -21,7 +21,7 @@ export interface TestAnswer<K extends AnyRouteKey> {
   status: number;
   headers: Headers;
   /** The body of a successful response, validated by the contract; reading it after an error throws. */
-  readonly body: AnswerOf<K>;
+  readonly body: ResponseOf<K>;
   /** The problem of an error; reading it after a success throws. */
   readonly problem: Problem;
   /** The raw body. */
@@ -65,9 +65,9 @@ class ReceivedAnswer<K extends AnyRouteKey> implements TestAnswer<K> {
     readonly text: string,
   ) {}
 
-  get body(): AnswerOf<K> {
+  get body(): ResponseOf<K> {
     if (this.status >= 400) throw new Error(`${this.key} returned ${this.status}: ${this.text}`);
-    return contractOf(this.key).answer.parse(JSON.parse(this.text)) as AnswerOf<K>;
+    return contractOf(this.key).response.parse(JSON.parse(this.text)) as ResponseOf<K>;
   }
 
   get problem(): Problem {

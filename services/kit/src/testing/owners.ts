@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { type InternalRoute, parseRouteKey } from '@giftlist/contracts/route';
-import type { AnswerInputOf, AnyRouteKey, BodyOf, ParamsOf, QueryOf } from '@giftlist/contracts/routes';
+import type { AnyRouteKey, BodyOf, ParamsOf, QueryOf, ResponseInputOf } from '@giftlist/contracts/routes';
 import { decodeProtectedHeader } from 'jose';
 import { Sent } from '../answer.ts';
 import { serviceTokenHeader } from '../http/access.guard.ts';
@@ -16,7 +16,7 @@ export interface OwnerInput<K extends AnyRouteKey> {
   query: QueryOf<K>;
   body: BodyOf<K>;
 }
-type OwnerAnswer<K extends AnyRouteKey> = AnswerInputOf<K> | Sent<AnswerInputOf<K>>;
+type OwnerAnswer<K extends AnyRouteKey> = ResponseInputOf<K> | Sent<ResponseInputOf<K>>;
 
 /** Responses of other services' routes, checked against their contracts in both directions. */
 export type Owners = {
@@ -83,15 +83,19 @@ async function answer(owners: Owners, publicKeys: object, request: IncomingMessa
       body: returned.body,
     };
   }
-  return { status: contract.status ?? 200, type: 'application/json', body: contract.answer.parse(returned) };
+  return {
+    status: contract.status ?? 200,
+    type: 'application/json',
+    body: contract.response.parse(returned),
+  };
 }
 
 /** Checks the caller like `AccessGuard`, but does not verify the token, which the kit's own tests cover. */
-function admit({ askedBy }: InternalRoute, { headers }: IncomingMessage): void {
+function admit({ callers }: InternalRoute, { headers }: IncomingMessage): void {
   const token = headers[serviceTokenHeader];
   if (typeof token !== 'string') throw new ProblemError('auth/required');
   const { kid } = decodeProtectedHeader(token);
-  if (!askedBy.some(caller => caller === kid)) throw new ProblemError('access/denied');
+  if (!callers.some(caller => caller === kid)) throw new ProblemError('access/denied');
 }
 
 function find(owners: Owners, method: string, path: string) {

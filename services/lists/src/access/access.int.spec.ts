@@ -114,21 +114,21 @@ describe('the access table', () => {
   it.each(listKinds)(
     '%s list: every route responds to each caller according to the table',
     async kind => {
-      const told: Record<string, Partial<Record<Audience, string>>> = {};
-      const expected: typeof told = {};
+      const observed: Record<string, Partial<Record<Audience, string>>> = {};
+      const expected: typeof observed = {};
       let id = await makeList(kind);
       for (const [key, rule] of ruled) {
-        told[key] = {};
+        observed[key] = {};
         expected[key] = {};
         for (const who of audiences) {
           const row = outcomesOf(rule, kind)[who];
-          told[key][who] = await attempt(key, who, inputs[key]?.(id) ?? {});
+          observed[key][who] = await attempt(key, who, inputs[key]?.(id) ?? {});
           expected[key][who] = exceptions[key]?.[row]?.[who] ?? (row === 'missing' ? 'list/not-found' : row);
           // A collaborator who has left loses the role.
-          if (key.endsWith('/leave') && told[key][who] === 'ok') id = await makeList(kind);
+          if (key.endsWith('/leave') && observed[key][who] === 'ok') id = await makeList(kind);
         }
       }
-      expect(told).toEqual(expected);
+      expect(observed).toEqual(expected);
     },
     120_000,
   );

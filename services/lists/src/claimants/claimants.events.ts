@@ -1,9 +1,9 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { giftPurchased, giftReleased, giftReserved } from '@giftlist/contracts/gifts/events';
+import { removeBatch } from '@giftlist/service-kit/delete-batch';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
-import { removePortion } from '@giftlist/service-kit/portions';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { ClaimantModel } from './claimant.store.ts';
@@ -15,7 +15,7 @@ type ClaimEvent = ReceivedEvent<DataOf<typeof giftReserved>>;
 @Controller()
 export class ClaimantProjection {
   constructor(deletion: PersonDeletion) {
-    deletion.register(({ id }, tx) => removePortion(ClaimantModel, { person_id: id }, tx));
+    deletion.register(({ id }, tx) => removeBatch(ClaimantModel, { person_id: id }, tx));
   }
 
   @On([giftReserved, giftPurchased], { consumer })

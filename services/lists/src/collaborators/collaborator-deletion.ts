@@ -7,7 +7,7 @@ import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { leaveList } from './collaborators.ts';
 
 /** The lists per transaction. */
-const portionSize = 50;
+const batchSize = 50;
 
 /** Removes deleted people from the lists that they collaborated on. */
 @Injectable()
@@ -19,7 +19,7 @@ export class CollaboratorDeletion {
 
 async function leaveLists({ id, email_keys }: DeletedPerson, tx: Transaction): Promise<boolean> {
   const edited = { $or: [{ 'editors.person_id': id }, { 'editors.key': { $in: email_keys } }] };
-  const lists = await ListModel.find(edited).limit(portionSize).session(tx.session).lean<ListDoc[]>();
+  const lists = await ListModel.find(edited).limit(batchSize).session(tx.session).lean<ListDoc[]>();
   for (const list of lists) {
     const left = [null, ...email_keys].reduce<ListDoc>(
       (before, emailKey) => leaveList(before, { profileId: id, emailKey, knownProfileIds: [] }).list,
@@ -27,5 +27,5 @@ async function leaveLists({ id, email_keys }: DeletedPerson, tx: Transaction): P
     );
     await saveList({ ...left, version: list.version + 1 }, collaboratorRemoved, tx);
   }
-  return lists.length === portionSize;
+  return lists.length === batchSize;
 }

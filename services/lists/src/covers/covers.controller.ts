@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { listChanged } from '@giftlist/contracts/lists/events';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Pictures, pictureTurn } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -25,7 +25,7 @@ export class CoversController {
   @Call('PUT /giftlist/upload-cover/{id}')
   async upload(
     @Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>,
-  ): Promise<AnswerOf<'PUT /giftlist/upload-cover/{id}'>> {
+  ): Promise<ResponseOf<'PUT /giftlist/upload-cover/{id}'>> {
     const { id } = input.params;
     await this.refuseOthers(id, input);
     const bytes = input.files.file?.bytes ?? missing();

@@ -6,7 +6,7 @@ import { Pictures } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
 import { removeInvitations } from '../model/invitation.store.ts';
 import { ListModel } from '../model/list.store.ts';
-import { isForgotten, stateOf, toldList } from '../model/lists.ts';
+import { isForgotten, listOfState, stateOf } from '../model/lists.ts';
 
 /**
  * Brings lists of a restored backup up to date from the log: access, collaborators, what is hidden from the owner,
@@ -28,14 +28,14 @@ export class ListsCatchUp implements CatchUp {
     this.takings = [lists];
   }
 
-  private async put(told: DataOf<typeof listChanged>, at: string, tx: Transaction): Promise<boolean> {
+  private async put(state: DataOf<typeof listChanged>, at: string, tx: Transaction): Promise<boolean> {
     const { session } = tx;
-    const list = await ListModel.findById(told.id).session(session).lean();
-    if (list === null || list.version >= told.version) return false;
-    if (told.isDeleted) await this.pictures.release(list.list_cover, tx);
-    const after = toldList(list, told, at);
+    const list = await ListModel.findById(state.id).session(session).lean();
+    if (list === null || list.version >= state.version) return false;
+    if (state.isDeleted) await this.pictures.release(list.list_cover, tx);
+    const after = listOfState(list, state, at);
     const gone = list.editors.filter(editor => !after.editors.includes(editor)).map(({ key }) => key);
-    await removeInvitations(list._id, tx, isForgotten(told) ? undefined : gone);
+    await removeInvitations(list._id, tx, isForgotten(state) ? undefined : gone);
     await ListModel.replaceOne({ _id: list._id, version: list.version }, after, { session });
     tx.emit(after.isDeleted ? listDeleted : listChanged, stateOf(after));
     return true;

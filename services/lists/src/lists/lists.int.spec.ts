@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => lists.stop());
 
 /** The names of the events of one list so far, in order. */
-const told = (id: string) =>
+const published = (id: string) =>
   events.all.filter(({ data }) => (data as { id?: string }).id === id).map(({ type }) => type);
 
 describe('creating a list', () => {
@@ -66,7 +66,7 @@ describe('creating a list', () => {
       createdAt: '2026-05-10T09:00:00.000Z',
       version: 1,
     });
-    await eventually(() => expect(told(list.id)).toEqual([listCreated.name]));
+    await eventually(() => expect(published(list.id)).toEqual([listCreated.name]));
     const [event] = events.of(listCreated).filter(({ data }) => data.id === list.id);
     expect(event?.data).toMatchObject({ user_id: ada.profileId, giftlist_type: 'friends', editor_keys: [] });
     expect(JSON.stringify(event)).not.toContain('Main Street');
@@ -126,7 +126,7 @@ describe('changing a list', () => {
     const id = await lists.list(ada, { description: 'Tea, mostly' });
     const answer = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Coffee' } });
     expect(answer.body.data).toMatchObject({ list_name: 'Coffee', description: 'Tea, mostly', version: 2 });
-    await eventually(() => expect(told(id)).toEqual([listCreated.name, listChanged.name]));
+    await eventually(() => expect(published(id)).toEqual([listCreated.name, listChanged.name]));
   });
 
   it('publishes revealing and hiding once each', async () => {
@@ -137,7 +137,7 @@ describe('changing a list', () => {
     expect((await reveal(true)).body.data.version).toBe(2);
     expect((await reveal(false)).body.data.gifts_revealed).toBe(false);
     await eventually(() =>
-      expect(told(id)).toEqual([listCreated.name, giftsRevealed.name, giftsHidden.name]),
+      expect(published(id)).toEqual([listCreated.name, giftsRevealed.name, giftsHidden.name]),
     );
   });
 
@@ -185,7 +185,7 @@ describe('archiving', () => {
     expect(await listed('true')).toEqual([id]);
     expect((await archive(false)).body.data).toMatchObject({ isArchived: false, archivedAt: null });
     await eventually(() =>
-      expect(told(id)).toEqual([listCreated.name, listArchived.name, listUnarchived.name]),
+      expect(published(id)).toEqual([listCreated.name, listArchived.name, listUnarchived.name]),
     );
   });
 });
@@ -201,7 +201,7 @@ describe('deleting', () => {
     expect(gone.problem.code).toBe('list/deleted');
     const again = await lists.call('PUT /giftlist/update', { as: ada, body: { id, list_name: 'Back' } });
     expect(again.problem.code).toBe('list/deleted');
-    await eventually(() => expect(told(id)).toEqual([listCreated.name, listDeleted.name]));
+    await eventually(() => expect(published(id)).toEqual([listCreated.name, listDeleted.name]));
   });
 
   it('returns 404 for an unknown list', async () => {

@@ -10,7 +10,7 @@ import { forgetList } from '../model/lists.ts';
 import { removeOwner } from './list-room.store.ts';
 
 /** The lists per transaction. */
-const portionSize = 50;
+const batchSize = 50;
 
 /** Deletes the lists of deleted people. */
 @Injectable()
@@ -24,7 +24,7 @@ export class OwnerDeletion {
 
   async #deleteLists({ id: user_id }: DeletedPerson, tx: Transaction): Promise<boolean> {
     const lists = await ListModel.find({ user_id, list_name: { $ne: '' } })
-      .limit(portionSize)
+      .limit(batchSize)
       .session(tx.session)
       .lean<ListDoc[]>();
     for (const list of lists) {
@@ -33,6 +33,6 @@ export class OwnerDeletion {
       await saveList(forgetList(list), listDeleted, tx);
     }
     await removeOwner(user_id, tx);
-    return lists.length === portionSize;
+    return lists.length === batchSize;
   }
 }

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-type State = AnswerOf<'GET /internal/lists/{id}'>;
-type Shown = AnswerOf<'GET /giftlist/{id}'>;
+type State = ResponseOf<'GET /internal/lists/{id}'>;
+type Shown = ResponseOf<'GET /giftlist/{id}'>;
 
 /** A collaborator: by address, and by profile once it is known. */
 export interface Editor {

@@ -7,11 +7,11 @@ import {
   listUnarchived,
 } from '@giftlist/contracts/lists/events';
 import { messages } from '@giftlist/contracts/messages';
-import type { AnswerOf, BodyOf } from '@giftlist/contracts/routes';
+import type { BodyOf, ResponseOf } from '@giftlist/contracts/routes';
 import { isVisible } from '@giftlist/contracts/rules/text';
 import type { ListDoc } from './list.store.ts';
 
-export type ListState = AnswerOf<'GET /internal/lists/{id}'>;
+export type ListState = ResponseOf<'GET /internal/lists/{id}'>;
 /** Any event that carries a list's state. */
 export type ListEvent = EventDefinition<string, (typeof listChanged)['data']>;
 
@@ -144,13 +144,13 @@ export const isForgotten = ({ list_name }: Pick<ListState, 'list_name'>): boolea
  * Applies the state in an event (`stateOf`) to the list. Addresses of people invited since are unknown: they have to
  * be invited again.
  */
-export function toldList(list: ListDoc, told: ListState, at: string): ListDoc {
-  const { id: _id, editor_keys, editor_ids: _ids, ...state } = told;
-  const before = isForgotten(told) ? forgetList(list) : told.isDeleted ? deleteList(list) : list;
+export function listOfState(list: ListDoc, stated: ListState, at: string): ListDoc {
+  const { id: _id, editor_keys, editor_ids: _ids, ...state } = stated;
+  const before = isForgotten(stated) ? forgetList(list) : stated.isDeleted ? deleteList(list) : list;
   return {
     ...before,
     ...state,
-    archivedAt: told.isArchived ? (list.archivedAt ?? at) : null,
+    archivedAt: stated.isArchived ? (list.archivedAt ?? at) : null,
     editors: before.editors.filter(({ key }) => editor_keys.includes(key)),
   };
 }

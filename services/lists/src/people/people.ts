@@ -1,4 +1,4 @@
-import type { AnswerInputOf } from '@giftlist/contracts/routes';
+import type { ResponseInputOf } from '@giftlist/contracts/routes';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { applyVersioned } from '@giftlist/service-kit/projection';
@@ -6,7 +6,7 @@ import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
 import { FollowModel, followId, type PersonDoc, PersonModel } from './person.store.ts';
 
-export type PersonCard = AnswerInputOf<'GET /giftlist/{id}'>['owner'];
+export type PersonCard = ResponseInputOf<'GET /giftlist/{id}'>['owner'];
 
 /** Cards of people and follows; missing data are requested from the users service. */
 @Injectable()

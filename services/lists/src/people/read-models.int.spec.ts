@@ -7,14 +7,14 @@ import {
   giftReserved,
 } from '@giftlist/contracts/gifts/events';
 import { newId } from '@giftlist/contracts/primitives';
-import type { AnswerInputOf } from '@giftlist/contracts/routes';
+import type { ResponseInputOf } from '@giftlist/contracts/routes';
 import {
   userFollowed,
   userProfileChanged,
   userRegistered,
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
-import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
+import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { eventually } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -28,7 +28,7 @@ let askedFollows = 0;
 const snapshot: SnapshotLine[] = [];
 const claims: SnapshotLine[] = [];
 const answerOf = (lines: SnapshotLine[]) =>
-  snapshotAnswer(
+  snapshotResponse(
     (async function* each() {
       yield* lines;
     })(),
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => lists.stop());
 
-type PersonState = AnswerInputOf<'GET /internal/people/{id}'>;
+type PersonState = ResponseInputOf<'GET /internal/people/{id}'>;
 const card = (id: string, version: number, first_name: string): PersonState => ({
   id,
   version,

@@ -1,4 +1,4 @@
-import type { AnswerInputOf } from '@giftlist/contracts/routes';
+import type { ResponseInputOf } from '@giftlist/contracts/routes';
 import { mayEdit, mayManage } from '@giftlist/contracts/rules/capabilities';
 import type { ListRole } from '@giftlist/contracts/rules/list-access';
 import type { Collage } from '../collage/collage.store.ts';
@@ -6,7 +6,7 @@ import type { ListDoc } from '../model/list.store.ts';
 import { offersReveal } from '../model/lists.ts';
 import type { PersonCard } from '../people/people.ts';
 
-export type ShownList = AnswerInputOf<'GET /giftlist/{id}'>;
+export type ShownList = ResponseInputOf<'GET /giftlist/{id}'>;
 
 export interface ListViewing {
   role: ListRole;

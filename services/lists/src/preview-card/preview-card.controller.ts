@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addressGroup } from '@giftlist/service-kit/address-group';
 import { ready } from '@giftlist/service-kit/answer';
 import { Cache } from '@giftlist/service-kit/cache';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { FairQueue } from '@giftlist/service-kit/fair-queue';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -34,7 +34,7 @@ export class PreviewCardController {
   @Call('GET /giftlist/{id}/preview-card')
   async card(
     @Input() input: InputOf<'GET /giftlist/{id}/preview-card'>,
-  ): Promise<AnswerOf<'GET /giftlist/{id}/preview-card'>> {
+  ): Promise<ResponseOf<'GET /giftlist/{id}/preview-card'>> {
     const list = (await ListModel.findById(input.params.id).lean<ListDoc>()) ?? fail('list/not-found');
     if (list.giftlist_type !== 'public') fail('list/not-found');
     if (list.isDeleted) fail('list/deleted');

@@ -51,8 +51,8 @@ describe('reusing an archived list', () => {
     });
     const created = one.body.data.id;
     await eventually(() => {
-      const told = events.of(listReused).filter(({ data }) => data.id === created);
-      expect(told.map(({ data }) => data)).toMatchObject([
+      const published = events.of(listReused).filter(({ data }) => data.id === created);
+      expect(published.map(({ data }) => data)).toMatchObject([
         {
           owner_id: ada.profileId,
           currency: 'EUR',

@@ -1,5 +1,5 @@
+import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
-import { deletePortion } from '@giftlist/service-kit/portions';
 import { Injectable } from '@nestjs/common';
 import { InvitationModel } from '../model/invitation.store.ts';
 
@@ -8,8 +8,8 @@ import { InvitationModel } from '../model/invitation.store.ts';
 export class InvitationDeletion {
   constructor(deletion: PersonDeletion) {
     deletion.register(
-      ({ id }, tx) => deletePortion(InvitationModel, { accepted_by: id }, tx),
-      ({ email_keys }, tx) => deletePortion(InvitationModel, { email_key: { $in: email_keys } }, tx),
+      ({ id }, tx) => deleteBatch(InvitationModel, { accepted_by: id }, tx),
+      ({ email_keys }, tx) => deleteBatch(InvitationModel, { email_key: { $in: email_keys } }, tx),
     );
   }
 }

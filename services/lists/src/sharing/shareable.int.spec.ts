@@ -24,8 +24,8 @@ const share = (giftlist_id: string, email_ids: string[], share_as: 'viewer' | 'e
   lists.call('POST /giftlist/share', { as: ada, body: { giftlist_id, email_ids, share_as } });
 const listOf = (giftlist_type: Type) => lists.list(ada, { giftlist_type, list_name: giftlist_type });
 const mailedLinks = async () => {
-  const orders = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
-  return orders.map(order => `${order.to.email} ${'link' in order ? order.link : ''}`);
+  const requests = await Promise.all(mails.of(mailRequested).map(({ data }) => lists.openMail(data.sealed)));
+  return requests.map(request => `${request.to.email} ${'link' in request ? request.link : ''}`);
 };
 
 describe("sending a list's link to people", () => {

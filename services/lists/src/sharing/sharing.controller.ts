@@ -1,5 +1,5 @@
 import { collaboratorInvited, listShared } from '@giftlist/contracts/lists/events';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
@@ -45,7 +45,7 @@ export class SharingController {
   ) {}
 
   @Call('POST /giftlist/share')
-  async share(@Input() input: InputOf<'POST /giftlist/share'>): Promise<AnswerOf<'POST /giftlist/share'>> {
+  async share(@Input() input: InputOf<'POST /giftlist/share'>): Promise<ResponseOf<'POST /giftlist/share'>> {
     const { giftlist_id, share_as, message, email_ids } = input.body;
     const { profileId } = input.viewer;
     // Requested before the transaction, which other services cannot take part in.
@@ -72,11 +72,11 @@ export class SharingController {
           byName,
           message,
         };
-        const order =
+        const request =
           share_as === 'viewer'
             ? sharedMail(letter)
             : invitationMail(letter, await this.invite(list, person, tx));
-        await this.mailRequests.requestMail(order, tx, { counted: quotaResults.get(person) === 'counted' });
+        await this.mailRequests.requestMail(request, tx, { counted: quotaResults.get(person) === 'counted' });
       }
       tx.emit(share_as === 'viewer' ? listShared : collaboratorInvited, {
         list_id: list._id,

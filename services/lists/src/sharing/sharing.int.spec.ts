@@ -61,7 +61,7 @@ const accept = (as: TestPerson, token: string) =>
   lists.call('POST /giftlist/accept-invite', { as, body: { token } });
 const statusFor = async (as: TestPerson, id: string) =>
   (await lists.call('GET /giftlist/{id}', { as, params: { id } })).status;
-const told = (id: string, event: { name: string }) =>
+const published = (id: string, event: { name: string }) =>
   events.all.filter(({ type, data }) => type === event.name && JSON.stringify(data).includes(id));
 
 describe('inviting collaborators', () => {
@@ -83,7 +83,7 @@ describe('inviting collaborators', () => {
     await mailTo(cem.email);
     expect(await mailsTo(ada.email)).toEqual([]);
     expect(await mailsTo('bea@example.com')).toHaveLength(1);
-    await eventually(() => expect(told(id, collaboratorInvited)).toHaveLength(1));
+    await eventually(() => expect(published(id, collaboratorInvited)).toHaveLength(1));
     expect(events.of(collaboratorInvited)[0]?.data).toMatchObject({
       list_id: id,
       by_id: ada.profileId,
@@ -149,7 +149,7 @@ describe('sending a list’s link', () => {
     });
     await lists.call('PUT /giftlist/update', { as: ada, body: { id, giftlist_type: 'private' } });
     expect(await statusFor(dan, id)).toBe(404);
-    await eventually(() => expect(told(id, listShared)).toHaveLength(1));
+    await eventually(() => expect(published(id, listShared)).toHaveLength(1));
   });
 });
 
@@ -165,7 +165,7 @@ describe('an invited person', () => {
       params: { id },
     });
     expect(seen.body.viewer_role).toBe('collaborator');
-    await eventually(() => expect(told(id, collaboratorJoined)).toHaveLength(1));
+    await eventually(() => expect(published(id, collaboratorJoined)).toHaveLength(1));
     expect(events.of(collaboratorJoined).at(-1)?.data.editor_ids).toEqual([eve.profileId]);
     await statusFor(eve, id);
     expect((await lists.call('GET /giftlist/{id}', { as: ada, params: { id } })).body.version).toBe(3);

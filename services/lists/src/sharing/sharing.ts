@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { listChanged } from '@giftlist/contracts/lists/events';
 import { invitationDefault } from '@giftlist/contracts/messages';
-import type { MailOrder } from '@giftlist/contracts/notifications/events';
+import type { MailRequest } from '@giftlist/contracts/notifications/events';
 import type { Editor, ListDoc } from '../model/list.store.ts';
 import type { Changed } from '../model/lists.ts';
 
@@ -60,7 +60,7 @@ interface Letter {
  * Requests the mail of an invitation. The message is the sender's or the default of the specification; the list's link
  * in it is replaced by the invitation's, which also works for a private list.
  */
-export function invitationMail({ email, origin, list, byName, message }: Letter, token: string): MailOrder {
+export function invitationMail({ email, origin, list, byName, message }: Letter, token: string): MailRequest {
   const plain = listLink(origin, list._id);
   const link = invitationLink(origin, list._id, token);
   const words = (message || invitationDefault(plain)).split(/(\s)/);
@@ -75,7 +75,7 @@ export function invitationMail({ email, origin, list, byName, message }: Letter,
 }
 
 /** Requests the mail with a list's link. */
-export function sharedMail({ email, origin, list, byName, message }: Letter): MailOrder {
+export function sharedMail({ email, origin, list, byName, message }: Letter): MailRequest {
   return {
     template: 'list-shared',
     to: { email, name: '' },

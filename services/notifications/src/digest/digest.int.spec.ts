@@ -206,10 +206,10 @@ describe('many followers', () => {
     expect((await centre(profileId)).items[0]).toMatchObject({ link: '/friends/followers' });
     expect(asked.filter(id => strangers.includes(id))).toEqual([]);
     await eventually(() => {
-      const told = line.events.flatMap(event =>
+      const titles = line.events.flatMap(event =>
         event.type === 'notification' ? [event.notification.title] : [],
       );
-      expect(told.at(-1)).toBe('13 more people followed you');
+      expect(titles.at(-1)).toBe('13 more people followed you');
     }, timeoutMs);
     line.close();
   }, 180_000);

@@ -43,14 +43,14 @@ export async function gatherForMail(personId: string, kind: Kind, now: Date, tx:
  */
 export async function settleDigest(
   { person_id, kind }: Pick<StoredMail, 'person_id' | 'kind'>,
-  told: readonly string[] | 'all',
+  included: readonly string[] | 'all',
   now: Date,
   tx: Transaction,
 ): Promise<void> {
   if (person_id === null) return;
   const { session } = tx;
   const waiting = { person_id, kind, by_mail: true };
-  const settled = told === 'all' ? waiting : { person_id, _id: { $in: [...told] } };
+  const settled = included === 'all' ? waiting : { person_id, _id: { $in: [...included] } };
   await NotificationModel.updateMany(
     settled,
     { $set: { by_mail: false, kept_from_mail: false } },

@@ -23,13 +23,13 @@ const editor: Viewer = { profileId: 'editor', emailKey: 'key-of-editor', knownPr
 const friend: Viewer = { profileId: 'friend', emailKey: null, knownProfileIds: [] };
 
 const claim = { kind: 'claim', list_id: 'list', gift_id: 'gift', by_owner: false } as const;
-const told = { type: 'gift', list_id: 'list', gift_id: 'gift' };
+const nudge = { type: 'gift', list_id: 'list', gift_id: 'gift' };
 
 describe('the audience of a claim', () => {
   it('includes visitors, followers and collaborators who have the list open', () => {
-    expect(nudgeOf(claim, visitor, watched())).toEqual(told);
-    expect(nudgeOf(claim, editor, watched({ giftlist_type: 'private' }))).toEqual(told);
-    expect(nudgeOf(claim, friend, watched({ giftlist_type: 'friends' }, true))).toEqual(told);
+    expect(nudgeOf(claim, visitor, watched())).toEqual(nudge);
+    expect(nudgeOf(claim, editor, watched({ giftlist_type: 'private' }))).toEqual(nudge);
+    expect(nudgeOf(claim, friend, watched({ giftlist_type: 'friends' }, true))).toEqual(nudge);
   });
 
   it('excludes the owner before Reveal, and a browser that once signed in as the owner', () => {
@@ -38,8 +38,8 @@ describe('the audience of a claim', () => {
   });
 
   it('includes the owner after Reveal, and for the owner’s own mark at any time', () => {
-    expect(nudgeOf(claim, owner, watched({ gifts_revealed: true }))).toEqual(told);
-    expect(nudgeOf({ ...claim, by_owner: true }, owner, watched())).toEqual(told);
+    expect(nudgeOf(claim, owner, watched({ gifts_revealed: true }))).toEqual(nudge);
+    expect(nudgeOf({ ...claim, by_owner: true }, owner, watched())).toEqual(nudge);
   });
 
   it('excludes everybody who may not see the list', () => {
@@ -71,8 +71,8 @@ describe('the audience of a claim', () => {
 describe('the audience of an added, changed or removed gift', () => {
   it('includes everyone who may see the list, also the owner', () => {
     const gift = { kind: 'gift', list_id: 'list', gift_id: 'gift' } as const;
-    expect(nudgeOf(gift, owner, watched())).toEqual(told);
-    expect(nudgeOf(gift, visitor, watched())).toEqual(told);
+    expect(nudgeOf(gift, owner, watched())).toEqual(nudge);
+    expect(nudgeOf(gift, visitor, watched())).toEqual(nudge);
     expect(nudgeOf({ ...gift, kind: 'gift-removed' }, visitor, watched())).toEqual({
       type: 'gift-removed',
       list_id: 'list',

@@ -13,7 +13,7 @@ export class LiveConnection {
   /** The lists it has open, by id. */
   readonly watched = new Map<string, WatchedList>();
   /** Events about lists whose state is still being read. */
-  readonly heard = new Map<string, ListRightsEntry>();
+  readonly received = new Map<string, ListRightsEntry>();
   #lastId: number;
 
   /**

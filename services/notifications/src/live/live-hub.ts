@@ -60,9 +60,9 @@ export class LiveHub {
 
   /** Adds the state of a list, and sends the events that arrived meanwhile. */
   watch(connection: LiveConnection, { list, follows }: WatchedList): void {
-    const heard = connection.heard.get(list._id);
-    const newest = heard && heard.version > list.version ? heard : list;
-    connection.heard.delete(list._id);
+    const received = connection.received.get(list._id);
+    const newest = received && received.version > list.version ? received : list;
+    connection.received.delete(list._id);
     connection.watched.set(list._id, { list: newest, follows });
   }
 
@@ -83,32 +83,32 @@ export class LiveHub {
         for (const connection of this.#byPerson.get(entry.person_id) ?? []) connection.end();
         return;
       case 'claim':
-        this.#tellOfGift(entry, isOwner => !isOwner);
+        this.#sendGiftChange(entry, isOwner => !isOwner);
         // Only owners wait for the confirmation.
-        void this.#tellOwners(entry);
+        void this.#sendToOwners(entry);
         return;
       default:
-        return this.#tellOfGift(entry);
+        return this.#sendGiftChange(entry);
     }
   }
 
   /** Sends a new notification to its person. */
-  async notify(notice: StoredNotification): Promise<void> {
-    const connections = this.#byPerson.get(notice.person_id);
+  async notify(notification: StoredNotification): Promise<void> {
+    const connections = this.#byPerson.get(notification.person_id);
     if (!connections) return;
-    const unread_count = await unreadCount(notice.person_id);
+    const unread_count = await unreadCount(notification.person_id);
     for (const connection of connections) {
-      const notification = shownNotification(notice, connection.language);
-      connection.send({ type: 'notification', notification, unread_count });
+      const shown = shownNotification(notification, connection.language);
+      connection.send({ type: 'notification', notification: shown, unread_count });
     }
   }
 
   /** Events may have been missed: asks every browser to reload what it shows. */
-  async tellAllAnew(): Promise<void> {
-    for (const connection of this.#all) await this.tellAnew(connection);
+  async requestAllReloads(): Promise<void> {
+    for (const connection of this.#all) await this.requestReload(connection);
   }
 
-  async tellAnew(connection: LiveConnection): Promise<void> {
+  async requestReload(connection: LiveConnection): Promise<void> {
     for (const watched of connection.watched.values()) {
       const nudge = nudgeOfList(connection.viewer, watched, watched);
       if (nudge) connection.send(nudge);
@@ -117,7 +117,7 @@ export class LiveHub {
     if (profileId) connection.send({ type: 'read', unread_count: await unreadCount(profileId) });
   }
 
-  #tellOfGift(entry: GiftEntry, isTold: (isOwner: boolean) => boolean = () => true): void {
+  #sendGiftChange(entry: GiftEntry, isTold: (isOwner: boolean) => boolean = () => true): void {
     for (const connection of this.#byList.get(entry.list_id) ?? []) {
       const watched = connection.watched.get(entry.list_id);
       if (!watched || !isTold(isLikeOwner(connection.viewer, watched))) continue;
@@ -129,7 +129,7 @@ export class LiveHub {
   #tellOfList(list: ListRightsEntry): void {
     for (const connection of this.#byList.get(list._id) ?? []) {
       const before = connection.watched.get(list._id);
-      if (!before) connection.heard.set(list._id, list);
+      if (!before) connection.received.set(list._id, list);
       if (!before || before.list.version >= list.version) continue;
       const after = { ...before, list };
       connection.watched.set(list._id, after);
@@ -177,9 +177,9 @@ export class LiveHub {
    * data may be older than the claim. If it does not respond no owner receives it. One request per list runs at a
    * time; later claims wait for the next one, since the response may be older than they are.
    */
-  async #tellOwners(entry: ClaimEntry): Promise<void> {
+  async #sendToOwners(entry: ClaimEntry): Promise<void> {
     const { list_id } = entry;
-    if (entry.by_owner) return this.#tellOfGift(entry, isOwner => isOwner);
+    if (entry.by_owner) return this.#sendGiftChange(entry, isOwner => isOwner);
     const isToldOwner = (connection: LiveConnection): boolean => {
       const watched = connection.watched.get(list_id);
       return watched?.list.gifts_revealed === true && isLikeOwner(connection.viewer, watched);
@@ -196,7 +196,7 @@ export class LiveHub {
       this.#undecided.set(list_id, meanwhile);
       // The change to hidden is only sent with its own event: sent now, it would reveal the claim.
       const isRevealed = await this.#lists.isRevealedNow(list_id).catch(() => false);
-      if (isRevealed) for (const claim of claims.values()) this.#tellOfGift(claim, isOwner => isOwner);
+      if (isRevealed) for (const claim of claims.values()) this.#sendGiftChange(claim, isOwner => isOwner);
       claims = meanwhile;
     }
     this.#undecided.delete(list_id);

@@ -8,7 +8,7 @@ import { LiveHub } from './live-hub.ts';
 
 const blockMs = 5_000;
 const batch = 500;
-const afterTroubleMs = 1_000;
+const afterErrorMs = 1_000;
 
 /** Reads the stream that all instances write, and passes every entry to the browsers of this one. */
 @Injectable()
@@ -50,7 +50,7 @@ export class LiveReader implements OnApplicationBootstrap, OnApplicationShutdown
         if (this.#stopping.signal.aborted) return;
         if (!isLost) this.log.warn({ err: error }, 'live updates interrupted');
         isLost = true;
-        await pause(afterTroubleMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+        await pause(afterErrorMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }
   }
@@ -58,7 +58,7 @@ export class LiveReader implements OnApplicationBootstrap, OnApplicationShutdown
   /** When Redis is available again, asks all browsers to reload, since events may have been missed. */
   async #resume(): Promise<void> {
     await this.#redis.ping();
-    await this.hub.tellAllAnew();
+    await this.hub.requestAllReloads();
   }
 
   async #newest(): Promise<string> {

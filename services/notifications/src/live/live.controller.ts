@@ -1,7 +1,7 @@
 import { Id } from '@giftlist/contracts/primitives';
 import { addressGroup } from '@giftlist/service-kit/address-group';
 import { stream } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { People } from '@giftlist/service-kit/people/people';
@@ -35,7 +35,7 @@ export class LiveController {
   ) {}
 
   @Call('GET /live')
-  async live(@Input() input: InputOf<'GET /live'>): Promise<AnswerOf<'GET /live'>> {
+  async live(@Input() input: InputOf<'GET /live'>): Promise<ResponseOf<'GET /live'>> {
     const listIds = readListIds(input.query.lists);
     const viewer = this.visitors.of(input);
     const header = input.headers['last-event-id'];
@@ -47,7 +47,7 @@ export class LiveController {
     this.hub.join(connection, listIds);
     try {
       for (const id of listIds) await this.#watch(connection, id);
-      if (lastEventId !== undefined) await this.hub.tellAnew(connection);
+      if (lastEventId !== undefined) await this.hub.requestReload(connection);
     } catch (error) {
       connection.body.destroy();
       throw error;

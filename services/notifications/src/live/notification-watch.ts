@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { NotificationModel, type StoredNotification } from '../store/notification-centre.store.ts';
 import { LiveHub } from './live-hub.ts';
 
-const afterTroubleMs = 1_000;
+const afterErrorMs = 1_000;
 /** How long the database waits for a change before it responds without one. */
 const awaitMs = 10_000;
 
@@ -36,7 +36,7 @@ export class NotificationWatch implements OnApplicationBootstrap, OnApplicationS
       } catch (error) {
         if (signal.aborted) return;
         this.log.warn({ err: error }, 'notification change stream interrupted');
-        await pause(afterTroubleMs, undefined, { signal }).catch(() => undefined);
+        await pause(afterErrorMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }
@@ -55,11 +55,11 @@ export class NotificationWatch implements OnApplicationBootstrap, OnApplicationS
     const close = () => void changes.close().catch(() => undefined);
     this.#stopping.signal.addEventListener('abort', close, { once: true });
     try {
-      if (isLost) await this.hub.tellAllAnew();
+      if (isLost) await this.hub.requestAllReloads();
       for await (const change of changes) {
         const isNotification = change.operationType === 'insert' || change.operationType === 'update';
-        const notice = isNotification ? change.fullDocument : undefined;
-        if (notice && !notice.hidden) await this.hub.notify(notice);
+        const notification = isNotification ? change.fullDocument : undefined;
+        if (notification && !notification.hidden) await this.hub.notify(notification);
       }
     } finally {
       this.#stopping.signal.removeEventListener('abort', close);

@@ -58,11 +58,11 @@ afterAll(async () => {
   await mailServer?.stop();
 });
 
-type Order = Parameters<MailRequests['sealMail']>[0];
-async function mailTo(order: Order) {
-  const { email } = order.to;
+type MailRequestInput = Parameters<MailRequests['sealMail']>[0];
+async function mailTo(request: MailRequestInput) {
+  const { email } = request.to;
   const before = mailServer.takenBy(email).length;
-  const sealed = await service.get(MailRequests).sealMail(order);
+  const sealed = await service.get(MailRequests).sealMail(request);
   const recipient_key = createHash('sha256').update(email).digest('base64url');
   await service.publish(mailRequested, { mail_id: newId(), recipient_key, sealed, at });
   return mailAfter(email, before);
@@ -70,12 +70,12 @@ async function mailTo(order: Order) {
 const mailAfter = (email: string, before: number) =>
   eventually(async () => mailServer.takenBy(email)[before] ?? false);
 
-const reset = (email: string, language?: string): Order => ({
+const reset = (email: string, language?: string): MailRequestInput => ({
   template: 'reset-password',
   to: { email, name: 'Jana', ...(language && { language }) },
   link: 'https://giftlist.example/forgot-password?oobCode=x',
 });
-const reserved = (email: string): Order => ({
+const reserved = (email: string): MailRequestInput => ({
   template: 'reservation-confirmed',
   to: { email, name: '' },
   gift_title: 'Tea pot',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Language } from '@giftlist/contracts/languages';
 import { mailedKindOf } from '@giftlist/contracts/notifications/entities';
-import { type MailOrder, mailRefused, mailSent } from '@giftlist/contracts/notifications/events';
+import { type MailRequest, mailRefused, mailSent } from '@giftlist/contracts/notifications/events';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
@@ -29,8 +29,8 @@ import { texts } from '../words/texts.ts';
 import { countMail } from './mail-metrics.ts';
 import { connections, MailTransport } from './mail-transport.ts';
 import { messageOf } from './message.ts';
-import { digestOrder, givingReminderOrder, reminderOrder } from './own-mail.ts';
-import type { AnyOrder } from './templates/compose-mail.ts';
+import { digestRequest, givingReminderRequest, reminderRequest } from './own-mail.ts';
+import type { AnyMailRequest } from './templates/compose-mail.ts';
 
 /** Longer than a delivery can take; afterwards another sender takes over from a crashed one. */
 const takenMs = 120_000;
@@ -44,7 +44,7 @@ type Unwanted = 'gone' | 'unproved';
 interface Written {
   message: SendMailOptions;
   /** The notifications that it contains. */
-  told: readonly StoredNotification[];
+  included: readonly StoredNotification[];
 }
 
 /** Sends waiting mails, several at a time, and retries those that failed temporarily. */
@@ -116,44 +116,44 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     if (refusal) return this.#refused(mail, refusal.reason);
     const written = await this.#write(mail).catch(failureToWrite);
     if (typeof written === 'string') {
-      const told = written === 'unproved' ? 'all' : [];
-      await this.#close(mail, { status: 'unwanted', reason: written }, told);
+      const included = written === 'unproved' ? 'all' : [];
+      await this.#close(mail, { status: 'unwanted', reason: written }, included);
     } else if ('failure' in written) {
       await this.#failed(mail, written.failure);
     } else {
       const failure = await this.transport.send(written.message);
-      await (failure ? this.#failed(mail, failure) : this.#sent(mail, written.told));
+      await (failure ? this.#failed(mail, failure) : this.#sent(mail, written.included));
     }
   }
 
   async #write(mail: StoredMail): Promise<Written | Unwanted> {
     const own = mail.own && OwnMail.parse(mail.own);
     const isDigest = own?.template === 'digest' && mail.person_id !== null;
-    const told = isDigest ? await waitingForMail(mail.person_id ?? '', mail.kind) : [];
-    if (isDigest && told.length === 0) return 'gone';
+    const included = isDigest ? await waitingForMail(mail.person_id ?? '', mail.kind) : [];
+    if (isDigest && included.length === 0) return 'gone';
     const requested = mail.sealed ? await openMail(mail.sealed, this.config.MAIL_SEAL_KEY) : null;
     const i18n = texts.in(await this.#languageOf(mail, requested));
-    const order = requested ?? (await this.#ownOrder(mail, own, told, i18n));
-    if (typeof order === 'string') return order;
+    const request = requested ?? (await this.#ownRequest(mail, own, included, i18n));
+    if (typeof request === 'string') return request;
     const { _id: mailId, kind, subject } = mail;
     const { MAIL_FROM: from, PUBLIC_ORIGIN: usual } = this.config;
-    const origin = originOfOrder(order) ?? usual;
+    const origin = originOfRequest(request) ?? usual;
     const unsubscribeUrl = isOptional(kind) ? this.#unsubscribeUrl(origin, subject, kind) : null;
-    return { message: messageOf({ mailId, kind, order, from, origin, unsubscribeUrl, i18n }), told };
+    return { message: messageOf({ mailId, kind, request, from, origin, unsubscribeUrl, i18n }), included };
   }
 
-  #languageOf(mail: StoredMail, requested: MailOrder | null): Promise<Language> {
+  #languageOf(mail: StoredMail, requested: MailRequest | null): Promise<Language> {
     if (!requested) return this.languages.ofPerson(mail.person_id);
     return this.languages.ofAddress(requested.to.email, requested.to.language);
   }
 
   /** Mails of this service are only sent to verified addresses, since their texts may come from anybody. */
-  async #ownOrder(
+  async #ownRequest(
     mail: StoredMail,
     own: OwnMail | null,
-    told: readonly StoredNotification[],
+    included: readonly StoredNotification[],
     i18n: I18n,
-  ): Promise<AnyOrder | Unwanted> {
+  ): Promise<AnyMailRequest | Unwanted> {
     if (!mail.person_id || !own) return 'gone';
     try {
       const contact = await this.client.callService('users', 'GET /internal/people/{id}/contact', {
@@ -162,10 +162,10 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       if (!contact.email_verified) return 'unproved';
       const to = { email: contact.email, name: contact.first_name };
       const letterhead = { to, origin: this.config.PUBLIC_ORIGIN, i18n };
-      if (own.template === 'digest') return digestOrder(mail.kind, told, letterhead);
-      if (own.template === 'giving-reminder') return givingReminderOrder(own, letterhead);
+      if (own.template === 'digest') return digestRequest(mail.kind, included, letterhead);
+      if (own.template === 'giving-reminder') return givingReminderRequest(own, letterhead);
       const moment = { now: this.clock.now(), zone: knownZone(contact.timeZone) };
-      return reminderOrder(own, letterhead, moment);
+      return reminderRequest(own, letterhead, moment);
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'user/not-found') return 'gone';
       throw error;
@@ -181,20 +181,20 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
   async #close(
     mail: StoredMail,
     end: Pick<StoredMail, 'status' | 'reason'>,
-    told: readonly string[] | 'all',
+    included: readonly string[] | 'all',
     publish: (tx: Transaction, now: Date) => Promise<void> | void = () => undefined,
   ): Promise<void> {
     await this.outbox.transact(async tx => {
       if (!(await closeMail(mail._id, end, tx))) return;
       const now = this.clock.now();
-      if (mail.own?.template === 'digest') await settleDigest(mail, told, now, tx);
+      if (mail.own?.template === 'digest') await settleDigest(mail, included, now, tx);
       await publish(tx, now);
     });
   }
 
-  async #sent(mail: StoredMail, told: readonly StoredNotification[]): Promise<void> {
+  async #sent(mail: StoredMail, included: readonly StoredNotification[]): Promise<void> {
     const { _id: mail_id, person_id, kind } = mail;
-    const ids = told.map(notice => notice._id);
+    const ids = included.map(notification => notification._id);
     await this.#insist(() =>
       this.#close(mail, { status: 'sent', reason: null }, ids, async (tx, now) => {
         // A mail of an account was accepted: its other mails are sent again.
@@ -255,7 +255,7 @@ function failureToWrite(error: unknown): { failure: SendFailure } {
 /**
  * The origin at which its sender opened the product, for all links of the mail. Undefined for a mail without a link.
  */
-function originOfOrder(order: AnyOrder): string | undefined {
-  const link = 'link' in order ? order.link : 'list_link' in order ? order.list_link : undefined;
+function originOfRequest(request: AnyMailRequest): string | undefined {
+  const link = 'link' in request ? request.link : 'list_link' in request ? request.list_link : undefined;
   return link !== undefined && URL.canParse(link) ? new URL(link).origin : undefined;
 }

@@ -1,5 +1,5 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
-import { type MailOrder, mailRequested } from '@giftlist/contracts/notifications/events';
+import { type MailRequest, mailRequested } from '@giftlist/contracts/notifications/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { On } from '@giftlist/service-kit/events';
@@ -28,11 +28,11 @@ export class MailEvents {
    */
   @On(mailRequested, { consumer: mailConsumer, group: 'mail' })
   async requested({ data }: ReceivedEvent<DataOf<typeof mailRequested>>, tx: Transaction): Promise<void> {
-    const order = await openMail(data.sealed, this.config.MAIL_SEAL_KEY);
+    const request = await openMail(data.sealed, this.config.MAIL_SEAL_KEY);
     const mail = {
       _id: data.mail_id,
-      kind: kindOfTemplate[order.template],
-      subject: subjectOf(order, data),
+      kind: kindOfTemplate[request.template],
+      subject: subjectOf(request, data),
       person_id: null,
       sealed: data.sealed,
       own: null,
@@ -62,6 +62,6 @@ async function isTooMuch(
  * The mail about a deleted account no longer has a person: it is sent although all other data of its address is deleted
  * meanwhile, and afterwards nothing here identifies its recipient.
  */
-function subjectOf({ template }: MailOrder, asked: DataOf<typeof mailRequested>): string {
+function subjectOf({ template }: MailRequest, asked: DataOf<typeof mailRequested>): string {
   return template === 'account-deleted' ? mailSubject(asked.mail_id) : addressSubject(asked.recipient_key);
 }

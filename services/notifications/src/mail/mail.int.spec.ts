@@ -47,13 +47,13 @@ afterAll(async () => {
   await mailServer?.stop();
 });
 
-type Order = Parameters<MailRequests['sealMail']>[0];
-const reset = (email: string): Order => ({
+type MailRequestInput = Parameters<MailRequests['sealMail']>[0];
+const reset = (email: string): MailRequestInput => ({
   template: 'reset-password',
   to: { email, name: 'Mina' },
   link: 'https://giftlist.example/forgot-password?oobCode=secret-code',
 });
-const shared = (email: string): Order => ({
+const shared = (email: string): MailRequestInput => ({
   template: 'list-shared',
   to: { email, name: '' },
   link: 'https://giftlist.example/lists/1',
@@ -62,9 +62,9 @@ const shared = (email: string): Order => ({
   message: 'Have a look!',
 });
 const keyOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
-async function request(order: Order, mail_id = newId(), counted?: boolean): Promise<string> {
-  const sealed = await service.get(MailRequests).sealMail(order);
-  const recipient_key = keyOf(order.to.email);
+async function request(request: MailRequestInput, mail_id = newId(), counted?: boolean): Promise<string> {
+  const sealed = await service.get(MailRequests).sealMail(request);
+  const recipient_key = keyOf(request.to.email);
   const at = '2026-05-01T08:00:00.000Z';
   await service.publish(mailRequested, { mail_id, recipient_key, sealed, at, ...(counted && { counted }) });
   return mail_id;
@@ -176,7 +176,7 @@ describe('a mailbox', () => {
 });
 
 describe('a mail that the requesting service has counted', () => {
-  const reservation = (email: string, gift_title: string): Order => ({
+  const reservation = (email: string, gift_title: string): MailRequestInput => ({
     template: 'reservation-confirmed',
     to: { email, name: 'Mina' },
     gift_title,

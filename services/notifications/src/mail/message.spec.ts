@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { texts } from '../words/texts.ts';
 import { messageOf } from './message.ts';
-import type { AnyOrder, Kind } from './templates/compose-mail.ts';
+import type { AnyMailRequest, Kind } from './templates/compose-mail.ts';
 
-const message = (order: AnyOrder, kind: Kind, unsubscribeUrl: string | null = null) =>
+const message = (request: AnyMailRequest, kind: Kind, unsubscribeUrl: string | null = null) =>
   messageOf({
     mailId: '0198c5a2-0000-7000-8000-000000000001',
     kind,
-    order,
+    request,
     from: 'Giftlist <hello@giftlist.example>',
     origin: 'https://giftlist.example',
     unsubscribeUrl,
@@ -22,7 +22,7 @@ const reservation = {
   list_link: 'https://giftlist.example/lists/1',
   unreserve_link: 'https://giftlist.example/unreserve/1/2?token=a&b=c',
   product_link: null,
-} satisfies AnyOrder;
+} satisfies AnyMailRequest;
 
 describe('the message of a mail', () => {
   it('has the same content in text and HTML', () => {
@@ -35,8 +35,8 @@ describe('the message of a mail', () => {
   });
 
   it('links to the shop for purchased and for reserved gifts', () => {
-    const order = { ...reservation, product_link: 'https://shop.example/pot' };
-    for (const mail of [message(order, 'reservation').text, message(order, 'reservation').html]) {
+    const request = { ...reservation, product_link: 'https://shop.example/pot' };
+    for (const mail of [message(request, 'reservation').text, message(request, 'reservation').html]) {
       expect(mail).toContain('Not bought yet? The shop is a tap or two away.');
       expect(mail).toContain('https://shop.example/pot');
     }
@@ -44,7 +44,7 @@ describe('the message of a mail', () => {
   });
 
   it('shows picture, date and delivery details of a reservation', () => {
-    const order = {
+    const request = {
       ...reservation,
       picture_link: 'https://giftlist.example/media/gifts/p?w=320',
       occasion_date: '2026-12-12',
@@ -53,15 +53,15 @@ describe('the message of a mail', () => {
         shipping_address: 'Ana Lund\n<Main> Street 1, see evil.example/x',
         instruction: 'Ring twice',
       },
-    } satisfies AnyOrder;
-    const { text, html } = message(order, 'reservation');
+    } satisfies AnyMailRequest;
+    const { text, html } = message(request, 'reservation');
     expect(text).toContain('Send it to:\nAna Lund\n<Main> Street 1, see (link removed)');
     expect(text).toContain('The day is Saturday, 12 December 2026.');
     expect(text).toContain('Cancel my reservation:\nhttps://giftlist.example/unreserve/1/2?token=a&b=c');
     expect(html).toContain('<img src="https://giftlist.example/media/gifts/p?w=320"');
     expect(html).toContain('Ana Lund<br>&#60;Main&#62; Street 1');
     expect(`${text}${html}`).not.toContain('Ring twice');
-    const inPerson = { ...order, delivery: { ...order.delivery, gift_receive_by: 'in_person' as const } };
+    const inPerson = { ...request, delivery: { ...request.delivery, gift_receive_by: 'in_person' as const } };
     expect(message(inPerson, 'reservation').text).toContain('How to give it:\nRing twice');
   });
 
@@ -73,8 +73,8 @@ describe('the message of a mail', () => {
 
   it('promises a surprise only if the owner has not revealed what is taken', () => {
     const about = (gifts_revealed?: boolean) => {
-      const order = gifts_revealed === undefined ? reservation : { ...reservation, gifts_revealed };
-      const { text, html } = message(order, 'reservation');
+      const request = gifts_revealed === undefined ? reservation : { ...reservation, gifts_revealed };
+      const { text, html } = message(request, 'reservation');
       return `${text}${html}`;
     };
     for (const hidden of [about(), about(false)]) {
@@ -86,12 +86,12 @@ describe('the message of a mail', () => {
   });
 
   it('lists the sign-in methods that were removed by the first verification of an address', () => {
-    const order = {
+    const request = {
       template: 'sign-in-methods-removed',
       to: { email: 'mina@example.com', name: 'Mina' },
       removed: ['password', 'provider', 'passkey'],
-    } satisfies AnyOrder;
-    const { subject, text } = message(order, 'account');
+    } satisfies AnyMailRequest;
+    const { subject, text } = message(request, 'account');
     expect(subject).toBe('Earlier ways into your account were removed');
     expect(text).toContain('Anyone can sign up with somebody else’s address');
     expect(String(text).replace(/\s+/g, ' ')).toContain(
@@ -136,7 +136,7 @@ describe('the message of a mail', () => {
       const { html } = message({ ...shared, template }, 'account');
       expect(html).not.toMatch(/<script|" onload/);
     }
-    const changed: AnyOrder = { template: 'account-changed', to: shared.to, what: 'passkey-added' };
+    const changed: AnyMailRequest = { template: 'account-changed', to: shared.to, what: 'passkey-added' };
     expect(message(changed, 'account').html).not.toMatch(/<script|" onload/);
   });
 
@@ -225,7 +225,7 @@ describe('the message of a mail', () => {
 
   it('can be turned off with one click if its kind is optional', () => {
     const url = 'https://giftlist.example/unsubscribe?token=t';
-    const reminder: AnyOrder = {
+    const reminder: AnyMailRequest = {
       template: 'birthday-reminder',
       to: { email: 'mina@example.com', name: 'Mina' },
       title: "Ana Berg's birthday is in 2 weeks",
@@ -269,7 +269,7 @@ describe('the message of a mail', () => {
       'The day was Saturday, 5 December. We could not tell you in time.',
     ],
   ] as const)('has the reminder text for the current time: %s %o', (template, when, words) => {
-    const order: AnyOrder = {
+    const request: AnyMailRequest = {
       template,
       to: { email: 'mina@example.com', name: 'Mina' },
       title: 'A title',
@@ -278,12 +278,12 @@ describe('the message of a mail', () => {
       link: 'https://giftlist.example/occasions',
       ideas_link: 'https://giftlist.example/gift-ideas',
     };
-    const { text } = message(order, 'birthday_reminder');
+    const { text } = message(request, 'birthday_reminder');
     expect(String(text).split('\n\n').slice(0, 2)).toEqual(['A title', words]);
   });
 
   it('lists ten items of a digest, and counts the others', () => {
-    const order: AnyOrder = {
+    const request: AnyMailRequest = {
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },
       kind: 'followed',
@@ -291,14 +291,14 @@ describe('the message of a mail', () => {
       link: 'https://giftlist.example/notifications',
       settings_link: 'https://giftlist.example/notifications/preferences',
     };
-    const { subject, text } = message(order, 'followed');
+    const { subject, text } = message(request, 'followed');
     expect(subject).toBe('You have new followers');
     expect(text).toContain('- Person 10 followed you\n- And 2 more.');
     expect(text).not.toContain('Person 11');
   });
 
   it('shows a single item of a digest by itself, several under one heading, and says why the mail was sent', () => {
-    const digest = (lines: { title: string; body: string }[]): AnyOrder => ({
+    const digest = (lines: { title: string; body: string }[]): AnyMailRequest => ({
       template: 'digest',
       to: { email: 'mina@example.com', name: 'Mina' },
       kind: 'gift_added',
@@ -317,7 +317,7 @@ describe('the message of a mail', () => {
     const two = message(digest([line, line]), 'gift_added');
     expect(two.subject).toBe('There is news on your lists');
     expect(two.text).toContain('See them all:\nhttps://giftlist.example/lists/1');
-    expect(two.text).toContain('because you have not read these notices at');
+    expect(two.text).toContain('because you have not read these notifications at');
     expect(two.text).toContain('There is one a day at most.');
   });
 

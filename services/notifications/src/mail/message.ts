@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { SendMailOptions } from 'nodemailer';
-import { type AnyOrder, composeMail, type Kind } from './templates/compose-mail.ts';
+import { type AnyMailRequest, composeMail, type Kind } from './templates/compose-mail.ts';
 import type { MailFrame } from './templates/mail-content.ts';
 import { bowCid, mailHtml } from './templates/mail-html.ts';
 import { mailText } from './templates/mail-text.ts';
@@ -10,7 +10,7 @@ import { receiverName } from './templates/safe-words.ts';
 export interface MessageParts {
   mailId: string;
   kind: Kind;
-  order: AnyOrder;
+  request: AnyMailRequest;
   from: string;
   origin: string;
   /** The link that turns this kind off; null for kinds that are always sent. */
@@ -37,19 +37,19 @@ const bow = {
 export function messageOf({
   mailId,
   kind,
-  order,
+  request,
   from,
   origin,
   unsubscribeUrl,
   i18n,
 }: MessageParts): SendMailOptions {
-  const content = composeMail(order, { origin, i18n });
+  const content = composeMail(request, { origin, i18n });
   const label = i18n.t({ id: 'mail.unsubscribe', message: 'No more mails of this kind' });
   const unsubscribe = unsubscribeUrl ? { label, link: unsubscribeUrl } : null;
   const frame: MailFrame = { origin, unsubscribe, i18n };
   return {
     from,
-    to: { address: order.to.email, name: receiverName(order.to.name, i18n) },
+    to: { address: request.to.email, name: receiverName(request.to.name, i18n) },
     subject: content.subject,
     text: mailText(content, frame),
     html: mailHtml(content, frame),

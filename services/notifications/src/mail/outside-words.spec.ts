@@ -6,12 +6,12 @@ import PostalMime from 'postal-mime';
 import { pushPayload } from '../push/push-payload.ts';
 import { texts } from '../words/texts.ts';
 import { messageOf } from './message.ts';
-import { type AnyOrder, kindOfTemplate } from './templates/compose-mail.ts';
+import { type AnyMailRequest, kindOfTemplate } from './templates/compose-mail.ts';
 
 const link = 'https://giftlist.example/lists/1?invite=secret';
 
 /** All templates, with this text in every place for people's texts. */
-const orders = (words: string): AnyOrder[] => {
+const requests = (words: string): AnyMailRequest[] => {
   const to = { email: 'mina@example.com', name: words };
   const gift = { to, gift_title: words, list_name: words, list_link: 'https://giftlist.example/lists/1' };
   const reminder = {
@@ -78,11 +78,11 @@ const orders = (words: string): AnyOrder[] => {
     },
   ];
 };
-const written = (order: AnyOrder) => {
+const written = (request: AnyMailRequest) => {
   const message = messageOf({
     mailId: '0198c5a2-0000-7000-8000-000000000001',
     kind: 'account',
-    order,
+    request,
     from: 'Giftlist <hello@giftlist.example>',
     origin: 'https://giftlist.example',
     unsubscribeUrl: null,
@@ -95,7 +95,8 @@ const written = (order: AnyOrder) => {
     html: String(message.html),
   };
 };
-const named = (words: string) => orders(words).map(order => [order.template, written(order)] as const);
+const named = (words: string) =>
+  requests(words).map(request => [request.template, written(request)] as const);
 
 const transport = createTransport({ streamTransport: true, buffer: true });
 async function received(message: ReturnType<typeof written>) {
@@ -105,7 +106,7 @@ async function received(message: ReturnType<typeof written>) {
 
 describe('a mail with people’s texts', () => {
   it('covers every template that other services can request', () => {
-    const templates = orders('').map(({ template }) => template);
+    const templates = requests('').map(({ template }) => template);
     expect(templates).toEqual(expect.arrayContaining(Object.keys(kindOfTemplate)));
   });
 
@@ -127,13 +128,13 @@ describe('a mail with people’s texts', () => {
   });
 
   it('keeps its own link in the message, but no others', () => {
-    const order = { ...orders('Ann')[0], message: `Here: ${link} and evil.example/x` } as AnyOrder;
-    expect(written(order).text).toContain(`> Here: ${link} and (link removed)`);
+    const request = { ...requests('Ann')[0], message: `Here: ${link} and evil.example/x` } as AnyMailRequest;
+    expect(written(request).text).toContain(`> Here: ${link} and (link removed)`);
   });
 
   it('quotes the sender’s text line by line', () => {
-    const order = { ...orders('Ann')[1], message: 'Your account is locked.\nCall us' } as AnyOrder;
-    const { text, html } = written(order);
+    const request = { ...requests('Ann')[1], message: 'Your account is locked.\nCall us' } as AnyMailRequest;
+    const { text, html } = written(request);
     expect(text).toContain('Ann wrote:\n> Your account is locked.\n> Call us');
     expect(html).toContain('Ann wrote:</p>');
     expect(html).toMatch(
@@ -142,8 +143,8 @@ describe('a mail with people’s texts', () => {
   });
 
   it('keeps the order of our words around a right-to-left name', () => {
-    const order = { ...orders('שרה \u202Etsil')[1], message: '' } as AnyOrder;
-    const { subject, text, html } = written(order);
+    const request = { ...requests('שרה \u202Etsil')[1], message: '' } as AnyMailRequest;
+    const { subject, text, html } = written(request);
     expect(subject).toMatch(/^\u2068שרה \u202Etsil\u202C\u2069 shared “\u2068.*\u2069” with you$/);
     expect(text).toMatch(/\u2068שרה .*\u2069 sent you a list at Giftlist/);
     expect(html).toContain('<bdi>שרה \u202Etsil\u202C</bdi> sent you a list at Giftlist');
@@ -153,7 +154,7 @@ describe('a mail with people’s texts', () => {
   it('is cut between two visible characters', () => {
     for (const emoji of ['👩‍👩‍👧‍👦', '🇩🇪', 'e\u0301', '👍🏽']) {
       const title = emoji.repeat(150).slice(0, 300);
-      const { subject } = written({ ...orders('Ann')[3], gift_title: title } as AnyOrder);
+      const { subject } = written({ ...requests('Ann')[3], gift_title: title } as AnyMailRequest);
       expect(subject).toBe(`You reserved “${emoji.repeat(79)}…”`.slice(0, subject.length));
       expect(subject.length).toBeLessThanOrEqual(200);
       expect(subject.isWellFormed()).toBe(true);
@@ -185,9 +186,9 @@ describe('a mail with people’s texts', () => {
         .map(all => all.join('')),
     );
     await fc.assert(
-      fc.asyncProperty(words, fc.nat({ max: orders('').length - 1 }), async (text, at) => {
-        const order = orders(text)[at] as AnyOrder;
-        const mail = written(order);
+      fc.asyncProperty(words, fc.nat({ max: requests('').length - 1 }), async (text, at) => {
+        const request = requests(text)[at] as AnyMailRequest;
+        const mail = written(request);
         expect(mail.subject).not.toMatch(/[\r\n\t]/);
         expect(balanceBidi(mail.subject)).toBe(mail.subject);
         for (const part of [mail.subject, mail.text, mail.html])

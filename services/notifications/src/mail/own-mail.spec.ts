@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { texts } from '../words/texts.ts';
-import { reminderOrder } from './own-mail.ts';
+import { reminderRequest } from './own-mail.ts';
 
 const letterhead = {
   to: { email: 'mina@example.com', name: 'Mina' },
@@ -24,7 +24,7 @@ const inBerlin = (moment: string) => ({ now: new Date(moment), zone: 'Europe/Ber
 
 describe('a reminder by mail', () => {
   it('has the text for the time of sending, not of its request', () => {
-    const at = (moment: string) => reminderOrder({ ...said, due }, letterhead, inBerlin(moment));
+    const at = (moment: string) => reminderRequest({ ...said, due }, letterhead, inBerlin(moment));
     const links = {
       link: 'https://giftlist.example/profile/ana',
       ideas_link: 'https://giftlist.example/gift-ideas',
@@ -43,7 +43,7 @@ describe('a reminder by mail', () => {
   });
 
   it('keeps its text if it was requested by an earlier release', () => {
-    const order = reminderOrder(said, letterhead, inBerlin('2026-12-06T06:00:00Z'));
-    expect(order).toMatchObject({ title: "Ana Berg's birthday is today", is_today: true });
+    const request = reminderRequest(said, letterhead, inBerlin('2026-12-06T06:00:00Z'));
+    expect(request).toMatchObject({ title: "Ana Berg's birthday is today", is_today: true });
   });
 });

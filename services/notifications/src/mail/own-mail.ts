@@ -4,7 +4,7 @@ import type { StoredNotification } from '../store/notification-centre.store.ts';
 import type { OwnMail } from '../store/own-mail.ts';
 import { reminderTitle } from '../words/reminder-words.ts';
 import { wordsOf } from '../words/stored-words.ts';
-import type { AnyOrder } from './templates/compose-mail.ts';
+import type { AnyMailRequest } from './templates/compose-mail.ts';
 
 export interface Letterhead {
   to: { email: string; name: string };
@@ -14,17 +14,17 @@ export interface Letterhead {
 }
 
 /** The text of a reminder, created at the time of sending, so that it is correct in a delayed mail. */
-export function reminderOrder(
+export function reminderRequest(
   { due, ...own }: Extract<OwnMail, { template: 'birthday-reminder' | 'occasion-reminder' }>,
   { to, origin, i18n }: Letterhead,
   moment: Moment,
-): AnyOrder {
-  const order = { ...own, to, link: `${origin}${own.link}`, ideas_link: `${origin}/gift-ideas` };
-  if (!due) return order;
+): AnyMailRequest {
+  const request = { ...own, to, link: `${origin}${own.link}`, ideas_link: `${origin}/gift-ideas` };
+  if (!due) return request;
   const when = reminderTime(due, moment);
   const title = reminderTitle({ ...due, birthday_of: due.birthday_of ?? null, when }, i18n);
   return {
-    ...order,
+    ...request,
     title,
     day: i18n.day(due.date),
     is_today: when === 'same_day',
@@ -33,10 +33,10 @@ export function reminderOrder(
 }
 
 /** The text of a reminder for a reserved gift. */
-export const givingReminderOrder = (
+export const givingReminderRequest = (
   own: Extract<OwnMail, { template: 'giving-reminder' }>,
   { to, origin }: Letterhead,
-): AnyOrder => ({
+): AnyMailRequest => ({
   ...own,
   to,
   link: `${origin}${own.link}`,
@@ -44,19 +44,19 @@ export const givingReminderOrder = (
 });
 
 /** The text of a digest of these notifications. */
-export function digestOrder(
+export function digestRequest(
   kind: StoredNotification['kind'],
-  notices: readonly StoredNotification[],
+  notifications: readonly StoredNotification[],
   { to, origin, i18n }: Letterhead,
-): AnyOrder {
-  const [first] = notices;
-  const link = notices.length === 1 && first ? first.link : '/notifications';
+): AnyMailRequest {
+  const [first] = notifications;
+  const link = notifications.length === 1 && first ? first.link : '/notifications';
   return {
     template: 'digest',
     to,
     kind,
-    lines: notices.map(notice => {
-      const { title, body } = wordsOf(notice, i18n.language);
+    lines: notifications.map(notification => {
+      const { title, body } = wordsOf(notification, i18n.language);
       return { title, body };
     }),
     link: `${origin}${link}`,

@@ -1,4 +1,4 @@
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
@@ -15,7 +15,7 @@ export class NotificationCentreController {
   @Call('GET /notifications')
   async notifications(
     @Input() { viewer, query, headers }: InputOf<'GET /notifications'>,
-  ): Promise<AnswerOf<'GET /notifications'>> {
+  ): Promise<ResponseOf<'GET /notifications'>> {
     const language = await this.languages.ofRequest(viewer.profileId, headers);
     return this.centre.page(viewer.profileId, query.page, language);
   }
@@ -23,17 +23,17 @@ export class NotificationCentreController {
   @Call('PUT /notifications/{id}/read')
   async read(
     @Input() { viewer, params, headers }: InputOf<'PUT /notifications/{id}/read'>,
-  ): Promise<AnswerOf<'PUT /notifications/{id}/read'>> {
+  ): Promise<ResponseOf<'PUT /notifications/{id}/read'>> {
     const language = await this.languages.ofRequest(viewer.profileId, headers);
-    const notice = await this.centre.markRead(viewer.profileId, params.id, language);
+    const notification = await this.centre.markRead(viewer.profileId, params.id, language);
     await this.feed.tryAppend({ kind: 'read', person_id: viewer.profileId });
-    return { data: notice };
+    return { data: notification };
   }
 
   @Call('PUT /notifications/read')
   async readAll(
     @Input() { viewer }: InputOf<'PUT /notifications/read'>,
-  ): Promise<AnswerOf<'PUT /notifications/read'>> {
+  ): Promise<ResponseOf<'PUT /notifications/read'>> {
     await this.centre.markAllRead(viewer.profileId);
     await this.feed.tryAppend({ kind: 'read', person_id: viewer.profileId });
     return { data: {} };

@@ -127,8 +127,8 @@ describe('notification centre', () => {
       service.clock.advance(1_000);
       const list = newId();
       await createList(list, ben, { list_name: `List ${count}` });
-      const told = { list_id: list, owner_id: ben, by_id: ben, person_ids: [reader], at };
-      await service.publish(listShared, told);
+      const sharing = { list_id: list, owner_id: ben, by_id: ben, person_ids: [reader], at };
+      await service.publish(listShared, sharing);
       await eventually(async () => expect((await centre(reader)).unread_count).toBe(count));
     }
     const first = await centre(reader);
@@ -144,9 +144,9 @@ describe('notification centre', () => {
   it('notifies people who are invited to a list or receive its link', async () => {
     const [list, reader] = [newId(), newId()];
     await createList(list, ben);
-    const told = { list_id: list, owner_id: ben, by_id: ben, person_ids: [reader, ben], at };
-    await service.publish(collaboratorInvited, told);
-    await service.publish(listShared, told);
+    const sharing = { list_id: list, owner_id: ben, by_id: ben, person_ids: [reader, ben], at };
+    await service.publish(collaboratorInvited, sharing);
+    await service.publish(listShared, sharing);
     await eventually(async () => expect(await titles(reader)).toHaveLength(2));
     expect(new Set(await titles(reader))).toEqual(
       new Set(['Ben Lund shared “Cabin” with you', 'Ben Lund invited you to edit “Cabin”']),
@@ -160,10 +160,10 @@ describe('a list link that is sent to the same person again', () => {
   it('notifies once a day', async () => {
     const [list, reader] = [newId(), newId()];
     await createList(list, ben);
-    const told = { list_id: list, owner_id: ben, by_id: ben, at };
+    const sharing = { list_id: list, owner_id: ben, by_id: ben, at };
     const share = async () => {
       const next = newId();
-      await service.publish(listShared, { ...told, person_ids: [reader, next] });
+      await service.publish(listShared, { ...sharing, person_ids: [reader, next] });
       await eventually(async () => expect(await titles(next)).toHaveLength(1));
     };
     await share();
@@ -298,12 +298,22 @@ describe('a deleted account', () => {
 
   it('leaves no notifications even if there are very many, which are deleted in batches', async () => {
     const star = newId();
-    const notice = { kind: 'followed', title: 'Star followed you', link: '/', createdAt: new Date() };
+    const notification = { kind: 'followed', title: 'Star followed you', link: '/', createdAt: new Date() };
     await NotificationModel.insertMany(
-      Array.from({ length: 450 }, () => ({ ...notice, _id: newId(), person_id: newId(), actor_id: star })),
+      Array.from({ length: 450 }, () => ({
+        ...notification,
+        _id: newId(),
+        person_id: newId(),
+        actor_id: star,
+      })),
     );
     await NotificationModel.insertMany(
-      Array.from({ length: 250 }, () => ({ ...notice, _id: newId(), person_id: star, actor_id: newId() })),
+      Array.from({ length: 250 }, () => ({
+        ...notification,
+        _id: newId(),
+        person_id: star,
+        actor_id: newId(),
+      })),
     );
     await service.publish(userDeleted, { id: star, account_id: newId(), at });
     await eventually(async () =>

@@ -1,7 +1,7 @@
 import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
 import { limits } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { Clock } from '@giftlist/service-kit/clock';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -22,20 +22,20 @@ import { notificationWords } from '../words/notification-words.ts';
 import { wordsOf } from '../words/stored-words.ts';
 import { texts } from '../words/texts.ts';
 
-type ShownNotification = AnswerOf<'GET /notifications'>['items'][number];
+type ShownNotification = ResponseOf<'GET /notifications'>['items'][number];
 
 /** A notification as its reader sees it, in their language. */
-export function shownNotification(notice: StoredNotification, language: Language): ShownNotification {
-  const { title, body, lang } = wordsOf(notice, language);
+export function shownNotification(notification: StoredNotification, language: Language): ShownNotification {
+  const { title, body, lang } = wordsOf(notification, language);
   return {
-    id: notice._id,
-    kind: notice.kind,
+    id: notification._id,
+    kind: notification.kind,
     title,
     body,
     ...(lang !== language && { lang }),
-    link: notice.link,
-    createdAt: notice.createdAt.toISOString(),
-    read_at: notice.read_at?.toISOString() ?? null,
+    link: notification.link,
+    createdAt: notification.createdAt.toISOString(),
+    read_at: notification.read_at?.toISOString() ?? null,
   };
 }
 
@@ -54,7 +54,7 @@ export interface NotifyOptions {
 
 export interface NewNotification extends NotifyOptions {
   personId: string;
-  notice: NotificationContent;
+  content: NotificationContent;
 }
 
 /** The notifications of all people. */
@@ -65,11 +65,11 @@ export class NotificationCentre {
   /** Notifies a person as they chose: in the centre, by web push and, if it remains unread, later by mail. */
   async notify(
     personId: string,
-    notice: NotificationContent,
+    content: NotificationContent,
     tx: Transaction,
     options: NotifyOptions = {},
   ): Promise<void> {
-    await this.notifyAll([{ personId, notice, ...options }], tx);
+    await this.notifyAll([{ personId, content, ...options }], tx);
   }
 
   /** Notifies people like `notify`. */
@@ -79,29 +79,31 @@ export class NotificationCentre {
     const wantedBy = await wantedChannels(people, tx);
     const wanted = notifications.map(notification => ({
       ...notification,
-      channels: wantedBy(notification.personId, notification.notice.kind),
+      channels: wantedBy(notification.personId, notification.content.kind),
     }));
-    const stored = wanted.map(({ personId, notice, channels, actorId = null, crowd = 0 }) => ({
+    const stored = wanted.map(({ personId, content, channels, actorId = null, crowd = 0 }) => ({
       isPushed: channels.push,
-      notice: {
+      notification: {
         _id: newId(),
         person_id: personId,
         actor_id: actorId,
-        ...storedContent(notice),
+        ...storedContent(content),
         crowd,
         hidden: !channels.in_app,
-        by_mail: channels.email && kinds[notice.kind].isGathered,
+        by_mail: channels.email && kinds[content.kind].isGathered,
         createdAt: now,
         read_at: null,
       } satisfies StoredNotification,
     }));
-    const kept = stored.filter(({ notice, isPushed }) => !notice.hidden || isPushed || notice.by_mail);
+    const kept = stored.filter(
+      ({ notification, isPushed }) => !notification.hidden || isPushed || notification.by_mail,
+    );
     if (kept.length === 0) return;
-    const notices = kept.map(one => one.notice);
-    await NotificationModel.insertMany(notices, { session: tx.session });
-    const pushed = kept.flatMap(({ isPushed, notice }) => (isPushed ? notice : []));
+    const rows = kept.map(one => one.notification);
+    await NotificationModel.insertMany(rows, { session: tx.session });
+    const pushed = kept.flatMap(({ isPushed, notification }) => (isPushed ? notification : []));
     if (pushed.length > 0) await enqueuePushes(pushed, now, tx);
-    for (const { person_id, kind, by_mail } of notices)
+    for (const { person_id, kind, by_mail } of rows)
       if (by_mail) await gatherForMail(person_id, kind, now, tx);
   }
 
@@ -162,7 +164,7 @@ export class NotificationCentre {
     if (found.modifiedCount > 0) await gatherForMail(of.person_id, of.kind, this.clock.now(), tx);
   }
 
-  async page(personId: string, page: number, language: Language): Promise<AnswerOf<'GET /notifications'>> {
+  async page(personId: string, page: number, language: Language): Promise<ResponseOf<'GET /notifications'>> {
     const size = limits.notificationsPerPage;
     const { found, unread_count } = await inSnapshot(async at => ({
       found: await NotificationModel.find({ person_id: personId, ...inCentre })
@@ -174,7 +176,7 @@ export class NotificationCentre {
       unread_count: await unreadCount(personId, at),
     }));
     return {
-      items: found.slice(0, size).map(notice => shownNotification(notice, language)),
+      items: found.slice(0, size).map(notification => shownNotification(notification, language)),
       unread_count,
       next_page: found.length > size ? page + 1 : null,
     };
@@ -183,8 +185,8 @@ export class NotificationCentre {
   async markRead(personId: string, id: string, language: Language): Promise<ShownNotification> {
     const own = { _id: id, person_id: personId, ...inCentre };
     await NotificationModel.updateOne({ ...own, read_at: null }, { $set: { read_at: this.clock.now() } });
-    const notice = await NotificationModel.findOne(own).lean<StoredNotification>();
-    return notice ? shownNotification(notice, language) : fail('notification/not-found');
+    const notification = await NotificationModel.findOne(own).lean<StoredNotification>();
+    return notification ? shownNotification(notification, language) : fail('notification/not-found');
   }
 
   async markAllRead(personId: string): Promise<void> {

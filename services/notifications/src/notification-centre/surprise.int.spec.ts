@@ -80,10 +80,10 @@ async function live(isTaken: boolean): Promise<{ owner: string; list: string }> 
     await service.publish(giftPurchased, claim(list, owner, { claimant_id: owner, by_owner: true }));
     await service.publish(giftReserved, claim(list, owner));
   }
-  const told = { list_id: list, owner_id: ben, by_id: ben, person_ids: [owner], at };
+  const sharing = { list_id: list, owner_id: ben, by_id: ben, person_ids: [owner], at };
   await service.publish(userFollowed, { follower_id: ben, target_id: owner, version: 1, at });
-  await service.publish(collaboratorInvited, told);
-  await service.publish(listShared, told);
+  await service.publish(collaboratorInvited, sharing);
+  await service.publish(listShared, sharing);
   const due = { occasion_id: newId(), user_id: owner, date: '2026-05-01', due_at: at } as const;
   const sameDay = { ...due, notification: 'same_day' } as const;
   await service.publish(occasionDue, { ...sameDay, name: 'Party', type: 'custom', birthday_user_id: null });
@@ -98,16 +98,16 @@ async function live(isTaken: boolean): Promise<{ owner: string; list: string }> 
   return { owner, list };
 }
 
-async function heard({ owner, list }: { owner: string; list: string }): Promise<string[]> {
+async function receivedBy({ owner, list }: { owner: string; list: string }): Promise<string[]> {
   const { items } = (await service.call('GET /notifications', { as: { profileId: owner }, query: {} })).body;
   const mails = mailServer.takenBy(mailAddress(owner)).map(mail => `${mail.subject} ${mail.text}`);
-  const notices = items.map(({ kind, title, body, link }) => [kind, title, body, link].join(' | '));
+  const notifications = items.map(({ kind, title, body, link }) => [kind, title, body, link].join(' | '));
   const sameFor = (text: string) =>
     text
       .replaceAll(owner, 'OWNER')
       .replaceAll(list, 'LIST')
       .replace(/token=\S+/g, 'token');
-  return [...notices, ...mails].map(sameFor).sort();
+  return [...notifications, ...mails].map(sameFor).sort();
 }
 
 describe('the surprise of an owner', () => {
@@ -132,10 +132,10 @@ describe('the surprise of an owner', () => {
     for (const { owner } of [taken, untouched]) {
       await eventually(() => expect(mailServer.takenBy(mailAddress(owner))).toHaveLength(4), timeoutMs);
     }
-    const told = await heard(taken);
-    expect(told).toEqual(await heard(untouched));
-    expect(told).toHaveLength(10);
-    expect(told.join('\n')).not.toMatch(/Guest|reserv|purchased|taken by/i);
+    const received = await receivedBy(taken);
+    expect(received).toEqual(await receivedBy(untouched));
+    expect(received).toHaveLength(10);
+    expect(received.join('\n')).not.toMatch(/Guest|reserv|purchased|taken by/i);
     // Only the claimant is notified of the reservation; collaborators are not.
     const titlesOf = async (id: string) => {
       const { items } = (await service.call('GET /notifications', { as: { profileId: id }, query: {} })).body;

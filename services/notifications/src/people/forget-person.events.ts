@@ -1,10 +1,10 @@
 import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { userDeleted, userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
+import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import { On } from '@giftlist/service-kit/events';
 import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { deletePortion } from '@giftlist/service-kit/portions';
 import { noteEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { forgetLanguage } from '../reader-language/reader-languages.store.ts';
@@ -29,7 +29,7 @@ export class ForgetPersonEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(personForgetting, { portion: forgetSome });
+    this.jobs.handle(personForgetting, { runBatch: forgetSome });
   }
 
   /** Deletes this service's data of a deleted account: their notifications, and those of others that name them. */
@@ -72,10 +72,10 @@ async function forgetSome(
 ): Promise<'more' | null> {
   const subjects = input.email_keys.map(addressSubject);
   const isMore =
-    (await deletePortion(NotificationModel, { person_id: id }, tx)) ||
+    (await deleteBatch(NotificationModel, { person_id: id }, tx)) ||
     // A person with many followers may be mentioned in the notifications of all of them.
-    (await deletePortion(NotificationModel, { actor_id: id }, tx)) ||
-    (await deletePortion(MailModel, { person_id: id }, tx)) ||
-    (await deletePortion(MailModel, { subject: { $in: subjects } }, tx));
+    (await deleteBatch(NotificationModel, { actor_id: id }, tx)) ||
+    (await deleteBatch(MailModel, { person_id: id }, tx)) ||
+    (await deleteBatch(MailModel, { subject: { $in: subjects } }, tx));
   return isMore ? 'more' : null;
 }

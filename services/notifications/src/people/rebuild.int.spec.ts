@@ -7,7 +7,7 @@ import {
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
 import { FollowModel, PersonModel } from '@giftlist/service-kit/people/people.store';
-import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
+import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   mailServer = await startMailServer();
   service = await startTestService(notificationsService, {
     env: { SMTP_URL: mailServer.url },
-    owners: { 'GET /internal/snapshot/people': () => snapshotAnswer(lines()) },
+    owners: { 'GET /internal/snapshot/people': () => snapshotResponse(lines()) },
   });
 });
 afterAll(async () => {
@@ -89,14 +89,16 @@ describe('the read model of people', () => {
       timeoutMs,
     );
     const live = { people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) };
-    const told = { notices: await bytesOf(NotificationModel), mails: await bytesOf(MailModel) };
+    const bytes = { notifications: await bytesOf(NotificationModel), mails: await bytesOf(MailModel) };
     await PersonModel.updateOne({ _id: ben }, { $set: { first_name: 'Wrong' } });
     await FollowModel.deleteMany({});
 
     await service.get(Projections).rebuildFrom('users', 'people');
 
     expect({ people: await bytesOf(PersonModel), follows: await bytesOf(FollowModel) }).toEqual(live);
-    expect({ notices: await bytesOf(NotificationModel), mails: await bytesOf(MailModel) }).toEqual(told);
+    expect({ notifications: await bytesOf(NotificationModel), mails: await bytesOf(MailModel) }).toEqual(
+      bytes,
+    );
     expect(mailServer.offered).toEqual([]);
   });
 

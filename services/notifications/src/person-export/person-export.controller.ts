@@ -1,4 +1,4 @@
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { NotificationModel } from '../store/notification-centre.store.ts';
@@ -12,16 +12,18 @@ export class PersonExportController {
   @Call('GET /internal/notifications/exports/{id}')
   async export(
     @Input() { params }: InputOf<'GET /internal/notifications/exports/{id}'>,
-  ): Promise<AnswerOf<'GET /internal/notifications/exports/{id}'>> {
-    const notices = await NotificationModel.find({ person_id: params.id }).sort({ createdAt: -1 }).lean();
+  ): Promise<ResponseOf<'GET /internal/notifications/exports/{id}'>> {
+    const notifications = await NotificationModel.find({ person_id: params.id })
+      .sort({ createdAt: -1 })
+      .lean();
     const language = await this.languages.ofPerson(params.id);
     return {
-      notifications: notices.map(notice => ({
-        kind: notice.kind,
-        ...wordsOf(notice, language),
-        link: notice.link,
-        at: notice.createdAt.toISOString(),
-        read_at: notice.read_at?.toISOString() ?? null,
+      notifications: notifications.map(notification => ({
+        kind: notification.kind,
+        ...wordsOf(notification, language),
+        link: notification.link,
+        at: notification.createdAt.toISOString(),
+        read_at: notification.read_at?.toISOString() ?? null,
       })),
     };
   }

@@ -1,5 +1,5 @@
 import { type KindPreference, OptionalKind } from '@giftlist/contracts/notifications/entities';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { turn, turnedOff } from '../store/preferences.store.ts';
@@ -15,7 +15,7 @@ export class PreferencesController {
   @Call('GET /notifications/preferences')
   async preferences(
     @Input() { viewer }: InputOf<'GET /notifications/preferences'>,
-  ): Promise<AnswerOf<'GET /notifications/preferences'>> {
+  ): Promise<ResponseOf<'GET /notifications/preferences'>> {
     const subjects = await this.subjects.of(viewer.profileId);
     const off = await turnedOff(subjects);
     const refusal = await lastRefusal(subjects);
@@ -25,7 +25,7 @@ export class PreferencesController {
   @Call('PUT /notifications/preferences')
   async change(
     @Input() { viewer, body }: InputOf<'PUT /notifications/preferences'>,
-  ): Promise<AnswerOf<'PUT /notifications/preferences'>> {
+  ): Promise<ResponseOf<'PUT /notifications/preferences'>> {
     const { kind, channel, on } = body;
     const subjects = await this.subjects.of(viewer.profileId);
     for (const subject of subjects) await turn(on ? 'on' : 'off', subject, kind, channel);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { texts } from '../words/texts.ts';
 import { pushPayload } from './push-payload.ts';
 
-const notice = {
+const notification = {
   id: '1',
   title: 'You reserved “Kite” for Nora. Bought it yet?',
   body: 'Nora',
@@ -11,12 +11,14 @@ const notice = {
 
 describe('pushPayload', () => {
   it('contains neither gift nor recipient of a reminder, since the recipient may see the screen', () => {
-    const sent = pushPayload({ ...notice, kind: 'giving_reminder' }, texts.in('en'));
+    const sent = pushPayload({ ...notification, kind: 'giving_reminder' }, texts.in('en'));
     expect(sent).not.toMatch(/Kite|Nora/);
     expect(JSON.parse(sent)).toMatchObject({ title: 'Bought it yet?', link: '/giving' });
   });
 
   it('has the text of the notification for other kinds', () => {
-    expect(JSON.parse(pushPayload({ ...notice, kind: 'list_shared' }, texts.in('en')))).toEqual(notice);
+    expect(JSON.parse(pushPayload({ ...notification, kind: 'list_shared' }, texts.in('en')))).toEqual(
+      notification,
+    );
   });
 });

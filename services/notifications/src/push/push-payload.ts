@@ -30,8 +30,8 @@ const discreet: Partial<Record<Kind, (i18n: I18n) => Pick<PushNotice, 'title' | 
 };
 
 /** The payload for a browser, as JSON; long texts are cut between two visible characters. */
-export function pushPayload({ kind, ...notice }: PushNotice, i18n: I18n): string {
-  const { title, body, ...rest } = { ...notice, ...(kind && discreet[kind]?.(i18n)) };
+export function pushPayload({ kind, ...notification }: PushNotice, i18n: I18n): string {
+  const { title, body, ...rest } = { ...notification, ...(kind && discreet[kind]?.(i18n)) };
   return JSON.stringify({
     ...rest,
     title: fitting(title, mostUnits.title),

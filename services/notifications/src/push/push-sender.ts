@@ -66,22 +66,27 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
     const push = await takePush(now, new Date(now.getTime() + takenMs));
     if (!push) return false;
     const device = await DeviceModel.findById(push.device_id).lean<Device>();
-    const notice = await NotificationModel.findById(push.notice_id).lean<StoredNotification>();
+    const notification = await NotificationModel.findById(push.notice_id).lean<StoredNotification>();
     // Nothing to send: it was read, is outdated, or its person or device was deleted.
-    if (!device || !notice || !isToTell(notice, now) || notice.person_id !== device.person_id) {
+    if (
+      !device ||
+      !notification ||
+      !isToTell(notification, now) ||
+      notification.person_id !== device.person_id
+    ) {
       await PushModel.deleteOne({ _id: push._id });
       return true;
     }
-    const status = await this.#post(device, notice).catch(() => null);
+    const status = await this.#post(device, notification).catch(() => null);
     await this.#settle(push, device, status);
     return true;
   }
 
   /** The push service's HTTP status. */
-  async #post(device: Device, notice: StoredNotification): Promise<number> {
-    const { _id, kind, link } = notice;
-    const language = await this.languages.ofPerson(notice.person_id);
-    const { title, body } = wordsOf(notice, language);
+  async #post(device: Device, notification: StoredNotification): Promise<number> {
+    const { _id, kind, link } = notification;
+    const language = await this.languages.ofPerson(notification.person_id);
+    const { title, body } = wordsOf(notification, language);
     const { endpoint, p256dh, auth } = device;
     const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.pair()) };
     const details = webPush.generateRequestDetails(
@@ -89,7 +94,7 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
       pushPayload({ id: _id, kind, title, body, link }, texts.in(language)),
       {
         vapidDetails,
-        TTL: secondsLeft(notice, this.clock.now()),
+        TTL: secondsLeft(notification, this.clock.now()),
         urgency: 'normal',
         contentEncoding: 'aes128gcm',
       },
@@ -123,8 +128,8 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-const isToTell = (notice: StoredNotification, now: Date): boolean =>
-  notice.read_at === null && secondsLeft(notice, now) > 0;
+const isToTell = (notification: StoredNotification, now: Date): boolean =>
+  notification.read_at === null && secondsLeft(notification, now) > 0;
 
 /** How long a push service keeps this message for an offline browser. */
 function secondsLeft({ until }: StoredNotification, now: Date): number {

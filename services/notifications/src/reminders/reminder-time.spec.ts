@@ -13,32 +13,32 @@ function reminderText(reminder: ReturnType<typeof due>, moment: Moment) {
   const facts = { ...reminder, birthday_of: null, when: reminderTime(reminder, moment) };
   return { title: reminderTitle(facts, i18n), body: reminderBody(facts, i18n) };
 }
-const told = (now: string, zone = 'Europe/Berlin') => ({ now: new Date(now), zone });
+const sentAt = (now: string, zone = 'Europe/Berlin') => ({ now: new Date(now), zone });
 
 describe('the text of a reminder', () => {
   it('contains the time until the day', () => {
-    expect(reminderText(due('same_day'), told('2026-12-05T08:00:01Z'))).toEqual({
+    expect(reminderText(due('same_day'), sentAt('2026-12-05T08:00:01Z'))).toEqual({
       title: "Ana Berg's birthday is today",
       body: 'Saturday, 5 December. Time to celebrate!',
     });
     const ahead = (notification: Parameters<typeof due>[0], at: string) =>
-      reminderText(due(notification), told(at)).title;
+      reminderText(due(notification), sentAt(at)).title;
     expect(ahead('1_week_before', '2026-11-28T08:00:00Z')).toBe("Ana Berg's birthday is in 1 week");
     expect(ahead('2_weeks_before', '2026-11-21T08:00:00Z')).toBe("Ana Berg's birthday is in 2 weeks");
     expect(ahead('1_month_before', '2026-11-05T08:00:00Z')).toBe("Ana Berg's birthday is in 1 month");
   });
 
   it('is correct if it is sent late', () => {
-    expect(reminderText(due('2_weeks_before'), told('2026-11-24T08:00:00Z'))).toEqual({
+    expect(reminderText(due('2_weeks_before'), sentAt('2026-11-24T08:00:00Z'))).toEqual({
       title: "Ana Berg's birthday is on Saturday, 5 December",
       body: 'Saturday, 5 December. There is time to find a gift.',
     });
-    const past = reminderText(due('same_day'), told('2026-12-06T08:00:00Z'));
+    const past = reminderText(due('same_day'), sentAt('2026-12-06T08:00:00Z'));
     expect(past.title).toBe("Ana Berg's birthday was on Saturday, 5 December");
   });
 
   it('is "today" if it is sent on the day itself, but not a minute later', () => {
-    const title = (at: string) => reminderText(due('1_week_before'), told(at)).title;
+    const title = (at: string) => reminderText(due('1_week_before'), sentAt(at)).title;
     expect(title('2026-12-04T22:59:00Z')).toBe("Ana Berg's birthday is on Saturday, 5 December");
     expect(title('2026-12-04T23:00:00Z')).toBe("Ana Berg's birthday is today");
     expect(title('2026-12-05T22:59:00Z')).toBe("Ana Berg's birthday is today");
@@ -46,17 +46,17 @@ describe('the text of a reminder', () => {
   });
 
   it('is correct if a day in between has 23 or 25 hours', () => {
-    const autumn = (at: string) => reminderText(due('1_week_before', '2026-10-25'), told(at)).title;
+    const autumn = (at: string) => reminderText(due('1_week_before', '2026-10-25'), sentAt(at)).title;
     expect(autumn('2026-10-24T22:00:00Z')).toBe("Ana Berg's birthday is today");
     expect(autumn('2026-10-25T22:59:00Z')).toBe("Ana Berg's birthday is today");
     expect(autumn('2026-10-25T23:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 25 October");
-    const spring = (at: string) => reminderText(due('1_week_before', '2026-03-29'), told(at)).title;
+    const spring = (at: string) => reminderText(due('1_week_before', '2026-03-29'), sentAt(at)).title;
     expect(spring('2026-03-29T21:59:00Z')).toBe("Ana Berg's birthday is today");
     expect(spring('2026-03-29T22:00:00Z')).toBe("Ana Berg's birthday was on Sunday, 29 March");
   });
 
   it('is correct if it is sent on another day than planned', () => {
-    const title = reminderText(due('same_day'), told('2026-12-05T08:00:00Z', 'Pacific/Pago_Pago')).title;
+    const title = reminderText(due('same_day'), sentAt('2026-12-05T08:00:00Z', 'Pacific/Pago_Pago')).title;
     expect(title).toBe("Ana Berg's birthday is on Saturday, 5 December");
   });
 
@@ -67,21 +67,21 @@ describe('the text of a reminder', () => {
     ['2027-01-15', '2026-12-15', '2026-12-16', 'Friday, 15 January'],
   ])('knows how long the month before %s is', (date, dueDay, next, day) => {
     const title = (on: string) =>
-      reminderText(due('1_month_before', date), told(`${on}T09:00:00Z`, 'UTC')).title;
+      reminderText(due('1_month_before', date), sentAt(`${on}T09:00:00Z`, 'UTC')).title;
     expect(title(dueDay)).toBe("Ana Berg's birthday is in 1 month");
     expect(title(next)).toBe(`Ana Berg's birthday is on ${day}`);
     expect(title(date)).toBe("Ana Berg's birthday is today");
   });
 
   it('mentions time for a gift only before the day', () => {
-    const body = (at: string) => reminderText(due('2_weeks_before'), told(at)).body;
+    const body = (at: string) => reminderText(due('2_weeks_before'), sentAt(at)).body;
     expect(body('2026-11-21T08:00:00Z')).toBe('Saturday, 5 December. There is time to find a gift.');
     expect(body('2026-12-05T08:00:00Z')).toBe('Saturday, 5 December. Time to celebrate!');
     expect(body('2026-12-06T08:00:00Z')).toBe('Saturday, 5 December. We could not tell you in time.');
   });
 
   it('is valid until the end of its local day, also if that has 23 or 25 hours', () => {
-    const until = (at: string) => trueUntil(told(at)).toISOString();
+    const until = (at: string) => trueUntil(sentAt(at)).toISOString();
     expect(until('2026-11-21T08:00:01Z')).toBe('2026-11-21T23:00:00.000Z');
     expect(until('2026-11-21T22:59:59Z')).toBe('2026-11-21T23:00:00.000Z');
     expect(until('2026-11-24T08:00:00Z')).toBe('2026-11-24T23:00:00.000Z');

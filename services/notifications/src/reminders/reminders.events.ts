@@ -53,7 +53,7 @@ function reminderOf({ id, data }: Due, now: Date, people: ReadonlyMap<string, Pe
   const { name, date, notification } = data;
   const birthday_of = person ? `${person.first_name} ${person.last_name}`.trim() : null;
   const when = reminderTime(data, moment);
-  const notice = reminderNotification(
+  const content = reminderNotification(
     { name, birthday_of, date, when },
     { kind, link, until: trueUntil(moment) },
   );
@@ -74,5 +74,5 @@ function reminderOf({ id, data }: Due, now: Date, people: ReadonlyMap<string, Pe
     sealed: null,
     own: { template, ...words, date, link, due },
   } as const;
-  return { notification: { personId: data.user_id, notice, actorId: data.birthday_user_id }, mail };
+  return { notification: { personId: data.user_id, content, actorId: data.birthday_user_id }, mail };
 }

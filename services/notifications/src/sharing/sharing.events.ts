@@ -42,17 +42,13 @@ export class SharingEvents {
     const list = await this.lists.find(data.list_id);
     const by = await this.people.find(data.by_id);
     if (!list || list.isDeleted || !by) return;
-    const notice = contentOf(by, list);
+    const content = contentOf(by, list);
     const since = new Date(this.clock.now().getTime() - quietMs);
     for (const personId of new Set(data.person_ids)) {
-      const notification = {
-        person_id: personId,
-        actor_id: data.by_id,
-        kind: notice.kind,
-        link: notice.link,
-      };
-      if (personId === data.by_id || (await this.centre.hasNotifiedSince(since, notification, tx))) continue;
-      await this.centre.notify(personId, notice, tx, { actorId: data.by_id });
+      const { kind, link } = content;
+      const same = { person_id: personId, actor_id: data.by_id, kind, link };
+      if (personId === data.by_id || (await this.centre.hasNotifiedSince(since, same, tx))) continue;
+      await this.centre.notify(personId, content, tx, { actorId: data.by_id });
     }
   }
 }

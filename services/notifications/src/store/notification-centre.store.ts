@@ -59,7 +59,7 @@ schema.index(
 );
 schema.index({ createdAt: 1 }, { expireAfterSeconds: keepS });
 
-export const NotificationModel = defineModel<StoredNotification>('notices', schema, {
+export const NotificationModel = defineModel<StoredNotification>('notifications', schema, {
   shardedBy: 'person_id',
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AnswerOf, BodyOf } from '@giftlist/contracts/routes';
+import type { BodyOf, ResponseOf } from '@giftlist/contracts/routes';
 import { IdleWait } from '@giftlist/service-kit/idle-wait';
 import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
@@ -23,7 +23,7 @@ export interface Device {
 
 /** A web push message for one browser. Its text is in the notification. */
 export interface Push {
-  /** `{notice}:{device}` */
+  /** `{notification}:{device}` */
   _id: string;
   notice_id: string;
   device_id: string;
@@ -68,7 +68,7 @@ export const pushIdle = new IdleWait(300, 3_000);
 export const deviceIdOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
 
-export const shownDevice = (device: Device): AnswerOf<'GET /notifications/push'>['devices'][number] => ({
+export const shownDevice = (device: Device): ResponseOf<'GET /notifications/push'>['devices'][number] => ({
   id: device._id,
   label: device.label,
   createdAt: device.createdAt.toISOString(),
@@ -107,21 +107,21 @@ export async function keepDevice(
 
 /** Stores a message for each browser of the people who receive these notifications. */
 export async function enqueuePushes(
-  notices: readonly StoredNotification[],
+  notifications: readonly StoredNotification[],
   now: Date,
   tx: Transaction,
 ): Promise<void> {
-  const people = notices.map(notice => notice.person_id);
+  const people = notifications.map(notification => notification.person_id);
   const devices = await DeviceModel.find({ person_id: { $in: people } }, { _id: 1, person_id: 1 })
     .session(tx.session)
     .lean<Pick<Device, '_id' | 'person_id'>[]>();
   if (devices.length === 0) return;
   const devicesOf = Map.groupBy(devices, device => device.person_id);
-  const rows = notices.flatMap(notice =>
-    (devicesOf.get(notice.person_id) ?? []).map(
+  const rows = notifications.flatMap(notification =>
+    (devicesOf.get(notification.person_id) ?? []).map(
       (device): Push => ({
-        _id: `${notice._id}:${device._id}`,
-        notice_id: notice._id,
+        _id: `${notification._id}:${device._id}`,
+        notice_id: notification._id,
         device_id: device._id,
         status: 'waiting',
         attempts: 0,

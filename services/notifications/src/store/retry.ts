@@ -28,7 +28,7 @@ export interface SendFailure {
 export type AfterFailure = { retryAt: Date } | { refused: string };
 
 /** Problems with the system's own access to the mail server, not with the mail. */
-const ownTrouble = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG']);
+const ownError = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG']);
 
 /**
  * Whether a mail is retried, after `attempts` failures. A 5xx reply is final (RFC 5321, section 4.2.1); any other
@@ -36,7 +36,7 @@ const ownTrouble = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG']);
  */
 export function decideAfterFailure(failure: SendFailure, attempts: number, now: Date): AfterFailure {
   const { code = '', responseCode = 0, message } = failure;
-  const isFinal = responseCode >= 500 && responseCode < 600 && !ownTrouble.has(code);
+  const isFinal = responseCode >= 500 && responseCode < 600 && !ownError.has(code);
   if (isFinal || (code === 'EENVELOPE' && responseCode === 0))
     return { refused: reasonOf(responseCode, message) };
   const retryAt = nextAttempt(attempts, now);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ready } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { Controller } from '@nestjs/common';
@@ -23,7 +23,9 @@ export class UnsubscribeController {
   ) {}
 
   @Call('GET /unsubscribe')
-  async ask(@Input() { query, headers }: InputOf<'GET /unsubscribe'>): Promise<AnswerOf<'GET /unsubscribe'>> {
+  async ask(
+    @Input() { query, headers }: InputOf<'GET /unsubscribe'>,
+  ): Promise<ResponseOf<'GET /unsubscribe'>> {
     const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
     const i18n = await this.#textsFor(allowed?.subject, headers);
     if (!allowed) return ready(brokenPage(i18n), html, { status: 400, headers: uncached });
@@ -33,7 +35,7 @@ export class UnsubscribeController {
   @Call('POST /unsubscribe')
   async choose(
     @Input() { query, body, headers }: InputOf<'POST /unsubscribe'>,
-  ): Promise<AnswerOf<'POST /unsubscribe'>> {
+  ): Promise<ResponseOf<'POST /unsubscribe'>> {
     const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
     const i18n = await this.#textsFor(allowed?.subject, headers);
     if (!allowed) return ready(brokenPage(i18n), html, { status: 400, headers: uncached });

@@ -1,4 +1,4 @@
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
 
@@ -9,7 +9,7 @@ export class BirthdaysController {
   @Call('GET /occasions/birthdays')
   async birthdays(
     @Input() { viewer }: InputOf<'GET /occasions/birthdays'>,
-  ): Promise<AnswerOf<'GET /occasions/birthdays'>> {
+  ): Promise<ResponseOf<'GET /occasions/birthdays'>> {
     const followed = await this.people.followedBy(viewer.profileId);
     return followed.flatMap(person => {
       if (person.birth === null) return [];

@@ -96,16 +96,16 @@ describe('the birthday of a followed person', () => {
 
   it('is published when it changes, after the change can be read, but not for other profile changes', async () => {
     const captured = await service.capturedEvents('occasions.events');
-    const told = () =>
+    const published = () =>
       captured.of(birthdayChanged).filter(({ data }) => data.birthday_user_id === friend).length;
-    await eventually(() => expect(told()).toBe(2));
+    await eventually(() => expect(published()).toBe(2));
     const moved = { birth: { month: 7, day: 3 }, last_name: 'Berg' };
     await service.publish(userProfileChanged, personState(friend, { ...moved, country: 'no', version: 3 }));
     await service.publish(
       userProfileChanged,
       personState(friend, { ...moved, first_name: 'Minna', country: 'no', version: 4 }),
     );
-    await eventually(() => expect(told()).toBe(3));
+    await eventually(() => expect(published()).toBe(3));
     expect(await birthdays()).toMatchObject([{ name: 'Minna Berg', month: 7, day: 3 }]);
   });
 

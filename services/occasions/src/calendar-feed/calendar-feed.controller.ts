@@ -1,5 +1,5 @@
 import { answer, ready } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { isEnded } from '@giftlist/service-kit/recent-sign-ins';
@@ -19,7 +19,7 @@ export class CalendarFeedController {
   @Call('GET /occasions/calendar')
   async address(
     @Input() { viewer }: InputOf<'GET /occasions/calendar'>,
-  ): Promise<AnswerOf<'GET /occasions/calendar'>> {
+  ): Promise<ResponseOf<'GET /occasions/calendar'>> {
     // A returned address outlives the token of the request.
     if (await isEnded(viewer.sessionId)) fail('auth/session-ended');
     return { url: await this.feeds.urlOf(viewer.profileId) };
@@ -28,14 +28,14 @@ export class CalendarFeedController {
   @Call('POST /occasions/calendar')
   async renew(
     @Input() { viewer }: InputOf<'POST /occasions/calendar'>,
-  ): Promise<AnswerOf<'POST /occasions/calendar'>> {
+  ): Promise<ResponseOf<'POST /occasions/calendar'>> {
     return answer({ data: { url: await this.feeds.renew(viewer) } }, { status: 201 });
   }
 
   @Call('DELETE /occasions/calendar')
   async revoke(
     @Input() { viewer }: InputOf<'DELETE /occasions/calendar'>,
-  ): Promise<AnswerOf<'DELETE /occasions/calendar'>> {
+  ): Promise<ResponseOf<'DELETE /occasions/calendar'>> {
     await this.feeds.revoke(viewer.profileId);
     return { data: {} };
   }
@@ -43,7 +43,7 @@ export class CalendarFeedController {
   @Call('GET /occasions/calendar/{file}')
   async file(
     @Input() { params }: InputOf<'GET /occasions/calendar/{file}'>,
-  ): Promise<AnswerOf<'GET /occasions/calendar/{file}'>> {
+  ): Promise<ResponseOf<'GET /occasions/calendar/{file}'>> {
     const personId = (await this.feeds.personOf(params.file)) ?? fail('calendar/not-found');
     const { entries, i18n } = await this.entries.of(personId);
     const text = calendarFile(entries, this.clock.now(), i18n);

@@ -1,5 +1,5 @@
 import { defaults } from '@giftlist/contracts/limits';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
@@ -17,7 +17,7 @@ export class HolidaysController {
   @Call('GET /settings/holidays')
   async holidays(
     @Input() { query, viewer }: InputOf<'GET /settings/holidays'>,
-  ): Promise<AnswerOf<'GET /settings/holidays'>> {
+  ): Promise<ResponseOf<'GET /settings/holidays'>> {
     const profileId = viewer.kind === 'account' ? viewer.profileId : null;
     const own = query.country || profileId === null ? null : await this.people.find(profileId);
     const country = query.country ?? own?.country ?? defaults.country;

@@ -13,7 +13,7 @@ const solemn = /remembrance|memorial|victims|holocaust|mourning|\bfast\b|souls|t
 /** Years cached in memory, over all countries. */
 const maxKept = 1_500;
 /** The supported years; bounded, since computing one year of a country takes up to 0.1 s. */
-const told = { first: 2000, last: 2099 };
+const years = { first: 2000, last: 2099 };
 const kept = new Map<string, readonly HolidayDay[]>();
 
 /** 'us:thanksgiving-day': the country and the English name, the same in every year. */
@@ -40,7 +40,7 @@ function readYear(country: string, year: number): readonly HolidayDay[] {
 }
 
 function yearOfHolidays(country: string, year: number): readonly HolidayDay[] {
-  if (year < told.first || year > told.last) return [];
+  if (year < years.first || year > years.last) return [];
   const key = `${country}:${year}`;
   const known = kept.get(key);
   if (known) return known;

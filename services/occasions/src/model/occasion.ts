@@ -1,5 +1,5 @@
 import type { OccasionState } from '@giftlist/contracts/occasions/entities';
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { birthdayName } from '@giftlist/contracts/rules/birthdays';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import type { z } from 'zod';
@@ -26,7 +26,7 @@ export interface StoredOccasion extends Scheduled {
 }
 
 type Status = 'Active' | 'Inactive' | 'Deleted';
-export type ShownOccasion = AnswerOf<'GET /occasions/manual'>[number];
+export type ShownOccasion = ResponseOf<'GET /occasions/manual'>[number];
 
 /** The status: active if at least one reminder is selected. */
 export function statusOf(occasion: Pick<StoredOccasion, 'deleted' | 'notifications'>): Status {

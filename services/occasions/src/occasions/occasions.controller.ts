@@ -1,5 +1,5 @@
 import { answer } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { Occasions } from './occasions.ts';
 
@@ -10,14 +10,14 @@ export class OccasionsController {
   @Call('GET /occasions/manual')
   async manual(
     @Input() { viewer, query }: InputOf<'GET /occasions/manual'>,
-  ): Promise<AnswerOf<'GET /occasions/manual'>> {
+  ): Promise<ResponseOf<'GET /occasions/manual'>> {
     return this.occasions.within(viewer.profileId, query);
   }
 
   @Call('POST /occasions/update')
   async save(
     @Input() { viewer, body, idempotency }: InputOf<'POST /occasions/update'>,
-  ): Promise<AnswerOf<'POST /occasions/update'>> {
+  ): Promise<ResponseOf<'POST /occasions/update'>> {
     const { occasion, created } = await this.occasions.save(viewer.profileId, body, idempotency);
     return answer({ data: occasion }, { status: created ? 201 : 200 });
   }
@@ -25,7 +25,7 @@ export class OccasionsController {
   @Call('DELETE /occasions/{id}')
   async delete(
     @Input() { viewer, params, idempotency }: InputOf<'DELETE /occasions/{id}'>,
-  ): Promise<AnswerOf<'DELETE /occasions/{id}'>> {
+  ): Promise<ResponseOf<'DELETE /occasions/{id}'>> {
     await this.occasions.delete(viewer.profileId, params.id, idempotency);
     return { data: { id: params.id } };
   }

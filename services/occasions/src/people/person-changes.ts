@@ -23,7 +23,7 @@ const jobs = {
 type Change = keyof typeof jobs;
 
 /** The occasions per transaction. */
-const portionSize = 200;
+const batchSize = 200;
 
 /** Starts the jobs of a change; a running job of the same kind starts again. */
 export async function personChanged(change: Change, personId: string, tx: Transaction): Promise<void> {
@@ -39,11 +39,11 @@ export class PersonChanges implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.worker.handle(jobs.zone, { portion: (job, tx) => this.plan({ user_id: job.key }, job, tx) });
+    this.worker.handle(jobs.zone, { runBatch: (job, tx) => this.plan({ user_id: job.key }, job, tx) });
     this.worker.handle(jobs.birth, {
-      portion: (job, tx) => this.plan({ birthday_user_id: job.key }, job, tx),
+      runBatch: (job, tx) => this.plan({ birthday_user_id: job.key }, job, tx),
     });
-    this.worker.handle(jobs.gone, { portion: remove });
+    this.worker.handle(jobs.gone, { runBatch: remove });
   }
 
   private async plan(scope: object, { position }: PersonJob, tx: Transaction): Promise<string | null> {
@@ -74,13 +74,13 @@ const someOccasions = (
 ): Promise<StoredOccasion[]> =>
   OccasionModel.find({ ...scope, _id: { $gt: after ?? '' } })
     .sort({ _id: 1 })
-    .limit(portionSize)
+    .limit(batchSize)
     .session(session)
     .lean<StoredOccasion[]>()
     .exec();
 
 const nextPosition = (occasions: readonly StoredOccasion[]): string | null =>
-  (occasions.length === portionSize && occasions.at(-1)?._id) || null;
+  (occasions.length === batchSize && occasions.at(-1)?._id) || null;
 
 const idsOf = (occasions: readonly StoredOccasion[]) => occasions.map(({ _id }) => _id);
 

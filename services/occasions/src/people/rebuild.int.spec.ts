@@ -7,7 +7,7 @@ import {
 } from '@giftlist/contracts/users/events';
 import { FollowModel, PersonModel } from '@giftlist/service-kit/people/people.store';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
+import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -40,7 +40,7 @@ async function* lines(): AsyncGenerator<SnapshotLine> {
 beforeAll(async () => {
   service = await startTestService(occasionsService, {
     owners: {
-      'GET /internal/snapshot/people': () => snapshotAnswer(lines()),
+      'GET /internal/snapshot/people': () => snapshotResponse(lines()),
       'GET /internal/people/{id}': ({ params }) =>
         params.id === unknown.id ? unknown : fail('user/not-found'),
     },
@@ -74,8 +74,8 @@ describe('the read model of people', () => {
     expect(await stored()).toEqual(live);
     expect(await kept()).toEqual(occasions);
     const events = await service.capturedEvents('occasions.events');
-    const told = ['birthday.changed.v1', 'birthday.changed.v1', 'occasion.saved.v1'];
-    await eventually(() => expect(events.all.map(event => event.type).sort()).toEqual(told));
+    const published = ['birthday.changed.v1', 'birthday.changed.v1', 'occasion.saved.v1'];
+    await eventually(() => expect(events.all.map(event => event.type).sort()).toEqual(published));
   });
 });
 

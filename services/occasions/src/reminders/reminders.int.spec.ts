@@ -40,7 +40,7 @@ async function remind(date: string, notifications: Chosen, { frequency, profileI
   return data.id;
 }
 const line = (due: DataOf<typeof occasionDue>) => `${due.date} ${due.notification} ${due.due_at}`;
-const told = (id: string) =>
+const published = (id: string) =>
   events
     .of(occasionDue)
     .filter(({ data }) => data.occasion_id === id)
@@ -51,10 +51,12 @@ describe('reminders', () => {
     const id = await remind('2027-01-05', ['same_day']);
     const marker = await remind('2027-01-04', ['same_day']);
     service.clock.set('2027-01-05T07:59:59.999Z');
-    await eventually(() => expect(told(marker)).toEqual(['2027-01-04 same_day 2027-01-04T08:00:00.000Z']));
-    expect(told(id)).toEqual([]);
+    await eventually(() =>
+      expect(published(marker)).toEqual(['2027-01-04 same_day 2027-01-04T08:00:00.000Z']),
+    );
+    expect(published(id)).toEqual([]);
     service.clock.set('2027-01-05T08:00:00.000Z');
-    await eventually(() => expect(told(id)).toEqual(['2027-01-05 same_day 2027-01-05T08:00:00.000Z']));
+    await eventually(() => expect(published(id)).toEqual(['2027-01-05 same_day 2027-01-05T08:00:00.000Z']));
     expect(events.of(occasionDue).find(event => event.data.occasion_id === id)?.data).toMatchObject({
       user_id: me,
       name: 'Party',
@@ -80,7 +82,7 @@ describe('reminders', () => {
     await eventually(() => expect(rows()).toHaveLength(300));
     await Promise.all([fire(), fire()]);
     const marker = await remind('2027-02-10', ['same_day']);
-    await eventually(() => expect(told(marker)).toHaveLength(1));
+    await eventually(() => expect(published(marker)).toHaveLength(1));
     expect(rows()).toHaveLength(300);
     const lines = new Set(rows().map(({ data }) => `${data.occasion_id} ${line(data)}`));
     expect(lines.size).toBe(300);
@@ -89,7 +91,7 @@ describe('reminders', () => {
   it('are not repeated if they are selected again on the same day', async () => {
     service.clock.set('2027-03-01T12:00:00.000Z');
     const id = await remind('2027-03-01', ['same_day'], { frequency: 'annually' });
-    await eventually(() => expect(told(id)).toHaveLength(1));
+    await eventually(() => expect(published(id)).toHaveLength(1));
     const change = (notifications: Chosen) =>
       service.call('POST /occasions/update', {
         as: { profileId: me },
@@ -98,10 +100,10 @@ describe('reminders', () => {
     await change([]);
     await change(['same_day']);
     const marker = await remind('2027-03-01', ['same_day']);
-    await eventually(() => expect(told(marker)).toHaveLength(1));
-    expect(told(id)).toEqual(['2027-03-01 same_day 2027-03-01T08:00:00.000Z']);
+    await eventually(() => expect(published(marker)).toHaveLength(1));
+    expect(published(id)).toEqual(['2027-03-01 same_day 2027-03-01T08:00:00.000Z']);
     service.clock.set('2028-03-01T08:00:00.000Z');
-    await eventually(() => expect(told(id)).toHaveLength(2));
+    await eventually(() => expect(published(id)).toHaveLength(2));
   });
 
   it('are not repeated after a restore if the log contains them', async () => {
@@ -124,9 +126,9 @@ describe('reminders', () => {
     expect((await again()).taken).toBe(0);
     const marker = await remind('2028-03-05', ['same_day']);
     service.clock.set('2028-03-05T08:00:00.000Z');
-    await eventually(() => expect(told(marker)).toHaveLength(1));
+    await eventually(() => expect(published(marker)).toHaveLength(1));
     // The one in the log.
-    expect(told(id)).toHaveLength(1);
+    expect(published(id)).toHaveLength(1);
   });
 
   it('are not repeated if a holiday is deleted and restored on its day', async () => {
@@ -144,13 +146,13 @@ describe('reminders', () => {
       return body.data.id;
     };
     const id = await save();
-    await eventually(() => expect(told(id)).toEqual(['2028-03-17 same_day 2028-03-17T08:00:00.000Z']));
+    await eventually(() => expect(published(id)).toEqual(['2028-03-17 same_day 2028-03-17T08:00:00.000Z']));
     await service.call('DELETE /occasions/{id}', { as: { profileId: me }, params: { id } });
     expect(await ReminderModel.countDocuments({ occasion_id: id })).toBe(0);
     expect(await save()).toBe(id);
     const marker = await remind('2028-03-17', ['same_day']);
-    await eventually(() => expect(told(marker)).toHaveLength(1));
-    expect(told(id)).toHaveLength(1);
+    await eventually(() => expect(published(marker)).toHaveLength(1));
+    expect(published(id)).toHaveLength(1);
     const [waiting] = await ReminderModel.find({ occasion_id: id }).lean();
     expect(waiting?.date).toBe('2029-03-17');
   });
@@ -165,9 +167,9 @@ describe('reminders', () => {
     );
     service.clock.set('2028-04-10T12:59:59.000Z');
     await service.get(FireReminders).all();
-    expect(told(id)).toEqual([]);
+    expect(published(id)).toEqual([]);
     service.clock.set('2028-04-10T13:00:00.000Z');
-    await eventually(() => expect(told(id)).toEqual(['2028-04-10 same_day 2028-04-10T13:00:00.000Z']));
+    await eventually(() => expect(published(id)).toEqual(['2028-04-10 same_day 2028-04-10T13:00:00.000Z']));
   });
 
   it('are neither lost nor repeated by a restart, and are sent late after downtime', async () => {
@@ -175,13 +177,15 @@ describe('reminders', () => {
     const before = await remind('2028-05-01', ['same_day'], { frequency: 'annually' });
     const during = await remind('2028-05-03', ['same_day'], { frequency: 'annually' });
     const longPast = await remind('2028-05-02', ['same_day']);
-    await eventually(() => expect(told(before)).toHaveLength(1));
+    await eventually(() => expect(published(before)).toHaveLength(1));
     const { namespace } = service;
     await service.stop({ keepData: true });
     await begin(namespace);
     service.clock.set('2028-05-10T20:00:00.000Z');
-    await eventually(() => expect(told(during)).toEqual(['2028-05-03 same_day 2028-05-03T13:00:00.000Z']));
-    expect(told(before)).toHaveLength(1);
-    expect(told(longPast)).toEqual([]);
+    await eventually(() =>
+      expect(published(during)).toEqual(['2028-05-03 same_day 2028-05-03T13:00:00.000Z']),
+    );
+    expect(published(before)).toHaveLength(1);
+    expect(published(longPast)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { answer } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { cachedBriefly } from './cached-briefly.ts';
@@ -38,7 +38,7 @@ export class CatalogueController {
   @Call('GET /settings/shop/categories')
   async categories(
     @Input() { query }: InputOf<'GET /settings/shop/categories'>,
-  ): Promise<AnswerOf<'GET /settings/shop/categories'>> {
+  ): Promise<ResponseOf<'GET /settings/shop/categories'>> {
     return answer(await this.catalogue.categories(query.country), { headers: cachedBriefly });
   }
 
@@ -50,7 +50,7 @@ export class CatalogueController {
   @Call('GET /settings/shop/products')
   async productsOf(
     @Input() { query }: InputOf<'GET /settings/shop/products'>,
-  ): Promise<AnswerOf<'GET /settings/shop/products'>> {
+  ): Promise<ResponseOf<'GET /settings/shop/products'>> {
     if (query.page === undefined && query.category === undefined && !query.most_popular) {
       const { items, total } = await this.catalogue.all(query.country);
       return answer(items, {
@@ -58,19 +58,19 @@ export class CatalogueController {
       });
     }
     const page = query.page ?? 1;
-    const wish = { category: query.category, mostPopular: query.most_popular };
-    const { items, total } = await this.catalogue.page(query.country, wish, page);
+    const filter = { category: query.category, mostPopular: query.most_popular };
+    const { items, total } = await this.catalogue.page(query.country, filter, page);
     return answer(items, { headers: pageHeaders('/settings/shop/products', query, page, total) });
   }
 
   @Call('GET /products')
-  async search(@Input() { query }: InputOf<'GET /products'>): Promise<AnswerOf<'GET /products'>> {
-    const { country, page, sold_out, ...wish } = query;
+  async search(@Input() { query }: InputOf<'GET /products'>): Promise<ResponseOf<'GET /products'>> {
+    const { country, page, sold_out, ...filter } = query;
     if (sold_out) {
-      const { items, total } = await this.catalogue.soldOut(country, wish, page);
+      const { items, total } = await this.catalogue.soldOut(country, filter, page);
       return answer(items, { headers: pageHeaders('/products', query, page, total) });
     }
-    const { items, total, isWhole } = await this.catalogue.search(country, wish, page);
+    const { items, total, isWhole } = await this.catalogue.search(country, filter, page);
     const headers = pageHeaders('/products', query, page, total);
     return answer(items, { headers: isWhole ? headers : { ...headers, 'cache-control': 'no-cache' } });
   }
@@ -78,7 +78,7 @@ export class CatalogueController {
   @Call('GET /products/{id}')
   async one(
     @Input() { params, query }: InputOf<'GET /products/{id}'>,
-  ): Promise<AnswerOf<'GET /products/{id}'>> {
+  ): Promise<ResponseOf<'GET /products/{id}'>> {
     const product = await this.products.one(await this.catalogue.served(query.country), params.id);
     return product
       ? answer(this.catalogue.present(product), { headers: cachedBriefly })

@@ -147,19 +147,19 @@ export class Catalogue {
 
   async page(
     country: string,
-    wish: { category?: string | undefined; mostPopular?: boolean | undefined },
+    filter: { category?: string | undefined; mostPopular?: boolean | undefined },
     page: number,
   ): Promise<PageOf<z.output<typeof Product>>> {
     if (page > 1) {
-      const { total } = await this.page(country, wish, 1);
+      const { total } = await this.page(country, filter, 1);
       if ((page - 1) * limits.productsPerPage >= total) return { items: [], total };
     }
     const served = await this.served(country);
     return this.#kept({
-      key: await this.keyOf(served, 'page', JSON.stringify({ wish, page })),
+      key: await this.keyOf(served, 'page', JSON.stringify({ filter, page })),
       ttlMs: limits.queryStaleMs,
       load: async () => {
-        const { items, total } = await this.products.page({ country: served, ...wish }, page);
+        const { items, total } = await this.products.page({ country: served, ...filter }, page);
         return { items: await this.presentAll(items), total, ...this.#priced(items) };
       },
       isKept: hasItems,
@@ -169,23 +169,23 @@ export class Catalogue {
   /** `isWhole` is false while only a part of a large catalogue has been read. */
   async search(
     country: string,
-    wish: SearchOptions,
+    filter: SearchOptions,
     page: number,
   ): Promise<PageOf<z.output<typeof SearchProduct>> & { isWhole: boolean }> {
     const served = await this.served(country);
-    const q = wish.q.toLowerCase().replace(/\s+/g, ' ');
+    const q = filter.q.toLowerCase().replace(/\s+/g, ' ');
     const load = async () => {
       const { search, isWhole } = await this.memory.of(served);
       const count = limits.productsPerPage;
       const part = { from: (page - 1) * count, count };
-      const { ids, total } = search.search({ ...wish, q }, part, this.clock.now());
+      const { ids, total } = search.search({ ...filter, q }, part, this.clock.now());
       const items = await this.products.counted(await this.products.byIds(ids));
       const found = items.map(doc => presentSearchProduct(doc, this.table));
       return { items: found, total, isWhole, ...this.#priced(items) };
     };
-    if (wish.min_price !== undefined || wish.max_price !== undefined) return load();
+    if (filter.min_price !== undefined || filter.max_price !== undefined) return load();
     return this.#kept({
-      key: await this.keyOf(served, 'search', JSON.stringify({ ...wish, q, page })),
+      key: await this.keyOf(served, 'search', JSON.stringify({ ...filter, q, page })),
       ttlMs: limits.queryStaleMs,
       load,
       isKept: found => found.isWhole && hasItems(found) && this.#searches.mayKeep(),

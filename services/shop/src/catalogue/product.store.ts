@@ -35,14 +35,14 @@ export class ProductStore {
   }
 
   async page(
-    wish: { country: string; category?: string | undefined; mostPopular?: boolean | undefined },
+    wanted: { country: string; category?: string | undefined; mostPopular?: boolean | undefined },
     page: number,
   ): Promise<{ items: ProductDoc[]; total: number }> {
     const filter = {
-      country: wish.country,
+      country: wanted.country,
       ...shown,
-      ...(wish.category === undefined ? {} : { category_slug: wish.category }),
-      ...(wish.mostPopular ? { most_popular: true } : {}),
+      ...(wanted.category === undefined ? {} : { category_slug: wanted.category }),
+      ...(wanted.mostPopular ? { most_popular: true } : {}),
     };
     return inSnapshot(async ({ session }) => ({
       items: this.#priced(

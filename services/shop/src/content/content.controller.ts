@@ -1,5 +1,5 @@
 import { defaults } from '@giftlist/contracts/limits';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Controller } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
@@ -19,12 +19,12 @@ export class ContentController {
   }
 
   @Call('GET /settings/banner')
-  banner(): Promise<AnswerOf<'GET /settings/banner'>> {
+  banner(): Promise<ResponseOf<'GET /settings/banner'>> {
     return this.files.banners();
   }
 
   @Call('GET /settings/faq')
-  async faq(@Input() { query }: InputOf<'GET /settings/faq'>): Promise<AnswerOf<'GET /settings/faq'>> {
+  async faq(@Input() { query }: InputOf<'GET /settings/faq'>): Promise<ResponseOf<'GET /settings/faq'>> {
     const byType = await this.files.faqs();
     return query.type ? (byType.get(query.type) ?? []) : [...byType.values()].flat();
   }
@@ -32,7 +32,7 @@ export class ContentController {
   @Call('GET /settings/featured_stores')
   async stores(
     @Input() { query }: InputOf<'GET /settings/featured_stores'>,
-  ): Promise<AnswerOf<'GET /settings/featured_stores'>> {
+  ): Promise<ResponseOf<'GET /settings/featured_stores'>> {
     const stores = await this.files.stores();
     const featured = stores.get(query.country) ?? stores.get(defaults.country) ?? [];
     return featured.map(store => withAffiliateLink(store, this.config));

@@ -1,6 +1,6 @@
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
 import { stream } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -41,7 +41,7 @@ export class GenieController {
   @Call('POST /genie/conversations')
   async begin(
     @Input() input: InputOf<'POST /genie/conversations'>,
-  ): Promise<AnswerOf<'POST /genie/conversations'>> {
+  ): Promise<ResponseOf<'POST /genie/conversations'>> {
     const talker = this.conversations.welcome(input);
     const { allowed, retryAfterS } = await this.allowance.begin(talker, input.ip);
     if (!allowed) return fail('rate-limited', { retry_after: retryAfterS });
@@ -60,7 +60,7 @@ export class GenieController {
   @Call('GET /genie/conversations/{id}')
   async conversation(
     @Input() input: InputOf<'GET /genie/conversations/{id}'>,
-  ): Promise<AnswerOf<'GET /genie/conversations/{id}'>> {
+  ): Promise<ResponseOf<'GET /genie/conversations/{id}'>> {
     const { _id, list_id, list_name, messages, wish } = await this.conversations.own(input.params.id, input);
     const { country } = input.query;
     const currency = await this.catalogue.currency(country);
@@ -91,7 +91,7 @@ export class GenieController {
   @Call('POST /genie/conversations/{id}/messages')
   async say(
     @Input() input: InputOf<'POST /genie/conversations/{id}/messages'>,
-  ): Promise<AnswerOf<'POST /genie/conversations/{id}/messages'>> {
+  ): Promise<ResponseOf<'POST /genie/conversations/{id}/messages'>> {
     const conversation = await this.conversations.own(input.params.id, input);
     const { text, country, list_id: named, looked_at: lookedAt = [] } = input.body;
     const { idempotencyKey: key } = input;

@@ -47,7 +47,7 @@ export interface ModelAnswer {
 
 /** An OpenAI-compatible endpoint whose replies the test defines; `silence` never replies. */
 export async function startModel(
-  answer: (asked: ModelAsked, turn: number) => ModelAnswer | 'silence' | 'trouble',
+  answer: (asked: ModelAsked, turn: number) => ModelAnswer | 'silence' | 'failure',
 ) {
   const asked: ModelAsked[] = [];
   const server = createServer(async (req, res) => {
@@ -57,7 +57,7 @@ export async function startModel(
     asked.push(body);
     const given = answer(body, asked.length);
     if (given === 'silence') return;
-    if (given === 'trouble') {
+    if (given === 'failure') {
       res.writeHead(500).end();
       return;
     }

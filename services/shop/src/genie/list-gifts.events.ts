@@ -8,10 +8,10 @@ import {
   giftRemoved,
 } from '@giftlist/contracts/gifts/events';
 import { userDeleted } from '@giftlist/contracts/users/events';
+import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import { On } from '@giftlist/service-kit/events';
 import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { deletePortion } from '@giftlist/service-kit/portions';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { ConversationModel } from './conversation.store.ts';
@@ -51,7 +51,7 @@ export class GenieForgetting implements OnModuleInit {
   constructor(private readonly jobs: Jobs) {}
 
   onModuleInit(): void {
-    this.jobs.handle(personForgetting, { portion: forgetSome });
+    this.jobs.handle(personForgetting, { runBatch: forgetSome });
   }
 
   @On(userDeleted, { consumer: 'shop.forgetting' })
@@ -67,7 +67,7 @@ async function forgetSome(
   tx: Transaction,
 ): Promise<'more' | null> {
   const isMore =
-    (await deletePortion(ConversationModel, { account_id }, tx)) ||
-    (await deletePortion(ListGiftModel, { owner_id }, tx));
+    (await deleteBatch(ConversationModel, { account_id }, tx)) ||
+    (await deleteBatch(ListGiftModel, { owner_id }, tx));
   return isMore ? 'more' : null;
 }

@@ -177,8 +177,8 @@ describe('the text of a model', () => {
     ['Besuche böse.рф heute', 'Besuche  heute'],
     ['Visit evil。shop or www.evil', 'Visit  or '],
     ['See [this](https://evil.example/a) <b>now</b>', 'See this now'],
-  ])('contains no address: %s', (said, heard) => {
-    expect(plainWords(said)).toBe(heard);
+  ])('contains no address: %s', (said, received) => {
+    expect(plainWords(said)).toBe(received);
   });
 
   it('keeps words, numbers and abbreviations', () => {

@@ -15,7 +15,7 @@ import {
 import { OpenedLists } from './opened-list.ts';
 
 /** What the model does in this test. */
-let answer: (asked: ModelAsked, turn: number) => ModelAnswer | 'trouble';
+let answer: (asked: ModelAsked, turn: number) => ModelAnswer | 'failure';
 let model: Awaited<ReturnType<typeof startModel>>;
 let service: TestService;
 
@@ -51,12 +51,12 @@ describe('a model behind Genie', () => {
       expect(await service.get(OpenedLists).titlesOf(list.id)).toEqual(['Star atlas']),
     );
     const more = await beginTalk(service, { list_id: list.id });
-    const heard = () => JSON.stringify(model.asked.at(-1));
+    const received = () => JSON.stringify(model.asked.at(-1));
     await more('she likes stars');
-    expect(heard()).toContain('Star atlas');
+    expect(received()).toContain('Star atlas');
     list = { ...list, version: 2, giftlist_type: 'private' };
     await more('something cheaper');
-    expect(heard()).not.toContain('Star atlas');
+    expect(received()).not.toContain('Star atlas');
   });
 
   it('talks, and shows what it found in the shop', async () => {
@@ -120,7 +120,7 @@ describe('a model behind Genie', () => {
   });
 
   it('is replaced by the engine when it fails', async () => {
-    answer = () => 'trouble';
+    answer = () => 'failure';
     const { words, ideas, isDone } = await say('my dad likes fishing, under 80');
     expect(words).toContain('Here is what I would wrap');
     expect(ideas.length).toBeGreaterThanOrEqual(3);
@@ -128,7 +128,7 @@ describe('a model behind Genie', () => {
   });
 
   it('is replaced when it stops midway, and its text is withdrawn', async () => {
-    answer = asked => (asked.messages.some(({ role }) => role === 'tool') ? 'trouble' : search);
+    answer = asked => (asked.messages.some(({ role }) => role === 'tool') ? 'failure' : search);
     const { words } = await say('my dad likes fishing, under 80');
     expect(words).not.toContain('Let me look');
     expect(words).toContain('Here is what I would wrap');

@@ -1,5 +1,5 @@
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -33,7 +33,7 @@ export class GuidesController {
   }
 
   @Call('GET /giftguide')
-  async guides(@Input() { query }: InputOf<'GET /giftguide'>): Promise<AnswerOf<'GET /giftguide'>> {
+  async guides(@Input() { query }: InputOf<'GET /giftguide'>): Promise<ResponseOf<'GET /giftguide'>> {
     const all = await this.library.all();
     const { gift_guide: slug, under_price: under } = query;
     const named = slug ? all.filter(guide => guide.url_slug === slug) : all;
@@ -46,7 +46,7 @@ export class GuidesController {
   @Call('GET /giftguide/recommended')
   async recommended(
     @Input() { query }: InputOf<'GET /giftguide/recommended'>,
-  ): Promise<AnswerOf<'GET /giftguide/recommended'>> {
+  ): Promise<ResponseOf<'GET /giftguide/recommended'>> {
     const guide = await this.library.bySlug(query.gift_guide);
     if (!guide) return [];
     return recommendGuides(guide, await this.library.all(), recommendedMost).map(presentSummary);
@@ -55,7 +55,7 @@ export class GuidesController {
   @Call('GET /giftguide/details')
   async details(
     @Input() { query }: InputOf<'GET /giftguide/details'>,
-  ): Promise<AnswerOf<'GET /giftguide/details'>> {
+  ): Promise<ResponseOf<'GET /giftguide/details'>> {
     const guide = (await this.library.bySlug(query.url_slug)) ?? fail('guide/not-found');
     const [presented] = await this.present([guide], query.country);
     return presented ?? fail('guide/not-found');
@@ -64,14 +64,14 @@ export class GuidesController {
   @Call('GET /giftguide/search')
   async search(
     @Input() { query }: InputOf<'GET /giftguide/search'>,
-  ): Promise<AnswerOf<'GET /giftguide/search'>> {
+  ): Promise<ResponseOf<'GET /giftguide/search'>> {
     return (await this.library.search(query.q)).map(presentSummary);
   }
 
   @Call('GET /giftguide/category')
   async category(
     @Input() { query }: InputOf<'GET /giftguide/category'>,
-  ): Promise<AnswerOf<'GET /giftguide/category'>> {
+  ): Promise<ResponseOf<'GET /giftguide/category'>> {
     const all = await this.library.all();
     const asked = query.gift_guide_category ?? 'all';
     if (asked === 'all' || asked === '') return all.map(presentSummary);

@@ -1,7 +1,7 @@
 import { partsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
 import { addressGroup } from '@giftlist/service-kit/address-group';
 import { ready } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { idOfPictureKey } from '../model/picture-url.ts';
@@ -16,7 +16,7 @@ export class ProductPicturesController {
   @Call('GET /media/shop/products/{product}/{index}')
   async picture(
     @Input() { params, query, ip }: InputOf<'GET /media/shop/products/{product}/{index}'>,
-  ): Promise<AnswerOf<'GET /media/shop/products/{product}/{index}'>> {
+  ): Promise<ResponseOf<'GET /media/shop/products/{product}/{index}'>> {
     const variants = await this.pictures.find(idOfPictureKey(params.product), params.index, addressGroup(ip));
     const { w: wanted = 0 } = query;
     const [widest, ...narrower] = variants;
@@ -28,7 +28,7 @@ export class ProductPicturesController {
   @Call('POST /internal/products/picture-source')
   async source(
     @Input() { body }: InputOf<'POST /internal/products/picture-source'>,
-  ): Promise<AnswerOf<'POST /internal/products/picture-source'>> {
+  ): Promise<ResponseOf<'POST /internal/products/picture-source'>> {
     const { product, index } = partsOfProductPicture(body.path) ?? fail('product/not-found');
     const url = await this.pictures.sourceOf(idOfPictureKey(product), index);
     return { url: url ?? fail('product/not-found') };

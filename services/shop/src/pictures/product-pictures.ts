@@ -1,5 +1,5 @@
 import { productPictureWidths } from '@giftlist/contracts/rules/own-picture';
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { parseAllowedHosts } from '@giftlist/service-kit/fetching/address-rules';
@@ -93,8 +93,8 @@ export class ProductPictures {
       await this.#put(_id, source, variants, freshMs);
       return variants;
     } catch (error) {
-      if (!(error instanceof LinkTrouble || error instanceof ProblemError)) throw error;
-      const reason = error instanceof LinkTrouble ? error.reason : error.code;
+      if (!(error instanceof LinkError || error instanceof ProblemError)) throw error;
+      const reason = error instanceof LinkError ? error.reason : error.code;
       return this.#withoutFetch(_id, source, copy, { reason, error });
     }
   }

@@ -1,4 +1,4 @@
-import { LinkTrouble } from '@giftlist/contracts/rules/product-page/link-trouble';
+import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { FairQueue } from '@giftlist/service-kit/fair-queue';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { LRUCache } from 'lru-cache';
@@ -48,7 +48,7 @@ export class ServerTurns {
       this.#failures.delete(server);
       return done;
     } catch (error) {
-      if (error instanceof LinkTrouble) this.#note(server, error);
+      if (error instanceof LinkError) this.#note(server, error);
       throw error;
     }
   }
@@ -59,7 +59,7 @@ export class ServerTurns {
     if (leftMs > 0) fail('upstream-unavailable', { retry_after: Math.ceil(leftMs / 1_000) });
   }
 
-  #note(server: string, { reason }: LinkTrouble): void {
+  #note(server: string, { reason }: LinkError): void {
     if (reason !== 'out-of-time' && reason !== 'unreachable') {
       this.#failures.delete(server);
       return;

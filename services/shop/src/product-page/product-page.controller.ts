@@ -1,5 +1,5 @@
 import { answer } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -43,7 +43,7 @@ export class ProductPageController {
   @Call('GET /products/{id}/details')
   async details(
     @Input() { params, query }: InputOf<'GET /products/{id}/details'>,
-  ): Promise<AnswerOf<'GET /products/{id}/details'>> {
+  ): Promise<ResponseOf<'GET /products/{id}/details'>> {
     const countries = await this.catalogue.countriesFrom(query.country);
     const product = await this.products.inCountries(countries, params.id);
     if (!product) return fail('product/not-found');

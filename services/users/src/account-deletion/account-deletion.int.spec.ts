@@ -2,8 +2,8 @@ import { mailRequested } from '@giftlist/contracts/notifications/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { catchUp } from '@giftlist/service-kit/catch-up';
-import { Departed } from '@giftlist/service-kit/departed';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { KafkaClient } from '@giftlist/service-kit/kafka/client';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
@@ -231,7 +231,7 @@ describe('deleting an account', () => {
       expect([missing.status, missing.problem.code]).toEqual([403, 'auth/confirmation-required']);
       const wrong = await ann.call(route, { body: { password: 'not-the-password' } });
       expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
-      expect(await service.get(Departed).has(ann.accountId)).toBe(false);
+      expect(await service.get(EndedSessions).has(ann.accountId)).toBe(false);
       expect((await ann.tryRefresh()).status).toBe(200);
       expect((await ann.call(route, confirmed)).status).toBe(200);
       expect(await AccountModel.exists({ _id: ann.accountId })).toBeNull();
@@ -300,7 +300,7 @@ describe('deleting an account', () => {
     checking.mockRestore();
     expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
     expect(await AccountModel.exists({ _id: ann.accountId })).not.toBeNull();
-    expect(await service.get(Departed).has(ann.accountId)).toBe(false);
+    expect(await service.get(EndedSessions).has(ann.accountId)).toBe(false);
   });
 
   it('works without a profile, but needs a token', async () => {

@@ -1,5 +1,5 @@
-import { Departed } from '@giftlist/service-kit/departed';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
@@ -27,14 +27,14 @@ export class AccountDeletion implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly deletionEvents: DeletionEvents,
     private readonly mails: AccountMails,
-    private readonly departed: Departed,
+    private readonly endedSessions: EndedSessions,
     private readonly emailKeys: EmailKeys,
     private readonly outbox: Outbox,
   ) {}
 
   onModuleInit(): void {
     this.jobs.handle(personRemoval, {
-      portion: async ({ key: id, input }, tx) => {
+      runBatch: async ({ key: id, input }, tx) => {
         const person = { id, account_id: '', email_keys: [], ...input };
         return (await this.deletion.removeSome(person, tx)) ? 'more' : null;
       },
@@ -50,11 +50,11 @@ export class AccountDeletion implements OnModuleInit {
     const { accountId } = viewer;
     if (await this.accounts.byId(accountId)) await this.confirmation.requirePassword(call, password);
     // First, so that no service accepts a write of this person from now on.
-    await this.departed.note(accountId);
+    await this.endedSessions.note(accountId);
     try {
       return await this.remove(viewer);
     } catch (error) {
-      await this.departed.forget(accountId);
+      await this.endedSessions.forget(accountId);
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@giftlist/contracts/routes';
+import type { ResponseOf } from '@giftlist/contracts/routes';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
@@ -15,7 +15,7 @@ export class DeletionExtent {
   ) {}
 
   /** Fails with `upstream-unavailable` if a service does not respond. */
-  async of(accountId: string): Promise<AnswerOf<'GET /account/deletion'>> {
+  async of(accountId: string): Promise<ResponseOf<'GET /account/deletion'>> {
     if (!(await this.accounts.byId(accountId))) fail('auth/session-ended');
     const profile = await this.profiles.byAccount(accountId);
     if (!profile) return { lists: 0, gifts: 0, reservations: 0 };

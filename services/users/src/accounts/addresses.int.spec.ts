@@ -1,4 +1,4 @@
-import { Departed } from '@giftlist/service-kit/departed';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { createLog } from '@giftlist/service-kit/log';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
@@ -129,7 +129,7 @@ describe('an address in another spelling is the same address', () => {
         profiles: service.get(ProfileStore),
         everywhere: service.get(SignOutEverywhere),
         outbox: service.get(Outbox),
-        departed: service.get(Departed),
+        endedSessions: service.get(EndedSessions),
       };
       expect(await endSessionsOf({ who: others[0] ?? '', newPassword: false }, parts)).toBe(true);
       expect((await person.tryRefresh()).problem.code).toBe('auth/session-ended');

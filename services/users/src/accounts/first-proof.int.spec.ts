@@ -1,6 +1,6 @@
 import { newId } from '@giftlist/contracts/primitives';
 import { userSignedOutEverywhere } from '@giftlist/contracts/users/events';
-import { Departed } from '@giftlist/service-kit/departed';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -164,14 +164,14 @@ describe('the first verification of an address outside the account’s sign-ins 
 it('and invalidates earlier access tokens for writes in every service', async () => {
   const person = await newPerson(service);
   const sessionId = (await person.call('GET /account/sign-ins', {})).body[0]?.id ?? '';
-  const departed = service.get(Departed);
-  expect(await departed.has(person.accountId, sessionId)).toBe(false);
+  const endedSessions = service.get(EndedSessions);
+  expect(await endedSessions.has(person.accountId, sessionId)).toBe(false);
   await verify(await code(person.email), { password: newPassword });
   const follow = { params: { id: person.profileId }, query: { targetId: newId() } };
   const late = await person.call('PUT /user/{id}/follow-unfollow', follow);
   expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
-  expect(await departed.has(person.accountId, sessionId)).toBe(true);
-  expect(await departed.has(person.accountId, newId())).toBe(false);
+  expect(await endedSessions.has(person.accountId, sessionId)).toBe(true);
+  expect(await endedSessions.has(person.accountId, newId())).toBe(false);
 });
 
 describe('a verification within a sign-in of the account keeps everything', () => {

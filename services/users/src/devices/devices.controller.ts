@@ -1,6 +1,6 @@
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
-import { Departed } from '@giftlist/service-kit/departed';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -14,7 +14,7 @@ export class DevicesController {
   constructor(
     private readonly signIns: SignInStore,
     private readonly ends: SignInEnds,
-    private readonly departed: Departed,
+    private readonly endedSessions: EndedSessions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -22,7 +22,7 @@ export class DevicesController {
   @Call('GET /account/sign-ins')
   async list(
     @Input() { viewer }: InputOf<'GET /account/sign-ins'>,
-  ): Promise<AnswerOf<'GET /account/sign-ins'>> {
+  ): Promise<ResponseOf<'GET /account/sign-ins'>> {
     const open = await this.signIns.openOf(viewer.accountId, this.clock.now());
     return open
       .map(signIn => ({
@@ -39,13 +39,13 @@ export class DevicesController {
   @Call('DELETE /account/sign-ins/{id}')
   async end(
     @Input() { params, viewer }: InputOf<'DELETE /account/sign-ins/{id}'>,
-  ): Promise<AnswerOf<'DELETE /account/sign-ins/{id}'>> {
+  ): Promise<ResponseOf<'DELETE /account/sign-ins/{id}'>> {
     const now = this.clock.now();
     // The token of an ended sign-in, which may still be valid, must not sign others out.
     if (!(await this.signIns.isOpen(viewer.sessionId, viewer.accountId, now))) fail('auth/session-ended');
     const wasOpen = await this.outbox.transact(tx => this.ends.end(params.id, viewer.accountId, tx));
     if (!wasOpen) fail('sign-in/not-found');
-    await this.departed.noteSignIns([params.id]);
+    await this.endedSessions.noteSignIns([params.id]);
     return { data: { id: params.id } };
   }
 }

@@ -1,5 +1,5 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Outbox } from '@giftlist/service-kit/outbox';
@@ -21,7 +21,7 @@ export class FeedbackController {
   @Call('POST /user/vote')
   async vote(
     @Input() { body, idempotency }: InputOf<'POST /user/vote'>,
-  ): Promise<AnswerOf<'POST /user/vote'>> {
+  ): Promise<ResponseOf<'POST /user/vote'>> {
     const { deviceInfo: device_info, vote_id: _id = newId(), ...said } = body;
     const vote = { ...said, _id, device_info, at: this.clock.now() };
     await this.outbox.transact(tx => this.votes.put(vote, tx), { idempotency });
@@ -29,14 +29,14 @@ export class FeedbackController {
   }
 
   @Call('POST /settings/log')
-  report(@Input() { body }: InputOf<'POST /settings/log'>): AnswerOf<'POST /settings/log'> {
+  report(@Input() { body }: InputOf<'POST /settings/log'>): ResponseOf<'POST /settings/log'> {
     // Logged at info, not as a warning of this service: anyone can send it.
     this.log.info({ report: clientReport(body) }, 'error in a browser');
     return { data: {} };
   }
 
   @Call('POST /settings/spans')
-  takeSpans(@Input() { body }: InputOf<'POST /settings/spans'>): AnswerOf<'POST /settings/spans'> {
+  takeSpans(@Input() { body }: InputOf<'POST /settings/spans'>): ResponseOf<'POST /settings/spans'> {
     this.spans.take(body.spans);
     return { data: {} };
   }

@@ -1,9 +1,9 @@
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
-import { pageAnswer, pageWindow } from '../people/people-pages.ts';
+import { pageResponse, pageWindow } from '../people/people-pages.ts';
 import { PeopleView } from '../people/people-view.ts';
 import { ProfileViews } from '../presenting/profile-views.ts';
 import { FollowStore } from '../store/follows.store.ts';
@@ -24,7 +24,7 @@ export class FollowsController {
   @Call('PUT /user/{id}/follow-unfollow')
   async toggle(
     @Input() input: InputOf<'PUT /user/{id}/follow-unfollow'>,
-  ): Promise<AnswerOf<'PUT /user/{id}/follow-unfollow'>> {
+  ): Promise<ResponseOf<'PUT /user/{id}/follow-unfollow'>> {
     const { viewer, params, query, idempotency } = input;
     if (params.id !== viewer.profileId) fail('access/denied');
     const pair = { follower_id: params.id, target_id: query.targetId };
@@ -43,7 +43,7 @@ export class FollowsController {
   @Call('DELETE /user/{id}/followers/{followerId}')
   async remove(
     @Input() input: InputOf<'DELETE /user/{id}/followers/{followerId}'>,
-  ): Promise<AnswerOf<'DELETE /user/{id}/followers/{followerId}'>> {
+  ): Promise<ResponseOf<'DELETE /user/{id}/followers/{followerId}'>> {
     const { id, followerId } = ownFollower(input);
     await this.outbox.transact(
       tx => this.following.remove({ follower_id: followerId, target_id: id }, tx),
@@ -55,7 +55,7 @@ export class FollowsController {
   @Call('GET /user/{id}/removed-followers')
   async removed(
     @Input() input: InputOf<'GET /user/{id}/removed-followers'>,
-  ): Promise<AnswerOf<'GET /user/{id}/removed-followers'>> {
+  ): Promise<ResponseOf<'GET /user/{id}/removed-followers'>> {
     const { params, query, viewer } = input;
     if (params.id !== viewer.profileId) fail('access/denied');
     const { rows, total } = await inSnapshot(async at => {
@@ -63,13 +63,13 @@ export class FollowsController {
       const rows = await this.people.show(await this.profiles.byIds(ids, at), viewer, at);
       return { rows, total: await this.follows.countRemoved(params.id, at) };
     });
-    return pageAnswer(rows, { path: `/user/${params.id}/removed-followers`, query, total });
+    return pageResponse(rows, { path: `/user/${params.id}/removed-followers`, query, total });
   }
 
   @Call('DELETE /user/{id}/removed-followers/{followerId}')
   async allow(
     @Input() input: InputOf<'DELETE /user/{id}/removed-followers/{followerId}'>,
-  ): Promise<AnswerOf<'DELETE /user/{id}/removed-followers/{followerId}'>> {
+  ): Promise<ResponseOf<'DELETE /user/{id}/removed-followers/{followerId}'>> {
     const { id, followerId } = ownFollower(input);
     await this.outbox.transact(
       tx => this.following.allow({ follower_id: followerId, target_id: id }, tx),

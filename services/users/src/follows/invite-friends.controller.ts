@@ -1,4 +1,4 @@
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
 import { type MailboxCount, MailQuotas } from '@giftlist/service-kit/mail-quotas';
@@ -26,7 +26,7 @@ export class InviteFriendsController {
   @Call('POST /user/invite-friends')
   async invite(
     @Input() input: InputOf<'POST /user/invite-friends'>,
-  ): Promise<AnswerOf<'POST /user/invite-friends'>> {
+  ): Promise<ResponseOf<'POST /user/invite-friends'>> {
     const { viewer, body, idempotency } = input;
     const account = await this.accounts.byId(viewer.accountId);
     if (!account?.email_verified) fail('email/not-verified');
@@ -42,14 +42,14 @@ export class InviteFriendsController {
         quotaResults ??= await this.countMails([...new Set(body.emails)], input);
         const left_out: string[] = [];
         for (const [email, quota] of quotaResults) {
-          const order = {
+          const request = {
             template: 'friend-invitation',
             to: { email, name: '' },
             link: link.href,
             by_name,
           } as const;
           if (quota === 'exceeded') left_out.push(email);
-          else await this.mailRequests.requestMail(order, tx, { counted: quota === 'counted' });
+          else await this.mailRequests.requestMail(request, tx, { counted: quota === 'counted' });
         }
         return { sent: quotaResults.size - left_out.length, left_out, mail_sent: left_out.length === 0 };
       },

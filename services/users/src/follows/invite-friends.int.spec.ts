@@ -34,8 +34,12 @@ const invite = (from: Browser, emails: string[], ip: string, headers: Record<str
 const addresses = (count: number, name: string) =>
   Array.from({ length: count }, (_, n) => `${name}-${n}@example.com`);
 const invited = async (name: string) => {
-  const orders = await Promise.all(mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)));
-  return orders.filter(order => order.template === 'friend-invitation' && order.to.email.startsWith(name));
+  const requests = await Promise.all(
+    mails.of(mailRequested).map(({ data }) => service.openMail(data.sealed)),
+  );
+  return requests.filter(
+    request => request.template === 'friend-invitation' && request.to.email.startsWith(name),
+  );
 };
 
 describe('an invitation by mail', () => {

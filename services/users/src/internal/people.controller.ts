@@ -1,10 +1,10 @@
 import { userFollowed, userProfileChanged, userUnfollowed } from '@giftlist/contracts/users/events';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
-import { Departed } from '@giftlist/service-kit/departed';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { type SnapshotLine, snapshotAnswer } from '@giftlist/service-kit/projection';
+import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
 import { EmailProof } from '../accounts/email-proof.ts';
 import { FirstProof } from '../accounts/first-proof.ts';
@@ -25,7 +25,7 @@ export class InternalPeopleController {
     private readonly proof: EmailProof,
     private readonly firstProof: FirstProof,
     private readonly signIns: SignInStore,
-    private readonly departed: Departed,
+    private readonly endedSessions: EndedSessions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -33,14 +33,14 @@ export class InternalPeopleController {
   @Call('GET /internal/people/{id}')
   async person(
     @Input() { params }: InputOf<'GET /internal/people/{id}'>,
-  ): Promise<AnswerOf<'GET /internal/people/{id}'>> {
+  ): Promise<ResponseOf<'GET /internal/people/{id}'>> {
     return personState((await this.profiles.byId(params.id)) ?? fail('user/not-found'));
   }
 
   @Call('GET /internal/people/{id}/contact')
   async contact(
     @Input() { params }: InputOf<'GET /internal/people/{id}/contact'>,
-  ): Promise<AnswerOf<'GET /internal/people/{id}/contact'>> {
+  ): Promise<ResponseOf<'GET /internal/people/{id}/contact'>> {
     const profile = (await this.profiles.byId(params.id)) ?? fail('user/not-found');
     const account = await this.accounts.byId(profile.account_id);
     if (!account?.email) fail('user/not-found');
@@ -56,7 +56,7 @@ export class InternalPeopleController {
   @Call('GET /internal/people/by-email')
   async byEmail(
     @Input() { query }: InputOf<'GET /internal/people/by-email'>,
-  ): Promise<AnswerOf<'GET /internal/people/by-email'>> {
+  ): Promise<ResponseOf<'GET /internal/people/by-email'>> {
     const [account] = await this.accounts.byVerifiedEmail([query.email]);
     const profile = account && (await this.profiles.byAccount(account._id));
     return { id: profile?._id ?? null };
@@ -65,7 +65,7 @@ export class InternalPeopleController {
   @Call('POST /internal/verified-emails')
   async verified(
     @Input() { body, idempotency }: InputOf<'POST /internal/verified-emails'>,
-  ): Promise<AnswerOf<'POST /internal/verified-emails'>> {
+  ): Promise<ResponseOf<'POST /internal/verified-emails'>> {
     let ended: string[] | null = null;
     await this.outbox.transact(
       async tx => {
@@ -82,21 +82,21 @@ export class InternalPeopleController {
       },
       { idempotency },
     );
-    await this.departed.noteSignIns(ended ?? []);
+    await this.endedSessions.noteSignIns(ended ?? []);
     return { data: {} };
   }
 
   @Call('GET /internal/follows/{follower}/{target}')
   async follow(
     @Input() { params }: InputOf<'GET /internal/follows/{follower}/{target}'>,
-  ): Promise<AnswerOf<'GET /internal/follows/{follower}/{target}'>> {
+  ): Promise<ResponseOf<'GET /internal/follows/{follower}/{target}'>> {
     const pair = await this.follows.pair({ follower_id: params.follower, target_id: params.target });
     return { following: pair?.following ?? false, version: pair?.version ?? 0 };
   }
 
   @Call('GET /internal/snapshot/people')
-  snapshot(): AnswerOf<'GET /internal/snapshot/people'> {
-    return snapshotAnswer(this.lines());
+  snapshot(): ResponseOf<'GET /internal/snapshot/people'> {
+    return snapshotResponse(this.lines());
   }
 
   /** People before follows, so that a reader knows both ends of each. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { ResetPassword } from './reset-password.ts';
 import { VerifyEmail } from './verify-email.ts';
@@ -17,7 +17,7 @@ export class MailedCodesController {
   @Call('POST /user/forgot-password')
   async forgot(
     @Input() input: InputOf<'POST /user/forgot-password'>,
-  ): Promise<AnswerOf<'POST /user/forgot-password'>> {
+  ): Promise<ResponseOf<'POST /user/forgot-password'>> {
     const [isAllowed] = await Promise.all([this.passwords.ask(input.body.email, input), setTimeout(evenMs)]);
     return { data: isAllowed ? {} : { mail_sent: false } };
   }
@@ -25,7 +25,7 @@ export class MailedCodesController {
   @Call('POST /auth/reset-password')
   async reset(
     @Input() input: InputOf<'POST /auth/reset-password'>,
-  ): Promise<AnswerOf<'POST /auth/reset-password'>> {
+  ): Promise<ResponseOf<'POST /auth/reset-password'>> {
     await this.passwords.reset(input.body, input);
     return { data: {} };
   }
@@ -33,14 +33,14 @@ export class MailedCodesController {
   @Call('POST /auth/verify-email')
   async verify(
     @Input() input: InputOf<'POST /auth/verify-email'>,
-  ): Promise<AnswerOf<'POST /auth/verify-email'>> {
+  ): Promise<ResponseOf<'POST /auth/verify-email'>> {
     return { data: { methods_removed: await this.emails.verify(input) } };
   }
 
   @Call('POST /auth/send-verification')
   async sendAgain(
     @Input() input: InputOf<'POST /auth/send-verification'>,
-  ): Promise<AnswerOf<'POST /auth/send-verification'>> {
+  ): Promise<ResponseOf<'POST /auth/send-verification'>> {
     await this.emails.sendAgain(input.viewer.accountId, input);
     return { data: {} };
   }

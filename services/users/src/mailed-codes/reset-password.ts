@@ -1,5 +1,5 @@
 import { Clock } from '@giftlist/service-kit/clock';
-import { Departed } from '@giftlist/service-kit/departed';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -39,7 +39,7 @@ export class ResetPassword {
     private readonly proof: EmailProof,
     private readonly firstProof: FirstProof,
     private readonly everywhere: SignOutEverywhere,
-    private readonly departed: Departed,
+    private readonly endedSessions: EndedSessions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -80,7 +80,7 @@ export class ResetPassword {
       },
       { idempotency },
     );
-    await this.departed.noteSignIns(ended);
+    await this.endedSessions.noteSignIns(ended);
     if (code) await this.guesses.forgetAccount(code.email, ip);
   }
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
-import { Departed } from '@giftlist/service-kit/departed';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -35,7 +35,7 @@ export class VerifyEmail {
     private readonly signIns: SignIns,
     private readonly hasher: PasswordHasher,
     private readonly guesses: GuessLimits,
-    private readonly departed: Departed,
+    private readonly endedSessions: EndedSessions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -61,7 +61,7 @@ export class VerifyEmail {
       if (isDuplicateOf('email', error)) fail('auth/invalid-code');
       throw error;
     });
-    await this.departed.noteSignIns(ended ?? []);
+    await this.endedSessions.noteSignIns(ended ?? []);
     if (removed) await this.guesses.forgetAccount(code.email, call.ip);
     return removed;
   }

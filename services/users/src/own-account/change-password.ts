@@ -1,5 +1,5 @@
 import { Clock } from '@giftlist/service-kit/clock';
-import { Departed } from '@giftlist/service-kit/departed';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
@@ -19,7 +19,7 @@ export class ChangePassword {
     private readonly ends: SignInEnds,
     private readonly codes: MailedCodeStore,
     private readonly mails: AccountMails,
-    private readonly departed: Departed,
+    private readonly endedSessions: EndedSessions,
     private readonly hasher: PasswordHasher,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -42,6 +42,6 @@ export class ChangePassword {
       await this.mails.tellPasswordChanged(held, name, tx);
       return this.ends.endAll(account._id, tx, call.viewer.sessionId);
     });
-    await this.departed.noteSignIns(ended);
+    await this.endedSessions.noteSignIns(ended);
   }
 }

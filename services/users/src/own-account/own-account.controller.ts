@@ -1,4 +1,4 @@
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Controller } from '@nestjs/common';
 import { MailedCodeStore } from '../account-mails/codes.store.ts';
@@ -22,7 +22,7 @@ export class OwnAccountController {
   ) {}
 
   @Call('GET /account')
-  async show(@Input() input: InputOf<'GET /account'>): Promise<AnswerOf<'GET /account'>> {
+  async show(@Input() input: InputOf<'GET /account'>): Promise<ResponseOf<'GET /account'>> {
     const { account, signIn } = await this.confirmation.own(input);
     const factor = await this.factors.of(account._id);
     const pending = await this.codes.openFor('change-email', account._id, this.clock.now());
@@ -45,13 +45,15 @@ export class OwnAccountController {
   @Call('PUT /account/password')
   async changePassword(
     @Input() input: InputOf<'PUT /account/password'>,
-  ): Promise<AnswerOf<'PUT /account/password'>> {
+  ): Promise<ResponseOf<'PUT /account/password'>> {
     await this.passwords.change(input, input.body);
     return { data: {} };
   }
 
   @Call('PUT /account/email')
-  async changeEmail(@Input() input: InputOf<'PUT /account/email'>): Promise<AnswerOf<'PUT /account/email'>> {
+  async changeEmail(
+    @Input() input: InputOf<'PUT /account/email'>,
+  ): Promise<ResponseOf<'PUT /account/email'>> {
     await this.emails.ask(input, input.body);
     return { data: {} };
   }

@@ -1,5 +1,5 @@
 import { answer } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -29,7 +29,7 @@ export class PasskeysController {
   @Call('POST /auth/passkeys/begin')
   async beginSignIn(
     @Input() input: InputOf<'POST /auth/passkeys/begin'>,
-  ): Promise<AnswerOf<'POST /auth/passkeys/begin'>> {
+  ): Promise<ResponseOf<'POST /auth/passkeys/begin'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     return answer({ data: await this.passkeys.beginSignIn(input.headers) }, unstored);
   }
@@ -37,7 +37,7 @@ export class PasskeysController {
   @Call('POST /auth/passkeys/finish')
   async signIn(
     @Input() input: InputOf<'POST /auth/passkeys/finish'>,
-  ): Promise<AnswerOf<'POST /auth/passkeys/finish'>> {
+  ): Promise<ResponseOf<'POST /auth/passkeys/finish'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     return answer({ data: await this.passkeys.signIn(input.body.response, input) }, unstored);
   }
@@ -45,14 +45,14 @@ export class PasskeysController {
   @Call('POST /account/passkeys/begin')
   async begin(
     @Input() input: InputOf<'POST /account/passkeys/begin'>,
-  ): Promise<AnswerOf<'POST /account/passkeys/begin'>> {
+  ): Promise<ResponseOf<'POST /account/passkeys/begin'>> {
     return answer({ data: await this.passkeys.beginRegistration(input, input.body.password) }, unstored);
   }
 
   @Call('POST /account/passkeys')
   async register(
     @Input() input: InputOf<'POST /account/passkeys'>,
-  ): Promise<AnswerOf<'POST /account/passkeys'>> {
+  ): Promise<ResponseOf<'POST /account/passkeys'>> {
     const { response, name } = input.body;
     return { data: presentPasskey(await this.passkeys.register(input, response, name)) };
   }
@@ -60,7 +60,7 @@ export class PasskeysController {
   @Call('PUT /account/passkeys/{id}')
   async rename(
     @Input() { params, body, viewer }: InputOf<'PUT /account/passkeys/{id}'>,
-  ): Promise<AnswerOf<'PUT /account/passkeys/{id}'>> {
+  ): Promise<ResponseOf<'PUT /account/passkeys/{id}'>> {
     const renamed = await this.store.rename(params.id, viewer.accountId, body.name);
     return { data: presentPasskey(renamed ?? fail('passkey/not-found')) };
   }
@@ -68,7 +68,7 @@ export class PasskeysController {
   @Call('DELETE /account/passkeys/{id}')
   async remove(
     @Input() input: InputOf<'DELETE /account/passkeys/{id}'>,
-  ): Promise<AnswerOf<'DELETE /account/passkeys/{id}'>> {
+  ): Promise<ResponseOf<'DELETE /account/passkeys/{id}'>> {
     const { params, viewer, body } = input;
     await this.confirmation.require(input, body.password);
     await this.outbox.transact(async tx => {

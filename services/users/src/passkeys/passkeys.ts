@@ -22,7 +22,7 @@ import { UsersConfig } from '../config.ts';
 import { Confirmation, type OwnCall } from '../confirmation/confirmation.ts';
 import { deviceName } from '../devices/device-name.ts';
 import { isDuplicateOf } from '../duplicate-key.ts';
-import { type SessionAnswer, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
+import { type SessionResponse, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { Challenges, challengeSeconds } from './challenges.ts';
 import { type Passkey, PasskeyStore } from './passkeys.store.ts';
@@ -106,7 +106,7 @@ export class Passkeys {
     return { ...options };
   }
 
-  async signIn(signed: z.output<typeof SignedPasskey>, call: SignInCall): Promise<SessionAnswer> {
+  async signIn(signed: z.output<typeof SignedPasskey>, call: SignInCall): Promise<SessionResponse> {
     const { origin, rpID } = this.relyingParty(call.reply.request.headers);
     const passkey = (await this.store.byCredential(signed.id)) ?? refuse();
     // Read before the passkey is used: if it is removed meanwhile, `SignIns.open` detects the change.

@@ -1,9 +1,9 @@
-import type { Passkey as PasskeyAnswer } from '@giftlist/contracts/users/accounts';
+import type { Passkey as PasskeyResponse } from '@giftlist/contracts/users/accounts';
 import type { z } from 'zod';
 import type { Passkey } from './passkeys.store.ts';
 
 /** A passkey as its owner sees it. */
-export function presentPasskey(passkey: Passkey): z.input<typeof PasskeyAnswer> {
+export function presentPasskey(passkey: Passkey): z.input<typeof PasskeyResponse> {
   return {
     id: passkey._id,
     name: passkey.name,

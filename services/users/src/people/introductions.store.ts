@@ -1,6 +1,6 @@
+import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
-import { deletePortion } from '@giftlist/service-kit/portions';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
@@ -34,7 +34,7 @@ export const IntroductionModel = defineModel('introductions', schema);
 export class IntroductionStore {
   constructor(deletion: PersonDeletion) {
     deletion.register(({ id }, tx) =>
-      deletePortion(IntroductionModel, { $or: [{ person_id: id }, { by_id: id }] }, tx),
+      deleteBatch(IntroductionModel, { $or: [{ person_id: id }, { by_id: id }] }, tx),
     );
   }
 

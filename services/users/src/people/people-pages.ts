@@ -7,7 +7,7 @@ export function pageWindow(page: number): { skip: number; limit: number } {
 }
 
 /** A page of an array, with `X-Total-Count` and a link to the next page (RFC 8288). `query` is that of the request. */
-export function pageAnswer<Row>(
+export function pageResponse<Row>(
   rows: Row[],
   { path, query, total }: { path: string; query: Record<string, unknown> & { page: number }; total: number },
 ): Sent<Row[]> {

@@ -1,4 +1,4 @@
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import type { Profile } from '../model/profiles.ts';
 import { FollowStore } from '../store/follows.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
-import { pageAnswer, pageWindow } from './people-pages.ts';
+import { pageResponse, pageWindow } from './people-pages.ts';
 import { PeopleSearch } from './people-search.ts';
 import { PeopleView } from './people-view.ts';
 import { Suggestions } from './suggestions.ts';
@@ -25,7 +25,7 @@ export class PeopleController {
   @Call('GET /user/details/followers')
   async followers(
     @Input() input: InputOf<'GET /user/details/followers'>,
-  ): Promise<AnswerOf<'GET /user/details/followers'>> {
+  ): Promise<ResponseOf<'GET /user/details/followers'>> {
     const { _id } = await this.whose(input);
     const { query, page } = input.query;
     const { rows, total } = await inSnapshot(async at => {
@@ -37,13 +37,13 @@ export class PeopleController {
           };
       return { rows: await this.people.show(found, input.viewer, at), total };
     });
-    return pageAnswer(rows, { path: '/user/details/followers', query: input.query, total });
+    return pageResponse(rows, { path: '/user/details/followers', query: input.query, total });
   }
 
   @Call('GET /user/details/followings')
   async followings(
     @Input() input: InputOf<'GET /user/details/followings'>,
-  ): Promise<AnswerOf<'GET /user/details/followings'>> {
+  ): Promise<ResponseOf<'GET /user/details/followings'>> {
     const { _id } = await this.whose(input);
     const { rows, total } = await inSnapshot(async at => {
       const ids = await this.follows.followingIds(_id, pageWindow(input.query.page), at);
@@ -51,24 +51,24 @@ export class PeopleController {
       const rows = await this.people.show(found, input.viewer, at);
       return { rows, total: await this.follows.countFollowing(_id, at) };
     });
-    return pageAnswer(rows, { path: '/user/details/followings', query: input.query, total });
+    return pageResponse(rows, { path: '/user/details/followings', query: input.query, total });
   }
 
   @Call('GET /user/search-users')
   async search(
     @Input() input: InputOf<'GET /user/search-users'>,
-  ): Promise<AnswerOf<'GET /user/search-users'>> {
+  ): Promise<ResponseOf<'GET /user/search-users'>> {
     const { rows, total } = await inSnapshot(async at => {
       const { found, total } = await this.searches.search(input.query, input.viewer, at);
       return { rows: await this.people.show(found, input.viewer, at), total };
     });
-    return pageAnswer(rows, { path: '/user/search-users', query: input.query, total });
+    return pageResponse(rows, { path: '/user/search-users', query: input.query, total });
   }
 
   @Call('GET /user/friend-suggestions')
   async suggest(
     @Input() { viewer }: InputOf<'GET /user/friend-suggestions'>,
-  ): Promise<AnswerOf<'GET /user/friend-suggestions'>> {
+  ): Promise<ResponseOf<'GET /user/friend-suggestions'>> {
     const profile = (await this.profiles.byId(viewer.profileId)) ?? fail('user/not-found');
     const ids = await this.suggestions.for(profile);
     return this.people.show(await this.profiles.byIds(ids), viewer);

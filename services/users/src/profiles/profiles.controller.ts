@@ -1,4 +1,4 @@
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import type { Profile } from '../model/profiles.ts';
@@ -21,12 +21,12 @@ export class ProfilesController {
   ) {}
 
   @Call('GET /user')
-  async own(@Input() { viewer }: InputOf<'GET /user'>): Promise<AnswerOf<'GET /user'>> {
+  async own(@Input() { viewer }: InputOf<'GET /user'>): Promise<ResponseOf<'GET /user'>> {
     return this.views.own((await this.profiles.byAccount(viewer.accountId)) ?? fail('user/not-found'));
   }
 
   @Call('POST /user/signup')
-  async signup(@Input() input: InputOf<'POST /user/signup'>): Promise<AnswerOf<'POST /user/signup'>> {
+  async signup(@Input() input: InputOf<'POST /user/signup'>): Promise<ResponseOf<'POST /user/signup'>> {
     const { body: fields, query, viewer, idempotency } = input;
     const id = await this.signups.create(viewer.accountId, { fields, friend: query.friend, idempotency });
     this.cookies.remember(input, id);
@@ -34,7 +34,7 @@ export class ProfilesController {
   }
 
   @Call('GET /user/find')
-  async find(@Input() input: InputOf<'GET /user/find'>): Promise<AnswerOf<'GET /user/find'>> {
+  async find(@Input() input: InputOf<'GET /user/find'>): Promise<ResponseOf<'GET /user/find'>> {
     const profile = (await this.wanted(input)) ?? fail('user/not-found');
     return this.views.for(input.viewer, profile);
   }
@@ -42,12 +42,12 @@ export class ProfilesController {
   @Call('GET /user/username-available')
   async checkUsername(
     @Input() { query }: InputOf<'GET /user/username-available'>,
-  ): Promise<AnswerOf<'GET /user/username-available'>> {
+  ): Promise<ResponseOf<'GET /user/username-available'>> {
     return this.usernames.check(query);
   }
 
   @Call('PUT /user/{id}')
-  async change(@Input() input: InputOf<'PUT /user/{id}'>): Promise<AnswerOf<'PUT /user/{id}'>> {
+  async change(@Input() input: InputOf<'PUT /user/{id}'>): Promise<ResponseOf<'PUT /user/{id}'>> {
     refuseOthers(input);
     await this.edits.change(input.params.id, input.body, input);
     return { data: await this.ownById(input.params.id) };
@@ -56,7 +56,7 @@ export class ProfilesController {
   @Call('DELETE /user/{id}/background')
   async removeCover(
     @Input() input: InputOf<'DELETE /user/{id}/background'>,
-  ): Promise<AnswerOf<'DELETE /user/{id}/background'>> {
+  ): Promise<ResponseOf<'DELETE /user/{id}/background'>> {
     refuseOthers(input);
     await this.edits.removeCover(input.params.id, input.idempotency);
     return { data: await this.ownById(input.params.id) };

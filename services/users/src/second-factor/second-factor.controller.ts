@@ -1,5 +1,5 @@
 import { answer } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Controller } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
@@ -18,7 +18,7 @@ export class SecondFactorController {
   @Call('POST /auth/second-factor')
   async finish(
     @Input() input: InputOf<'POST /auth/second-factor'>,
-  ): Promise<AnswerOf<'POST /auth/second-factor'>> {
+  ): Promise<ResponseOf<'POST /auth/second-factor'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     return unstored(await this.step.finish(input.body, input));
   }
@@ -26,28 +26,28 @@ export class SecondFactorController {
   @Call('POST /account/second-factor/begin')
   async begin(
     @Input() input: InputOf<'POST /account/second-factor/begin'>,
-  ): Promise<AnswerOf<'POST /account/second-factor/begin'>> {
+  ): Promise<ResponseOf<'POST /account/second-factor/begin'>> {
     return unstored(await this.setup.begin(input, input.body.password));
   }
 
   @Call('POST /account/second-factor/confirm')
   async confirm(
     @Input() input: InputOf<'POST /account/second-factor/confirm'>,
-  ): Promise<AnswerOf<'POST /account/second-factor/confirm'>> {
+  ): Promise<ResponseOf<'POST /account/second-factor/confirm'>> {
     return unstored({ recovery_codes: await this.setup.confirm(input, input.body.code) });
   }
 
   @Call('POST /account/second-factor/recovery-codes')
   async renew(
     @Input() input: InputOf<'POST /account/second-factor/recovery-codes'>,
-  ): Promise<AnswerOf<'POST /account/second-factor/recovery-codes'>> {
+  ): Promise<ResponseOf<'POST /account/second-factor/recovery-codes'>> {
     return unstored({ recovery_codes: await this.setup.renewRecoveryCodes(input, input.body.code) });
   }
 
   @Call('POST /account/second-factor/disable')
   async disable(
     @Input() input: InputOf<'POST /account/second-factor/disable'>,
-  ): Promise<AnswerOf<'POST /account/second-factor/disable'>> {
+  ): Promise<ResponseOf<'POST /account/second-factor/disable'>> {
     await this.setup.disable(input, input.body.code);
     return { data: {} };
   }

@@ -1,7 +1,7 @@
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../model/accounts.ts';
-import { type SessionAnswer, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
+import { type SessionResponse, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { FactorCodes } from './factor-codes.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
@@ -19,7 +19,7 @@ export class SecondStep {
   ) {}
 
   /** Signs in, or fails with `auth/second-factor-required` and the ticket for the second step. */
-  async open(account: Account, call: SignInCall): Promise<SessionAnswer> {
+  async open(account: Account, call: SignInCall): Promise<SessionResponse> {
     const factor = await this.factors.of(account._id);
     if (factor?.on_since) {
       fail('auth/second-factor-required', { ticket: await this.tickets.issue(account) });
@@ -27,7 +27,10 @@ export class SecondStep {
     return this.signIns.open(account, call);
   }
 
-  async finish({ ticket, code }: { ticket: string; code: string }, call: SignInCall): Promise<SessionAnswer> {
+  async finish(
+    { ticket, code }: { ticket: string; code: string },
+    call: SignInCall,
+  ): Promise<SessionResponse> {
     const accountId = (await this.tickets.accountIdOf(ticket)) ?? fail('auth/session-ended');
     const factor = await this.factors.of(accountId);
     const account = await this.accounts.byId(accountId);

@@ -1,5 +1,5 @@
 import { userSignedOutEverywhere } from '@giftlist/contracts/users/events';
-import { Departed } from '@giftlist/service-kit/departed';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -24,7 +24,7 @@ const end = (who: string, { newPassword = false } = {}) =>
       profiles: service.get(ProfileStore),
       everywhere: service.get(SignOutEverywhere),
       outbox: service.get(Outbox),
-      departed: service.get(Departed),
+      endedSessions: service.get(EndedSessions),
     },
   );
 

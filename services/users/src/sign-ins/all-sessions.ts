@@ -1,5 +1,5 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
-import type { Departed } from '@giftlist/service-kit/departed';
+import type { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import type { Outbox } from '@giftlist/service-kit/outbox';
 import type { AccountStore } from '../store/accounts.store.ts';
 import type { ProfileStore } from '../store/profiles.store.ts';
@@ -17,7 +17,7 @@ interface Parts {
   profiles: ProfileStore;
   everywhere: SignOutEverywhere;
   outbox: Outbox;
-  departed: Departed;
+  endedSessions: EndedSessions;
 }
 
 /**
@@ -32,6 +32,6 @@ export async function endSessionsOf({ who, newPassword }: WhoseSessions, parts: 
   if (accountId === undefined) return false;
   if (newPassword) await parts.accounts.requireNewPassword(accountId);
   const ended = await parts.outbox.transact(tx => parts.everywhere.run(accountId, tx));
-  await parts.departed.noteSignIns(ended);
+  await parts.endedSessions.noteSignIns(ended);
   return true;
 }

@@ -1,4 +1,4 @@
-import { Departed } from '@giftlist/service-kit/departed';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
@@ -29,7 +29,10 @@ async function access(browser: Browser) {
     codes.add(answer.status === 200 ? 'open' : answer.problem.code);
   }
   const params = { id: signInOf(browser) };
-  return [...codes, (await service.get(Departed).has(params.id, params.id)) ? 'refused elsewhere' : 'open'];
+  return [
+    ...codes,
+    (await service.get(EndedSessions).has(params.id, params.id)) ? 'refused elsewhere' : 'open',
+  ];
 }
 
 describe('the access token of a sign-in that was ended in another browser', () => {

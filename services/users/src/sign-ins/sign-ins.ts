@@ -4,7 +4,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import type { Session } from '@giftlist/contracts/users/entities';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
-import { Departed } from '@giftlist/service-kit/departed';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -30,7 +30,7 @@ import { SignInEnds } from './sign-in-ends.ts';
 import { SignInStore } from './sign-ins.store.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.ts';
 
-export type SessionAnswer = z.input<typeof Session>;
+export type SessionResponse = z.input<typeof Session>;
 
 /** The parts of a call that are needed to open a sign-in. */
 export interface SignInCall extends BrowserCall {
@@ -52,7 +52,7 @@ export class SignIns {
     private readonly mails: AccountMails,
     private readonly ends: SignInEnds,
     private readonly everywhere: SignOutEverywhere,
-    private readonly departed: Departed,
+    private readonly endedSessions: EndedSessions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     @InjectConfig() private readonly config: UsersConfig,
@@ -63,7 +63,7 @@ export class SignIns {
    * Signs the account in on this browser: a new family of refresh tokens and the first access token. The owner is
    * mailed if the browser is new.
    */
-  async open(account: Account, call: SignInCall): Promise<SessionAnswer> {
+  async open(account: Account, call: SignInCall): Promise<SessionResponse> {
     const now = this.clock.now();
     const signIn: SignIn = {
       _id: newId(),
@@ -90,7 +90,7 @@ export class SignIns {
   }
 
   /** Rotates the refresh token that the browser holds. A stolen one ends the whole sign-in. */
-  async renew(call: SignInCall): Promise<SessionAnswer> {
+  async renew(call: SignInCall): Promise<SessionResponse> {
     const presented = readRefreshToken(call.cookies[refreshCookie]);
     if (!presented) return this.refuse(call);
     const now = this.clock.now();
@@ -137,7 +137,7 @@ export class SignIns {
     const now = this.clock.now();
     if (!(await this.store.isOpen(viewer.sessionId, viewer.accountId, now))) this.refuse(call);
     const ended = await this.outbox.transact(tx => this.everywhere.run(viewer.accountId, tx));
-    await this.departed.noteSignIns(ended);
+    await this.endedSessions.noteSignIns(ended);
     this.cookies.forgetRefreshToken(call);
   }
 
@@ -146,7 +146,7 @@ export class SignIns {
     signIn: SignIn,
     generation: number,
     call: BrowserCall,
-  ): Promise<SessionAnswer> {
+  ): Promise<SessionResponse> {
     const profile = await this.profiles.byAccount(account._id);
     this.cookies.keepRefreshToken(call, refreshToken(this.config.COOKIE_SECRET, signIn, generation));
     if (profile) this.cookies.remember(call, profile._id);
@@ -164,7 +164,7 @@ export class SignIns {
     const { _id: sign_in, account_id: account } = signIn;
     this.log.warn({ sign_in, account }, 'refresh token used twice, sign-in ended');
     await this.outbox.transact(tx => this.ends.end(signIn._id, signIn.account_id, tx));
-    await this.departed.noteSignIns([signIn._id]);
+    await this.endedSessions.noteSignIns([signIn._id]);
     return this.refuse(call);
   }
 

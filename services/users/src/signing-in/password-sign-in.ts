@@ -11,7 +11,7 @@ import { type Account, isPasswordExpired, newAccount } from '../model/accounts.t
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SecondStep } from '../second-factor/second-step.ts';
 import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
-import { type SessionAnswer, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
+import { type SessionResponse, type SignInCall, SignIns } from '../sign-ins/sign-ins.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
@@ -38,13 +38,13 @@ export class PasswordSignIn {
   ) {}
 
   /** Signs in a known e-mail address if the password matches. */
-  async signUp(credentials: Credentials, call: SignInCall): Promise<SessionAnswer> {
+  async signUp(credentials: Credentials, call: SignInCall): Promise<SessionResponse> {
     const known = await this.accounts.byEmail(credentials.email);
     if (known) return this.signInInstead(known, credentials, call);
     return this.signIns.open(await this.create(credentials), call);
   }
 
-  async signIn(credentials: Credentials, call: SignInCall): Promise<SessionAnswer> {
+  async signIn(credentials: Credentials, call: SignInCall): Promise<SessionResponse> {
     const account = await this.accounts.byEmail(credentials.email);
     const isRight = await this.isRight(account, credentials, call);
     if (!account) fail('auth/user-not-found');
@@ -74,7 +74,7 @@ export class PasswordSignIn {
   }
 
   /** An expired password signs nobody in: the response only says that it was the right one. */
-  private async open(account: Account, call: SignInCall): Promise<SessionAnswer> {
+  private async open(account: Account, call: SignInCall): Promise<SessionResponse> {
     if (!isPasswordExpired(account, this.config.PASSWORD_MAX_AGE_DAYS, this.clock.now())) {
       return { ...(await this.secondStep.open(account, call)), passwordExpired: false };
     }

@@ -1,10 +1,10 @@
 import { answer } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call, Input, type InputOf } from '@giftlist/service-kit/call';
+import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Controller } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import { refuseCrossSite } from '../sign-ins/cross-site.ts';
-import { type SessionAnswer, SignIns } from '../sign-ins/sign-ins.ts';
+import { type SessionResponse, SignIns } from '../sign-ins/sign-ins.ts';
 import { PasswordSignIn } from './password-sign-in.ts';
 
 @Controller()
@@ -16,25 +16,25 @@ export class SignInsController {
   ) {}
 
   @Call('POST /auth/sign-up')
-  async signUp(@Input() input: InputOf<'POST /auth/sign-up'>): Promise<AnswerOf<'POST /auth/sign-up'>> {
+  async signUp(@Input() input: InputOf<'POST /auth/sign-up'>): Promise<ResponseOf<'POST /auth/sign-up'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     return tokens(await this.passwords.signUp(input.body, input));
   }
 
   @Call('POST /auth/sign-in')
-  async signIn(@Input() input: InputOf<'POST /auth/sign-in'>): Promise<AnswerOf<'POST /auth/sign-in'>> {
+  async signIn(@Input() input: InputOf<'POST /auth/sign-in'>): Promise<ResponseOf<'POST /auth/sign-in'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     return tokens(await this.passwords.signIn(input.body, input));
   }
 
   @Call('POST /auth/refresh')
-  async refresh(@Input() input: InputOf<'POST /auth/refresh'>): Promise<AnswerOf<'POST /auth/refresh'>> {
+  async refresh(@Input() input: InputOf<'POST /auth/refresh'>): Promise<ResponseOf<'POST /auth/refresh'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     return tokens(await this.signIns.renew(input));
   }
 
   @Call('POST /auth/sign-out')
-  async signOut(@Input() input: InputOf<'POST /auth/sign-out'>): Promise<AnswerOf<'POST /auth/sign-out'>> {
+  async signOut(@Input() input: InputOf<'POST /auth/sign-out'>): Promise<ResponseOf<'POST /auth/sign-out'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
     if (input.body.everywhere) await this.signIns.endAll(input.viewer, input);
     else await this.signIns.end(input.viewer, input);
@@ -43,4 +43,4 @@ export class SignInsController {
 }
 
 /** Responses with tokens must not be cached. */
-const tokens = (data: SessionAnswer) => answer({ data }, { headers: { 'cache-control': 'no-store' } });
+const tokens = (data: SessionResponse) => answer({ data }, { headers: { 'cache-control': 'no-store' } });

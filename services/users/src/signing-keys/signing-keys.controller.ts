@@ -1,5 +1,5 @@
 import { answer } from '@giftlist/service-kit/answer';
-import { type AnswerOf, Call } from '@giftlist/service-kit/call';
+import { Call, type ResponseOf } from '@giftlist/service-kit/call';
 import { Controller } from '@nestjs/common';
 import { KeyRing } from './key-ring.ts';
 
@@ -8,7 +8,7 @@ export class SigningKeysController {
   constructor(private readonly ring: KeyRing) {}
 
   @Call('GET /auth/jwks')
-  async keys(): Promise<AnswerOf<'GET /auth/jwks'>> {
+  async keys(): Promise<ResponseOf<'GET /auth/jwks'>> {
     const keys = await this.ring.published();
     const named = keys.flatMap(({ kty, kid, ...rest }) => (kty && kid ? [{ kty, kid, ...rest }] : []));
     return answer({ keys: named }, { headers: { 'cache-control': 'public, max-age=60' } });

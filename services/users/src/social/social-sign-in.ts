@@ -1,5 +1,5 @@
 import { Clock } from '@giftlist/service-kit/clock';
-import { Departed } from '@giftlist/service-kit/departed';
+import { EndedSessions } from '@giftlist/service-kit/ended-sessions';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
@@ -29,7 +29,7 @@ export class SocialSignIn {
     private readonly profiles: ProfileStore,
     private readonly edits: ProfileEdits,
     private readonly confirmation: Confirmation,
-    private readonly departed: Departed,
+    private readonly endedSessions: EndedSessions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -108,7 +108,7 @@ export class SocialSignIn {
       await this.proof.note(held, email, tx);
       return (await this.accounts.byId(held._id, tx)) ?? held;
     });
-    await this.departed.noteSignIns(ended ?? []);
+    await this.endedSessions.noteSignIns(ended ?? []);
     return proved;
   }
 

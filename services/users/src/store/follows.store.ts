@@ -1,7 +1,7 @@
+import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
-import { deletePortion } from '@giftlist/service-kit/portions';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
@@ -31,7 +31,7 @@ export interface Window {
 export class FollowStore {
   constructor(deletion: PersonDeletion) {
     deletion.register(({ id }, tx) =>
-      deletePortion(FollowModel, { $or: [{ follower_id: id }, { target_id: id }] }, tx),
+      deleteBatch(FollowModel, { $or: [{ follower_id: id }, { target_id: id }] }, tx),
     );
   }
 

@@ -1,11 +1,11 @@
 import { listChanged, listCreated } from '@giftlist/contracts/lists/events';
 import { newId } from '@giftlist/contracts/primitives';
 import { Controller } from '@nestjs/common';
-import { type AnswerOf, Call, Input, type InputOf } from '../../call.ts';
+import { Call, Input, type InputOf, type ResponseOf } from '../../call.ts';
 import { Outbox } from '../../outbox.ts';
 import { Pictures } from '../../pictures.ts';
 import { fail } from '../../problem-error.ts';
-import { snapshotAnswer } from '../../projection.ts';
+import { snapshotResponse } from '../../projection.ts';
 import { SampleListModel } from './sample-list.store.ts';
 import { presentList, stateOf } from './sample-lists.ts';
 
@@ -17,7 +17,9 @@ export class SampleListsController {
   ) {}
 
   @Call('POST /giftlist/create')
-  async create(@Input() input: InputOf<'POST /giftlist/create'>): Promise<AnswerOf<'POST /giftlist/create'>> {
+  async create(
+    @Input() input: InputOf<'POST /giftlist/create'>,
+  ): Promise<ResponseOf<'POST /giftlist/create'>> {
     const name = input.body.list_name;
     const owner = input.viewer.profileId;
     const list = await this.outbox.transact(
@@ -33,19 +35,19 @@ export class SampleListsController {
   }
 
   @Call('GET /giftlist/{id}')
-  async read(@Input() input: InputOf<'GET /giftlist/{id}'>): Promise<AnswerOf<'GET /giftlist/{id}'>> {
+  async read(@Input() input: InputOf<'GET /giftlist/{id}'>): Promise<ResponseOf<'GET /giftlist/{id}'>> {
     const list = await SampleListModel.findById(input.params.id).lean();
     // Fields that the contract does not declare are stripped.
     return {
       ...presentList(list ?? fail('list/not-found')),
       secret: 'kept',
-    } as AnswerOf<'GET /giftlist/{id}'>;
+    } as ResponseOf<'GET /giftlist/{id}'>;
   }
 
   @Call('PUT /giftlist/upload-cover/{id}')
   async cover(
     @Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>,
-  ): Promise<AnswerOf<'PUT /giftlist/upload-cover/{id}'>> {
+  ): Promise<ResponseOf<'PUT /giftlist/upload-cover/{id}'>> {
     const { bytes } = input.files.file ?? fail('validation');
     const picture = await this.pictures.store(
       bytes,
@@ -73,8 +75,8 @@ export class SampleListsController {
   @Call('GET /internal/snapshot/lists')
   snapshot(
     @Input() _input: InputOf<'GET /internal/snapshot/lists'>,
-  ): AnswerOf<'GET /internal/snapshot/lists'> {
-    return snapshotAnswer(snapshotLines());
+  ): ResponseOf<'GET /internal/snapshot/lists'> {
+    return snapshotResponse(snapshotLines());
   }
 }
 

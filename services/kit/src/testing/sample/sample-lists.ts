@@ -1,8 +1,8 @@
-import type { AnswerInputOf } from '@giftlist/contracts/routes';
+import type { ResponseInputOf } from '@giftlist/contracts/routes';
 import type { SampleListDoc } from './sample-list.store.ts';
 
-type List = AnswerInputOf<'GET /giftlist/{id}'>;
-type State = AnswerInputOf<'GET /internal/lists/{id}'>;
+type List = ResponseInputOf<'GET /giftlist/{id}'>;
+type State = ResponseInputOf<'GET /internal/lists/{id}'>;
 
 const moment = '2026-01-01T00:00:00.000Z';
 

@@ -1,5 +1,5 @@
 import { NotificationKind } from '@giftlist/contracts/notifications/entities';
-import { MailOrder } from '@giftlist/contracts/notifications/events';
+import { MailRequest } from '@giftlist/contracts/notifications/events';
 import { balanceBidi, cutText, onOneLine } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ const Reminder = z.object({
 });
 
 /** The mails that this service creates itself, in addition to those that other services request. */
-const OwnOrder = z.discriminatedUnion('template', [
+const OwnMailRequest = z.discriminatedUnion('template', [
   Reminder.extend({ template: z.literal('birthday-reminder') }),
   Reminder.extend({ template: z.literal('occasion-reminder') }),
   z.object({
@@ -49,9 +49,9 @@ const OwnOrder = z.discriminatedUnion('template', [
   }),
 ]);
 
-export const AnyOrder = z.union([MailOrder, OwnOrder]);
-export type AnyOrder = z.output<typeof AnyOrder>;
-export type Template = AnyOrder['template'];
+export const AnyMailRequest = z.union([MailRequest, OwnMailRequest]);
+export type AnyMailRequest = z.output<typeof AnyMailRequest>;
+export type Template = AnyMailRequest['template'];
 export type Kind = z.output<typeof NotificationKind>;
 /** Where the mail's links lead, and the language of its recipient. */
 export interface MailSetting {
@@ -59,7 +59,7 @@ export interface MailSetting {
   i18n: I18n;
 }
 export type Composer<T extends Template> = (
-  order: Extract<AnyOrder, { template: T }>,
+  request: Extract<AnyMailRequest, { template: T }>,
   setting: MailSetting,
 ) => MailContent;
 
@@ -86,7 +86,7 @@ const composers: { [T in Template]: Composer<T> } = {
 };
 
 /** The kind of notification of each mail that other services request. */
-export const kindOfTemplate: Readonly<Record<MailOrder['template'], Kind>> = {
+export const kindOfTemplate: Readonly<Record<MailRequest['template'], Kind>> = {
   'verify-email': 'account',
   'change-email': 'account',
   'reset-password': 'account',
@@ -110,10 +110,10 @@ const subjectLength = 200;
 
 /** The contents of a mail. */
 export function composeMail<T extends Template>(
-  order: Extract<AnyOrder, { template: T }>,
+  request: Extract<AnyMailRequest, { template: T }>,
   setting: MailSetting,
 ): MailContent {
-  const compose: Composer<T> = composers[order.template as T];
-  const content = compose(withSafeWords(order, setting.i18n), setting);
+  const compose: Composer<T> = composers[request.template as T];
+  const content = compose(withSafeWords(request, setting.i18n), setting);
   return { ...content, subject: balanceBidi(cutText(onOneLine(content.subject).trim(), subjectLength)) };
 }

@@ -13,8 +13,8 @@ function headingOf(kind: string, i18n: I18n): string {
 }
 
 /** A digest of what happened while a person was not online. */
-export const digest: Composer<'digest'> = (order, { i18n }): MailContent => {
-  const { kind, lines, link, settings_link } = order;
+export const digest: Composer<'digest'> = (request, { i18n }): MailContent => {
+  const { kind, lines, link, settings_link } = request;
   const [first] = lines;
   const shown = lines.slice(0, mostLines).map(line => line.title);
   const rest = lines.length - shown.length;
@@ -45,7 +45,7 @@ export const digest: Composer<'digest'> = (order, { i18n }): MailContent => {
     reason: i18n.t({
       id: 'mail.digest.reason',
       message:
-        'You get this mail because you have not read these notices at {brand} yet. There is one a day at most.',
+        'You get this mail because you have not read these notifications at {brand} yet. There is one a day at most.',
     }),
   };
 };

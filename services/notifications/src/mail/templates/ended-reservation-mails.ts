@@ -12,8 +12,8 @@ const goHome = (listLink: string | undefined, i18n: I18n): MailLink => ({
   link: new URL('/', listLink).href,
 });
 
-export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (order, { i18n }): MailContent => {
-  const { gift_title: gift, list_name: list, list_link } = order;
+export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (request, { i18n }): MailContent => {
+  const { gift_title: gift, list_name: list, list_link } = request;
   // A list that was deleted with its owner's account has no name and cannot be opened.
   const isGone = list === '';
   return {
@@ -47,8 +47,8 @@ export const reservedGiftRemoved: Composer<'reserved-gift-removed'> = (order, { 
 const endedHeading = (i18n: I18n): string =>
   i18n.t({ id: 'mail.reservation-ended.heading', message: 'Your reservation has ended' });
 
-export const reservationReleased: Composer<'reservation-released'> = (order, { i18n }): MailContent => {
-  const { gift_title: gift, list_name: list, list_link } = order;
+export const reservationReleased: Composer<'reservation-released'> = (request, { i18n }): MailContent => {
+  const { gift_title: gift, list_name: list, list_link } = request;
   return {
     subject: i18n.t({
       id: 'mail.released.subject',

@@ -28,8 +28,8 @@ export const givingLink: Composer<'giving-link'> = ({ link }, { i18n }): MailCon
   }),
 });
 
-export const givingReminder: Composer<'giving-reminder'> = (order, { i18n }): MailContent => {
-  const { gift_title: gift, for_name: name, date, link, list_link } = order;
+export const givingReminder: Composer<'giving-reminder'> = (request, { i18n }): MailContent => {
+  const { gift_title: gift, for_name: name, date, link, list_link } = request;
   const title = givingReminderTitle({ gift, name }, i18n);
   return {
     subject: title,

@@ -1,9 +1,9 @@
 import type { I18n } from '@giftlist/service-kit/translations';
-import type { AnyOrder, Composer } from './compose-mail.ts';
+import type { AnyMailRequest, Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
-export const invitation: Composer<'invitation'> = (order, { i18n }): MailContent => {
-  const { by_name: name, list_name: list, message, link } = order;
+export const invitation: Composer<'invitation'> = (request, { i18n }): MailContent => {
+  const { by_name: name, list_name: list, message, link } = request;
   return {
     subject: i18n.t({
       id: 'mail.invitation.subject',
@@ -41,8 +41,8 @@ const invitedReason = (name: string, i18n: I18n): string =>
     values: { name },
   });
 
-export const listShared: Composer<'list-shared'> = (order, { i18n }): MailContent => {
-  const { by_name: name, list_name: list, message, link } = order;
+export const listShared: Composer<'list-shared'> = (request, { i18n }): MailContent => {
+  const { by_name: name, list_name: list, message, link } = request;
   return {
     subject: i18n.t({
       id: 'mail.list-shared.subject',
@@ -103,7 +103,7 @@ export const friendInvitation: Composer<'friend-invitation'> = (
   reason: invitedReason(name, i18n),
 });
 
-type Order = Extract<AnyOrder, { template: 'reservation-confirmed' }>;
+type ConfirmationRequest = Extract<AnyMailRequest, { template: 'reservation-confirmed' }>;
 
 export const reservedReason = (i18n: I18n): string =>
   i18n.t({
@@ -111,9 +111,9 @@ export const reservedReason = (i18n: I18n): string =>
     message: 'You get this mail because a gift was reserved at {brand} with this address.',
   });
 
-export const reservationConfirmed: Composer<'reservation-confirmed'> = (order, { i18n }): MailContent => {
-  const { gift_title: gift, list_name: list, list_link, unreserve_link, product_link } = order;
-  const isRevealed = order.gifts_revealed ?? false;
+export const reservationConfirmed: Composer<'reservation-confirmed'> = (request, { i18n }): MailContent => {
+  const { gift_title: gift, list_name: list, list_link, unreserve_link, product_link } = request;
+  const isRevealed = request.gifts_revealed ?? false;
   return {
     subject: i18n.t({
       id: 'mail.reserved.subject',
@@ -127,8 +127,8 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (order, {
           message: 'Its owner will not know. It is still a surprise.',
         }),
     heading: i18n.t({ id: 'mail.reserved.heading', message: 'It is yours to give' }),
-    picture: order.picture_link ?? undefined,
-    date: order.occasion_date ?? undefined,
+    picture: request.picture_link ?? undefined,
+    date: request.occasion_date ?? undefined,
     paragraphs: [
       isRevealed
         ? i18n.t({
@@ -142,12 +142,12 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (order, {
             message: 'You reserved “{gift}” from “{list}”. Others see that it is taken; its owner does not.',
             values: { gift, list },
           }),
-      ...(order.occasion_date
+      ...(request.occasion_date
         ? [
             i18n.t({
               id: 'mail.the-day-is',
               message: 'The day is {day}.',
-              values: { day: i18n.longDate(order.occasion_date) },
+              values: { day: i18n.longDate(request.occasion_date) },
             }),
           ]
         : []),
@@ -160,7 +160,7 @@ export const reservationConfirmed: Composer<'reservation-confirmed'> = (order, {
           ]
         : []),
     ],
-    details: whereItGoes(order.delivery, i18n),
+    details: whereItGoes(request.delivery, i18n),
     button: product_link
       ? { label: buyLabel(product_link, list_link, i18n), link: product_link }
       : {
@@ -185,7 +185,7 @@ const buyLabel = (link: string, listLink: string, i18n: I18n): string =>
     ? i18n.t({ id: 'mail.reserved.see-gift', message: 'See the gift and its shop' })
     : i18n.t({ id: 'mail.reserved.buy', message: 'Buy this gift' });
 
-function whereItGoes(delivery: Order['delivery'], i18n: I18n): MailContent['details'] {
+function whereItGoes(delivery: ConfirmationRequest['delivery'], i18n: I18n): MailContent['details'] {
   if (!delivery) return [];
   const byMail = delivery.gift_receive_by === 'by_mail';
   const text = (byMail ? delivery.shipping_address : delivery.instruction).trim();

@@ -73,36 +73,36 @@ const reason = (i18n: I18n): string =>
 
 const browse = (i18n: I18n): string => i18n.t({ id: 'mail.reminder.browse', message: 'Browse gift ideas' });
 
-export const birthdayReminder: Composer<'birthday-reminder'> = (order, { i18n }): MailContent => {
-  const { preview, paragraph } = birthdayWords(order, i18n);
+export const birthdayReminder: Composer<'birthday-reminder'> = (request, { i18n }): MailContent => {
+  const { preview, paragraph } = birthdayWords(request, i18n);
   return {
-    subject: order.title,
+    subject: request.title,
     preview,
-    heading: order.title,
-    date: order.date,
+    heading: request.title,
+    date: request.date,
     paragraphs: [paragraph],
     button: {
       label: i18n.t({ id: 'mail.birthday.button', message: 'See the lists' }),
-      link: order.link,
+      link: request.link,
     },
-    secondLink: { label: browse(i18n), link: order.ideas_link },
+    secondLink: { label: browse(i18n), link: request.ideas_link },
     reason: reason(i18n),
   };
 };
 
-export const occasionReminder: Composer<'occasion-reminder'> = (order, { i18n }): MailContent => {
-  const { preview, paragraph } = occasionWords(order, i18n);
+export const occasionReminder: Composer<'occasion-reminder'> = (request, { i18n }): MailContent => {
+  const { preview, paragraph } = occasionWords(request, i18n);
   return {
-    subject: order.title,
+    subject: request.title,
     preview,
-    heading: order.title,
-    date: order.date,
+    heading: request.title,
+    date: request.date,
     paragraphs: [paragraph],
     button: {
       label: i18n.t({ id: 'mail.occasion.button', message: 'Open your occasions' }),
-      link: order.link,
+      link: request.link,
     },
-    secondLink: { label: browse(i18n), link: order.ideas_link },
+    secondLink: { label: browse(i18n), link: request.ideas_link },
     reason: reason(i18n),
   };
 };

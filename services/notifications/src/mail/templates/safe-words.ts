@@ -1,7 +1,7 @@
 import { truncate } from '@giftlist/contracts/rules/format';
 import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
-import type { AnyOrder } from './compose-mail.ts';
+import type { AnyMailRequest } from './compose-mail.ts';
 import { withoutLinks } from './without-links.ts';
 
 /** The maximum length of a name or title in a sentence; two of them fit into a subject. */
@@ -35,17 +35,20 @@ export const receiverName = (text: string, i18n: I18n): string =>
  * Makes the texts of people safe to send to strangers: without links, control characters and line breaks in names, and
  * isolated from our sentences, whose direction they could change.
  */
-export function withSafeWords<O extends AnyOrder>(order: O, i18n: I18n): O {
+export function withSafeWords<O extends AnyMailRequest>(request: O, i18n: I18n): O {
   const clean = linksReplaced(i18n);
-  const safe: Record<string, unknown> = { ...order, to: { ...order.to, name: phrase(order.to.name, clean) } };
+  const safe: Record<string, unknown> = {
+    ...request,
+    to: { ...request.to, name: phrase(request.to.name, clean) },
+  };
   for (const field of ['by_name', 'for_name', 'list_name', 'gift_title']) {
     const said = safe[field];
     if (typeof said === 'string') safe[field] = phrase(said, clean);
   }
-  if ('title' in order) safe.title = sentence(order.title, clean);
-  if ('message' in order) safe.message = letter(order.message, order.link, clean);
-  if ('lists' in order) {
-    safe.lists = order.lists.map(({ list_link, list_name, gift_titles }) => {
+  if ('title' in request) safe.title = sentence(request.title, clean);
+  if ('message' in request) safe.message = letter(request.message, request.link, clean);
+  if ('lists' in request) {
+    safe.lists = request.lists.map(({ list_link, list_name, gift_titles }) => {
       return {
         list_link,
         list_name: phrase(list_name, clean),
@@ -53,16 +56,16 @@ export function withSafeWords<O extends AnyOrder>(order: O, i18n: I18n): O {
       };
     });
   }
-  if ('delivery' in order && order.delivery) {
-    const { shipping_address, instruction, ...how } = order.delivery;
+  if ('delivery' in request && request.delivery) {
+    const { shipping_address, instruction, ...how } = request.delivery;
     safe.delivery = {
       ...how,
       shipping_address: clean(printable(shipping_address)),
       instruction: clean(printable(instruction)),
     };
   }
-  if ('lines' in order) {
-    safe.lines = order.lines.map(({ title, body }) => ({
+  if ('lines' in request) {
+    safe.lines = request.lines.map(({ title, body }) => ({
       title: sentence(title, clean),
       body: sentence(body, clean),
     }));

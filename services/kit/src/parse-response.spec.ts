@@ -2,9 +2,9 @@ import { Gift } from '@giftlist/contracts/gifts/entities';
 import { PictureUrl } from '@giftlist/contracts/primitives';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { parseAnswer } from './parse-answer.ts';
+import { parseResponse } from './parse-response.ts';
 
-describe('parseAnswer', () => {
+describe('parseResponse', () => {
   it('returns texts of older releases without their control characters', () => {
     const People = z.object({
       people: z.array(z.object({ name: z.string(), picture: PictureUrl.nullable() })),
@@ -15,7 +15,7 @@ describe('parseAnswer', () => {
         { name: 'Bo', picture: null },
       ],
     };
-    expect(parseAnswer(People, stored).data).toEqual({
+    expect(parseResponse(People, stored).data).toEqual({
       people: [
         { name: 'Ann', picture: '/media/ab' },
         { name: 'Bo', picture: null },
@@ -24,7 +24,7 @@ describe('parseAnswer', () => {
   });
 
   it('throws for any other mismatch', () => {
-    const { error } = parseAnswer(z.object({ at: z.iso.date(), text: PictureUrl }), {
+    const { error } = parseResponse(z.object({ at: z.iso.date(), text: PictureUrl }), {
       at: new Date(0),
       text: 'a\u0001',
     });
@@ -33,6 +33,6 @@ describe('parseAnswer', () => {
 
   it('returns a matching response unchanged', () => {
     const gift = { gift_title: 'A\nB' };
-    expect(parseAnswer(Gift.pick({ gift_title: true }), gift).data).toEqual(gift);
+    expect(parseResponse(Gift.pick({ gift_title: true }), gift).data).toEqual(gift);
   });
 });

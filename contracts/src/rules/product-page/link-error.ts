@@ -1,4 +1,4 @@
-export type TroubleReason =
+export type LinkErrorReason =
   | 'forbidden'
   | 'unreachable'
   | 'not-found'
@@ -11,11 +11,11 @@ export type TroubleReason =
   | 'nothing-found';
 
 /** Why a link could not be read. People see the corresponding `LinkFailure`. */
-export class LinkTrouble extends Error {
-  override name = 'LinkTrouble';
-  readonly reason: TroubleReason;
+export class LinkError extends Error {
+  override name = 'LinkError';
+  readonly reason: LinkErrorReason;
 
-  constructor(reason: TroubleReason, options?: ErrorOptions) {
+  constructor(reason: LinkErrorReason, options?: ErrorOptions) {
     super(`The link was not read: ${reason}`, options);
     this.reason = reason;
   }

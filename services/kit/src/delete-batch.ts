@@ -3,39 +3,39 @@ import type { Transaction } from './outbox.ts';
 import { removeProjected } from './projection.ts';
 
 /** How many documents one transaction deletes. */
-const portionSize = 200;
+const batchSize = 200;
 
 interface Stored {
   _id: string;
 }
 
-async function somePortion<Doc extends Stored>(
+async function someBatch<Doc extends Stored>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,
   { session }: Transaction,
 ): Promise<string[]> {
-  const rows = await model.find(filter, { _id: 1 }).limit(portionSize).session(session).lean<Stored[]>();
+  const rows = await model.find(filter, { _id: 1 }).limit(batchSize).session(session).lean<Stored[]>();
   return rows.map(({ _id }) => _id);
 }
 
 /** Deletes some of the documents that match. Returns whether there may be more. */
-export async function deletePortion<Doc extends Stored>(
+export async function deleteBatch<Doc extends Stored>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,
   tx: Transaction,
 ): Promise<boolean> {
-  const ids = await somePortion(model, filter, tx);
+  const ids = await someBatch(model, filter, tx);
   if (ids.length > 0) await model.deleteMany({}, { session: tx.session }).where('_id').in(ids);
-  return ids.length === portionSize;
+  return ids.length === batchSize;
 }
 
-/** Like `deletePortion`, for a read model: an older event that arrives late does not restore them. */
-export async function removePortion<Doc extends Stored>(
+/** Like `deleteBatch`, for a read model: an older event that arrives late does not restore them. */
+export async function removeBatch<Doc extends Stored>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,
   tx: Transaction,
 ): Promise<boolean> {
-  const ids = await somePortion(model, filter, tx);
+  const ids = await someBatch(model, filter, tx);
   await removeProjected(model, ids, tx);
-  return ids.length === portionSize;
+  return ids.length === batchSize;
 }

@@ -12,7 +12,7 @@ const signInKeyOf = (signInId: string) => `ended-sign-in:${signInId}`;
  * removed when `user.deleted` arrives the second time.
  */
 @Injectable()
-export class Departed {
+export class EndedSessions {
   constructor(private readonly redis: RedisClient) {}
 
   async note(accountId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { ChatPage } from './chat-page.tsx';
 keepScreensApart();
 beforeEach(() => localStorage.clear());
 
-const told = async () => (await screen.findByRole('alert')).textContent;
+const message = async () => (await screen.findByRole('alert')).textContent;
 
 describe('a chat in which Genie does not reply', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('a chat in which Genie does not reply', () => {
     ],
   ])('when it %s, says so and keeps the typed text', async (_, answer, sentence) => {
     const { field } = await sayTo(() => answer);
-    expect(await told()).toBe(sentence);
+    expect(await message()).toBe(sentence);
     await waitFor(() => expect(field.value).toBe('my dad'));
     expect(screen.getByRole('log').textContent).not.toContain('my dad');
   });
@@ -58,7 +58,7 @@ describe('a chat in which Genie does not reply', () => {
     await waitFor(() => expect(keys).toHaveLength(2));
     await user.type(field, 'he reads');
     await press();
-    expect(await told()).toContain('What you wrote is still there');
+    expect(await message()).toContain('What you wrote is still there');
     await waitFor(() => expect(field.value).toBe('he reads'));
     await press();
     expect(await screen.findByText('He reads.')).toBeTruthy();
@@ -89,14 +89,14 @@ describe('a chat in which Genie does not reply', () => {
     const tries = keys.length;
     await user.type(field, 'cheaper');
     await press();
-    expect(await told()).toContain('What you wrote is still there');
+    expect(await message()).toContain('What you wrote is still there');
     expect(keys[tries]).not.toBe(keys[0]);
     expect(field.value).toBe('cheaper');
   });
 
   it('when there was no response, retries with the same key whatever was viewed since', async () => {
     const { press } = await sayTo(() => problem(503, 'upstream-unavailable'));
-    await told();
+    await message();
     noteLook('cups');
     await press();
     await waitFor(() => expect(keys).toHaveLength(2));
@@ -118,7 +118,7 @@ describe('a chat in which Genie does not reply', () => {
         return isDown ? problem(503, 'upstream-unavailable') : keptWith('my dad');
       },
     );
-    await told();
+    await message();
     isDown = false;
     await user.type(field, ', 60');
     await press();
@@ -137,7 +137,7 @@ describe('a chat in which Genie does not reply', () => {
       key === 'POST /genie/conversations' ? problem(429, 'rate-limited', { retry_after: 3_600 }) : undefined,
     );
     showInApp(<ChatPage />, { at: '/genie/chat' });
-    expect(await told()).toBe('That was a lot for one day. Genie is back tomorrow; the shop is open.');
+    expect(await message()).toBe('That was a lot for one day. Genie is back tomorrow; the shop is open.');
     expect(screen.queryByText('We could not load Genie')).toBeNull();
   });
 
@@ -148,7 +148,7 @@ describe('a chat in which Genie does not reply', () => {
         ? problem(404, 'conversation/not-found')
         : events({ type: 'text', delta: 'For your dad.' }, { type: 'done', message_id: 'm2' }),
     );
-    await told();
+    await message();
     const begun = () => sent.filter(({ key }) => key === 'POST /genie/conversations');
     await waitFor(() => expect(begun()).toHaveLength(2));
     await waitFor(() => expect(queries.isFetching()).toBe(0));

@@ -5,7 +5,7 @@ import type { z } from 'zod';
  * Parses a response by its schema. Texts that were stored before control characters were refused are returned without
  * them.
  */
-export function parseAnswer<T extends z.ZodType>(
+export function parseResponse<T extends z.ZodType>(
   schema: T,
   returned: unknown,
 ): z.ZodSafeParseResult<z.output<T>> {

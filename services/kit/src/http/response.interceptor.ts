@@ -2,13 +2,13 @@ import type { RouteDefinition } from '@giftlist/contracts/route';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { catchError, map, mergeMap, type Observable } from 'rxjs';
 import { Sent } from '../answer.ts';
-import { parseAnswer } from '../parse-answer.ts';
+import { parseResponse } from '../parse-response.ts';
 import { fail } from '../problem-error.ts';
 import { callContext, endOf } from './metadata.ts';
 
 /** Thrown if a handler's result does not match the contract: a bug, returned as 500. */
-export class AnswerMismatch extends Error {
-  override name = 'AnswerMismatch';
+export class ResponseMismatch extends Error {
+  override name = 'ResponseMismatch';
 }
 
 /**
@@ -16,7 +16,7 @@ export class AnswerMismatch extends Error {
  * of an ended sign-in is refused.
  */
 @Injectable()
-export class AnswerInterceptor implements NestInterceptor {
+export class ResponseInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { key, contract, request } = callContext(context);
     const end = endOf(request);
@@ -47,9 +47,9 @@ function check(key: string, contract: RouteDefinition, returned: unknown): unkno
   return new Sent('ready', checkBody(key, contract, returned.body), { headers, ...(status && { status }) });
 }
 
-function checkBody(key: string, { answer }: RouteDefinition, body: unknown): unknown {
-  const checked = parseAnswer(answer, body);
+function checkBody(key: string, { response }: RouteDefinition, body: unknown): unknown {
+  const checked = parseResponse(response, body);
   if (checked.success) return checked.data;
   const places = checked.error.issues.map(issue => `${issue.path.join('.') || 'response'}: ${issue.code}`);
-  throw new AnswerMismatch(`${key}: ${places.slice(0, 10).join('; ')}`);
+  throw new ResponseMismatch(`${key}: ${places.slice(0, 10).join('; ')}`);
 }
