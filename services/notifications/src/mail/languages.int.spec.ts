@@ -102,11 +102,11 @@ describe('a mail', () => {
   it('has dates in that language: a reservation', async () => {
     const german = await mailTo(reserved(emailOf(jana)));
     expect(german.subject).toBe('Du hast „Tea pot“ reserviert');
-    expect(german.text).toContain('Der Tag ist Samstag, 5. Dezember 2026.');
+    expect(german.text).toContain('Am Samstag, 5. Dezember 2026 ist es so weit.');
     expect(german.html).toContain('>Dez</td>');
     const japanese = await mailTo(reserved(emailOf(yui)));
     expect(japanese.subject).toBe('「Tea pot」を予約しました');
-    expect(japanese.text).toContain('その日は2026年12月5日土曜日です。');
+    expect(japanese.text).toContain('日付は2026年12月5日土曜日です。');
     expect(japanese.html).toContain('>12月</td>');
   });
 
@@ -116,9 +116,9 @@ describe('a mail', () => {
       jana,
       'Kim Lund hat in zwei Wochen Geburtstag',
       'Samstag, 5. Dezember',
-      'Keine solchen E-Mails mehr:',
+      'Solche E-Mails abbestellen:',
     ],
-    ['Yui', yui, '2週間後はKim Lundさんの誕生日です', '12月5日土曜日', 'この種類のメールを停止する：'],
+    ['Yui', yui, 'Kim Lundさんの誕生日まであと2週間です', '12月5日土曜日', 'この種類のメールを停止する：'],
     ['Kim', kim, "Kim Lund's birthday is in 2 weeks", 'Saturday, 5 December', 'No more mails of this kind:'],
   ])(
     'is worded when it is sent: a birthday reminder for %s',

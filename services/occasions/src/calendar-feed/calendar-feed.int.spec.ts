@@ -122,7 +122,7 @@ describe('the calendar of a person', () => {
       timeoutMs,
     );
     const text = (await (await open(url)).text()).replaceAll('\r\n ', '');
-    expect(text).toContain('X-WR-CALDESC:Geburtstage, Feiertage, Anlässe und die Tage deiner Listen.\r\n');
+    expect(text).toContain('X-WR-CALDESC:Geburtstage, Feiertage, Anlässe und die Termine deiner Listen.\r\n');
   });
 
   it('has one address, which stops working when it is replaced or revoked, or the account is deleted', async () => {
