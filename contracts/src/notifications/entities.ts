@@ -2,23 +2,37 @@ import { z } from 'zod';
 import { Id, Timestamp } from '../primitives.ts';
 import { LanguageCode } from '../users/entities.ts';
 
-/** The kinds of notifications. */
-export const NotificationKind = z.enum([
-  'followed',
-  'birthday_reminder',
-  'occasion_reminder',
-  'giving_reminder',
-  'collaborator_invited',
-  'list_shared',
-  'reservation',
-  'gift_added',
-  'account',
-]);
+interface KindRules {
+  /** Whether people can turn it off. Mails about the account and about own reservations are always sent. */
+  isOptional: boolean;
+  /** Its kind in events about mails: their released versions cannot gain a kind, so a new one is sent as the closest. */
+  mailedAs: string;
+}
 
-/** The kinds in events about mails. An event version cannot gain a kind, so a newer kind is sent as the closest one. */
-export const MailedKind = NotificationKind.exclude(['giving_reminder']);
-export const mailedKindOf = (kind: z.output<typeof NotificationKind>): z.output<typeof MailedKind> =>
-  kind === 'giving_reminder' ? 'occasion_reminder' : kind;
+const kinds = {
+  followed: { isOptional: true, mailedAs: 'followed' },
+  birthday_reminder: { isOptional: true, mailedAs: 'birthday_reminder' },
+  occasion_reminder: { isOptional: true, mailedAs: 'occasion_reminder' },
+  giving_reminder: { isOptional: true, mailedAs: 'occasion_reminder' },
+  collaborator_invited: { isOptional: true, mailedAs: 'collaborator_invited' },
+  list_shared: { isOptional: true, mailedAs: 'list_shared' },
+  reservation: { isOptional: false, mailedAs: 'reservation' },
+  gift_added: { isOptional: true, mailedAs: 'gift_added' },
+  account: { isOptional: false, mailedAs: 'account' },
+} as const satisfies Record<string, KindRules>;
+
+type Kinds = typeof kinds;
+type Kind = keyof Kinds;
+type Optional = { [K in Kind]: Kinds[K]['isOptional'] extends true ? K : never }[Kind];
+const kindNames = Object.keys(kinds) as Kind[];
+
+/** The kinds of notifications. */
+export const NotificationKind = z.enum(kindNames);
+/** The kinds that a person can turn off. */
+export const OptionalKind = z.enum(kindNames.filter((kind): kind is Optional => kinds[kind].isOptional));
+/** The kinds in events about mails. */
+export const MailedKind = z.enum(Object.values(kinds).map(kind => kind.mailedAs));
+export const mailedKindOf = (kind: Kind): z.output<typeof MailedKind> => kinds[kind].mailedAs;
 
 export const Notification = z.object({
   id: Id,
@@ -30,17 +44,6 @@ export const Notification = z.object({
   createdAt: Timestamp,
   read_at: Timestamp.nullable(),
 });
-
-/** Kinds that a person can turn off. Mails about the account and about own reservations are always sent. */
-export const OptionalKind = NotificationKind.extract([
-  'followed',
-  'birthday_reminder',
-  'occasion_reminder',
-  'giving_reminder',
-  'collaborator_invited',
-  'list_shared',
-  'gift_added',
-]);
 
 /** Delivery channels of a notification: the notification centre, mail, and web push. */
 export const Channel = z.enum(['in_app', 'email', 'push']);

@@ -3,30 +3,10 @@ import { api, formatRelative, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
 import { Link, matchPath } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
-import {
-  IconBell,
-  IconCake,
-  IconCalendarEvent,
-  IconGift,
-  IconMail,
-  IconShare2,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconBell } from '@tabler/icons-react';
+import { notificationKinds } from './notification-kinds.ts';
 import css from './notifications.module.css';
 import type { Notification } from './use-notifications.ts';
-
-const icons: Record<Notification['kind'], typeof IconBell> = {
-  followed: IconUserPlus,
-  birthday_reminder: IconCake,
-  occasion_reminder: IconCalendarEvent,
-  giving_reminder: IconGift,
-  collaborator_invited: IconUsers,
-  list_shared: IconShare2,
-  reservation: IconGift,
-  gift_added: IconGift,
-  account: IconMail,
-};
 
 /** Returns the path of a link to this site, which may include the origin. */
 const pathOf = (link: string): string => {
@@ -81,7 +61,7 @@ function Face({ of: { kind, link } }: { of: Notification }) {
     queryFn: ({ signal }) => api.call('GET /user/find', { query: { username: username ?? '' }, signal }),
   });
   if (person) return <Avatar name={fullName(person)} src={person.profile_pic} />;
-  const Icon = icons[kind] ?? IconBell;
+  const Icon = notificationKinds[kind]?.icon ?? IconBell;
   return (
     <span className={css.disc}>
       <Icon size={22} stroke={1.8} aria-hidden="true" />

@@ -15,23 +15,12 @@ import { SwitchField } from '@giftlist/frontend-kit/forms';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { notificationKinds } from './notification-kinds.ts';
 import { OtherDevices } from './other-devices.tsx';
 import css from './preferences.module.css';
 import { type PushState, pushState, turnPushOff, turnPushOn } from './push-device.ts';
 import { type Channel, type KindPreference, usePreferences } from './use-preferences.ts';
 
-const kinds = (): Record<KindPreference['kind'], { title: string; text: string }> => ({
-  followed: { title: t`New followers`, text: t`Someone follows you.` },
-  birthday_reminder: { title: t`Birthdays`, text: t`A birthday of someone you follow draws near.` },
-  occasion_reminder: { title: t`Occasions`, text: t`A holiday or an occasion of yours draws near.` },
-  giving_reminder: {
-    title: t`Gifts you reserved`,
-    text: t`A week before the day, if you have not bought it yet.`,
-  },
-  collaborator_invited: { title: t`Invitations to edit`, text: t`Someone invites you to edit their list.` },
-  list_shared: { title: t`Shared lists`, text: t`Someone sends you a list.` },
-  gift_added: { title: t`Gifts added`, text: t`Others add gifts to a list that you keep together.` },
-});
 const channels = (): { channel: Channel; label: string }[] => [
   { channel: 'in_app', label: t`Bell` },
   { channel: 'email', label: t`E-mail` },
@@ -74,9 +63,9 @@ export function PreferencesPage() {
               {query.data.map(({ kind, channels: on }) => (
                 <li key={kind}>
                   <fieldset className={css.kind}>
-                    <legend className={css.legend}>{kinds()[kind].title}</legend>
+                    <legend className={css.legend}>{notificationKinds[kind].settings().title}</legend>
                     <Text size="sm" tone="muted">
-                      {kinds()[kind].text}
+                      {notificationKinds[kind].settings().text}
                     </Text>
                     <div className={css.channels}>
                       {channels().map(({ channel, label }) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { kinds } from '../store/kinds.ts';
+import { kinds } from '../kinds/kinds.ts';
 import { digestTime } from './digest.ts';
 
 const now = new Date('2026-05-01T08:00:00.000Z');
@@ -19,7 +19,7 @@ describe('a digest', () => {
   });
 
   it('contains the kinds without a separate mail', () => {
-    const gathered = Object.entries(kinds).filter(([, { isGathered }]) => isGathered);
+    const gathered = Object.entries(kinds).filter(([, { digest }]) => digest !== null);
     expect(gathered.map(([kind]) => kind)).toEqual(['followed', 'gift_added']);
   });
 });

@@ -1,8 +1,9 @@
 import { newId } from '@giftlist/contracts/primitives';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import type { Kind } from '../kinds/definition.ts';
 import { enqueueMail, MailModel, type StoredMail } from '../store/mails.store.ts';
 import { NotificationModel } from '../store/notification-centre.store.ts';
-import { type Kind, personSubject } from '../store/preferences.store.ts';
+import { personSubject } from '../store/preferences.store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

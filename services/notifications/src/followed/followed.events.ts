@@ -5,9 +5,9 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
+import { followedByMoreNotification, followedNotification } from '../kinds/follow-kinds.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 import { countSince } from '../store/notification-centre.store.ts';
-import { followedByMoreNotification, followedNotification } from '../store/notification-content.ts';
 
 /** Following again within this time causes no second notification, and one mail. */
 const quietMs = 24 * 3_600_000;

@@ -4,9 +4,9 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { Injectable } from '@nestjs/common';
+import { giftsAddedNotification } from '../kinds/gift-kinds.ts';
 import { Lists } from '../lists/lists.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
-import { giftsAddedNotification } from '../store/notification-content.ts';
 import { type Digest, DigestModel } from './gift-digest.store.ts';
 import { decideTellings } from './gift-digest.ts';
 

@@ -17,6 +17,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import type { SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
 import { settleDigest } from '../digest/digest.ts';
+import type { Optional } from '../kinds/definition.ts';
 import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { closeMail, mailIdle, postponeMail, type StoredMail, takeMail } from '../store/mails.store.ts';
 import { type StoredNotification, waitingForMail } from '../store/notification-centre.store.ts';
@@ -172,7 +173,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  #unsubscribeUrl(origin: string, subject: string, kind: StoredMail['kind']): string {
+  #unsubscribeUrl(origin: string, subject: string, kind: Optional): string {
     const token = unsubscribeToken({ subject, kind }, this.config.COOKIE_SECRET);
     return `${origin}/unsubscribe?token=${token}`;
   }

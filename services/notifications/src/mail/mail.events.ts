@@ -7,7 +7,7 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { openMail } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
-import { kinds } from '../store/kinds.ts';
+import { kinds } from '../kinds/kinds.ts';
 import { countMails, enqueueMail, keepBack, type StoredMail } from '../store/mails.store.ts';
 import { addressSubject, mailSubject } from '../store/preferences.store.ts';
 import { kindOfTemplate } from './templates/compose-mail.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Kind } from '../kinds/definition.ts';
 import { texts } from '../words/texts.ts';
 import { messageOf } from './message.ts';
-import type { AnyMailRequest, Kind } from './templates/compose-mail.ts';
+import type { AnyMailRequest } from './templates/compose-mail.ts';
 
 const message = (request: AnyMailRequest, kind: Kind, unsubscribeUrl: string | null = null) =>
   messageOf({

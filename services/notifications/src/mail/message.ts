@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { I18n } from '@giftlist/service-kit/translations';
 import type { SendMailOptions } from 'nodemailer';
-import { type AnyMailRequest, composeMail, type Kind } from './templates/compose-mail.ts';
+import type { Kind } from '../kinds/definition.ts';
+import { type AnyMailRequest, composeMail } from './templates/compose-mail.ts';
 import type { MailFrame } from './templates/mail-content.ts';
 import { bowCid, mailHtml } from './templates/mail-html.ts';
 import { mailText } from './templates/mail-text.ts';

@@ -1,8 +1,8 @@
 import type { I18n } from '@giftlist/service-kit/translations';
+import { reminderTitle } from '../kinds/reminder-words.ts';
 import { type Moment, reminderTime } from '../reminders/reminder-time.ts';
 import type { StoredNotification } from '../store/notification-centre.store.ts';
 import type { OwnMail } from '../store/own-mail.ts';
-import { reminderTitle } from '../words/reminder-words.ts';
 import { wordsOf } from '../words/stored-words.ts';
 import type { AnyMailRequest } from './templates/compose-mail.ts';
 

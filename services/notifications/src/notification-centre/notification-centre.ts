@@ -8,19 +8,17 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { gatherForMail } from '../digest/digest.ts';
-import { kinds } from '../store/kinds.ts';
+import type { Kind, NotificationContent } from '../kinds/definition.ts';
+import { kinds } from '../kinds/kinds.ts';
 import {
   inCentre,
   NotificationModel,
   type StoredNotification,
   unreadCount,
 } from '../store/notification-centre.store.ts';
-import type { NotificationContent } from '../store/notification-content.ts';
-import { type Kind, wantedChannels } from '../store/preferences.store.ts';
+import { wantedChannels } from '../store/preferences.store.ts';
 import { enqueuePushes } from '../store/pushes.store.ts';
-import { notificationWords } from '../words/notification-words.ts';
 import { wordsOf } from '../words/stored-words.ts';
-import { texts } from '../words/texts.ts';
 
 type ShownNotification = ResponseOf<'GET /notifications'>['items'][number];
 
@@ -40,11 +38,10 @@ export function shownNotification(notification: StoredNotification, language: La
 }
 
 /** A new notification, with the English text that the previous release reads during a rollout. */
-const storedContent = ({ facts, ...content }: NotificationContent) => ({
-  ...content,
-  facts,
-  ...notificationWords(facts, texts.in(sourceLanguage)),
-});
+function storedContent(content: NotificationContent) {
+  const { title, body } = wordsOf({ facts: content.facts, title: '', body: '' }, sourceLanguage);
+  return { ...content, title, body };
+}
 
 /** The person who caused a notification, and how many it counts. */
 export interface NotifyOptions {
@@ -90,7 +87,7 @@ export class NotificationCentre {
         ...storedContent(content),
         crowd,
         hidden: !channels.in_app,
-        by_mail: channels.email && kinds[content.kind].isGathered,
+        by_mail: channels.email && kinds[content.kind].digest !== null,
         createdAt: now,
         read_at: null,
       } satisfies StoredNotification,

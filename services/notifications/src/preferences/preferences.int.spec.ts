@@ -4,8 +4,9 @@ import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Kind } from '../kinds/definition.ts';
 import { notificationsService } from '../service.ts';
-import { addressSubject, type Kind, wants } from '../store/preferences.store.ts';
+import { addressSubject, wants } from '../store/preferences.store.ts';
 
 let service: TestService;
 const addresses = new Map<string, string[]>();

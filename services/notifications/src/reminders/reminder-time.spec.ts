@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { reminderBody, reminderTitle } from '../words/reminder-words.ts';
+import { reminderBody, reminderTitle } from '../kinds/reminder-words.ts';
 import { texts } from '../words/texts.ts';
 import { type Moment, reminderTime, trueUntil } from './reminder-time.ts';
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import type { occasionDue } from '@giftlist/contracts/occasions/events';
 import { yearlyDate } from '@giftlist/contracts/rules/birthdays';
-import type { FactsOf } from '../words/notification-facts.ts';
+import type { ReminderFacts } from '../kinds/reminder-words.ts';
 
 type Due = Pick<DataOf<typeof occasionDue>, 'date' | 'notification'>;
 
@@ -42,7 +42,7 @@ function daysBetween({ date, notification }: Due): number {
  * When the occasion is, seen from the time of sending. If the reminder is a day or more late, only the date is correct,
  * since 'in 2 weeks' would be wrong.
  */
-export function reminderTime(due: Due, moment: Moment): FactsOf<'reminder'>['when'] {
+export function reminderTime(due: Due, moment: Moment): ReminderFacts['when'] {
   const left = daysLeft(due, moment);
   if (left < 0) return 'over';
   if (left === 0) return 'same_day';

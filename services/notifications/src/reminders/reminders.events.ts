@@ -8,11 +8,11 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import type { Person } from '@giftlist/service-kit/people/people.store';
 import { Controller } from '@nestjs/common';
+import { reminderNotification } from '../kinds/reminder-kinds.ts';
+import { reminderTitle } from '../kinds/reminder-words.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
 import { enqueueMails } from '../store/mails.store.ts';
-import { reminderNotification } from '../store/notification-content.ts';
 import { personSubject } from '../store/preferences.store.ts';
-import { reminderTitle } from '../words/reminder-words.ts';
 import { texts } from '../words/texts.ts';
 import { reminderTime, trueUntil } from './reminder-time.ts';
 

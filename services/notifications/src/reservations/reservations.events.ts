@@ -5,15 +5,15 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
-import { Lists } from '../lists/lists.ts';
-import { NotificationCentre } from '../notification-centre/notification-centre.ts';
-import { enqueueMail } from '../store/mails.store.ts';
 import {
   givingReminderNotification,
   reservationReleasedNotification,
   reservedGiftRemovedNotification,
   reservedNotification,
-} from '../store/notification-content.ts';
+} from '../kinds/giving-kinds.ts';
+import { Lists } from '../lists/lists.ts';
+import { NotificationCentre } from '../notification-centre/notification-centre.ts';
+import { enqueueMail } from '../store/mails.store.ts';
 import { personSubject } from '../store/preferences.store.ts';
 
 const consumer = 'notifications.reservations';

@@ -5,9 +5,9 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { People } from '@giftlist/service-kit/people/people';
 import { Controller } from '@nestjs/common';
+import { invitedNotification, sharedNotification } from '../kinds/sharing-kinds.ts';
 import { Lists } from '../lists/lists.ts';
 import { NotificationCentre } from '../notification-centre/notification-centre.ts';
-import { invitedNotification, sharedNotification } from '../store/notification-content.ts';
 
 const consumer = 'notifications.sharing';
 /** Sending the same list to the same person again within this time causes no second notification. */

@@ -3,8 +3,8 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { currentTraceparent } from '@giftlist/service-kit/tracing';
 import { Schema } from 'mongoose';
+import type { Kind } from '../kinds/definition.ts';
 import type { OwnMail } from './own-mail.ts';
-import type { Kind } from './preferences.store.ts';
 
 /** A mail to send. Its contents and recipient are kept only until it is sent or dropped. */
 export interface StoredMail {

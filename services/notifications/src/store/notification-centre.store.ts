@@ -2,15 +2,13 @@ import type { Within } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import type { NotificationFacts } from '../words/notification-facts.ts';
-import type { NotificationContent } from './notification-content.ts';
-import type { Kind } from './preferences.store.ts';
+import type { Facts, Kind, NotificationContent } from '../kinds/definition.ts';
 
 /** A stored notification: in the notification centre, and perhaps sent by mail or web push too. */
 export interface StoredNotification extends Omit<NotificationContent, 'facts'> {
   _id: string;
   /** Missing in notifications of earlier releases, which stored their English text. */
-  facts?: NotificationFacts;
+  facts?: Facts;
   /** In English: the whole text of earlier notifications. Newer ones have it for the previous release, during a rollout. */
   title: string;
   body: string;

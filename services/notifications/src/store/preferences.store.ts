@@ -1,18 +1,15 @@
-import {
-  type Channel as AnyChannel,
-  type NotificationKind,
-  OptionalKind,
-} from '@giftlist/contracts/notifications/entities';
+import { type Channel as AnyChannel, OptionalKind } from '@giftlist/contracts/notifications/entities';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
+import type { Kind, Optional } from '../kinds/definition.ts';
+import { kinds } from '../kinds/kinds.ts';
 
-export type Kind = z.output<typeof NotificationKind>;
 export type Channel = z.output<typeof AnyChannel>;
 
 /** Whether this kind can be turned off. */
-export const isOptional = (kind: Kind): boolean => OptionalKind.safeParse(kind).success;
+export const isOptional = (kind: Kind): kind is Optional => OptionalKind.safeParse(kind).success;
 
 /** The kinds and channels that a subject turned off. `_id` is `person:{profile}`, or `address:{key}` for an address without a profile. */
 interface Preferences {
@@ -47,10 +44,7 @@ export async function wants(subject: string, kind: Kind, channel: Channel): Prom
   return !isOptional(kind) || !(await turnedOff([subject])).has(`${kind}.${channel}`);
 }
 
-/**
- * Returns on which channels each of these people wants a kind. Mandatory kinds are not pushed, since others may see the
- * screen.
- */
+/** Returns on which channels each of these people wants a kind. */
 export async function wantedChannels(
   personIds: readonly string[],
   tx: Transaction,
@@ -63,7 +57,7 @@ export async function wantedChannels(
   return (personId, kind) => {
     const off = offOf.get(personSubject(personId));
     const on = (channel: Channel) => !isOptional(kind) || !off?.has(`${kind}.${channel}`);
-    return { in_app: on('in_app'), email: on('email'), push: isOptional(kind) && on('push') };
+    return { in_app: on('in_app'), email: on('email'), push: kinds[kind].push !== 'never' && on('push') };
   };
 }
 

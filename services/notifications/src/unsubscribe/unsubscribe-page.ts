@@ -1,163 +1,7 @@
 import { brand } from '@giftlist/contracts/product';
 import type { I18n } from '@giftlist/service-kit/translations';
-import type { Kind } from '../store/preferences.store.ts';
-
-type Page = (i18n: I18n) => string;
-
-/** The kind in each sentence: languages decline it differently. */
-const words: Record<Kind, Record<'ask' | 'stopped' | 'resumed', Page>> = {
-  followed: {
-    ask: i18n =>
-      i18n.t({
-        id: 'unsubscribe.followed.ask',
-        message: 'You can stop mails about new followers. Everything else stays as it is.',
-      }),
-    stopped: i18n =>
-      i18n.t({
-        id: 'unsubscribe.followed.stopped',
-        message: 'You will get no more mails about new followers.',
-      }),
-    resumed: i18n =>
-      i18n.t({
-        id: 'unsubscribe.followed.resumed',
-        message: 'You will get mails about new followers again.',
-      }),
-  },
-  birthday_reminder: {
-    ask: i18n =>
-      i18n.t({
-        id: 'unsubscribe.birthday-reminder.ask',
-        message: 'You can stop birthday reminders by mail. Everything else stays as it is.',
-      }),
-    stopped: i18n =>
-      i18n.t({
-        id: 'unsubscribe.birthday-reminder.stopped',
-        message: 'You will get no more birthday reminders by mail.',
-      }),
-    resumed: i18n =>
-      i18n.t({
-        id: 'unsubscribe.birthday-reminder.resumed',
-        message: 'You will get birthday reminders by mail again.',
-      }),
-  },
-  occasion_reminder: {
-    ask: i18n =>
-      i18n.t({
-        id: 'unsubscribe.occasion-reminder.ask',
-        message: 'You can stop reminders of your occasions by mail. Everything else stays as it is.',
-      }),
-    stopped: i18n =>
-      i18n.t({
-        id: 'unsubscribe.occasion-reminder.stopped',
-        message: 'You will get no more reminders of your occasions by mail.',
-      }),
-    resumed: i18n =>
-      i18n.t({
-        id: 'unsubscribe.occasion-reminder.resumed',
-        message: 'You will get reminders of your occasions by mail again.',
-      }),
-  },
-  giving_reminder: {
-    ask: i18n =>
-      i18n.t({
-        id: 'unsubscribe.giving-reminder.ask',
-        message: 'You can stop reminders of gifts you reserved by mail. Everything else stays as it is.',
-      }),
-    stopped: i18n =>
-      i18n.t({
-        id: 'unsubscribe.giving-reminder.stopped',
-        message: 'You will get no more reminders of gifts you reserved by mail.',
-      }),
-    resumed: i18n =>
-      i18n.t({
-        id: 'unsubscribe.giving-reminder.resumed',
-        message: 'You will get reminders of gifts you reserved by mail again.',
-      }),
-  },
-  collaborator_invited: {
-    ask: i18n =>
-      i18n.t({
-        id: 'unsubscribe.collaborator-invited.ask',
-        message: 'You can stop mails that invite you to edit a list. Everything else stays as it is.',
-      }),
-    stopped: i18n =>
-      i18n.t({
-        id: 'unsubscribe.collaborator-invited.stopped',
-        message: 'You will get no more mails that invite you to edit a list.',
-      }),
-    resumed: i18n =>
-      i18n.t({
-        id: 'unsubscribe.collaborator-invited.resumed',
-        message: 'You will get mails that invite you to edit a list again.',
-      }),
-  },
-  list_shared: {
-    ask: i18n =>
-      i18n.t({
-        id: 'unsubscribe.list-shared.ask',
-        message:
-          'You can stop mails in which people share their lists or invite you. Everything else stays as it is.',
-      }),
-    stopped: i18n =>
-      i18n.t({
-        id: 'unsubscribe.list-shared.stopped',
-        message: 'You will get no more mails in which people share their lists or invite you.',
-      }),
-    resumed: i18n =>
-      i18n.t({
-        id: 'unsubscribe.list-shared.resumed',
-        message: 'You will get mails in which people share their lists or invite you again.',
-      }),
-  },
-  reservation: {
-    ask: i18n =>
-      i18n.t({
-        id: 'unsubscribe.reservation.ask',
-        message: 'You can stop mails about your reservations. Everything else stays as it is.',
-      }),
-    stopped: i18n =>
-      i18n.t({
-        id: 'unsubscribe.reservation.stopped',
-        message: 'You will get no more mails about your reservations.',
-      }),
-    resumed: i18n =>
-      i18n.t({
-        id: 'unsubscribe.reservation.resumed',
-        message: 'You will get mails about your reservations again.',
-      }),
-  },
-  gift_added: {
-    ask: i18n =>
-      i18n.t({
-        id: 'unsubscribe.gift-added.ask',
-        message: 'You can stop mails about gifts added to lists. Everything else stays as it is.',
-      }),
-    stopped: i18n =>
-      i18n.t({
-        id: 'unsubscribe.gift-added.stopped',
-        message: 'You will get no more mails about gifts added to lists.',
-      }),
-    resumed: i18n =>
-      i18n.t({
-        id: 'unsubscribe.gift-added.resumed',
-        message: 'You will get mails about gifts added to lists again.',
-      }),
-  },
-  account: {
-    ask: i18n =>
-      i18n.t({
-        id: 'unsubscribe.account.ask',
-        message: 'You can stop mails about your account. Everything else stays as it is.',
-      }),
-    stopped: i18n =>
-      i18n.t({
-        id: 'unsubscribe.account.stopped',
-        message: 'You will get no more mails about your account.',
-      }),
-    resumed: i18n =>
-      i18n.t({ id: 'unsubscribe.account.resumed', message: 'You will get mails about your account again.' }),
-  },
-};
+import type { Optional } from '../kinds/definition.ts';
+import { kinds } from '../kinds/kinds.ts';
 
 const style = `
   :root { color-scheme: light dark; --paper: #FFFBF7; --card: #fff; --line: #EBE2DC; --ink: #1F1B24; --act: #C2255C; }
@@ -197,31 +41,31 @@ const stopForm = (i18n: I18n): string =>
   formOf('stop', i18n.t({ id: 'unsubscribe.stop', message: 'Stop these mails' }));
 
 /** Asks for confirmation: robots that scan mails follow every link. */
-export const askPage = (kind: Kind, i18n: I18n): string =>
+export const askPage = (kind: Optional, i18n: I18n): string =>
   page(
     {
       heading: i18n.t({ id: 'unsubscribe.ask.heading', message: 'Fewer mails?' }),
-      text: words[kind].ask(i18n),
+      text: kinds[kind].unsubscribe.ask(i18n),
       form: stopForm(i18n),
     },
     i18n,
   );
 
-export const stoppedPage = (kind: Kind, i18n: I18n): string =>
+export const stoppedPage = (kind: Optional, i18n: I18n): string =>
   page(
     {
       heading: i18n.t({ id: 'unsubscribe.stopped.heading', message: 'Done' }),
-      text: words[kind].stopped(i18n),
+      text: kinds[kind].unsubscribe.stopped(i18n),
       form: formOf('resume', i18n.t({ id: 'unsubscribe.resume', message: 'I want them after all' })),
     },
     i18n,
   );
 
-export const resumedPage = (kind: Kind, i18n: I18n): string =>
+export const resumedPage = (kind: Optional, i18n: I18n): string =>
   page(
     {
       heading: i18n.t({ id: 'unsubscribe.resumed.heading', message: 'Welcome back' }),
-      text: words[kind].resumed(i18n),
+      text: kinds[kind].unsubscribe.resumed(i18n),
       form: stopForm(i18n),
     },
     i18n,

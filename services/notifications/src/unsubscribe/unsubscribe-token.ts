@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { NotificationKind } from '@giftlist/contracts/notifications/entities';
+import { OptionalKind } from '@giftlist/contracts/notifications/entities';
 import { z } from 'zod';
 
 /** The subject of the preference: a profile, or (by its key) an address without one. */
 const Subject = z.string().regex(/^(person|address):[\w-]{1,100}$/);
 
-const Choice = z.object({ s: Subject, k: NotificationKind });
+const Choice = z.object({ s: Subject, k: OptionalKind });
 export interface Unsubscription {
   subject: string;
-  kind: z.output<typeof NotificationKind>;
+  kind: z.output<typeof OptionalKind>;
 }
 
 const sign = (text: string, secret: string): Buffer =>

@@ -1,7 +1,7 @@
 import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
 import { printable } from '@giftlist/contracts/rules/text';
-import { NotificationFacts } from './notification-facts.ts';
-import { type NotificationWords, notificationWords } from './notification-words.ts';
+import type { NotificationWords } from '../kinds/definition.ts';
+import { notificationWords } from '../kinds/kinds.ts';
 import { texts } from './texts.ts';
 
 interface Stored {
@@ -15,7 +15,7 @@ interface Stored {
  * those of a later release whose topic is unknown here.
  */
 export function wordsOf(stored: Stored, language: Language): NotificationWords & { lang: Language } {
-  const facts = NotificationFacts.safeParse(stored.facts);
-  if (facts.success) return { ...notificationWords(facts.data, texts.in(language)), lang: language };
+  const words = notificationWords(stored.facts, texts.in(language));
+  if (words) return { ...words, lang: language };
   return { title: printable(stored.title), body: printable(stored.body), lang: sourceLanguage };
 }

@@ -3,6 +3,7 @@ import { MailRequest } from '@giftlist/contracts/notifications/events';
 import { balanceBidi, cutText, onOneLine } from '@giftlist/contracts/rules/text';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { z } from 'zod';
+import type { Kind } from '../../kinds/definition.ts';
 import {
   accountChanged,
   accountDeleted,
@@ -52,7 +53,6 @@ const OwnMailRequest = z.discriminatedUnion('template', [
 export const AnyMailRequest = z.union([MailRequest, OwnMailRequest]);
 export type AnyMailRequest = z.output<typeof AnyMailRequest>;
 export type Template = AnyMailRequest['template'];
-export type Kind = z.output<typeof NotificationKind>;
 /** Where the mail's links lead, and the language of its recipient. */
 export interface MailSetting {
   origin: string;

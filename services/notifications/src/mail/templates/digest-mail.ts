@@ -1,16 +1,13 @@
 import type { I18n } from '@giftlist/service-kit/translations';
+import { kinds } from '../../kinds/kinds.ts';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 
 /** The number of listed items; the others are counted. */
 const mostLines = 10;
 
-function headingOf(kind: string, i18n: I18n): string {
-  if (kind === 'followed') return i18n.t({ id: 'mail.digest.followed', message: 'You have new followers' });
-  if (kind === 'gift_added')
-    return i18n.t({ id: 'mail.digest.gifts', message: 'There is news on your lists' });
-  return i18n.t({ id: 'mail.digest.other', message: 'There is news at {brand}' });
-}
+/** For a kind that had a digest in an earlier release. */
+const otherHeading = (i18n: I18n) => i18n.t({ id: 'mail.digest.other', message: 'There is news at {brand}' });
 
 /** A digest of what happened while a person was not online. */
 export const digest: Composer<'digest'> = (request, { i18n }): MailContent => {
@@ -19,7 +16,7 @@ export const digest: Composer<'digest'> = (request, { i18n }): MailContent => {
   const shown = lines.slice(0, mostLines).map(line => line.title);
   const rest = lines.length - shown.length;
   const single = lines.length === 1 && first;
-  const heading = single ? first.title : headingOf(kind, i18n);
+  const heading = single ? first.title : (kinds[kind].digest ?? otherHeading)(i18n);
   const more = i18n.t({
     id: 'mail.digest.more',
     message: '{count, plural, other {And # more.}}',

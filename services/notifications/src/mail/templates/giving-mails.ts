@@ -1,4 +1,4 @@
-import { givingReminderTitle } from '../../words/notification-words.ts';
+import { givingReminderTitle } from '../../kinds/giving-kinds.ts';
 import type { Composer } from './compose-mail.ts';
 import type { MailContent } from './mail-content.ts';
 

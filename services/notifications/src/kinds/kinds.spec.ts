@@ -1,23 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { notificationWords } from '../words/notification-words.ts';
 import { texts } from '../words/texts.ts';
+import type { NotificationContent } from './definition.ts';
+import { followedByMoreNotification, followedNotification } from './follow-kinds.ts';
+import { giftsAddedNotification } from './gift-kinds.ts';
 import {
-  followedByMoreNotification,
-  followedNotification,
-  giftsAddedNotification,
-  invitedNotification,
-  type NotificationContent,
   reservationReleasedNotification,
   reservedGiftRemovedNotification,
   reservedNotification,
-  sharedNotification,
-} from './notification-content.ts';
+} from './giving-kinds.ts';
+import { notificationWords } from './kinds.ts';
+import { invitedNotification, sharedNotification } from './sharing-kinds.ts';
 
 /** A notification as it is shown in English. */
-const shown = ({ facts, ...content }: NotificationContent) => ({
-  ...content,
-  ...notificationWords(facts, texts.in('en')),
-});
+function shown({ facts, ...content }: NotificationContent) {
+  const words = notificationWords(facts, texts.in('en'));
+  if (words === null) throw new Error(`no text for ${facts.topic}`);
+  return { ...content, ...words };
+}
 const mina = { first_name: 'Mina', last_name: 'Lund', username: 'mina lund' };
 const list = { _id: '7', list_name: 'Cabin' };
 

@@ -1,21 +1,27 @@
-import { truncate } from '@giftlist/contracts/rules/format';
-import { isolated, onOneLine, printable } from '@giftlist/contracts/rules/text';
+import { Reminder } from '@giftlist/contracts/occasions/entities';
 import type { I18n } from '@giftlist/service-kit/translations';
-import type { FactsOf } from './notification-facts.ts';
+import { z } from 'zod';
+import { said } from './definition.ts';
 
-type Facts = Omit<FactsOf<'reminder'>, 'topic'>;
-
-/** The maximum length of an occasion's name, in visible characters. */
-const nameLength = 120;
-const said = (text: string): string => isolated(truncate(onOneLine(printable(text)), nameLength));
+/** `birthday_of` is the person whose birthday it is, if the product knows them. */
+export const reminderFacts = {
+  name: z.string(),
+  birthday_of: z.string().nullable(),
+  date: z.string(),
+  when: z.enum([...Reminder.options, 'on', 'over']),
+};
+export type ReminderFacts = z.output<z.ZodObject<typeof reminderFacts>>;
 
 /** 'Mina Lund's birthday is in 2 weeks' */
-export const reminderTitle = (facts: Facts, i18n: I18n): string =>
+export const reminderTitle = (facts: ReminderFacts, i18n: I18n): string =>
   facts.birthday_of === null
     ? occasionTitle(facts, i18n)
     : birthdayTitle({ ...facts, birthday_of: facts.birthday_of }, i18n);
 
-function birthdayTitle({ birthday_of, date, when }: Facts & { birthday_of: string }, i18n: I18n): string {
+function birthdayTitle(
+  { birthday_of, date, when }: ReminderFacts & { birthday_of: string },
+  i18n: I18n,
+): string {
   const name = said(birthday_of);
   switch (when) {
     case 'same_day':
@@ -57,7 +63,7 @@ function birthdayTitle({ birthday_of, date, when }: Facts & { birthday_of: strin
   }
 }
 
-function occasionTitle({ name: given, date, when }: Facts, i18n: I18n): string {
+function occasionTitle({ name: given, date, when }: ReminderFacts, i18n: I18n): string {
   const name = said(given);
   switch (when) {
     case 'same_day':
@@ -84,7 +90,7 @@ function occasionTitle({ name: given, date, when }: Facts, i18n: I18n): string {
 }
 
 /** The second line in the notification centre. */
-export function reminderBody({ date, when }: Pick<Facts, 'date' | 'when'>, i18n: I18n): string {
+export function reminderBody({ date, when }: Pick<ReminderFacts, 'date' | 'when'>, i18n: I18n): string {
   const values = { day: i18n.day(date) };
   if (when === 'over') {
     return i18n.t({

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type Kinds, type Named, type NotificationContent, nameOf, said, topic } from './definition.ts';
+
+const followed = topic('followed', { name: z.string() }, ({ name }, i18n) => {
+  const values = { name: said(name) };
+  return {
+    title: i18n.t({ id: 'notification.followed', message: '{name} followed you', values }),
+    body: i18n.t({ id: 'notification.followed.body', message: "See {name}'s profile and lists.", values }),
+  };
+});
+
+export const followedNotification = (follower: Named): NotificationContent => ({
+  kind: 'followed',
+  facts: followed.facts({ name: nameOf(follower) }),
+  link: `/profile/${encodeURIComponent(follower.username)}`,
+});
+
+/** Further followers, without names. */
+const followedByMore = topic('followed-by-more', { count: z.number() }, ({ count }, i18n) => ({
+  title: i18n.t({
+    id: 'notification.followed-by-more',
+    message: '{count, plural, one {Another person followed you} other {{shown} more people followed you}}',
+    values: { count, shown: i18n.count(count) },
+  }),
+  body: i18n.t({ id: 'notification.followed-by-more.body', message: 'See everyone who follows you.' }),
+}));
+
+/** Counts the followers beyond the first few. */
+export const followedByMoreNotification = (count: number): NotificationContent => ({
+  kind: 'followed',
+  facts: followedByMore.facts({ count }),
+  link: '/friends/followers',
+});
+
+export const followKinds: Kinds<'followed'> = {
+  followed: {
+    topics: [followed, followedByMore],
+    push: 'full',
+    digest: i18n => i18n.t({ id: 'mail.digest.followed', message: 'You have new followers' }),
+    mailsPerHour: null,
+    unsubscribe: {
+      ask: i18n =>
+        i18n.t({
+          id: 'unsubscribe.followed.ask',
+          message: 'You can stop mails about new followers. Everything else stays as it is.',
+        }),
+      stopped: i18n =>
+        i18n.t({
+          id: 'unsubscribe.followed.stopped',
+          message: 'You will get no more mails about new followers.',
+        }),
+      resumed: i18n =>
+        i18n.t({
+          id: 'unsubscribe.followed.resumed',
+          message: 'You will get mails about new followers again.',
+        }),
+    },
+  },
+};

@@ -1,0 +1,123 @@
+import type { I18n } from '@giftlist/service-kit/translations';
+import { z } from 'zod';
+import {
+  type GiftList,
+  giftLength,
+  type Kinds,
+  listLink,
+  type Named,
+  type NotificationContent,
+  type NotificationWords,
+  nameOf,
+  said,
+  topic,
+} from './definition.ts';
+
+/** How many of the added gifts are named. */
+const namedGifts = 3;
+
+const giftsAdded = topic(
+  'gifts-added',
+  /** `name` is null if several people added gifts; `gifts` are the first of `count`. */
+  { name: z.string().nullable(), list: z.string(), gifts: z.array(z.string()), count: z.number() },
+  ({ name: adder, list: title, gifts, count }, i18n) => {
+    const list = said(title);
+    const name = adder && said(adder);
+    const shown = gifts.slice(0, namedGifts).map(gift => said(gift, giftLength));
+    return count === 1
+      ? oneGiftAdded({ name, list, gift: shown[0] ?? '' }, i18n)
+      : severalGiftsAdded({ name, list, shown, count }, i18n);
+  },
+);
+
+const oneGiftAdded = (
+  { name, list, gift }: { name: string | null; list: string; gift: string },
+  i18n: I18n,
+): NotificationWords => ({
+  title:
+    name === null
+      ? i18n.t({
+          id: 'notification.gift-added.nameless',
+          message: '“{gift}” was added to “{list}”',
+          values: { gift, list },
+        })
+      : i18n.t({
+          id: 'notification.gift-added',
+          message: '{name} added “{gift}” to “{list}”',
+          values: { name, gift, list },
+        }),
+  body: i18n.t({ id: 'notification.gift-added.body', message: 'See it on the list.' }),
+});
+
+function severalGiftsAdded(
+  added: { name: string | null; list: string; shown: readonly string[]; count: number },
+  i18n: I18n,
+): NotificationWords {
+  const { name, list, shown, count } = added;
+  const rest = count - shown.length;
+  const gifts = shown.join(i18n.t({ id: 'notification.gifts-added.separator', message: ', ' }));
+  return {
+    title:
+      name === null
+        ? i18n.t({
+            id: 'notification.gifts-added.nameless',
+            message: '{count, plural, one {# gift was} other {# gifts were}} added to “{list}”',
+            values: { count, list },
+          })
+        : i18n.t({
+            id: 'notification.gifts-added',
+            message: '{name} added {count, plural, one {# gift} other {# gifts}} to “{list}”',
+            values: { name, count, list },
+          }),
+    body:
+      rest > 0
+        ? i18n.t({
+            id: 'notification.gifts-added.more',
+            message: '{gifts} and {count, plural, other {# more}}',
+            values: { gifts, count: rest },
+          })
+        : gifts,
+  };
+}
+
+/** `by` is null if several people added gifts. */
+export const giftsAddedNotification = (
+  by: Named | null,
+  list: GiftList,
+  titles: readonly string[],
+): NotificationContent => ({
+  kind: 'gift_added',
+  facts: giftsAdded.facts({
+    name: by && nameOf(by),
+    list: list.list_name,
+    gifts: titles.slice(0, namedGifts),
+    count: titles.length,
+  }),
+  link: listLink(list),
+});
+
+export const giftKinds: Kinds<'gift_added'> = {
+  gift_added: {
+    topics: [giftsAdded],
+    push: 'full',
+    digest: i18n => i18n.t({ id: 'mail.digest.gifts', message: 'There is news on your lists' }),
+    mailsPerHour: null,
+    unsubscribe: {
+      ask: i18n =>
+        i18n.t({
+          id: 'unsubscribe.gift-added.ask',
+          message: 'You can stop mails about gifts added to lists. Everything else stays as it is.',
+        }),
+      stopped: i18n =>
+        i18n.t({
+          id: 'unsubscribe.gift-added.stopped',
+          message: 'You will get no more mails about gifts added to lists.',
+        }),
+      resumed: i18n =>
+        i18n.t({
+          id: 'unsubscribe.gift-added.resumed',
+          message: 'You will get mails about gifts added to lists again.',
+        }),
+    },
+  },
+};

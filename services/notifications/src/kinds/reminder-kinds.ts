@@ -1,0 +1,61 @@
+import { type Kinds, type NotificationContent, topic } from './definition.ts';
+import { type ReminderFacts, reminderBody, reminderFacts, reminderTitle } from './reminder-words.ts';
+
+const reminder = topic('reminder', reminderFacts, (facts, i18n) => ({
+  title: reminderTitle(facts, i18n),
+  body: reminderBody(facts, i18n),
+}));
+
+export const reminderNotification = (
+  facts: ReminderFacts,
+  content: Pick<NotificationContent, 'kind' | 'link' | 'until'>,
+): NotificationContent => ({ ...content, facts: reminder.facts(facts) });
+
+export const reminderKinds: Kinds<'birthday_reminder' | 'occasion_reminder'> = {
+  birthday_reminder: {
+    topics: [reminder],
+    push: 'full',
+    digest: null,
+    mailsPerHour: null,
+    unsubscribe: {
+      ask: i18n =>
+        i18n.t({
+          id: 'unsubscribe.birthday-reminder.ask',
+          message: 'You can stop birthday reminders by mail. Everything else stays as it is.',
+        }),
+      stopped: i18n =>
+        i18n.t({
+          id: 'unsubscribe.birthday-reminder.stopped',
+          message: 'You will get no more birthday reminders by mail.',
+        }),
+      resumed: i18n =>
+        i18n.t({
+          id: 'unsubscribe.birthday-reminder.resumed',
+          message: 'You will get birthday reminders by mail again.',
+        }),
+    },
+  },
+  occasion_reminder: {
+    topics: [reminder],
+    push: 'full',
+    digest: null,
+    mailsPerHour: null,
+    unsubscribe: {
+      ask: i18n =>
+        i18n.t({
+          id: 'unsubscribe.occasion-reminder.ask',
+          message: 'You can stop reminders of your occasions by mail. Everything else stays as it is.',
+        }),
+      stopped: i18n =>
+        i18n.t({
+          id: 'unsubscribe.occasion-reminder.stopped',
+          message: 'You will get no more reminders of your occasions by mail.',
+        }),
+      resumed: i18n =>
+        i18n.t({
+          id: 'unsubscribe.occasion-reminder.resumed',
+          message: 'You will get reminders of your occasions by mail again.',
+        }),
+    },
+  },
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import {
+  type GiftList,
+  type Kinds,
+  listLink,
+  type Named,
+  type NotificationContent,
+  nameOf,
+  said,
+  topic,
+} from './definition.ts';
+
+const byAndList = { name: z.string(), list: z.string() };
+
+const invited = topic('invited', byAndList, ({ name, list }, i18n) => ({
+  title: i18n.t({
+    id: 'notification.invited',
+    message: '{name} invited you to edit “{list}”',
+    values: { name: said(name), list: said(list) },
+  }),
+  body: i18n.t({
+    id: 'notification.invited.body',
+    message: 'Add and edit gifts together. The invitation is in your mail, too.',
+  }),
+}));
+
+export const invitedNotification = (by: Named, list: GiftList): NotificationContent => ({
+  kind: 'collaborator_invited',
+  facts: invited.facts({ name: nameOf(by), list: list.list_name }),
+  link: listLink(list),
+});
+
+const shared = topic('shared', byAndList, ({ name, list }, i18n) => ({
+  title: i18n.t({
+    id: 'notification.shared',
+    message: '{name} shared “{list}” with you',
+    values: { name: said(name), list: said(list) },
+  }),
+  body: i18n.t({ id: 'notification.shared.body', message: 'Open the list and find a gift.' }),
+}));
+
+export const sharedNotification = (by: Named, list: GiftList): NotificationContent => ({
+  kind: 'list_shared',
+  facts: shared.facts({ name: nameOf(by), list: list.list_name }),
+  link: listLink(list),
+});
+
+export const sharingKinds: Kinds<'collaborator_invited' | 'list_shared'> = {
+  collaborator_invited: {
+    topics: [invited],
+    push: 'full',
+    digest: null,
+    mailsPerHour: 10,
+    unsubscribe: {
+      ask: i18n =>
+        i18n.t({
+          id: 'unsubscribe.collaborator-invited.ask',
+          message: 'You can stop mails that invite you to edit a list. Everything else stays as it is.',
+        }),
+      stopped: i18n =>
+        i18n.t({
+          id: 'unsubscribe.collaborator-invited.stopped',
+          message: 'You will get no more mails that invite you to edit a list.',
+        }),
+      resumed: i18n =>
+        i18n.t({
+          id: 'unsubscribe.collaborator-invited.resumed',
+          message: 'You will get mails that invite you to edit a list again.',
+        }),
+    },
+  },
+  list_shared: {
+    topics: [shared],
+    push: 'full',
+    digest: null,
+    mailsPerHour: 10,
+    unsubscribe: {
+      ask: i18n =>
+        i18n.t({
+          id: 'unsubscribe.list-shared.ask',
+          message:
+            'You can stop mails in which people share their lists or invite you. Everything else stays as it is.',
+        }),
+      stopped: i18n =>
+        i18n.t({
+          id: 'unsubscribe.list-shared.stopped',
+          message: 'You will get no more mails in which people share their lists or invite you.',
+        }),
+      resumed: i18n =>
+        i18n.t({
+          id: 'unsubscribe.list-shared.resumed',
+          message: 'You will get mails in which people share their lists or invite you again.',
+        }),
+    },
+  },
+};
