@@ -3,15 +3,18 @@ import * as gifts from './gifts/events.ts';
 import * as lists from './lists/events.ts';
 import * as notifications from './notifications/events.ts';
 import * as occasions from './occasions/events.ts';
+import type { ServiceName } from './services.ts';
 import * as shop from './shop/events.ts';
 import * as users from './users/events.ts';
 
 const isEvent = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'topic' in value && 'key' in value;
 
+const byService: Record<ServiceName, object> = { users, lists, gifts, occasions, shop, notifications };
+
 /** Every event, by its name. */
 export const events: ReadonlyMap<string, EventDefinition> = new Map(
-  [users, lists, gifts, occasions, shop, notifications]
+  Object.values(byService)
     .flatMap(module => Object.values(module))
     .filter(isEvent)
     .map(event => [event.name, event]),

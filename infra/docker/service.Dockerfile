@@ -1,4 +1,4 @@
-# One image for the six services and the gateway. They share a layer of dependencies; the command selects the process
+# One image for all services and the gateway. They share a layer of dependencies; the command selects the process
 # (`docker run giftlist-service gifts`).
 FROM node:24.19.0-bookworm-slim AS source
 WORKDIR /app
@@ -23,7 +23,7 @@ COPY tsconfig.base.json ./
 COPY contracts contracts
 COPY gateway gateway
 COPY services services
-RUN node_modules/.bin/tsc -b gateway services/users services/lists services/gifts services/occasions services/shop services/notifications
+RUN node_modules/.bin/tsc -b gateway services/*
 # Tests and their helpers are not copied.
 RUN find contracts/dist gateway/dist services/*/dist \
       \( -path '*/testing/*' -o -name 'testing.*' -o -name '*.testing.*' -o -name '*.spec.*' \) -type f -delete

@@ -1,4 +1,4 @@
-import { services } from '@giftlist/contracts/route';
+import { services, serviceTable } from '@giftlist/contracts/services';
 
 /** A process of the product: its code, its port, and the variable that gives its address to others. */
 export type PartDefinition = {
@@ -14,13 +14,13 @@ export type PartDefinition = {
 
 const frontends = ['shell', 'list', 'shop', 'friends'] as const;
 
-/** The whole system: six services, the static servers of four frontends, and the gateway. */
+/** The whole system: all services, the static servers of four frontends, and the gateway. */
 export const parts: readonly PartDefinition[] = [
-  ...services.map((name, place) => ({
+  ...services.map(name => ({
     name,
     kind: 'service' as const,
     folder: `services/${name}`,
-    port: 4101 + place,
+    port: serviceTable[name].port,
     addressVariable: `${name.toUpperCase()}_URL`,
   })),
   ...frontends.map((name, place) => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { services } from '@giftlist/contracts/route';
+import { perService, services } from '@giftlist/contracts/services';
 import { environmentIn } from '@giftlist/infra/kubernetes/environment';
 import { podsOf, render } from '@giftlist/infra/kubernetes/manifest';
 import { describe, expect, it } from '@jest/globals';
@@ -44,12 +44,7 @@ describe('the stores', () => {
       user.roles.map(({ db, name }) => `${name} of ${db}`),
     ]);
     expect(Object.fromEntries(roles)).toEqual({
-      users: ['readWrite of giftlist_users', 'measures of admin'],
-      lists: ['readWrite of giftlist_lists', 'measures of admin'],
-      gifts: ['readWrite of giftlist_gifts', 'measures of admin'],
-      occasions: ['readWrite of giftlist_occasions', 'measures of admin'],
-      shop: ['readWrite of giftlist_shop', 'measures of admin'],
-      notifications: ['readWrite of giftlist_notifications', 'measures of admin'],
+      ...perService(name => [`readWrite of giftlist_${name}`, 'measures of admin']),
       jobs: ['readWriteAnyDatabase of admin'],
     });
     expect(mongo().users.map(({ name }) => name)).toEqual([...services, 'jobs']);

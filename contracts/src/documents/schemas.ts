@@ -3,6 +3,7 @@ import * as gifts from '../gifts/entities.ts';
 import * as lists from '../lists/entities.ts';
 import * as notifications from '../notifications/entities.ts';
 import * as occasions from '../occasions/entities.ts';
+import type { ServiceName } from '../services.ts';
 import * as shop from '../shop/entities.ts';
 import * as users from '../users/entities.ts';
 
@@ -11,8 +12,10 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
+const byService: Record<ServiceName, object> = { users, lists, gifts, occasions, shop, notifications };
+
 /** Entities that the documents define by name: objects and enumerations that entity files export. */
-const entities: readonly [string, z.ZodType][] = [users, lists, gifts, occasions, shop, notifications]
+const entities: readonly [string, z.ZodType][] = Object.values(byService)
   .flatMap(module => Object.entries(module))
   .filter(([, value]) => value instanceof z.ZodObject || value instanceof z.ZodEnum);
 

@@ -15,6 +15,7 @@ import { findForeignNames } from './foreign-names.ts';
 import { findLiteralTexts } from './literal-texts.ts';
 import { findSlowExpressions } from './redos.ts';
 import { findRoleComparisons } from './role-comparisons.ts';
+import { completePlaces } from './service-places.ts';
 
 /** A check of the whole project; throws with its findings. */
 type Check = { name: string; run: () => Promise<void> };
@@ -28,6 +29,7 @@ const checks: readonly Check[] = [
   { name: 'Unused code and dependencies', run: () => tool('knip', 'knip', ['--no-progress']) },
   { name: 'No circles of feature folders', run: checkFolders },
   { name: 'Capabilities instead of roles', run: checkRoles },
+  { name: 'Files that name every service', run: checkServices },
   { name: 'No names of machines or registries', run: checkForeignNames },
   { name: 'No slow regular expressions', run: checkExpressions },
   { name: 'No texts that cannot be translated', run: checkTexts },
@@ -90,6 +92,14 @@ async function checkFolders(): Promise<void> {
 async function checkRoles(): Promise<void> {
   const findings = findRoleComparisons();
   if (findings.length > 0) throw new CommandError(findings.join('\n'));
+}
+
+async function checkServices(): Promise<void> {
+  const completed = completePlaces();
+  if (completed.length > 0)
+    throw new CommandError(
+      ['completed from contracts/src/services.ts; review and commit:', ...completed].join('\n'),
+    );
 }
 
 async function checkExpressions(): Promise<void> {
