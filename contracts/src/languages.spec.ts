@@ -29,8 +29,8 @@ describe('languages', () => {
     expect(languageCodes.filter(code => directionOf(code) === 'rtl')).toEqual(['ar']);
   });
 
-  it('offer English only, until translations are complete', () => {
-    expect(offeredLanguages).toEqual(['en']);
+  it('are all offered', () => {
+    expect(offeredLanguages).toEqual(languageCodes);
   });
 
   it.each([

@@ -21,7 +21,7 @@ export const languageCodes = languages.map(({ code }) => code);
 export const sourceLanguage = 'en' satisfies Language;
 
 /** The languages people can choose: those in which at least 95 % of all messages are translated. */
-export const offeredLanguages: readonly Language[] = ['en'];
+export const offeredLanguages: readonly Language[] = [...languageCodes];
 
 /** The query parameter and the cookie with the visitor's choice. */
 export const languageParameter = 'lang';

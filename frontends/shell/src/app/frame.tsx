@@ -15,6 +15,7 @@ import { useFreshQueries } from '../frame/use-fresh-queries.ts';
 import { useLostSession } from '../frame/use-lost-session.ts';
 import { useTimeZone } from '../frame/use-time-zone.ts';
 import { loadHome } from '../home/load-home.ts';
+import { useProfileLanguage } from '../language/use-profile-language.ts';
 import { RemotePlace } from '../remotes/remote-place.tsx';
 import { remoteFor } from '../remotes/remote-table.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
@@ -59,6 +60,7 @@ export function Frame() {
   useFreshQueries();
   useLostSession();
   useTimeZone();
+  useProfileLanguage();
   const bare = isBare(pathname);
   const member = state === 'member' || state === 'starting';
   // People who open a friend's list should see the list, so it has no bottom bar for visitors.

@@ -2,6 +2,8 @@ import { type Language, languageParameter, languages, offeredLanguages } from '@
 import { withSearch } from '@giftlist/frontend-kit/client';
 import { language } from '@giftlist/frontend-kit/language';
 import { useLocation } from '@giftlist/frontend-kit/router';
+import { t } from '@lingui/core/macro';
+import css from './language-links.module.css';
 
 export interface LanguageLinksProps {
   offered?: readonly Language[];
@@ -11,13 +13,18 @@ export interface LanguageLinksProps {
 export function LanguageLinks({ offered = offeredLanguages }: LanguageLinksProps) {
   const { pathname, search } = useLocation();
   const others = languages.filter(({ code }) => code !== language() && offered.includes(code));
-  return others.map(({ code, name }) => {
-    const params = new URLSearchParams(search);
-    params.set(languageParameter, code);
-    return (
-      <a key={code} href={withSearch(pathname, params)} lang={code} hrefLang={code}>
-        {name}
-      </a>
-    );
-  });
+  if (others.length === 0) return null;
+  return (
+    <nav aria-label={t`Language`} className={css.languages}>
+      {others.map(({ code, name }) => {
+        const params = new URLSearchParams(search);
+        params.set(languageParameter, code);
+        return (
+          <a key={code} href={withSearch(pathname, params)} lang={code} hrefLang={code}>
+            {name}
+          </a>
+        );
+      })}
+    </nav>
+  );
 }

@@ -54,8 +54,10 @@ export class ReaderLanguages {
     return others.length === 0 ? first : undefined;
   }
 
+  /** Null also while an unknown person cannot be requested: a response does not fail for its language. */
   async #chosen(personId: string): Promise<Language | null> {
-    return (await this.people.find(personId))?.language ?? null;
+    const person = await this.people.find(personId).catch(unlessUnavailable);
+    return person?.language ?? null;
   }
 }
 

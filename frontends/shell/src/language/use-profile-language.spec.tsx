@@ -1,0 +1,50 @@
+import { keepLanguage, keptLanguage } from '@giftlist/frontend-kit/language';
+import { keepScreensApart, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { memberOf } from '../testing.ts';
+import { useProfileLanguage } from './use-profile-language.ts';
+
+keepScreensApart();
+afterEach(() => {
+  keepLanguage(null);
+  history.replaceState(null, '', '/');
+});
+
+/** How often the page loads again for a member with this choice. */
+function reloadsFor(language: 'sv' | 'en' | null): number {
+  let reloads = 0;
+  const Frame = () => {
+    useProfileLanguage(() => {
+      reloads += 1;
+    });
+    return null;
+  };
+  signInAs(memberOf({ language }));
+  showInApp(<Frame />);
+  return reloads;
+}
+
+describe('the language of a member’s profile', () => {
+  it('is kept on this browser, where the page loads again in it, once', () => {
+    expect(reloadsFor('sv')).toBe(1);
+    expect(keptLanguage()).toBe('sv');
+    expect(reloadsFor('sv')).toBe(0);
+  });
+
+  it('needs no other page if the page is in it already', () => {
+    expect(reloadsFor('en')).toBe(0);
+    expect(keptLanguage()).toBe('en');
+  });
+
+  it('changes nothing if none is chosen', () => {
+    keepLanguage('de');
+    expect(reloadsFor(null)).toBe(0);
+    expect(keptLanguage()).toBe('de');
+  });
+
+  it('gives way to the language in the address', () => {
+    history.replaceState(null, '', '/lists/1?lang=de');
+    expect(reloadsFor('sv')).toBe(0);
+    expect(keptLanguage()).toBeUndefined();
+  });
+});

@@ -1,0 +1,39 @@
+import { keepLanguage, keptLanguage } from '@giftlist/frontend-kit/language';
+import { answerWith, keepScreensApart, showInApp, signInAs } from '@giftlist/frontend-kit/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { memberOf } from '../testing.ts';
+import { LanguageSection } from './language-section.tsx';
+
+keepScreensApart();
+afterEach(() => keepLanguage(null));
+
+/** Chooses an option; returns what was sent once the page loads again. */
+async function choose(option: string, language: 'ja' | null = null) {
+  const profile = memberOf({ id: 'p', language });
+  signInAs(profile);
+  const sent = answerWith(() => Response.json({ data: profile }));
+  let reloads = 0;
+  const reload = () => {
+    reloads += 1;
+  };
+  const { user } = showInApp(<LanguageSection profile={profile} reload={reload} />);
+  await user.click(screen.getByRole('combobox', { name: 'Language' }));
+  await user.click(await screen.findByRole('option', { name: option }));
+  await waitFor(() => expect(reloads).toBe(1));
+  return sent;
+}
+
+describe('the language in the settings', () => {
+  it('is saved in the profile and kept for the pages of this browser', async () => {
+    expect(await choose('العربية')).toEqual([{ key: 'PUT /user/p', body: { language: 'ar' } }]);
+    expect(keptLanguage()).toBe('ar');
+  });
+
+  it('that of the browser ends an earlier choice', async () => {
+    keepLanguage('ja');
+    const sent = await choose('That of the browser', 'ja');
+    expect(sent).toEqual([{ key: 'PUT /user/p', body: { language: '' } }]);
+    expect(keptLanguage()).toBeUndefined();
+  });
+});
