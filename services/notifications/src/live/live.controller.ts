@@ -43,9 +43,9 @@ export class LiveController {
     const language = await this.languages.ofRequest(viewer.profileId, input.headers);
     const connection = new LiveConnection(viewer, addressGroup(input.ip), lastEventId, language);
     this.#refuseTooMany(connection);
-    if (viewer.profileId) await this.languages.remember(viewer.profileId, language);
     this.hub.join(connection, listIds);
     try {
+      if (viewer.profileId) await this.languages.remember(viewer.profileId, language);
       for (const id of listIds) await this.#watch(connection, id);
       if (lastEventId !== undefined) await this.hub.requestReload(connection);
     } catch (error) {
