@@ -39,7 +39,7 @@ const places: readonly Place[] = [
   },
   {
     file: 'infra/observability/rules.test.yaml',
-    mark: 'occasions does not respond',
+    mark: 'occasions is down',
     between: '          - exp_labels: ',
   },
   { file: 'k8s/base/kustomization.yaml', mark: ' - occasions' },
