@@ -18,10 +18,10 @@ test('a visitor who signs up from a friend’s list follows the friend and retur
   await expectAccessible(page);
   await page.getByLabel('E-mail', { exact: true }).fill(yuki.email);
   await page.getByLabel('Password', { exact: true }).fill('password');
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.locator('[aria-invalid=true]')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(yuki.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await expect(page).toHaveURL(/\/create-account\?friend=.+&list=/);

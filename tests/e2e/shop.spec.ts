@@ -75,7 +75,7 @@ test('a visitor signs up from a product, names a first list, and has the gift on
   const noor = person('Noor', 'Haddad');
   await page.getByLabel('E-mail', { exact: true }).fill(noor.email);
   await page.getByLabel('Password', { exact: true }).fill(noor.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('First name').fill(noor.first);
   await page.getByLabel('Last name').fill(noor.last);
   await page.getByLabel('Birthday').fill('04/12/1990');

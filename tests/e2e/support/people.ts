@@ -34,7 +34,7 @@ export async function signUp(page: Page, who: Person, at = '/sign-up'): Promise<
   await page.goto(at);
   await page.getByLabel('E-mail', { exact: true }).fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await page.getByLabel('First name').fill(who.first);
   await page.getByLabel('Last name').fill(who.last);

@@ -115,7 +115,7 @@ export function SignUpPage() {
           busy={busy}
           disabled={email.trim() === '' || password === ''}
         >
-          {t`Create account`}
+          {t`Continue`}
         </Button>
       </form>
       <p className={css.fine}>
