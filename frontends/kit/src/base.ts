@@ -33,6 +33,7 @@ export { Toasts } from './feedback/toasts.tsx';
 export { usePreload } from './feedback/use-preload.ts';
 export { Card, Grow, Line, Row, Stack, Table, Text, VisuallyHidden } from './layout/boxes.tsx';
 export { cx } from './layout/class-names.ts';
+export { Folded } from './layout/folded.tsx';
 export { Page, PageHead, Section, usePageTitle } from './layout/page.tsx';
 export { useIsPhone, useMedia } from './layout/use-media.ts';
 export { useOnline } from './layout/use-online.ts';

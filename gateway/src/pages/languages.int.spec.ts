@@ -114,7 +114,7 @@ describe('the page of a list', () => {
     );
     expect(html).toContain('<span>3 Geschenke, 2 noch zu haben</span>');
     expect(html).toContain('<span>Samstag, 12. Dezember 2026</span>');
-    expect(html).toContain('<p class="promise">Ada sieht nicht, was du reservierst</p>');
+    expect(html).toContain('<span>Ada sieht nicht, was du reservierst</span>');
     const other = await page(`/lists/${otherList}`);
     expect(other.html).toContain('content="What Ada wishes for 12 December 2026."');
   });

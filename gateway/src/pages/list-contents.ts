@@ -24,20 +24,27 @@ export function listContents(card: ListCard, { count, free, gifts }: FirstGifts,
     message: '{count, plural, one {# gift} other {# gifts}}, {free} still available',
     values: { count, free },
   });
-  const promise = i18n.t({
-    id: 'list.promise',
-    message: '{name} can’t see what you reserve',
-    values: { name: isolated(card.owner_first_name) },
-  });
+  const promise =
+    count > 0 && card.owner_first_name !== '' && !card.gifts_revealed
+      ? i18n.t({
+          id: 'list.promise',
+          message: '{name} can’t see what you reserve',
+          values: { name: isolated(card.owner_first_name) },
+        })
+      : null;
   return [
     coverOf(card),
-    headOf(card, counts, i18n),
-    count >= choicesFrom ? `<p class="field">${h(i18n.shared('searchFor.gifts', searchFor.gifts))}</p>` : '',
-    // Reserves space for the filters that the application shows.
-    count >= choicesFrom || (count > 1 && free < count) ? '<div class="choices"></div>' : '',
-    count > 0 && card.owner_first_name && !card.gifts_revealed ? `<p class="promise">${h(promise)}</p>` : '',
+    headOf(card, counts, promise, i18n),
+    filtersOf(count, free, i18n),
     `<ul class="cards">${gifts.map((gift, at) => giftCard(card.id, gift, at, i18n)).join('')}</ul>`,
   ].join('');
+}
+
+/** The search field of long lists, or space for the filters that the application shows. */
+function filtersOf(count: number, free: number, i18n: I18n): string {
+  if (count >= choicesFrom)
+    return `<p class="field">${h(i18n.shared('searchFor.gifts', searchFor.gifts))}</p>`;
+  return count > 1 && free < count ? '<div class="choices"></div>' : '';
 }
 
 const coverOf = ({ id, list_cover }: ListCard): string => {
@@ -49,9 +56,9 @@ const coverOf = ({ id, list_cover }: ListCard): string => {
 
 /** Whether the application will probably collapse the description, on phones or everywhere. */
 const lengthOf = (description: string): string =>
-  description.length > 280 ? ' longer' : description.length > 85 ? ' long' : '';
+  description.length > 140 ? ' longer' : description.length > 85 ? ' long' : '';
 
-function headOf(card: ListCard, counts: string, i18n: I18n): string {
+function headOf(card: ListCard, counts: string, promise: string | null, i18n: I18n): string {
   const { owner_name, owner_username, owner_picture, occasion_date, gift_receive_by, description } = card;
   const face = owner_picture ? `<img src="${h(owner_picture)}" alt="" width="120" height="120" />` : '';
   const facts = [
@@ -61,6 +68,7 @@ function headOf(card: ListCard, counts: string, i18n: I18n): string {
       (gift_receive_by === 'by_mail'
         ? i18n.t({ id: 'list.by-mail', message: 'By mail' })
         : i18n.t({ id: 'list.in-person', message: 'In person' })),
+    promise,
   ].filter(fact => typeof fact === 'string');
   const owner = owner_username
     ? `<a href="/profile/${encodeURIComponent(owner_username)}">${h(owner_name)}</a>`

@@ -115,6 +115,9 @@ const answersOf = (faqs: readonly { question: string; answer: string }[]) => ({
   })),
 });
 
+/** The application collapses longer introductions on phones. */
+const longIntroduction = 260;
+
 /** /gift-guides/{url_slug} */
 export const guide: Compose = async (reader, { slug = '' }, { origin, i18n }) => {
   const found = await reader.read('GET /giftguide/details', { query: { url_slug: cutText(slug, 200) } });
@@ -146,7 +149,7 @@ export const guide: Compose = async (reader, { slug = '' }, { origin, i18n }) =>
       ...(group ? [{ name: group.nav, path: pathOfGroup(group.slug) }] : []),
       { name: found.gift_guide_slug, path },
     ],
-    html: `<div class="hero" style="--tint: ${tintVar(found.url_slug)}"><div${lang}><h1>${h(found.gift_guide_slug)}</h1><p>${h(found.gift_guide_title)}</p></div>${hero}</div><div class="intro"${lang}>${introduction.join('')}</div><div class="items">${found.products.map((item, at) => itemOf(item, at, i18n)).join('')}</div>${faqs.join('')}`,
+    html: `<div class="hero" style="--tint: ${tintVar(found.url_slug)}"><div${lang}><h1>${h(found.gift_guide_slug)}</h1><p>${h(found.gift_guide_title)}</p></div>${hero}</div><div class="intro${found.introduction.length > longIntroduction ? ' long' : ''}"${lang}>${introduction.join('')}</div><div class="items">${found.products.map((item, at) => itemOf(item, at, i18n)).join('')}</div>${faqs.join('')}`,
     data: [
       itemList(
         found.products.map(item => ({

@@ -13,8 +13,8 @@ export interface CoverProps {
   picture?: string | null | undefined;
   /** `yyyy-MM-dd`; without a date there is no bow and no tag. */
   date?: string | null | undefined;
-  /** `short` above a list that the viewer may edit. */
-  height?: 'tall' | 'short';
+  /** `low` above a list for givers, `short` above one that the viewer may edit. */
+  height?: 'tall' | 'low' | 'short';
   /** No ribbon: above a profile. */
   plain?: boolean;
   /** Buttons in the lower left corner; lower right if `plain`. */
@@ -24,7 +24,7 @@ export interface CoverProps {
 /** A cover of wrapping paper with a gold ribbon and the occasion's date on a gift tag. */
 export function Cover({ seed, picture, date, height = 'tall', plain, children }: CoverProps) {
   return (
-    <div className={cx(css.wrap, height === 'short' && css.short)}>
+    <div className={cx(css.wrap, height !== 'tall' && css[height])}>
       <div className={css.cover}>
         {picture ? (
           <img className={css.photo} src={picture} alt="" width={1280} height={320} fetchPriority="high" />

@@ -39,7 +39,7 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
   const someTaken = hasOrder(gifts);
   const isChosen = (band: PriceBand) => filter.band?.from === band.from && filter.band.below === band.below;
   return (
-    <>
+    <div className={css.filters}>
       {(many || filter.words !== '') && (
         <div className={css.tools}>
           <div className={css.search}>
@@ -73,7 +73,7 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
           )}
         </div>
       )}
-    </>
+    </div>
   );
 }
 

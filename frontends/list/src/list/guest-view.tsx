@@ -13,15 +13,15 @@ import {
   Row,
   toast,
 } from '@giftlist/frontend-kit/base';
-import { formatLongDate } from '@giftlist/frontend-kit/client';
-import { plural, t } from '@lingui/core/macro';
-import { IconArrowLeft, IconCalendarEvent, IconEye, IconGift, IconMailbox } from '@tabler/icons-react';
+import { t } from '@lingui/core/macro';
+import { IconArrowLeft, IconEye } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
 import type { Gift, GiftList } from '../model/list-queries.ts';
+import { Description } from './description.tsx';
 import { amongTheOthers } from './filter-gifts.ts';
-import { FoldedText } from './folded-text.tsx';
 import css from './list.module.css';
+import { giftsCount, ListFacts } from './list-facts.tsx';
 import { GiftsSkeleton } from './list-skeleton.tsx';
 import { useGrowing } from './use-growing.ts';
 
@@ -70,7 +70,7 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
           </Row>
         </Note>
       </div>
-      <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} />
+      <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} height="low" />
       <header className={cx(css.head, css.publicHead)}>
         <div className={css.face}>
           <Avatar name={fullName(list.owner)} src={list.owner.profile_pic} size="xl" ring />
@@ -78,9 +78,9 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
         <div className={css.titles}>
           <p className={css.owner}>{isolated(fullName(list.owner))}</p>
           <h1>{list.list_name}</h1>
-          {list.description && <FoldedText text={list.description} />}
-          <Facts list={list} count={shown?.length} />
+          {list.description && <Description text={list.description} />}
         </div>
+        <ListFacts list={list} counts={shown && giftsCount(shown.length)} isEmpty={shown?.length === 0} />
       </header>
       {!shown && <GiftsSkeleton />}
       {shown?.length === 0 && (
@@ -92,9 +92,6 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
       )}
       {shown && shown.length > 0 && (
         <>
-          {!list.gifts_revealed && (
-            <p className={css.promise}>{t`${isolated(list.owner.first_name)} can’t see what you reserve`}</p>
-          )}
           <GiftGrid>
             {shown.slice(0, count).map(gift => (
               <PublicGiftCard key={gift.id} gift={gift} just={false} eager={false} onBuy={onlyGuests} />
@@ -104,28 +101,5 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
         </>
       )}
     </Page>
-  );
-}
-
-function Facts({ list, count }: { list: GiftList; count: number | undefined }) {
-  return (
-    <Row gap={5} wrap className={css.facts}>
-      {list.occasion_date && (
-        <span>
-          <IconCalendarEvent size={18} aria-hidden="true" />
-          {formatLongDate(list.occasion_date)}
-        </span>
-      )}
-      {count !== undefined && (
-        <span>
-          <IconGift size={18} aria-hidden="true" />
-          {plural(count, { one: '# gift', other: '# gifts' })}
-        </span>
-      )}
-      <span>
-        <IconMailbox size={18} aria-hidden="true" />
-        {list.gift_receive_by === 'by_mail' ? t`By mail` : t`In person`}
-      </span>
-    </Row>
   );
 }

@@ -220,18 +220,18 @@ describe('a long description', () => {
   it('is collapsed, and expanded on demand', async () => {
     heights(600, 96);
     const { user } = openLists({ list: aList({ description: text }) });
-    const more = await screen.findByRole('button', { name: 'Show more' });
+    const more = await screen.findByRole('button', { name: 'Read more' });
     expect(more.getAttribute('aria-expanded')).toBe('false');
     await user.click(more);
     await user.click(await screen.findByRole('button', { name: 'Show less' }));
-    expect(await screen.findByRole('button', { name: 'Show more' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Read more' })).toBeTruthy();
   });
 
   it('has no expand button if it is short', async () => {
     heights(48, 48);
     openLists({ list: aList({ description: 'A line.' }) });
     expect(await screen.findByText('A line.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Read more' })).toBeNull();
   });
 });
 

@@ -32,8 +32,9 @@ import {
 import { type ListDialogs, OpenListDialogs, useListDialogs } from '../list-dialogs/list-dialogs.tsx';
 import { ListMenu } from '../list-dialogs/list-menu.tsx';
 import { type GiftList, useGifts } from '../model/list-queries.ts';
-import { FoldedText } from './folded-text.tsx';
+import { Description } from './description.tsx';
 import css from './list.module.css';
+import { giftsCount } from './list-facts.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { OwnedGifts } from './owned-gifts.tsx';
@@ -150,7 +151,7 @@ function Head({ list, count, dialogs, onGuestView }: HeadProps) {
     <header className={cx(css.head, css.owned, list.occasion_date && css.tagged)}>
       <div className={css.titles}>
         <h1>{list.list_name}</h1>
-        {list.description && <FoldedText text={list.description} />}
+        {list.description && <Description text={list.description} />}
         <p className={css.paper}>{`${location.host}/lists/${list.id}`}</p>
         <Row gap={5} wrap className={css.facts}>
           <span>
@@ -161,7 +162,7 @@ function Head({ list, count, dialogs, onGuestView }: HeadProps) {
           {count !== undefined && (
             <span>
               <IconGift size={18} aria-hidden="true" />
-              {plural(count, { one: '# gift', other: '# gifts' })}
+              {giftsCount(count)}
             </span>
           )}
           <Editors list={list} />

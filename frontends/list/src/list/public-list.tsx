@@ -21,16 +21,9 @@ import {
   useDialog,
   usePreload,
 } from '@giftlist/frontend-kit/base';
-import { formatLongDate, loginHref, sayIAmSomeoneElse, useSession } from '@giftlist/frontend-kit/client';
+import { loginHref, sayIAmSomeoneElse, useSession } from '@giftlist/frontend-kit/client';
 import { plural, t } from '@lingui/core/macro';
-import {
-  IconCalendarEvent,
-  IconGift,
-  IconMailbox,
-  IconPrinter,
-  IconSearch,
-  IconShare2,
-} from '@tabler/icons-react';
+import { IconPrinter, IconSearch, IconShare2 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Done } from '../buy/reserve.ts';
 import { StillWantThis } from '../buy/still-want-this.tsx';
@@ -38,10 +31,11 @@ import { useLostAnswers } from '../buy/use-lost-answers.ts';
 import { PublicGiftCard } from '../gift-card/public-gift-card.tsx';
 import { type Gift, type GiftList, useGifts } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
+import { Description } from './description.tsx';
 import { type GiftFilter, shownGifts } from './filter-gifts.ts';
-import { FoldedText } from './folded-text.tsx';
 import { areWorthFiltering, GiftFilters } from './gift-filters.tsx';
 import css from './list.module.css';
+import { ListFacts } from './list-facts.tsx';
 import { GiftsSkeleton } from './list-skeleton.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useGrowing } from './use-growing.ts';
@@ -78,7 +72,7 @@ export function PublicList({ list }: { list: GiftList }) {
   };
   return (
     <Page title={list.list_name} view="List">
-      <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} />
+      <Cover seed={list.id} picture={list.list_cover} date={list.occasion_date} height="low" />
       <Head
         list={list}
         gifts={gifts.data}
@@ -113,7 +107,7 @@ export function PublicList({ list }: { list: GiftList }) {
   );
 }
 
-/** On a phone they are collapsed, so that the gifts come first. */
+/** On phones and tablets they are collapsed, so that the gifts come first. */
 interface Filters {
   id: string;
   open: boolean;
@@ -133,12 +127,9 @@ function Gifts({ list, gifts, just, filters, onBuy }: GiftsProps) {
   const shown = shownGifts(gifts, filter);
   return (
     <>
-      <div id={filters.id} className={cx(!filters.open && css.foldedOnPhones)}>
+      <div id={filters.id} className={cx(!filters.open && css.foldedFilters)}>
         <GiftFilters list={list} gifts={gifts} filter={filter} onChange={setFilter} />
       </div>
-      {!list.gifts_revealed && (
-        <p className={css.promise}>{t`${isolated(list.owner.first_name)} can’t see what you reserve`}</p>
-      )}
       {shown.length === 0 && (
         <EmptyState
           art="search"
@@ -183,27 +174,17 @@ function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
           <TextLink to={`/profile/${list.owner.username}`}>{fullName(list.owner)}</TextLink>
         </p>
         <h1>{list.list_name}</h1>
-        {list.description && <FoldedText text={list.description} />}
+        {list.description && <Description text={list.description} />}
         <p className={css.paper}>{`${location.host}/lists/${list.id}`}</p>
-        <Row gap={5} wrap className={css.facts}>
-          {list.occasion_date && (
-            <span>
-              <IconCalendarEvent size={18} aria-hidden="true" />
-              {formatLongDate(list.occasion_date)}
-            </span>
-          )}
-          {gifts && (
-            <span>
-              <IconGift size={18} aria-hidden="true" />
-              {t`${gifts.length} ${plural(gifts.length, { one: 'gift', other: 'gifts' })}, ${free ?? 0} still available`}
-            </span>
-          )}
-          <span>
-            <IconMailbox size={18} aria-hidden="true" />
-            {list.gift_receive_by === 'by_mail' ? t`By mail` : t`In person`}
-          </span>
-        </Row>
       </div>
+      <ListFacts
+        list={list}
+        counts={
+          gifts &&
+          t`${gifts.length} ${plural(gifts.length, { one: 'gift', other: 'gifts' })}, ${free ?? 0} still available`
+        }
+        isEmpty={gifts?.length === 0}
+      />
       <Row gap={2} className={css.acts}>
         <span className={css.print}>
           <Button variant="ghost" icon={<IconPrinter aria-hidden="true" />} onClick={() => window.print()}>

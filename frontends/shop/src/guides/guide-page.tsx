@@ -1,5 +1,6 @@
 import {
   CouldNotLoad,
+  Folded,
   NotFound,
   Page,
   ScrollToTop,
@@ -48,10 +49,12 @@ function GuideText({ guide }: { guide: Guide }) {
     <AddToList source="gift_guides" shown={shown}>
       <GuideHero guide={guide} />
       <div className={css.intro}>
-        <div className={css.words}>
-          {guide.introduction.split('\n\n').map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+        <div className={css.opening}>
+          <Folded className={css.words} folded={css.foldedOnPhones}>
+            {guide.introduction.split('\n\n').map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Folded>
         </div>
         <ShareGuide guide={guide} />
       </div>

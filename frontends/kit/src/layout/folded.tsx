@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { cx } from './class-names.ts';
+import css from './folded.module.css';
+
+export interface FoldedProps {
+  className?: string | undefined;
+  /** Cuts the text off after its first lines; not in print. */
+  folded: string | undefined;
+  children: ReactNode;
+}
+
+/** A long text: its first lines, and the rest on demand. */
+export function Folded({ className, folded, children }: FoldedProps) {
+  const text = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const element = text.current;
+    if (!element || open) return;
+    const measure = () => setIsLong(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [open, children]);
+  return (
+    <>
+      <div ref={text} className={cx(className, !open && folded)} data-cut={!open && isLong ? '' : undefined}>
+        {children}
+      </div>
+      {(isLong || open) && (
+        <div className={css.more}>
+          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t`Show less` : t`Read more`}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
