@@ -86,6 +86,7 @@ test('the HTML of a public list contains its gifts for visitors, where the appli
   ];
   for (const viewport of [
     early.viewportSize() ?? { width: 1440, height: 900 },
+    { width: 768, height: 1024 },
     { width: 390, height: 844 },
   ]) {
     for (const shown of [early, page]) await shown.setViewportSize(viewport);

@@ -12,7 +12,7 @@
 
   // 2. The remote that renders this path: preloaded here. Only a hint: an entry in remotes.json takes precedence.
   const remotes = {
-    list: ['lists', 'profile', 'unreserve', 'add-gift'],
+    list: ['lists', 'profile', 'giving', 'unreserve', 'add-gift'],
     shop: ['gift-ideas', 'gift-guides', 'genie', 'popular-stores'],
     friends: ['friends', 'occasions'],
   };

@@ -56,7 +56,7 @@ const coverOf = ({ id, list_cover }: ListCard): string => {
 
 /** Whether the application will probably collapse the description, on phones or everywhere. */
 const lengthOf = (description: string): string =>
-  description.length > 140 ? ' longer' : description.length > 85 ? ' long' : '';
+  description.length > 150 ? ' longer' : description.length > 85 ? ' long' : '';
 
 function headOf(card: ListCard, counts: string, promise: string | null, i18n: I18n): string {
   const { owner_name, owner_username, owner_picture, occasion_date, gift_receive_by, description } = card;

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './class-names.ts';
 import css from './folded.module.css';
 
@@ -15,7 +15,7 @@ export function Folded({ className, folded, children }: FoldedProps) {
   const text = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [isLong, setIsLong] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = text.current;
     if (!element || open) return;
     const measure = () => setIsLong(element.scrollHeight > element.clientHeight + 1);

@@ -9,6 +9,7 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
+import { useDeferredValue } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import type { ProductFilter, useProducts } from '../products/products.ts';
 import { ProductCard } from './product-card.tsx';
@@ -29,7 +30,9 @@ export function ProductList({
   /** What to do if there are none. */
   advice: string;
 }) {
-  const { data, isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = products;
+  const { isError, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = products;
+  // Rendered in slices, so that slow phones still react to taps.
+  const data = useDeferredValue(products.data);
   if (data === undefined) {
     if (isError) return <CouldNotLoad what={t`the shop`} onRetry={() => void refetch()} />;
     return (

@@ -301,7 +301,7 @@ describe('/gift-ideas/search', () => {
     expect(screen.getByRole('button', { name: 'Best match' }).getAttribute('aria-pressed')).toBe('true');
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect(within(crumbs).getByText('Search').getAttribute('aria-current')).toBe('page');
-    expect(screen.getAllByText('$10.00')).toHaveLength(2);
+    expect(await screen.findAllByText('$10.00')).toHaveLength(2);
     expect(sent.find(({ key }) => key.startsWith('GET /products'))?.key).toBe(
       'GET /products?q=kettle&country=us&page=1&sort=BEST_MATCH',
     );

@@ -11,6 +11,7 @@ import {
 import { isProblem } from '@giftlist/frontend-kit/client';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
+import { useDeferredValue } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { Thumbs } from '../votes/thumbs.tsx';
 import { asProduct } from './as-product.ts';
@@ -25,22 +26,24 @@ import { ShareGuide } from './share-guide.tsx';
 export function GuidePage() {
   const { slug = '' } = useParams();
   const guide = useGuide(slug);
+  // Rendered in slices, so that slow phones still react to taps.
+  const rendered = useDeferredValue(guide.data);
+  const shown = guide.data && rendered;
   if (isProblem(guide.error, 'guide/not-found')) return <NotFound />;
   return (
     <Page title={guide.data ? t`Gift guide: ${guide.data.gift_guide_slug}` : t`Gift guide`} view="Gift Guide">
       {guide.isError && <CouldNotLoad what={t`this guide`} onRetry={() => void guide.refetch()} />}
-      {guide.isPending && (
+      {!guide.isError && !shown && (
         <Waiting>
           <Skeleton className={css.heroWait} h={420} r={28} />
         </Waiting>
       )}
-      {guide.data && <GuideText guide={guide.data} />}
+      {shown && <GuideText guide={shown} />}
     </Page>
   );
 }
 
 function GuideText({ guide }: { guide: Guide }) {
-  const { data: recommended = [] } = useRecommendedGuides(guide.url_slug);
   const shown = (id: string) => {
     const item = guide.products.find(one => one.product_id === id);
     return item && asProduct(item);
@@ -64,13 +67,19 @@ function GuideText({ guide }: { guide: Guide }) {
         ))}
       </div>
       <Thumbs subject={`guide:${guide.url_slug}`} what={t`This guide`} />
-      {recommended.length > 0 && (
-        <Section title={t`You may like these too`}>
-          <GuideGrid guides={recommended.slice(0, 4)} />
-        </Section>
-      )}
+      <Recommended slug={guide.url_slug} />
       <FaqList faqs={guide.faqs} />
       <ScrollToTop />
     </AddToList>
+  );
+}
+
+function Recommended({ slug }: { slug: string }) {
+  const { data: recommended = [] } = useRecommendedGuides(slug);
+  if (recommended.length === 0) return null;
+  return (
+    <Section title={t`You may like these too`}>
+      <GuideGrid guides={recommended.slice(0, 4)} />
+    </Section>
   );
 }
