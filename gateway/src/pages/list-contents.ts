@@ -34,7 +34,7 @@ export function listContents(card: ListCard, { count, free, gifts }: FirstGifts,
       : null;
   return [
     coverOf(card),
-    headOf(card, counts, promise, i18n),
+    headOf(card, count > 0 ? counts : null, promise, i18n),
     filtersOf(count, free, i18n),
     `<ul class="cards">${gifts.map((gift, at) => giftCard(card.id, gift, at, i18n)).join('')}</ul>`,
   ].join('');
@@ -58,7 +58,7 @@ const coverOf = ({ id, list_cover }: ListCard): string => {
 const lengthOf = (description: string): string =>
   description.length > 150 ? ' longer' : description.length > 85 ? ' long' : '';
 
-function headOf(card: ListCard, counts: string, promise: string | null, i18n: I18n): string {
+function headOf(card: ListCard, counts: string | null, promise: string | null, i18n: I18n): string {
   const { owner_name, owner_username, owner_picture, occasion_date, gift_receive_by, description } = card;
   const face = owner_picture ? `<img src="${h(owner_picture)}" alt="" width="120" height="120" />` : '';
   const facts = [

@@ -25,7 +25,7 @@ export function ListFacts({ list, counts, isEmpty }: ListFactsProps) {
           {formatLongDate(list.occasion_date)}
         </span>
       )}
-      {counts !== undefined && (
+      {counts !== undefined && !isEmpty && (
         <span>
           <IconGift size={18} aria-hidden="true" />
           {counts}
