@@ -109,10 +109,10 @@ export function foundGuides(guides: readonly Guide[], words: string): Found[] {
   return most(guides).map(guide => ({
     key: `guide-${guide.id}`,
     to: `/gift-guides/${guide.url_slug}`,
-    title: guide.gift_guide_title,
-    hint: t`Gift guide`,
+    title: guide.gift_guide_slug,
+    hint: guide.gift_guide_title,
     picture: { kind: 'gift', src: guide.hero_image_url, seed: guide.id },
-    fit: fitOf(guide.gift_guide_title, typed),
+    fit: Math.max(fitOf(guide.gift_guide_slug, typed), fitOf(guide.gift_guide_title, typed)),
     leadsFrom: exact,
   }));
 }

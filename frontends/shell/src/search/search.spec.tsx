@@ -56,7 +56,8 @@ const product = {
 const guide = {
   id: 'd1',
   url_slug: 'for-guitar-players',
-  gift_guide_title: 'For guitar players',
+  gift_guide_slug: 'For guitar players',
+  gift_guide_title: 'Strings attached',
   hero_image_url: null,
 };
 
@@ -135,7 +136,7 @@ describe('search everywhere', () => {
     const { user } = open({ served: { 'GET /giftguide/search': [guide] } });
     await user.type(field(), 'guitar');
     await settled('1 result');
-    expect(options()).toEqual(['For guitar playersGift guide', 'See all in the shop']);
+    expect(options()).toEqual(['For guitar playersStrings attached', 'See all in the shop']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
