@@ -15,7 +15,9 @@ import { createRoot } from 'react-dom/client';
 import { Frame } from './app/frame.tsx';
 import { completeAddressNote } from './early/address-note.ts';
 import { giveWay } from './early/give-way.ts';
+import { loadHome } from './home/load-home.ts';
 import { keepPages } from './offline/keep-pages.ts';
+import { warmRemoteFor } from './remotes/remote-modules.ts';
 
 export { sharedEntries } from './remotes/shared-entries.ts';
 
@@ -35,6 +37,8 @@ const loadMessages: LoadMessages = language => import(`../languages/${language}.
 
 /** Renders the application into the page, in the page's language. */
 export async function start(): Promise<void> {
+  if (location.pathname === '/') void loadHome();
+  else warmRemoteFor(location.pathname);
   reportUncaught();
   keepInstallOffer();
   recoverFromLostDatabase();
