@@ -72,8 +72,7 @@ function When({ date }: Pick<Group, 'date'>) {
   const days = daysUntil(date);
   return (
     <p className={css.when}>
-      {formatLongDate(date)}
-      {days >= 0 && <span> · {sayCountdown(days)}</span>}
+      <span>{formatLongDate(date)}</span> {days >= 0 && <span>{sayCountdown(days)}</span>}
     </p>
   );
 }
