@@ -39,7 +39,6 @@ const project = {
     '/frontends/.*\\.ts$': ['@swc/jest', swc({ tsx: false, plugins: [macros] })],
     '\\.ts$': ['@swc/jest', swc({ tsx: false })],
     '\\.tsx$': ['@swc/jest', swc({ tsx: true, plugins: [macros] })],
-    '\\.po$': '<rootDir>/infra/jest/catalogue.js',
   },
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },

@@ -38,6 +38,7 @@ describe('languages', () => {
     ['pt-br', false],
     ['pt', false],
     ['xx', false],
+    ['en-XA', true],
     ['', false],
     [undefined, false],
   ])('recognise the code %j: %s', (code, known) => {
@@ -75,6 +76,8 @@ describe('matchLanguage', () => {
 
   it('finds no language that is not offered', () => {
     expect(matchLanguage('de', ['en', 'nb'])).toBeUndefined();
+    expect(matchLanguage('en-XA')).toBe('en');
+    expect(matchLanguage('en-XA', ['en', 'en-XA'])).toBe('en-XA');
   });
 });
 

@@ -15,7 +15,12 @@ export const languages = [
   { code: 'ar', name: 'العربية', direction: 'rtl' },
 ] as const;
 
-export type Language = (typeof languages)[number]['code'];
+/** English texts accented, longer and marked: for tests only, where `OFFERED_LANGUAGES` names it. */
+export const pseudoLanguage = 'en-XA';
+
+/** A language that a profile may have. */
+export type ChosenLanguage = (typeof languages)[number]['code'];
+export type Language = ChosenLanguage | typeof pseudoLanguage;
 
 export const languageCodes = languages.map(({ code }) => code);
 export const sourceLanguage = 'en' satisfies Language;
@@ -27,7 +32,8 @@ export const offeredLanguages: readonly Language[] = [...languageCodes];
 export const languageParameter = 'lang';
 export const languageCookie = 'lang';
 
-export const isLanguage = (code: unknown): code is Language => languageCodes.some(known => known === code);
+export const isLanguage = (code: unknown): code is Language =>
+  code === pseudoLanguage || languageCodes.some(known => known === code);
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   languages.find(({ code }) => code === language)?.direction ?? 'ltr';

@@ -17,5 +17,3 @@ export const routes: RemoteModule['routes'] = [
   // Also the path of a call: opened as a page, it shows the occasions.
   { path: 'occasions/birthdays', element: <Navigate to="/occasions" replace /> },
 ];
-
-export const loadMessages: RemoteModule['loadMessages'] = language => import(`../languages/${language}.po`);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { pluginCatalogues } from './catalogues.ts';
 import { pluginCompress } from './compress.ts';
 import { macros } from './macros.ts';
 
@@ -29,7 +29,6 @@ const remotes = { list: 4202, shop: 4203, friends: 4204 } as const;
 export type RemoteName = keyof typeof remotes;
 
 const shellPort = 4201;
-const poLoader = new URL('./po-loader.ts', import.meta.url);
 
 const versionOf = (request: string): string => {
   const name = request.startsWith('@') ? request.split('/').slice(0, 2).join('/') : request.split('/')[0];
@@ -99,9 +98,6 @@ function base(port: number, development: boolean): RsbuildConfig {
     },
     tools: {
       swc: { jsc: { experimental: { plugins: [macros] } } },
-      rspack: {
-        module: { rules: [{ test: /\.po$/, type: 'json', loader: fileURLToPath(poLoader) }] },
-      },
     },
     performance: { printFileSize: { compressed: true } },
   };
@@ -113,6 +109,7 @@ export function defineShell(own: RsbuildConfig) {
     const development = envMode === 'development';
     const federation: RsbuildConfig = {
       plugins: [
+        pluginCatalogues(['kit', 'shell']),
         pluginModuleFederation({
           name: 'shell',
           dts: false,
@@ -135,6 +132,7 @@ export function defineRemote(name: RemoteName) {
     const federation: RsbuildConfig = {
       source: { entry: {} },
       plugins: [
+        pluginCatalogues([name]),
         pluginModuleFederation({
           name,
           dts: false,

@@ -14,8 +14,3 @@ declare module '*.webp' {
   // biome-ignore lint/style/noDefaultExport: the bundler exports such a file as the default
   export default url;
 }
-declare module '*.po' {
-  const texts: Readonly<Record<string, string>>;
-  // biome-ignore lint/style/noDefaultExport: the bundler exports such a file as the default
-  export default texts;
-}

@@ -34,5 +34,3 @@ export const routes: RemoteModule['routes'] = [
   { path: 'profile', element: <OwnProfilePage /> },
   { path: 'profile/:username', element: <ProfilePage /> },
 ];
-
-export const loadMessages: RemoteModule['loadMessages'] = language => import(`../languages/${language}.po`);

@@ -1,4 +1,4 @@
-// Runs before the first paint and before the application's own scripts are loaded, for two things that cannot wait.
+// Runs before the first paint and before the application's own scripts are loaded, for three things that cannot wait.
 (() => {
   // 1. The chosen theme, or the system's. Must match the kit's theme provider.
   let choice = null;
@@ -17,19 +17,23 @@
     friends: ['friends', 'occasions'],
   };
   const part = location.pathname.split('/')[1];
+  const preload = (href, as) => {
+    const hint = document.createElement('link');
+    hint.rel = 'preload';
+    hint.as = as;
+    hint.href = href;
+    if (as === 'fetch') hint.crossOrigin = 'anonymous';
+    document.head.append(hint);
+  };
   for (const [name, parts] of Object.entries(remotes)) {
     if (!parts.includes(part)) continue;
-    for (const [href, as] of [
-      ['/remotes.json', 'fetch'],
-      [`/mf/${name}/mf-manifest.json`, 'fetch'],
-      [`/mf/${name}/remoteEntry.js`, 'script'],
-    ]) {
-      const hint = document.createElement('link');
-      hint.rel = 'preload';
-      hint.as = as;
-      hint.href = href;
-      if (as === 'fetch') hint.crossOrigin = 'anonymous';
-      document.head.append(hint);
-    }
+    preload('/remotes.json', 'fetch');
+    preload(`/mf/${name}/mf-manifest.json`, 'fetch');
+    preload(`/mf/${name}/remoteEntry.js`, 'script');
   }
+
+  // 3. The texts of the first view. English is in the scripts.
+  const { lang } = document.documentElement;
+  const texts = document.querySelector('meta[name=catalogues]')?.content.split(' ') ?? [];
+  if (lang !== 'en') for (const address of texts) preload(address.replace('*', lang), 'fetch');
 })();

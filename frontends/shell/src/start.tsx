@@ -7,7 +7,7 @@ import {
   reportUncaught,
   session,
 } from '@giftlist/frontend-kit/client';
-import { type LoadMessages, startLanguage } from '@giftlist/frontend-kit/language';
+import { startLanguage } from '@giftlist/frontend-kit/language';
 import { keepOpened, keepQueries, QueryClient, QueryClientProvider } from '@giftlist/frontend-kit/query';
 import { BrowserRouter } from '@giftlist/frontend-kit/router';
 import { startTransition } from 'react';
@@ -33,10 +33,10 @@ const queries = new QueryClient({
   },
 });
 
-const loadMessages: LoadMessages = language => import(`../languages/${language}.po`);
-
 /** Renders the application into the page, in the page's language. */
 export async function start(): Promise<void> {
+  // First, so that what loads from here on comes with its texts.
+  const texts = startLanguage(error => report(error, { severity: 'warning', where: 'catalogue' }));
   if (location.pathname === '/') void loadHome();
   else warmRemoteFor(location.pathname);
   reportUncaught();
@@ -47,7 +47,7 @@ export async function start(): Promise<void> {
   keepPages();
   // A reload keeps nothing of the previous account.
   void session.start({ onOtherPerson: () => location.reload() });
-  await startLanguage(loadMessages).catch(error => report(error, { where: 'catalogue of the shell' }));
+  await texts;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no place for the application');
   completeAddressNote();

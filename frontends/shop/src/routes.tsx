@@ -36,5 +36,3 @@ export const routes: RemoteModule['routes'] = [
   { path: 'genie', element: <GeniePage /> },
   { path: 'genie/chat', element: <ChatPage /> },
 ];
-
-export const loadMessages: RemoteModule['loadMessages'] = language => import(`../languages/${language}.po`);

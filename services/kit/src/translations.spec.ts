@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { I18n, textsOfPo } from './translations.ts';
+import { I18n, Translations, textsOfPo } from './translations.ts';
 
 const po = `msgid ""
 msgstr ""
@@ -72,5 +72,11 @@ describe('texts in a language', () => {
     expect(i18n.longDate('2026-12-05')).toBe(longDate);
     expect(i18n.count(1_239)).toBe(count);
     expect(i18n.list(['a', 'b', 'c'])).toBe(list);
+  });
+
+  it('are marked in the pseudo-language, which is made from the English catalogue', () => {
+    const texts = new Translations(new URL('../../../gateway/languages/', import.meta.url));
+    const create = texts.in('en-XA').shared('welcome.create', 'Create a list');
+    expect(create).toMatch(/^\[!! Çřëäţë ä ļïšţ ~+ !!\]$/);
   });
 });

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { directionOf, type Language, sourceLanguage } from '@giftlist/contracts/languages';
+import { directionOf, type Language, pseudoLanguage, sourceLanguage } from '@giftlist/contracts/languages';
 import { brand } from '@giftlist/contracts/product';
 import { compileMessage, hideBackslashes, showBackslashes } from '@giftlist/contracts/rules/compile-message';
 import { dateText, dayText, longDateText } from '@giftlist/contracts/rules/dates';
 import { formatCount } from '@giftlist/contracts/rules/format';
+import { pseudoText } from '@giftlist/contracts/rules/pseudo-text';
 import { balanceBidi } from '@giftlist/contracts/rules/text';
 import { type Messages, setupI18n } from '@lingui/core';
 import { parsePo } from 'pofile-ts';
@@ -123,10 +124,18 @@ export class Translations {
   in(language: Language): I18n {
     const known = this.#languages.get(language);
     if (known) return known;
-    const file = new URL(`${language}.po`, this.#folder);
-    const isTranslated = language !== sourceLanguage && existsSync(file);
-    const i18n = new I18n(language, isTranslated ? textsOfPo(readFileSync(file, 'utf8')) : {});
+    const i18n = new I18n(language, this.#textsIn(language));
     this.#languages.set(language, i18n);
     return i18n;
+  }
+
+  #textsIn(language: Language): Record<string, string> {
+    if (language === sourceLanguage) return {};
+    const isPseudo = language === pseudoLanguage;
+    const file = new URL(`${isPseudo ? sourceLanguage : language}.po`, this.#folder);
+    if (!existsSync(file)) return {};
+    const texts = textsOfPo(readFileSync(file, 'utf8'));
+    if (!isPseudo) return texts;
+    return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, pseudoText(text)]));
   }
 }

@@ -1,34 +1,51 @@
 import { i18n, source } from './i18n.ts';
 
-/** Imports a frontend's texts in a language, by message id. English has none: it is in the code. */
-export type LoadMessages = (language: string) => Promise<{ default: Readonly<Record<string, string>> }>;
-
-const catalogues = new Set<LoadMessages>();
-
-async function loadInto(language: string, load: LoadMessages): Promise<void> {
-  if (language === source) return;
-  i18n.load(language, { ...(await load(language)).default });
+declare global {
+  /** Loads a part of the catalogue, for chunks; undefined on English pages (`build/catalogues.ts`). */
+  var giftlistTexts: ((address: string) => Promise<void>) | undefined;
 }
 
-/** Adds the texts of a frontend in the active language, before it renders, and in languages chosen later. */
-export async function addMessages(load: LoadMessages): Promise<void> {
-  if (catalogues.has(load)) return;
-  catalogues.add(load);
-  await loadInto(i18n.locale, load);
+/** After this time a page is shown in English, rather than not at all. */
+const timeoutMs = 10_000;
+
+const parts = new Map<string, Promise<void>>();
+
+const isTexts = (body: unknown): body is Record<string, string> =>
+  typeof body === 'object' && body !== null && Object.values(body).every(text => typeof text === 'string');
+
+async function load(language: string, address: string): Promise<void> {
+  const response = await fetch(address.replace('*', language), { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${address} returned ${response.status}`);
+  const texts: unknown = await response.json();
+  if (!isTexts(texts)) throw new Error(`${address} has no texts`);
+  i18n.load(language, texts);
 }
 
-/** Loads a language's texts of all loaded frontends, then shows it. */
-export async function changeLanguage(language: string): Promise<void> {
-  await Promise.all(Array.from(catalogues, load => loadInto(language, load)));
-  if (language === source) i18n.load(source, {});
-  i18n.activate(language);
+/** The addresses of the parts for the first view; `*` is in the place of the language. */
+function firstParts(): string[] {
+  const content = document.querySelector<HTMLMetaElement>('meta[name=catalogues]')?.content;
+  return content ? content.split(' ') : [];
 }
 
-const ofTheKit: LoadMessages = language => import(`../../languages/${language}.po`);
-
-/** Starts in the language of the page, which the gateway chose; `own` are the shell's texts. */
-export async function startLanguage(own: LoadMessages): Promise<void> {
-  for (const load of [ofTheKit, own]) catalogues.add(load);
+/**
+ * Starts in the language of the page, which the gateway chose, and loads the texts of the first view. Those of other
+ * parts are loaded with their scripts. Texts that cannot be loaded are shown in English.
+ */
+export async function startLanguage(onFailure: (error: unknown) => void): Promise<void> {
   const { lang } = document.documentElement;
-  if (lang !== '' && lang !== source) await changeLanguage(lang);
+  if (lang === '' || lang === source) return;
+  i18n.load(lang, {});
+  i18n.activate(lang);
+  const add = (address: string): Promise<void> => {
+    const part =
+      parts.get(address) ??
+      load(lang, address).catch(error => {
+        parts.delete(address);
+        onFailure(error);
+      });
+    parts.set(address, part);
+    return part;
+  };
+  globalThis.giftlistTexts = add;
+  await Promise.all(firstParts().map(add));
 }

@@ -1,5 +1,3 @@
-import { report } from '@giftlist/frontend-kit/client';
-import { addMessages } from '@giftlist/frontend-kit/language';
 import type { RemoteModule } from '@giftlist/frontend-kit/remote';
 import {
   loadRemote,
@@ -73,14 +71,7 @@ async function load(name: string, again: boolean): Promise<RemoteModule> {
   const module = await loadRemote<RemoteModule>(`${name}/routes`);
   if (!module) throw new Error(`The remote ${name} exposes no routes`);
   failed.delete(name);
-  await addTexts(name, module);
   return module;
-}
-
-/** Without its catalogue, a remote is shown in English. */
-async function addTexts(name: string, { loadMessages }: RemoteModule): Promise<void> {
-  if (!loadMessages) return;
-  await addMessages(loadMessages).catch(error => report(error, { where: `catalogue of ${name}` }));
 }
 
 /** Returns the routes of a remote, loaded once; after a failure, the next call tries again. */

@@ -30,7 +30,7 @@ export function shownNotification(notification: StoredNotification, language: La
     kind: notification.kind,
     title,
     body,
-    ...(lang !== language && { lang }),
+    ...(lang !== language && { lang: sourceLanguage }),
     link: notification.link,
     createdAt: notification.createdAt.toISOString(),
     read_at: notification.read_at?.toISOString() ?? null,

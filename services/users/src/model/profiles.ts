@@ -1,4 +1,4 @@
-import type { Language } from '@giftlist/contracts/languages';
+import type { ChosenLanguage } from '@giftlist/contracts/languages';
 import type { ProfileChange, SocialLink } from '@giftlist/contracts/users/entities';
 import type { z } from 'zod';
 import { searchTerms } from './search-terms.ts';
@@ -25,7 +25,7 @@ export interface Profile {
   time_zone: string | null;
   time_zone_offset: number | null;
   /** Null: automatic. Older profiles lack this field. */
-  language?: Language | null;
+  language?: ChosenLanguage | null;
   occasions_opened: boolean;
   social_links: z.output<typeof SocialLink>[];
   suggested_friends: string[];

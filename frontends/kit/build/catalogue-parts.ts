@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { TranslatedText } from './po-file.ts';
+
+/** The texts of one package in one language. */
+export interface Catalogue {
+  /** The last part of the package's folder, such as `list`. */
+  name: string;
+  language: string;
+  texts: readonly TranslatedText[];
+}
+
+/** A chunk of a bundle, by the sources in it. */
+export interface ChunkSources {
+  id: string;
+  /** `entry`: the page itself loads it; `first`: all others are loaded after it. */
+  kind: 'entry' | 'first' | 'lazy';
+  files: ReadonlySet<string>;
+}
+
+export interface CatalogueParts {
+  /** The contents by name, such as `de/123`: each is a JSON object of texts by id. */
+  contents: ReadonlyMap<string, string>;
+  /** Changes with any content, so that files with it in their names never change. */
+  hash: string;
+  /** The parts of the entry, one for each package. */
+  entry: readonly string[];
+  /** The other chunks with texts; their parts have their ids. */
+  chunks: readonly string[];
+}
+
+/** The most bytes of a part, compressed with gzip: about a tenth of a second on a slow line. */
+export const mostBytes = 5_000;
+
+/** Divides catalogues by the chunks whose sources contain the texts; no part repeats those of the first chunks. */
+export function catalogueParts(
+  catalogues: readonly Catalogue[],
+  chunks: readonly ChunkSources[],
+): CatalogueParts {
+  const filesOf = (wanted: (kind: ChunkSources['kind']) => boolean) =>
+    new Set(chunks.filter(({ kind }) => wanted(kind)).flatMap(({ files }) => [...files]));
+  const entryFiles = filesOf(kind => kind === 'entry');
+  const firstFiles = filesOf(kind => kind !== 'lazy');
+  const languages = new Set(catalogues.map(({ language }) => language));
+  const contents = new Map<string, string>();
+  /** Adds a part in all languages, unless it would be empty in all of them. */
+  const add = (part: string, textsIn: (language: string) => TranslatedText[]): string[] => {
+    const texts = Array.from(languages, language => [language, textsIn(language)] as const);
+    if (texts.every(([, found]) => found.length === 0)) return [];
+    for (const [language, found] of texts) contents.set(`${language}/${part}`, jsonOf(found));
+    return [part];
+  };
+  const textsOf = (language: string, name?: string) =>
+    catalogues
+      .filter(catalogue => catalogue.language === language && (name ?? catalogue.name) === catalogue.name)
+      .flatMap(({ texts }) => texts);
+
+  const names = [...new Set(catalogues.map(({ name }) => name))];
+  const entry = names.flatMap(name =>
+    add(`first-${name}`, language => textsOf(language, name).filter(isIn(entryFiles))),
+  );
+  const others = chunks.filter(({ kind }) => kind !== 'entry');
+  const ids = others.flatMap(({ id, kind, files }) => {
+    const isKnown = isIn(kind === 'lazy' ? firstFiles : entryFiles);
+    return add(id, language => textsOf(language).filter(text => isIn(files)(text) && !isKnown(text)));
+  });
+  const hash = createHash('sha256')
+    .update(JSON.stringify([...contents]))
+    .digest('hex')
+    .slice(0, 12);
+  return { contents, hash, entry, chunks: ids };
+}
+
+const isIn = (files: ReadonlySet<string>) => (text: TranslatedText) =>
+  text.files.some(file => files.has(file));
+
+const jsonOf = (texts: readonly TranslatedText[]): string =>
+  JSON.stringify(Object.fromEntries(texts.map(({ id, text }) => [id, text])));
+
+/** The parts that are too large, as a sentence each. */
+export const tooLarge = ({ contents }: CatalogueParts): string[] =>
+  Array.from(contents, ([name, content]) => ({ name, bytes: gzipSync(content, { level: 9 }).length }))
+    .filter(({ bytes }) => bytes > mostBytes)
+    .map(({ name, bytes }) => `The texts of ${name} have ${bytes} bytes; a part may have ${mostBytes}.`);

@@ -1,0 +1,125 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core';
+import { pseudoLanguage } from '../../../contracts/src/languages.ts';
+import { pseudoText } from '../../../contracts/src/rules/pseudo-text.ts';
+import {
+  type Catalogue,
+  type CatalogueParts,
+  type ChunkSources,
+  catalogueParts,
+  tooLarge,
+} from './catalogue-parts.ts';
+import { readTexts } from './po-file.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const name = 'giftlist:catalogues';
+/** Where the parts are, with a hash in their names as of all other files that never change. */
+const folder = 'static/texts';
+const { RuntimeGlobals, RuntimeModule, Compilation } = rspack;
+
+/** The catalogues of a frontend; those of the pseudo-language are made from English. */
+async function cataloguesOf(frontend: string): Promise<Catalogue[]> {
+  const languages = path.join(root, 'frontends', frontend, 'languages');
+  const read = readdirSync(languages).map(async file => {
+    const language = path.basename(file, '.po');
+    const texts = await readTexts(path.join(languages, file));
+    if (language !== 'en') return { name: frontend, language, texts };
+    const pseudo = texts.map(text => ({ ...text, text: pseudoText(text.text) }));
+    return { name: frontend, language: pseudoLanguage, texts: pseudo };
+  });
+  return Promise.all(read);
+}
+
+/** The sources of a chunk, relative to the repository. */
+function sourcesOf(modules: Iterable<Rspack.Module>): string[] {
+  return Array.from(modules).flatMap(module => {
+    if ('modules' in module) return sourcesOf(module.modules as Iterable<Rspack.Module>);
+    if (!('resource' in module) || typeof module.resource !== 'string') return [];
+    return [path.relative(root, module.resource.split('?', 1)[0] ?? '').replaceAll('\\', '/')];
+  });
+}
+
+function chunksOf({ chunks, chunkGraph }: Rspack.Compilation): ChunkSources[] {
+  return Array.from(chunks, chunk => ({
+    id: String(chunk.id),
+    kind: chunk.name?.startsWith('__federation_expose_')
+      ? 'first'
+      : chunk.canBeInitial()
+        ? 'entry'
+        : ('lazy' as const),
+    files: new Set(sourcesOf(chunkGraph.getChunkModulesIterable(chunk))),
+  }));
+}
+
+/** Loads the texts of a chunk together with the chunk, in other languages than English (`language/catalogues.ts`). */
+class LoadTexts extends RuntimeModule {
+  readonly #parts: () => CatalogueParts;
+
+  constructor(parts: () => CatalogueParts) {
+    super(name, RuntimeModule.STAGE_ATTACH);
+    this.#parts = parts;
+  }
+
+  override generate(): string {
+    const { chunks, hash } = this.#parts();
+    const { ensureChunkHandlers, publicPath } = RuntimeGlobals;
+    return `var texts = ${JSON.stringify(chunks)};
+${ensureChunkHandlers}.texts = (id, promises) => {
+  var add = globalThis.giftlistTexts;
+  if (add && texts.includes(String(id))) promises.push(add(${publicPath} + "${folder}/*/" + id + ".${hash}.json"));
+};`;
+  }
+}
+
+/**
+ * Divides the catalogues of these frontends by the chunks of the bundle, and loads each part beside its chunk. The
+ * page names those of its entry, so that they are loaded beside the scripts. A part that is too large fails the build.
+ */
+export const pluginCatalogues = (frontends: readonly string[]): RsbuildPlugin => ({
+  name,
+  setup(api) {
+    const made = new WeakMap<Rspack.Compilation, CatalogueParts>();
+    let catalogues: Catalogue[] = [];
+    const partsOf = (compilation: Rspack.Compilation): CatalogueParts => {
+      const parts = made.get(compilation) ?? catalogueParts(catalogues, chunksOf(compilation));
+      made.set(compilation, parts);
+      return parts;
+    };
+    const apply = (compiler: Rspack.Compiler): void => {
+      compiler.hooks.beforeCompile.tapPromise(name, async () => {
+        catalogues = (await Promise.all(frontends.map(cataloguesOf))).flat();
+      });
+      compiler.hooks.thisCompilation.tap(name, compilation => {
+        compilation.hooks.additionalTreeRuntimeRequirements.tap(name, (chunk, requirements) => {
+          for (const part of ['ensureChunk', 'ensureChunkHandlers', 'publicPath'] as const)
+            requirements.add(RuntimeGlobals[part]);
+          compilation.addRuntimeModule(chunk, new LoadTexts(() => partsOf(compilation)));
+        });
+        compilation.hooks.processAssets.tap(
+          { name, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+          () => emit(compiler, compilation, partsOf(compilation)),
+        );
+      });
+    };
+    api.modifyRspackConfig(config => void config.plugins.push({ apply }));
+    // Before the scripts, which read it.
+    api.modifyHTML((html, { compilation }) => {
+      const { entry, hash } = partsOf(compilation);
+      const addresses = entry.map(part => `/${folder}/*/${part}.${hash}.json`).join(' ');
+      return html.replace('<title>', `<meta name="catalogues" content="${addresses}"><title>`);
+    });
+  },
+});
+
+function emit(compiler: Rspack.Compiler, compilation: Rspack.Compilation, parts: CatalogueParts): void {
+  for (const [part, content] of parts.contents)
+    compilation.emitAsset(
+      `${folder}/${part}.${parts.hash}.json`,
+      new compiler.rspack.sources.RawSource(content),
+    );
+  for (const sentence of tooLarge(parts))
+    if (!sentence.includes(pseudoLanguage))
+      compilation.errors.push(new compiler.rspack.WebpackError(sentence));
+}

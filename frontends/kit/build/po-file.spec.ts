@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { textsOf } from './po-file.ts';
+
+const file = `msgid ""
+msgstr ""
+"Language: de\\n"
+
+#. English: Failed to add a gift
+#. js-lingui-explicit-id
+#: contracts/src/sentences.ts
+msgid "gifts.add"
+msgstr "Das Geschenk konnte nicht hinzugefügt werden"
+
+#: frontends/list/src/buy/info-step.tsx
+#: frontends/list/src/list/list-page.tsx
+msgid "Save"
+msgstr "Speichern"
+
+msgid "Cancel"
+msgstr ""
+`;
+
+describe('a PO file', () => {
+  it('has translated texts with their sources; those that are not translated stay English', async () => {
+    const [sentence, save, ...others] = await textsOf(file, 'de.po');
+    expect(sentence).toEqual({
+      id: 'gifts.add',
+      text: 'Das Geschenk konnte nicht hinzugefügt werden',
+      files: ['contracts/src/sentences.ts'],
+    });
+    expect(save).toMatchObject({
+      text: 'Speichern',
+      files: ['frontends/list/src/buy/info-step.tsx', 'frontends/list/src/list/list-page.tsx'],
+    });
+    expect(others).toEqual([]);
+  });
+});
