@@ -53,7 +53,24 @@ export async function checkLanguages(): Promise<Findings> {
       errors.push(`${language} is offered, but only ${translated} of ${messages} messages are translated`);
     }
   }
+  for (const language of languageCodes) errors.push(...(await contradictions(language)));
   return { reports, errors };
+}
+
+/** Texts that two frontends translate differently: they share one page, which would show either. */
+async function contradictions(language: string): Promise<string[]> {
+  const found: string[] = [];
+  const known = new Map<string, { file: string; text: string }>();
+  for (const folder of packages.filter(name => name.startsWith('frontends/'))) {
+    const file = fileOf(folder, language);
+    for (const [id, { translation }] of Object.entries((await readCatalogue(folder, language)) ?? {})) {
+      if (!translation) continue;
+      const { file: first, text } = known.get(id) ?? { file, text: translation };
+      if (text !== translation) found.push(`${file}: '${translation}' is '${text}' in ${first}`);
+      known.set(id, { file: first, text });
+    }
+  }
+  return found;
 }
 
 async function check(
