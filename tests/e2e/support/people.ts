@@ -49,12 +49,16 @@ export async function verifyEmail(page: Page, { email }: Person): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Your e-mail is verified' })).toBeVisible();
 }
 
-/** Sends e-mail and password from the login. */
-export async function sendPassword(page: Page, { email, password }: Person): Promise<void> {
+/** Sends e-mail and password from the login; `say` translates its words. */
+export async function sendPassword(
+  page: Page,
+  who: Person,
+  say = (english: string) => english,
+): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel(say('E-mail'), { exact: true }).fill(who.email);
+  await page.getByLabel(say('Password'), { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: say('Login'), exact: true }).click();
 }
 
 /** Signs in somebody who has a profile; ends on the lists. */

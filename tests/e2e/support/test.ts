@@ -11,6 +11,11 @@ export const test = base.extend<{ closing: undefined }>({
   ],
 });
 
+/** For tests of a phone that depend on neither theme: they run in only one project of the matrix. */
+export function onceOnAPhone(): void {
+  test.skip(test.info().project.name !== 'phone dark', 'Nothing here depends on the project’s screen');
+}
+
 /** For tests without a screen, or that change the size themselves: they run in only one project of the matrix. */
 export function onceInTheMatrix(): void {
   test.skip(test.info().project.name !== 'desktop light', 'Nothing here depends on the project’s screen');

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { type Language, pseudoLanguage } from '@giftlist/contracts/languages';
+import { pseudoText } from '@giftlist/contracts/rules/pseudo-text';
+import { sentences } from '@giftlist/contracts/sentences';
+import { textsOfPo } from '@giftlist/service-kit/translations';
+
+const frontends = ['list', 'shell', 'kit', 'shop', 'friends'] as const;
+const fileOf = (frontend: string, language: Language) =>
+  new URL(`../../../frontends/${frontend}/languages/${language}.po`, import.meta.url);
+
+/**
+ * The words of the screens in a language, by their English texts, so that tests do not repeat translations. Those of
+ * the screens of `first` take precedence.
+ */
+export function wordsIn(
+  language: Language,
+  first: (typeof frontends)[number] = 'list',
+): (english: string) => string {
+  if (language === 'en') return english => english;
+  if (language === pseudoLanguage) return pseudoText;
+  const catalogues = [first, ...frontends].map(frontend =>
+    textsOfPo(readFileSync(fileOf(frontend, language), 'utf8')),
+  );
+  const ids = new Map(Array.from(sentences, ([id, english]) => [english, id]));
+  return english => {
+    for (const texts of catalogues) {
+      const text = texts[english] ?? texts[ids.get(english) ?? ''];
+      if (text) return text;
+    }
+    throw new Error(`'${english}' has no translation in ${language}`);
+  };
+}
