@@ -27,8 +27,12 @@ const sizes = {
 };
 const themes = ['light', 'dark'] as const;
 
+/** Runs in its own project, of `e2e:all`. */
+const pseudo = '**/pseudo-language.spec.ts';
+
 const project = (size: keyof typeof sizes, theme: (typeof themes)[number]) => ({
   name: `${size} ${theme}`,
+  testIgnore: [pseudo],
   use: { ...sizes[size], colorScheme: theme, launchOptions: chromium },
 });
 
@@ -49,9 +53,15 @@ export default defineConfig({
     // A test's mocked routes (`page.route`) do not apply to requests of a worker.
     serviceWorkers: 'block',
   },
-  // Each test runs once: on a phone if its title contains `@phone`, else on a desktop. `e2e:all` runs the whole matrix.
+  // Each test runs once: on a phone if its title contains `@phone`, else on a desktop. `e2e:all` runs the whole matrix, and
+  // the main screens in the pseudo-language.
   projects: everything
-    ? (['phone', 'tablet', 'desktop'] as const).flatMap(size => themes.map(theme => project(size, theme)))
+    ? [
+        ...(['phone', 'tablet', 'desktop'] as const).flatMap(size =>
+          themes.map(theme => project(size, theme)),
+        ),
+        { ...project('phone', 'light'), name: 'pseudo-language', testIgnore: [], testMatch: pseudo },
+      ]
     : [
         { ...project('desktop', 'light'), grepInvert: /@phone/ },
         { ...project('phone', 'dark'), grep: /@phone/ },

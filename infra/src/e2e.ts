@@ -1,3 +1,4 @@
+import { offeredLanguages, pseudoLanguage } from '@giftlist/contracts/languages';
 import { buildServices } from './build/build.ts';
 import { run, stopSignal, untilStopped } from './command.ts';
 import { CommandError } from './command-error.ts';
@@ -37,7 +38,9 @@ async function onOwnProduct(options: JourneyOptions): Promise<Count> {
 async function testIn(system: TestSystem, { all, rest }: JourneyOptions): Promise<Count> {
   await system.build();
   await system.startServers();
-  const { environment } = await system.raise('e2e');
+  // The pseudo-language is only offered here.
+  const OFFERED_LANGUAGES = [...offeredLanguages, pseudoLanguage].join(',');
+  const { environment } = await system.raise('e2e', { OFFERED_LANGUAGES });
   return await runJourneys(environment, { all, args: rest });
 }
 

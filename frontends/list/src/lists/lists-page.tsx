@@ -135,7 +135,7 @@ function Shelves({ lists }: { lists: readonly GiftList[] }) {
         value={tab}
         onChange={value => setParams(value === 'archived' ? { tab: value } : {}, { replace: true })}
         tabs={[
-          { value: 'active', label: 'Active', count: active.length },
+          { value: 'active', label: t`Active`, count: active.length },
           { value: 'archived', label: t`Archived`, count: archived.length },
         ]}
       />

@@ -9,15 +9,20 @@ import { IconMail, IconPlus } from '@tabler/icons-react';
 import css from './static-page.module.css';
 import { faqs, type StaticName, staticTexts } from './static-texts.ts';
 
+/** These texts are not translated. */
+const english = { lang: 'en', dir: 'ltr' } as const;
+
 /** A page of text. */
 export function StaticPage({ name }: { name: StaticName }) {
   const { title, lead, parts } = staticTexts[name];
   return (
     <Page title={title} width="narrow" className={css.page}>
-      <h1>{title}</h1>
-      <p className={css.lead}>{lead}</p>
+      <h1 {...english}>{title}</h1>
+      <p className={css.lead} {...english}>
+        {lead}
+      </p>
       {parts.map(({ heading, paragraphs }) => (
-        <section key={heading}>
+        <section key={heading} {...english}>
           <h2>{heading}</h2>
           {paragraphs.map(paragraph => (
             <p key={paragraph}>{paragraph}</p>
@@ -56,7 +61,7 @@ function Questions() {
   return (
     <div className={css.faqs}>
       {data.map(({ question, answer }) => (
-        <details key={question}>
+        <details key={question} {...english}>
           <summary>
             {question}
             <IconPlus size={20} aria-hidden="true" />

@@ -1,0 +1,113 @@
+import { pseudoLanguage } from '@giftlist/contracts/languages';
+import { expect, type Page } from '@playwright/test';
+import { callerFor } from './support/api.ts';
+import { makeList } from './support/lists.ts';
+import { findingsOn } from './support/marked-texts.ts';
+import { person, sendPassword } from './support/people.ts';
+import { test } from './support/test.ts';
+import { wordsIn } from './support/words.ts';
+
+/** What people wrote, brands, and what `Intl` and the browser's name say. */
+const values = [
+  ...['Giftlist', 'Mina', 'mina.quill', 'Quill', 'Qlist', 'Qteapot', 'USD', 'Google', 'Chrome on Android'],
+  ...['Amazon', 'Target', 'Walmart', 'Best Buy', 'days', 'in', 'today', 'tomorrow', 'now', 'ago', 'minute'],
+];
+/** Pages of the catalogue, guides and holidays, which are not translated. */
+const untranslated = /^\/(?:$|gift-ideas|gift-guides|genie|popular-stores|occasions)/;
+
+const say = wordsIn(pseudoLanguage);
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await context.addCookies([{ name: 'lang', value: pseudoLanguage, url: baseURL ?? '' }]);
+});
+
+async function check(page: Page, place: string): Promise<void> {
+  await expect(async () => {
+    const { escaped, cut } = await findingsOn(page, values);
+    expect({ escaped: untranslated.test(place) ? [] : escaped, cut }, place).toEqual({
+      escaped: [],
+      cut: [],
+    });
+  })
+    .toPass({ timeout: 5_000 })
+    .catch(error => expect.soft(error.message, place).toBe(''));
+}
+
+async function checkPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await check(page, path);
+}
+
+test('the pages of a visitor have no text outside the catalogues and none that is cut', async ({
+  page,
+  baseURL,
+}) => {
+  const owner = await callerFor(baseURL, person('Mina', 'Quill'));
+  const list = await makeList(owner, { list_name: 'Qlist', occasion_date: '2030-12-24' }, [
+    { gift_title: 'Qteapot', price: 48, quantity: 3 },
+  ]);
+  for (const path of [
+    '/',
+    '/gift-ideas',
+    '/gift-ideas/product/raincoat-yellow',
+    '/gift-guides',
+    '/genie',
+    '/popular-stores',
+    '/login',
+    '/sign-up',
+    '/forgot-password',
+    '/giving',
+    '/nowhere',
+    list.path,
+  ])
+    await checkPage(page, path);
+  await page
+    .getByRole('button', { name: say('Buy this gift') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: say('Continue') })).toBeVisible();
+  await check(page, 'Buy this gift');
+  await dialog.getByRole('button', { name: say('Continue') }).click();
+  await expect(dialog.getByLabel(say('Full name'))).toBeVisible();
+  await check(page, 'Mark as purchased');
+});
+
+test('the pages of a member have no text outside the catalogues and none that is cut', async ({
+  page,
+  baseURL,
+}) => {
+  const mina = person('Mina', 'Quill');
+  const owner = await callerFor(baseURL, mina);
+  const list = await makeList(owner, { list_name: 'Qlist', occasion_date: '2030-12-24' }, [
+    { gift_title: 'Qteapot', price: 48 },
+  ]);
+  await sendPassword(page, mina, say);
+  await expect(page).toHaveURL(/\/lists/);
+  for (const path of [
+    '/lists',
+    '/lists/create-list',
+    list.path,
+    `${list.path}?tab=tracker`,
+    '/add-gift',
+    '/giving',
+    '/profile',
+    '/friends',
+    '/friends/followers',
+    '/occasions',
+    '/notifications',
+    '/notifications/preferences',
+    '/settings',
+  ])
+    await checkPage(page, path);
+  await page.goto(list.path);
+  await page
+    .getByRole('button', { name: say('Add a gift') })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check(page, 'Add gift');
+});
