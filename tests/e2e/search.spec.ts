@@ -53,6 +53,7 @@ test('somebody searches everything from the header by the keyboard', async ({ pa
   await test.step('Enter leads directly to a followed person, else to the shop', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(`nora ${nora.last}`);
+    await expect(group(page, 'People').getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/profile\//);
     await expect(page.getByRole('heading', { level: 1, name: `Nora ${nora.last}` })).toBeVisible();
