@@ -17,7 +17,7 @@ test.beforeAll(async ({ baseURL }) => {
 test('list: a visitor sees what is still available', async ({ page }) => {
   await page.goto(family.list.path);
   await expect(page.getByRole('article')).toHaveCount(8);
-  await takeScreenshot(page, 'list', 380);
+  await takeScreenshot(page, 'list');
 });
 
 test('reserve: a visitor has just reserved a gift', async ({ page }) => {
