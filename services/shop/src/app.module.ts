@@ -15,8 +15,9 @@ import { Allowance } from './genie/allowance.ts';
 import { Conversations } from './genie/conversations.ts';
 import { GenieController } from './genie/genie.controller.ts';
 import { Genie } from './genie/genie.ts';
-import { GenieForgetting, ListGiftProjection } from './genie/list-gifts.events.ts';
+import { ListGiftProjection } from './genie/list-gifts.events.ts';
 import { OpenedLists } from './genie/opened-list.ts';
+import { PersonDeletionEvents } from './genie/person-deletion.events.ts';
 import { GuideLibrary } from './guides/guide-library.ts';
 import { GuidesController } from './guides/guides.controller.ts';
 import { PackagedPicturesController } from './pictures/packaged-pictures.controller.ts';
@@ -34,7 +35,7 @@ import { ProductPageController } from './product-page/product-page.controller.ts
     ProductPageController,
     GenieController,
     ListGiftProjection,
-    GenieForgetting,
+    PersonDeletionEvents,
   ],
   providers: [
     ContentFiles,

@@ -2,16 +2,12 @@ import { defineService } from '@giftlist/service-kit/service-definition';
 import { AppModule } from './app.module.ts';
 import { CatalogueMemory } from './catalogue/catalogue-memory.ts';
 import { ShopConfig } from './config.ts';
-import { FeedWatcher } from './feeds/feed-watcher.ts';
 import { ListGiftModel } from './genie/list-gift.store.ts';
 
 export const shopService = defineService({
   name: 'shop',
   module: AppModule,
   config: ShopConfig,
-  whenServing: service => {
-    service.get(CatalogueMemory).keepReady();
-    service.get(FeedWatcher).watch();
-  },
+  whenServing: service => service.get(CatalogueMemory).keepReady(),
   projections: [{ snapshot: 'gifts', owner: 'gifts', consumer: 'shop.list-gifts', models: [ListGiftModel] }],
 });

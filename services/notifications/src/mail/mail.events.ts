@@ -2,13 +2,15 @@ import type { DataOf, ReceivedEvent } from '@giftlist/contracts/event';
 import { type MailRequest, mailRequested } from '@giftlist/contracts/notifications/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { openMail } from '@giftlist/service-kit/seal';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { kinds } from '../kinds/kinds.ts';
-import { countMails, enqueueMail, keepBack, type StoredMail } from '../store/mails.store.ts';
+import { countMails, enqueueMail, keepBack, MailModel, type StoredMail } from '../store/mails.store.ts';
 import { addressSubject, mailSubject } from '../store/preferences.store.ts';
 import { kindOfTemplate } from './templates/compose-mail.ts';
 
@@ -20,7 +22,14 @@ export class MailEvents {
   constructor(
     @InjectConfig() private readonly config: NotificationsConfig,
     private readonly clock: Clock,
-  ) {}
+    deletion: PersonDeletion,
+  ) {
+    deletion.register(
+      ({ id: person_id }, tx) => deleteBatch(MailModel, { person_id }, tx),
+      ({ email_keys }, tx) =>
+        deleteBatch(MailModel, { subject: { $in: email_keys.map(addressSubject) } }, tx),
+    );
+  }
 
   /**
    * The request stays sealed until it is sent; opening it here only reads its kind and checks that it can be

@@ -3,8 +3,10 @@ import { limits } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
 import type { ResponseOf } from '@giftlist/contracts/routes';
 import { Clock } from '@giftlist/service-kit/clock';
+import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { gatherForMail } from '../digest/digest.ts';
@@ -57,7 +59,16 @@ export interface NewNotification extends NotifyOptions {
 /** The notifications of all people. */
 @Injectable()
 export class NotificationCentre {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    deletion: PersonDeletion,
+  ) {
+    deletion.register(
+      ({ id: person_id }, tx) => deleteBatch(NotificationModel, { person_id }, tx),
+      // A person with many followers may be mentioned in the notifications of all of them.
+      ({ id: actor_id }, tx) => deleteBatch(NotificationModel, { actor_id }, tx),
+    );
+  }
 
   /** Notifies a person as they chose: in the centre, by web push and, if it remains unread, later by mail. */
   async notify(

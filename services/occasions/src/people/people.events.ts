@@ -19,7 +19,7 @@ import { Controller } from '@nestjs/common';
 import { FollowedBirthdays } from '../birthdays/followed-birthdays.ts';
 import { forgetFeed } from '../calendar-feed/feeds.store.ts';
 import { Intake } from './intake.ts';
-import { personChanged } from './person-changes.ts';
+import { personDeleted } from './person-changes.ts';
 
 const consumer = 'occasions.people';
 
@@ -62,6 +62,6 @@ export class PeopleEvents {
   async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     await forgetPerson(data, tx);
     await forgetFeed(data.id, tx);
-    await personChanged('gone', data.id, tx);
+    await personDeleted(data, tx);
   }
 }

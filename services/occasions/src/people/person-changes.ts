@@ -1,6 +1,9 @@
+import type { DataOf } from '@giftlist/contracts/event';
+import type { userDeleted } from '@giftlist/contracts/users/events';
 import { Clock } from '@giftlist/service-kit/clock';
 import { defineJob, type Job, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
+import { type DeletedPerson, PersonDeletion, personDeletionJob } from '@giftlist/service-kit/person-deletion';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { StoredOccasion } from '../model/occasion.ts';
 import { planReminders } from '../reminders/planner.ts';
@@ -17,9 +20,9 @@ const jobs = {
   zone: defineJob<null, string>('time-zone-change'),
   /** All reminders of this person's birthday move with it. */
   birth: defineJob<null, string>('birthday-change'),
-  /** This person's occasions, and everyone's birthdays of this person, are deleted. */
-  gone: defineJob<null, string>('person-removal'),
 };
+/** Deletes this person's occasions, and everyone's birthdays of this person. */
+const deletionJob = personDeletionJob('person-removal');
 type Change = keyof typeof jobs;
 
 /** The occasions per transaction. */
@@ -31,19 +34,31 @@ export async function personChanged(change: Change, personId: string, tx: Transa
   await holdPeople([personId], tx);
 }
 
+/** Starts the deletion of a person's data. */
+export async function personDeleted(person: DataOf<typeof userDeleted>, tx: Transaction): Promise<void> {
+  await deletionJob.start(person, tx);
+  await holdPeople([person.id], tx);
+}
+
 @Injectable()
 export class PersonChanges implements OnModuleInit {
   constructor(
     private readonly worker: Jobs,
     private readonly clock: Clock,
-  ) {}
+    private readonly deletion: PersonDeletion,
+  ) {
+    deletion.register(removeSome, async ({ id }, tx) => {
+      await forgetHeld(id, tx);
+      return false;
+    });
+  }
 
   onModuleInit(): void {
     this.worker.handle(jobs.zone, { runBatch: (job, tx) => this.plan({ user_id: job.key }, job, tx) });
     this.worker.handle(jobs.birth, {
       runBatch: (job, tx) => this.plan({ birthday_user_id: job.key }, job, tx),
     });
-    this.worker.handle(jobs.gone, { runBatch: remove });
+    deletionJob.handle(this.worker, this.deletion);
   }
 
   private async plan(scope: object, { position }: PersonJob, tx: Transaction): Promise<string | null> {
@@ -56,15 +71,12 @@ export class PersonChanges implements OnModuleInit {
 
 type PersonJob = Job<null, string>;
 
-async function remove({ key: id, position }: PersonJob, tx: Transaction): Promise<string | null> {
-  const scope = { $or: [{ user_id: id }, { birthday_user_id: id }] };
-  const occasions = await someOccasions(scope, position, tx);
+async function removeSome({ id }: DeletedPerson, tx: Transaction): Promise<boolean> {
+  const occasions = await someOccasions({ $or: [{ user_id: id }, { birthday_user_id: id }] }, null, tx);
   const ids = idsOf(occasions);
   await OccasionModel.deleteMany({ _id: { $in: ids } }, { session: tx.session });
   await forgetReminders(ids, tx);
-  const next = nextPosition(occasions);
-  if (next === null) await forgetHeld(id, tx);
-  return next;
+  return nextPosition(occasions) !== null;
 }
 
 const someOccasions = (

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { abortWith } from '@giftlist/service-kit/abort-with';
 import { InjectConfig } from '@giftlist/service-kit/config';
-import { type HeldLease, Leases } from '@giftlist/service-kit/lease';
+import { Leases } from '@giftlist/service-kit/lease';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { FeedImporter } from './importer.ts';
 import { Retiring } from './retiring.ts';
@@ -21,37 +21,16 @@ type Feed = ShopConfig['SHOP_FEEDS'][number];
 
 /** Reads the feeds that stores publish repeatedly; one process at a time does it. */
 @Injectable()
-export class FeedWatcher implements OnApplicationShutdown {
-  private lease: HeldLease | undefined;
-  private readonly config: ShopConfig;
-  private readonly importer: FeedImporter;
-  private readonly retiring: Retiring;
-  private readonly leases: Leases;
-  private readonly log: Log;
-
+export class FeedWatcher {
   constructor(
-    @InjectConfig() config: ShopConfig,
-    importer: FeedImporter,
-    retiring: Retiring,
+    @InjectConfig() private readonly config: ShopConfig,
+    private readonly importer: FeedImporter,
+    private readonly retiring: Retiring,
     leases: Leases,
-    @InjectLog() log: Log,
+    @InjectLog() private readonly log: Log,
   ) {
-    this.config = config;
-    this.importer = importer;
-    this.retiring = retiring;
-    this.leases = leases;
-    this.log = log;
-  }
-
-  watch(): void {
-    const pauseMs = this.config.SHOP_FEEDS_MINUTES * minuteMs;
-    this.lease = this.leases.hold({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal =>
-      this.readAll(signal),
-    );
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.lease?.stop();
+    const pauseMs = config.SHOP_FEEDS_MINUTES * minuteMs;
+    leases.whileServing({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal => this.readAll(signal));
   }
 
   /** Reads each feed once. If one fails, its products and those of removed addresses in its country stay. */

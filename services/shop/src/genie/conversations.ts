@@ -3,7 +3,9 @@ import { newId } from '@giftlist/contracts/primitives';
 import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { deleteBatch } from '@giftlist/service-kit/delete-batch';
 import { siteOrigin } from '@giftlist/service-kit/http/origins';
+import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
@@ -35,13 +37,12 @@ export interface Talker {
 /** Conversations belong to the person who started them; for everyone else they do not exist. */
 @Injectable()
 export class Conversations {
-  private readonly clock: Clock;
-
   constructor(
     @InjectConfig() private readonly config: ShopConfig,
-    clock: Clock,
+    private readonly clock: Clock,
+    deletion: PersonDeletion,
   ) {
-    this.clock = clock;
+    deletion.register(({ account_id }, tx) => deleteBatch(ConversationModel, { account_id }, tx));
   }
 
   private talkerOf(caller: Caller): Talker {
