@@ -16,6 +16,7 @@ import { LiveFeed } from './live-feed/live-feed.ts';
 import { MailEvents } from './mail/mail.events.ts';
 import { MailSender } from './mail/mail-sender.ts';
 import { MailTransport } from './mail/mail-transport.ts';
+import { MailWriter } from './mail/mail-writer.ts';
 import { NotificationCentreController } from './notification-centre/notification-centre.controller.ts';
 import { NotificationCentre } from './notification-centre/notification-centre.ts';
 import { ForgetPersonEvents } from './people/forget-person.events.ts';
@@ -65,6 +66,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     LiveReader,
     MailSender,
     MailTransport,
+    MailWriter,
     People,
     PreferenceSubjects,
     PushKeys,

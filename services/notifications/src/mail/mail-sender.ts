@@ -1,52 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Language } from '@giftlist/contracts/languages';
 import { mailedKindOf } from '@giftlist/contracts/notifications/entities';
-import { type MailRequest, mailRefused, mailSent } from '@giftlist/contracts/notifications/events';
-import { knownZone } from '@giftlist/contracts/rules/time-zones';
+import { mailRefused, mailSent } from '@giftlist/contracts/notifications/events';
 import { Clock } from '@giftlist/service-kit/clock';
-import { InjectConfig } from '@giftlist/service-kit/config';
-import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { isOutage } from '@giftlist/service-kit/outage';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
-import { openMail } from '@giftlist/service-kit/seal';
 import { continueTrace } from '@giftlist/service-kit/tracing';
-import type { I18n } from '@giftlist/service-kit/translations';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { SendMailOptions } from 'nodemailer';
-import type { NotificationsConfig } from '../config.ts';
 import { settleDigest } from '../digest/digest.ts';
-import type { Optional } from '../kinds/definition.ts';
-import { ReaderLanguages } from '../reader-language/reader-languages.ts';
 import { closeMail, mailIdle, postponeMail, type StoredMail, takeMail } from '../store/mails.store.ts';
-import { type StoredNotification, waitingForMail } from '../store/notification-centre.store.ts';
-import { OwnMail } from '../store/own-mail.ts';
+import type { StoredNotification } from '../store/notification-centre.store.ts';
 import { isOptional, mailSubject, wants } from '../store/preferences.store.ts';
 import { forgetRefusals, lastRefusal, rememberRefusal } from '../store/refusals.store.ts';
 import { decideAfterFailure, refusesAddress, type SendFailure } from '../store/retry.ts';
-import { unsubscribeToken } from '../unsubscribe/unsubscribe-token.ts';
-import { texts } from '../words/texts.ts';
 import { countMail } from './mail-metrics.ts';
 import { connections, MailTransport } from './mail-transport.ts';
-import { messageOf } from './message.ts';
-import { digestRequest, givingReminderRequest, reminderRequest } from './own-mail.ts';
-import type { AnyMailRequest } from './templates/compose-mail.ts';
+import { MailWriter } from './mail-writer.ts';
 
 /** Longer than a delivery can take; afterwards another sender takes over from a crashed one. */
 const takenMs = 120_000;
 /** How long to retry recording an accepted mail: shorter than until another sender would take it. */
 const noteMs = 90_000;
 const noteAgainMs = 500;
-
-/** Why a mail is dropped: its person or contents no longer exist, or the address is not verified. */
-type Unwanted = 'gone' | 'unproved';
-
-interface Written {
-  message: SendMailOptions;
-  /** The notifications that it contains. */
-  included: readonly StoredNotification[];
-}
 
 /** Sends waiting mails, several at a time, and retries those that failed temporarily. */
 @Injectable()
@@ -55,13 +31,11 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
   #running: Promise<void> | undefined;
 
   constructor(
-    @InjectConfig() private readonly config: NotificationsConfig,
     @InjectLog() private readonly log: Log,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly client: InternalClient,
+    private readonly writer: MailWriter,
     private readonly transport: MailTransport,
-    private readonly languages: ReaderLanguages,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -115,7 +89,7 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     }
     const refusal = isOptional(mail.kind) ? await lastRefusal([mail.subject]) : null;
     if (refusal) return this.#refused(mail, refusal.reason);
-    const written = await this.#write(mail).catch(failureToWrite);
+    const written = await this.writer.write(mail).catch(failureToWrite);
     if (typeof written === 'string') {
       const included = written === 'unproved' ? 'all' : [];
       await this.#close(mail, { status: 'unwanted', reason: written }, included);
@@ -125,57 +99,6 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       const failure = await this.transport.send(written.message);
       await (failure ? this.#failed(mail, failure) : this.#sent(mail, written.included));
     }
-  }
-
-  async #write(mail: StoredMail): Promise<Written | Unwanted> {
-    const own = mail.own && OwnMail.parse(mail.own);
-    const isDigest = own?.template === 'digest' && mail.person_id !== null;
-    const included = isDigest ? await waitingForMail(mail.person_id ?? '', mail.kind) : [];
-    if (isDigest && included.length === 0) return 'gone';
-    const requested = mail.sealed ? await openMail(mail.sealed, this.config.MAIL_SEAL_KEY) : null;
-    const i18n = texts.in(await this.#languageOf(mail, requested));
-    const request = requested ?? (await this.#ownRequest(mail, own, included, i18n));
-    if (typeof request === 'string') return request;
-    const { _id: mailId, kind, subject } = mail;
-    const { MAIL_FROM: from, PUBLIC_ORIGIN: usual } = this.config;
-    const origin = originOfRequest(request) ?? usual;
-    const unsubscribeUrl = isOptional(kind) ? this.#unsubscribeUrl(origin, subject, kind) : null;
-    return { message: messageOf({ mailId, kind, request, from, origin, unsubscribeUrl, i18n }), included };
-  }
-
-  #languageOf(mail: StoredMail, requested: MailRequest | null): Promise<Language> {
-    if (!requested) return this.languages.ofPerson(mail.person_id);
-    return this.languages.ofAddress(requested.to.email, requested.to.language);
-  }
-
-  /** Mails of this service are only sent to verified addresses, since their texts may come from anybody. */
-  async #ownRequest(
-    mail: StoredMail,
-    own: OwnMail | null,
-    included: readonly StoredNotification[],
-    i18n: I18n,
-  ): Promise<AnyMailRequest | Unwanted> {
-    if (!mail.person_id || !own) return 'gone';
-    try {
-      const contact = await this.client.callService('users', 'GET /internal/people/{id}/contact', {
-        params: { id: mail.person_id },
-      });
-      if (!contact.email_verified) return 'unproved';
-      const to = { email: contact.email, name: contact.first_name };
-      const letterhead = { to, origin: this.config.PUBLIC_ORIGIN, i18n };
-      if (own.template === 'digest') return digestRequest(mail.kind, included, letterhead);
-      if (own.template === 'giving-reminder') return givingReminderRequest(own, letterhead);
-      const moment = { now: this.clock.now(), zone: knownZone(contact.timeZone) };
-      return reminderRequest(own, letterhead, moment);
-    } catch (error) {
-      if (error instanceof ProblemError && error.code === 'user/not-found') return 'gone';
-      throw error;
-    }
-  }
-
-  #unsubscribeUrl(origin: string, subject: string, kind: Optional): string {
-    const token = unsubscribeToken({ subject, kind }, this.config.COOKIE_SECRET);
-    return `${origin}/unsubscribe?token=${token}`;
   }
 
   /** Closes a mail. If it was still open, publishes its outcome through `publish` in the same transaction. */
@@ -251,12 +174,4 @@ function failureToWrite(error: unknown): { failure: SendFailure } {
   return {
     failure: { message: error instanceof ProblemError ? error.code : 'the mail could not be composed' },
   };
-}
-
-/**
- * The origin at which its sender opened the product, for all links of the mail. Undefined for a mail without a link.
- */
-function originOfRequest(request: AnyMailRequest): string | undefined {
-  const link = 'link' in request ? request.link : 'list_link' in request ? request.list_link : undefined;
-  return link !== undefined && URL.canParse(link) ? new URL(link).origin : undefined;
 }
