@@ -36,17 +36,17 @@ const givenFields: { readonly [F in Name]: GivenField<GivenFields[F]> } = {
 export const givenNames = Object.keys(givenFields) as readonly Name[];
 
 const map = <Value>(value: (name: Name) => Value) =>
-  Object.fromEntries(givenNames.map(name => [name, value(name)]));
+  Object.fromEntries(givenNames.map(name => [name, value(name)])) as Record<Name, Value>;
 
 /** Their part of the schema. */
 export const givenSchema = map(name => givenFields[name].stored) as {
   [F in Name]: SchemaDefinitionProperty<GivenFields[F]>;
 };
 /** Their part of the projection of reads. */
-export const givenProjection = map(() => 1) as Record<Name, 1>;
+export const givenProjection = map(() => 1 as const);
 
 export const isReadFromPages = (name: Name): boolean => givenFields[name].isReadFromPages;
 
 /** Returns the fields of a stored gift, or of a request that leaves some out. */
 export const givenOf = (gift: Partial<GivenFields>): GivenFields =>
-  map(name => gift[name] ?? givenFields[name].blank) as unknown as GivenFields;
+  map(name => gift[name] ?? givenFields[name].blank) as GivenFields;
