@@ -6,7 +6,7 @@ import { CatalogueMemory } from './catalogue/catalogue-memory.ts';
 import { ProductStore } from './catalogue/product.store.ts';
 import { ContentController } from './content/content.controller.ts';
 import { ContentFiles } from './content/content-files.ts';
-import { DefaultCatalogue } from './feeds/default-catalogue.ts';
+import { DefaultCatalogue } from './default-catalogue/default-catalogue.ts';
 import { FeedWatcher } from './feeds/feed-watcher.ts';
 import { ImportRuns } from './feeds/import-runs.ts';
 import { FeedImporter } from './feeds/importer.ts';

@@ -3,6 +3,7 @@ import { recipientLabels } from '../vocabulary/people.ts';
 import { occasionLabels } from '../vocabulary/vocabulary.ts';
 import { Found, type IsFor, inRows, type Kept, type Rows, type Searchable, type Sorted } from './found.ts';
 import { Labels } from './labels.ts';
+import { orders, type Sort } from './orders.ts';
 import { readSearch, type SearchWords } from './search-words.ts';
 import { TextIndex, type Texts } from './text-index.ts';
 
@@ -24,7 +25,7 @@ export interface SearchOptions {
   category?: string | undefined;
   min_price?: number | undefined;
   max_price?: number | undefined;
-  sort: 'BEST_MATCH' | 'LOWEST_PRICE' | 'HIGHEST_PRICE' | 'TOP_RATED';
+  sort: Sort;
 }
 
 /** Which results to return: `count` of them, starting at `from` (0 for the best). */
@@ -37,17 +38,6 @@ interface Look {
   product: Kept;
   terms: string[];
 }
-
-type Order = (a: Searchable, b: Searchable) => number;
-const byId: Order = (a, b) => (a._id < b._id ? -1 : 1);
-const byReviews: Order = (a, b) => (b.num_reviews ?? 0) - (a.num_reviews ?? 0) || byId(a, b);
-const popularFirst: Order = (a, b) => Number(b.most_popular) - Number(a.most_popular) || byReviews(a, b);
-const orders: Record<SearchOptions['sort'], Order> = {
-  BEST_MATCH: popularFirst,
-  LOWEST_PRICE: (a, b) => a.price - b.price || byId(a, b),
-  HIGHEST_PRICE: (a, b) => b.price - a.price || byId(a, b),
-  TOP_RATED: (a, b) => (b.rating ?? 0) - (a.rating ?? 0) || byReviews(a, b),
-};
 
 /** Sorting for every request would leave no time to read the catalogue. */
 const sortedForMs = 2_000;
@@ -69,7 +59,7 @@ export class SearchIndex {
   /** Sales by product, and when the next price changes, in milliseconds. */
   private readonly sales = new Map<string, { regular: number; sale: Sale }>();
   private nextChange = Number.POSITIVE_INFINITY;
-  private readonly sorted = new Map<SearchOptions['sort'], Sorted>();
+  private readonly sorted = new Map<Sort, Sorted>();
 
   constructor(products: Iterable<Readable> = []) {
     for (const product of products) this.put(product);
@@ -183,7 +173,7 @@ export class SearchIndex {
     this.freedNumbers = [];
   }
 
-  private all(sort: SearchOptions['sort']): Sorted {
+  private all(sort: Sort): Sorted {
     const known = this.sorted.get(sort);
     if (known && (!this.isGrowing || performance.now() - known.at < sortedForMs)) return known;
     const rows = inRows([...this.products.values()].sort(orders[sort]));
@@ -196,7 +186,7 @@ export class SearchIndex {
    * Products whose text matches, then those with matching labels. If there are none: all with the labels, or
    * with some of the words.
    */
-  private matching(words: SearchWords, sort: SearchOptions['sort']): Rows {
+  private matching(words: SearchWords, sort: Sort): Rows {
     const { all, telling, others, last } = words;
     const found = new Found(this.numbersGiven);
     const isFor = this.testOf(words);
@@ -227,7 +217,7 @@ export class SearchIndex {
     });
   }
 
-  private inOrder(found: Found, sort: SearchOptions['sort']): Rows {
+  private inOrder(found: Found, sort: Sort): Rows {
     const { products, prices, groups, numbers } = this.all(sort);
     const isFound = (_: unknown, place: number) => found.has(numbers[place] ?? 0);
     return {

@@ -1,5 +1,5 @@
 import { cutText } from '@giftlist/contracts/rules/text';
-import { firstOf } from '../vocabulary/people.ts';
+import { firstOf } from '../vocabulary/people-in-text.ts';
 import { fold } from '../vocabulary/words.ts';
 import { careOf } from './care.ts';
 import type { Fit } from './fit.ts';

@@ -1,4 +1,4 @@
-import { personIn, pronounIn } from '../vocabulary/people.ts';
+import { personIn, pronounIn } from '../vocabulary/people-in-text.ts';
 import { type Interest, interestLexicon, occasionLexicon, wordLiking } from '../vocabulary/vocabulary.ts';
 import { fold, type Word, wordsOf } from '../vocabulary/words.ts';
 import { ageIn } from './age.ts';

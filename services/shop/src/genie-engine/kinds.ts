@@ -1,4 +1,4 @@
-import { personIn } from '../vocabulary/people.ts';
+import { personIn } from '../vocabulary/people-in-text.ts';
 import { interestLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, Lexicon, stemOf, type Word, wordsOf } from '../vocabulary/words.ts';
 import { isSmallWord } from './clauses.ts';

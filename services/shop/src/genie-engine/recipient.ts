@@ -1,4 +1,5 @@
-import { mayBeSame, nameIn, type Person, personIn, personWords, pronounIn } from '../vocabulary/people.ts';
+import { mayBeSame, type Person, personWords } from '../vocabulary/people.ts';
+import { nameIn, personIn, pronounIn } from '../vocabulary/people-in-text.ts';
 import { capital } from './sentences.ts';
 import type { Wish } from './wish.ts';
 

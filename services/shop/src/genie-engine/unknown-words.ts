@@ -1,4 +1,4 @@
-import { personIn } from '../vocabulary/people.ts';
+import { personIn } from '../vocabulary/people-in-text.ts';
 import { stemsOfWord } from '../vocabulary/vocabulary.ts';
 import { fold, type Word, wordsOf } from '../vocabulary/words.ts';
 import type { Shelf } from './shelf.ts';
