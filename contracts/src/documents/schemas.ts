@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as gifts from '../gifts/entities.ts';
+import * as giftImports from '../gifts/import-entities.ts';
 import * as lists from '../lists/entities.ts';
 import * as notifications from '../notifications/entities.ts';
 import * as occasions from '../occasions/entities.ts';
@@ -12,7 +13,14 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-const byService: Record<ServiceName, object> = { users, lists, gifts, occasions, shop, notifications };
+const byService: Record<ServiceName, object> = {
+  users,
+  lists,
+  gifts: { ...gifts, ...giftImports },
+  occasions,
+  shop,
+  notifications,
+};
 
 /** Entities that the documents define by name: objects and enumerations that entity files export. */
 const entities: readonly [string, z.ZodType][] = Object.values(byService)

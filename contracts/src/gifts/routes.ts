@@ -1,37 +1,14 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { Delivery } from '../lists/entities.ts';
 import { messages } from '../messages.ts';
-import {
-  CountryCode,
-  data,
-  Email,
-  Id,
-  IdParams,
-  IdResponse,
-  line,
-  lines,
-  visibleLine,
-} from '../primitives.ts';
+import { CountryCode, data, Id, IdParams, IdResponse, line, lines } from '../primitives.ts';
 import { defineRoutes } from '../route.ts';
-import {
-  ChosenList,
-  Claimant,
-  FoundGift,
-  Gift,
-  GiftChange,
-  ImportedGift,
-  MailLimit,
-  NewGift,
-  NewGiftFromUrl,
-  Platform,
-  ReadMany,
-} from './entities.ts';
+import { claimRoutes, edited, seen } from './claim-routes.ts';
+import { ChosenList, FoundGift, Gift, GiftChange, NewGift, NewGiftFromUrl, Platform } from './entities.ts';
 import { givingRoutes } from './giving-routes.ts';
+import { ImportedGift, ReadMany } from './import-entities.ts';
 import { internalRoutes } from './internal-routes.ts';
 
-const seen = ['list/not-found', 'list/deleted', 'list/sign-in-to-see', 'list/follow-to-see'] as const;
-const edited = ['gift/not-found', 'list/not-found', 'list/deleted', 'access/denied'] as const;
 const added = [...edited, 'gift/list-full'] as const;
 const country = z.object({ country: CountryCode.default('us') });
 
@@ -172,98 +149,6 @@ const listRoutes = defineRoutes({
     status: 201,
     errors: added,
   },
-  'POST /giftitem/mark-as-purchased': {
-    summary: 'Marks one unit as purchased, for the owner and collaborators.',
-    access: 'profile',
-    rule: 'list.edit',
-    body: Claimant,
-    response: data(Gift),
-    errors: [...edited, 'gift/already-taken'],
-  },
-  'POST /giftitem/unmark-from-purchased': {
-    summary: 'Releases a unit, for the owner and collaborators.',
-    access: 'profile',
-    rule: 'list.edit',
-    body: z.object({ gift_id: Id, claim_id: Id.optional() }),
-    response: data(Gift),
-    errors: edited,
-  },
-  'PUT /giftitem/received': {
-    summary: 'Records that a taken unit was received, or that its giver was thanked.',
-    access: 'profile',
-    rule: 'list.edit',
-    body: z.object({
-      gift_id: Id,
-      claim_id: Id,
-      received: z.boolean().optional(),
-      thanked: z.boolean().optional(),
-    }),
-    response: data(Gift),
-    errors: edited,
-  },
-  'GET /giftlist/{id}/thank-you-notes': {
-    summary: 'Returns who gave what as CSV, limited to what the viewer may see.',
-    access: 'profile',
-    rule: 'list.edit',
-    params: IdParams,
-    response: z.unknown(),
-    responseKind: 'file',
-    errors: ['list/not-found', 'list/deleted', 'access/denied'],
-  },
-  'POST /giftitem/reserve': {
-    summary:
-      'Reserves one unit; of simultaneous requests for the last one exactly one succeeds. `X-Stored-Only: 1` only returns the stored response.',
-    access: 'anyone',
-    rule: 'list.view',
-    perMinute: 60,
-    body: Claimant.extend({
-      name: visibleLine(limits.nameLength, 'Please enter your name'),
-      email: Email,
-      quantity: z.literal(1).default(1),
-    }),
-    response: data(
-      z.object({
-        gift: Gift,
-        unreserve_token: z.string(),
-        mail_sent: z
-          .boolean()
-          .describe('False if a limit was reached: the token is then the only way to cancel'),
-        mail_limit: MailLimit.optional().describe(
-          'Why no mail was sent: too many in an hour to this mailbox, or in a day for this owner’s lists or from this network',
-        ),
-        delivery: Delivery.nullish().describe(
-          'Where to send the gift, for the holder of the claim; null while the lists service is unavailable',
-        ),
-      }),
-    ),
-    status: 201,
-    errors: [
-      'gift/not-found',
-      ...seen,
-      'gift/already-taken',
-      'gift/reservation-ended',
-      'idempotency/not-found',
-      'gift/own-list',
-      'gift/maybe-own-list',
-    ],
-  },
-  'POST /giftitem/unreserve': {
-    summary:
-      'Releases a reserved unit, by its token or by an account that has verified the reservation’s e-mail address.',
-    access: 'anyone',
-    rule: 'claim.own',
-    perMinute: 60,
-    body: z.object({
-      gift_id: Id,
-      token: line(limits.tokenLength).optional(),
-      token_alone: z
-        .boolean()
-        .default(false)
-        .describe("For any viewer: only this token's claim, as an unauthenticated link shows it"),
-    }),
-    response: data(Gift),
-    errors: ['gift/not-found', 'gift/not-your-reservation'],
-  },
 });
 
-export const giftsRoutes = { ...listRoutes, ...internalRoutes, ...givingRoutes } as const;
+export const giftsRoutes = { ...listRoutes, ...claimRoutes, ...internalRoutes, ...givingRoutes } as const;

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account-routes.ts';
+import { internalRoutes } from './internal-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 
 /** The routes of the users service. */
-export const usersRoutes = { ...signInRoutes, ...accountRoutes, ...peopleRoutes } as const;
+export const usersRoutes = { ...signInRoutes, ...accountRoutes, ...peopleRoutes, ...internalRoutes } as const;

@@ -1,9 +1,5 @@
-import type {
-  ImportedGift,
-  NewGift,
-  NewGiftFromUrl,
-  ProductRecord,
-} from '@giftlist/contracts/gifts/entities';
+import type { NewGift, NewGiftFromUrl, ProductRecord } from '@giftlist/contracts/gifts/entities';
+import type { ImportedGift } from '@giftlist/contracts/gifts/import-entities';
 import { Price } from '@giftlist/contracts/primitives';
 import type { z } from 'zod';
 import type { GiftDoc, Loading, StoredProduct } from './gift.ts';

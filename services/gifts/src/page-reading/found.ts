@@ -1,4 +1,4 @@
-import type { ImportedGift, SkippedLine } from '@giftlist/contracts/gifts/entities';
+import type { ImportedGift, SkippedLine } from '@giftlist/contracts/gifts/import-entities';
 import { limits } from '@giftlist/contracts/limits';
 import { Price } from '@giftlist/contracts/primitives';
 import { cutText } from '@giftlist/contracts/rules/text';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ImportedGift, ReadMany } from '@giftlist/contracts/gifts/entities';
+import { ImportedGift, ReadMany } from '@giftlist/contracts/gifts/import-entities';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readMany } from './read-many.ts';

@@ -1,4 +1,4 @@
-import type { ReadMany } from '@giftlist/contracts/gifts/entities';
+import type { ReadMany } from '@giftlist/contracts/gifts/import-entities';
 import { limits } from '@giftlist/contracts/limits';
 import type { z } from 'zod';
 import type { Found, Line } from './found.ts';

@@ -1,0 +1,68 @@
+import type { ChildNode } from 'domhandler';
+import { wordSet } from './element-words.ts';
+import { isElement, type PageElement } from './page-tree.ts';
+import { priceText } from './price-pieces.ts';
+
+const blocks = wordSet(
+  'div p li ul ol dl dt dd td th tr table section article h1 h2 h3 h4 h5 h6 br hr form button',
+);
+const cells = wordSet('td dd');
+
+function previousOf({ prev }: PageElement): PageElement | undefined {
+  const before = prev?.type === 'text' ? prev.prev : prev;
+  return before !== null && before !== undefined && isElement(before) ? before : undefined;
+}
+
+/** How many nodes next to an amount are read, and how many characters. */
+const maxBeside = 5;
+const maxWords = 40;
+
+/** The words in the same line directly before and after an element, up to other figures. */
+export function wordsAround(element: PageElement): { before: string; behind: string } {
+  const words = (
+    next: (node: ChildNode) => ChildNode | null,
+    join: (text: string, more: string) => string,
+  ) => {
+    let text = '';
+    let node: ChildNode | null = next(element);
+    for (let count = 0; node !== null && count < maxBeside && text.length < maxWords; count += 1) {
+      if (isElement(node) && blocks.has(node.name)) break;
+      text = join(
+        text,
+        isElement(node) ? priceText(node) : node.type === 'text' ? node.data.slice(-200) : '',
+      );
+      node = next(node);
+    }
+    return text;
+  };
+  // The label of a table cell is in the previous cell.
+  const label = cells.has(element.name) ? previousOf(element) : undefined;
+  if (blocks.has(element.name)) return { before: label === undefined ? '' : priceText(label), behind: '' };
+  return {
+    before: words(
+      ({ prev }) => prev,
+      (text, more) => `${more} ${text}`,
+    ).replace(/^.*\d/s, ''),
+    behind: words(
+      ({ next }) => next,
+      (text, more) => `${text} ${more}`,
+    ).replace(/\d.*$/s, ''),
+  };
+}
+
+/** A figure with the currency in a sibling: `<b>2320</b><i>元</i>`, `最低價$<b>99</b>元`. */
+export function textBeside(element: PageElement, own: string): string {
+  if (!/^\d[\d.,'’ ]{0,14}$/.test(own)) return '';
+  const [before, after] = [element.prev, element.next].map(node => {
+    const text =
+      node === null || node === undefined
+        ? ''
+        : node.type === 'text'
+          ? node.data.slice(0, 50)
+          : isElement(node)
+            ? priceText(node)
+            : '';
+    return text.trim().length <= 8 && !/\d/.test(text) ? text.trim() : '';
+  });
+  return `${before ?? ''}${own}${after ?? ''}`;
+}
