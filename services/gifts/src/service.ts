@@ -1,3 +1,4 @@
+import { FollowPairModel } from '@giftlist/service-kit/people/follow-pairs';
 import { defineService } from '@giftlist/service-kit/service-definition';
 import { AppModule } from './app.module.ts';
 import { GiftsCatchUp } from './catch-up/gifts-catch-up.ts';
@@ -6,7 +7,6 @@ import { GiftsConfig } from './config.ts';
 import { giftMigrations } from './gifts/migrations.ts';
 import { ListModel } from './lists/list.store.ts';
 import { peopleMigrations } from './people/migrations.ts';
-import { FollowModel } from './people/person.store.ts';
 import { RecipientModel } from './people/recipient.store.ts';
 
 export const giftsService = defineService({
@@ -17,6 +17,11 @@ export const giftsService = defineService({
   migrations: [...giftMigrations, ...claimMigrations, ...peopleMigrations],
   projections: [
     { owner: 'lists', snapshot: 'lists', consumer: 'gifts.lists', models: [ListModel] },
-    { owner: 'users', snapshot: 'people', consumer: 'gifts.people', models: [FollowModel, RecipientModel] },
+    {
+      owner: 'users',
+      snapshot: 'people',
+      consumer: 'gifts.people',
+      models: [FollowPairModel, RecipientModel],
+    },
   ],
 });

@@ -1,9 +1,10 @@
+import { FollowPairModel } from '@giftlist/service-kit/people/follow-pairs';
 import { defineService } from '@giftlist/service-kit/service-definition';
 import { AppModule } from './app.module.ts';
 import { ClaimantModel } from './claimants/claimant.store.ts';
 import { GiftCardModel } from './collage/gift-card.store.ts';
 import { ListsCatchUp } from './lists/lists-catch-up.ts';
-import { FollowModel, PersonModel } from './people/person.store.ts';
+import { PersonModel } from './people/person.store.ts';
 import { sharingMigrations } from './sharing/migrations.ts';
 
 export const listsService = defineService({
@@ -12,7 +13,7 @@ export const listsService = defineService({
   migrations: sharingMigrations,
   catchUp: ListsCatchUp,
   projections: [
-    { owner: 'users', snapshot: 'people', consumer: 'lists.people', models: [PersonModel, FollowModel] },
+    { owner: 'users', snapshot: 'people', consumer: 'lists.people', models: [PersonModel, FollowPairModel] },
     { owner: 'gifts', snapshot: 'gifts', consumer: 'lists.gifts', models: [GiftCardModel] },
     { owner: 'gifts', snapshot: 'claims', consumer: 'lists.claimants', models: [ClaimantModel] },
   ],

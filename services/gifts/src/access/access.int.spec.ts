@@ -4,6 +4,7 @@ import type { AnyRouteKey } from '@giftlist/contracts/routes';
 import { routesOf } from '@giftlist/contracts/routes';
 import { userDeleted, userFollowed, userUnfollowed } from '@giftlist/contracts/users/events';
 import { database } from '@giftlist/service-kit/mongo/database';
+import { FollowPairModel } from '@giftlist/service-kit/people/follow-pairs';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
   type Audience,
@@ -26,7 +27,6 @@ import {
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
 import { peopleMigrations } from '../people/migrations.ts';
-import { FollowModel } from '../people/person.store.ts';
 
 const system = useGiftSystem();
 const owner = person('olga');
@@ -284,7 +284,7 @@ describe('new rights', () => {
     const marker = { ...follow, follower_id: newId(), version: 1 };
     await service.publish(userFollowed, marker);
     await eventually(async () =>
-      expect(await FollowModel.findById(`${marker.follower_id}:${idol.profileId}`).lean()).not.toBeNull(),
+      expect(await FollowPairModel.findById(`${marker.follower_id}:${idol.profileId}`).lean()).not.toBeNull(),
     );
     expect((await read()).problem.code).toBe('list/follow-to-see');
   });
@@ -298,20 +298,20 @@ describe('new rights', () => {
       .collection<ReturnType<typeof old>>('follows')
       .insertMany([old(`${other}:${gone}`), old(`${other}:${third}`)]);
     for (const { up } of peopleMigrations) await up(database());
-    expect(await FollowModel.findById(`${other}:${gone}`).lean()).toEqual({
+    expect(await FollowPairModel.findById(`${other}:${gone}`).lean()).toEqual({
       ...old(`${other}:${gone}`),
       follower: other,
       target: gone,
     });
     await service.publish(userFollowed, { follower_id: gone, target_id: third, version: 1, at });
     await eventually(async () =>
-      expect(await FollowModel.findById(`${gone}:${third}`).lean()).not.toBeNull(),
+      expect(await FollowPairModel.findById(`${gone}:${third}`).lean()).not.toBeNull(),
     );
     const ends = { $or: [{ follower: gone }, { target: gone }] };
-    const plan: unknown = await FollowModel.find(ends).explain('queryPlanner');
+    const plan: unknown = await FollowPairModel.find(ends).explain('queryPlanner');
     expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
     await service.publish(userDeleted, { id: gone, account_id: newId(), at });
-    await eventually(async () => expect(await FollowModel.countDocuments(ends)).toBe(0));
-    expect(await FollowModel.countDocuments({ follower: other, target: third })).toBe(1);
+    await eventually(async () => expect(await FollowPairModel.countDocuments(ends)).toBe(0));
+    expect(await FollowPairModel.countDocuments({ follower: other, target: third })).toBe(1);
   });
 });

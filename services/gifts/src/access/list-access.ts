@@ -9,6 +9,7 @@ import {
 } from '@giftlist/contracts/rules/list-access';
 import { claimTokenHashesOf } from '@giftlist/service-kit/claim-tokens';
 import { ListVisitors } from '@giftlist/service-kit/list-visitors';
+import { FollowPairs } from '@giftlist/service-kit/people/follow-pairs';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
@@ -17,7 +18,6 @@ import { Lists } from '../lists/lists.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { allClaims, type BareGift, claimsFor, namelessButOf, ownMarks } from '../model/gift-fields.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
-import { People } from '../people/people.ts';
 import { findClaims, findGiftWithList } from './gift-access.store.ts';
 
 /** The part of a request that identifies the viewer. */
@@ -41,7 +41,7 @@ type Refused = { list: ListDoc; refused: Extract<ErrorCode, `list/${string}`> };
 export class ListAccess {
   constructor(
     private readonly lists: Lists,
-    private readonly people: People,
+    private readonly pairs: FollowPairs,
     private readonly visitors: ListVisitors,
   ) {}
 
@@ -163,7 +163,7 @@ export class ListAccess {
     const visitor = this.visitors.of(caller);
     const { profileId } = visitor;
     const open = list.giftlist_type === 'friends' && profileId !== null && profileId !== list.user_id;
-    return { ...visitor, follows: open && (await this.people.follows(profileId, list.user_id)) };
+    return { ...visitor, follows: open && (await this.pairs.follows(profileId, list.user_id)) };
   }
 }
 

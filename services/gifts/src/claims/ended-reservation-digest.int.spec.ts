@@ -13,7 +13,7 @@ import {
   useGiftSystem,
 } from '../gift-service.testing.ts';
 import { DeletedGifts } from '../gifts/deleted-gifts.ts';
-import { People } from '../people/people.ts';
+import { OwnerAddresses } from '../people/owner-addresses.ts';
 import { EndedReservationDigest } from './ended-reservation-digest.ts';
 import { EndedReservationModel } from './ended-reservations.store.ts';
 
@@ -111,7 +111,9 @@ describe('ended reservations beyond a mailbox’s quota', () => {
       account_id,
       at: system.service.clock.now().toISOString(),
     });
-    await eventually(async () => expect(await system.service.get(People).hasAddress(id, email)).toBe(true));
+    await eventually(async () =>
+      expect(await system.service.get(OwnerAddresses).hasAddress(id, email)).toBe(true),
+    );
     system.service.clock.advance(hourMs);
     await eventually(async () => {
       await sweep();

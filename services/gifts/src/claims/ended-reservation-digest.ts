@@ -8,7 +8,7 @@ import { Outbox } from '@giftlist/service-kit/outbox';
 import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
-import { People } from '../people/people.ts';
+import { OwnerAddresses } from '../people/owner-addresses.ts';
 import { endedReservationsMail, giftsInOneMail } from './claim-mail.ts';
 import { type EndedReservation, endedOf, nextMailbox, removeEnded } from './ended-reservations.store.ts';
 
@@ -23,7 +23,7 @@ export class EndedReservationDigest {
   constructor(
     leases: Leases,
     private readonly outbox: Outbox,
-    private readonly people: People,
+    private readonly addresses: OwnerAddresses,
     private readonly quotas: MailQuotas,
     private readonly mail: MailRequests,
     @InjectConfig() private readonly config: GiftsConfig,
@@ -73,7 +73,7 @@ export class EndedReservationDigest {
   async #withoutOwners(found: readonly EndedReservation[]): Promise<EndedReservation[]> {
     const isOwners = new Map<string, boolean>();
     for (const { owner_id, email } of found) {
-      if (!isOwners.has(owner_id)) isOwners.set(owner_id, await this.people.hasAddress(owner_id, email));
+      if (!isOwners.has(owner_id)) isOwners.set(owner_id, await this.addresses.hasAddress(owner_id, email));
     }
     return found.filter(({ owner_id }) => !isOwners.get(owner_id));
   }

@@ -12,7 +12,7 @@ import type { GiftsConfig } from '../config.ts';
 import type { ListDoc } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { People } from '../people/people.ts';
+import { OwnerAddresses } from '../people/owner-addresses.ts';
 import { claimLost } from './claim-event.ts';
 import { endedReservationMail } from './claim-mail.ts';
 import { type EndedReservation, keepForLater } from './ended-reservations.store.ts';
@@ -27,7 +27,7 @@ export class EndedReservationNotifications {
   private readonly quotaResults = new LRUCache<string, MailboxCount>({ max: 10_000, ttl: 60_000 });
 
   constructor(
-    private readonly people: People,
+    private readonly addresses: OwnerAddresses,
     private readonly mail: MailRequests,
     private readonly quotas: MailQuotas,
     private readonly emailKeys: EmailKeys,
@@ -49,7 +49,8 @@ export class EndedReservationNotifications {
       origin: linkOrigin(this.config.PUBLIC_ORIGIN),
       ...about,
     });
-    if (mailRequest === undefined || (await this.people.hasAddress(about.list.user_id, claim.email))) return;
+    if (mailRequest === undefined || (await this.addresses.hasAddress(about.list.user_id, claim.email)))
+      return;
     const cause = { sender: about.list.user_id, ip: null };
     // Count once, however often the transaction is retried.
     const quota =

@@ -1,7 +1,7 @@
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import { type KeyedMigration, type Migration, otherSpelling } from '@giftlist/service-kit/migrations';
 import type { GiftDoc } from '../model/gift.ts';
-import type { OwnerAddressDoc } from '../people/person.store.ts';
+import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 
 /**
  * Older releases only lower-cased addresses, so another spelling of a domain or an accent counted as another

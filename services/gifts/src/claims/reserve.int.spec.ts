@@ -15,7 +15,7 @@ import {
   reserveForm,
   useGiftSystem,
 } from '../gift-service.testing.ts';
-import { OwnerAddressModel } from '../people/person.store.ts';
+import { OwnerAddressModel } from '../people/owner-address.store.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 import { claimMigrations } from './migrations.ts';
 

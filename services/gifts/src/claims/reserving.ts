@@ -19,7 +19,7 @@ import type { Claim, Claimable } from '../model/claim.ts';
 import { decideReserve, refusalOf, type Taking } from '../model/claims.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { claimsFor } from '../model/gift-fields.ts';
-import { People } from '../people/people.ts';
+import { OwnerAddresses } from '../people/owner-addresses.ts';
 import { findGift } from '../store/gifts.store.ts';
 import { claimEvent } from './claim-event.ts';
 import { confirmationMail } from './claim-mail.ts';
@@ -67,7 +67,7 @@ export class Reserving {
 
   constructor(
     private readonly writes: GiftWrites,
-    private readonly people: People,
+    private readonly addresses: OwnerAddresses,
     private readonly claims: NewClaims,
     private readonly tokens: UnreserveTokens,
     private readonly deliveries: Deliveries,
@@ -80,7 +80,7 @@ export class Reserving {
     const { idempotency } = request;
     const { gift, list, viewer } = context;
     const { isOwners: hasOwnersAddress, isOwnerVerified } = mayReserve(viewer)
-      ? await this.people.compareAddress(list.user_id, input.email)
+      ? await this.addresses.compareAddress(list.user_id, input.email)
       : { isOwners: false, isOwnerVerified: false };
     const claim = this.claims.reservation(input, viewer);
     const decide = (found: Claimable): Taking => decideReserve(found, { ...viewer, hasOwnersAddress }, claim);

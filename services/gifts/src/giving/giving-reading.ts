@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
 import { type Giver, isOf } from '../model/giver.ts';
-import { People } from '../people/people.ts';
+import { OwnerAddresses } from '../people/owner-addresses.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
 import { findKnown, Recipients } from '../people/recipients.ts';
 import { Presenter } from '../presenting/presenter.ts';
@@ -30,7 +30,7 @@ const isKept = (doc: GivingDoc): doc is KeptDoc => doc.gift !== null;
 export class GivingReading {
   constructor(
     private readonly lists: Lists,
-    private readonly people: People,
+    private readonly addresses: OwnerAddresses,
     private readonly recipients: Recipients,
     private readonly presenter: Presenter,
     private readonly clock: Clock,
@@ -128,7 +128,7 @@ export class GivingReading {
     const own = new Set(present);
     if (profileId !== null || emailKey === null) return own;
     for (const owner of new Set(owners)) {
-      if (await this.people.hasAddressKey(owner, emailKey)) own.add(owner);
+      if (await this.addresses.hasAddressKey(owner, emailKey)) own.add(owner);
     }
     return own;
   }

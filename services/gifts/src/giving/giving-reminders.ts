@@ -14,7 +14,7 @@ import type { GiftsConfig } from '../config.ts';
 import type { ListDoc } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { People } from '../people/people.ts';
+import { OwnerAddresses } from '../people/owner-addresses.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
 import { fullName, Recipients } from '../people/recipients.ts';
 import { findBought, GivingModel } from './giving.store.ts';
@@ -39,7 +39,7 @@ export class GivingReminders {
   constructor(
     leases: Leases,
     private readonly outbox: Outbox,
-    private readonly people: People,
+    private readonly addresses: OwnerAddresses,
     private readonly recipients: Recipients,
     private readonly mail: MailRequests,
     private readonly quotas: MailQuotas,
@@ -94,7 +94,7 @@ export class GivingReminders {
   private async remind(unit: Unit): Promise<void> {
     const { gift, claim } = unit;
     // A collaborator may have entered the owner's address as the giver's.
-    if (claim.email !== '' && (await this.people.hasAddress(gift.owner_id, claim.email))) return;
+    if (claim.email !== '' && (await this.addresses.hasAddress(gift.owner_id, claim.email))) return;
     const owner = (await this.recipients.find([gift.owner_id])).get(gift.owner_id);
     const quota =
       claim.profile_id === null

@@ -1,5 +1,5 @@
 import type { Migration } from '@giftlist/service-kit/migrations';
-import type { FollowDoc } from './person.store.ts';
+import type { FollowPair } from '@giftlist/service-kit/people/follow-pairs';
 
 /** Older rows name both people only in their id, which an index can search by one of them only. */
 const endsOfFollows: Migration = {
@@ -7,7 +7,7 @@ const endsOfFollows: Migration = {
   up: async db => {
     const end = (place: number) => ({ $arrayElemAt: [{ $split: ['$_id', ':'] }, place] });
     await db
-      .collection<FollowDoc>('follows')
+      .collection<FollowPair>('follows')
       .updateMany({ target: { $exists: false } }, [{ $set: { follower: end(0), target: end(1) } }]);
   },
 };

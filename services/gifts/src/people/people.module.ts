@@ -1,11 +1,12 @@
+import { FollowPairs } from '@giftlist/service-kit/people/follow-pairs';
 import { Module } from '@nestjs/common';
+import { OwnerAddresses } from './owner-addresses.ts';
 import { FollowsProjection, OwnerAddressCorrection } from './people.events.ts';
-import { People } from './people.ts';
 import { Recipients, RecipientsProjection } from './recipients.ts';
 
 @Module({
   controllers: [FollowsProjection, OwnerAddressCorrection, RecipientsProjection],
-  providers: [People, Recipients],
-  exports: [People, Recipients],
+  providers: [FollowPairs, OwnerAddresses, Recipients],
+  exports: [FollowPairs, OwnerAddresses, Recipients],
 })
 export class PeopleModule {}

@@ -1,5 +1,6 @@
 import { listDeleted, listReused } from '@giftlist/contracts/lists/events';
 import { userFollowed } from '@giftlist/contracts/users/events';
+import { FollowPairModel, pairId } from '@giftlist/service-kit/people/follow-pairs';
 import { eventually } from '@giftlist/service-kit/testing';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -12,7 +13,6 @@ import {
   useGiftSystem,
 } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
-import { FollowModel, followId } from '../people/person.store.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
 const system = useGiftSystem();
@@ -90,7 +90,7 @@ describe('the same product on two lists of one owner', () => {
       at: new Date().toISOString(),
     });
     await eventually(async () =>
-      expect(await FollowModel.findById(followId(fan.profileId, owner.profileId)).lean()).not.toBeNull(),
+      expect(await FollowPairModel.findById(pairId(fan.profileId, owner.profileId)).lean()).not.toBeNull(),
     );
     const kite = await addGift(service, owner, first, link);
     await addGift(service, owner, second, link);

@@ -1,10 +1,10 @@
 import { maySeeTakenElsewhere } from '@giftlist/contracts/rules/capabilities';
 import { decideListAccess } from '@giftlist/contracts/rules/list-access';
+import { FollowPairModel, pairId } from '@giftlist/service-kit/people/follow-pairs';
 import type { ListContext } from '../access/list-access.ts';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
-import { FollowModel, followId } from '../people/person.store.ts';
 import { findTakenElsewhere } from './same-thing.store.ts';
 
 /** The list on which the same product is already taken. */
@@ -63,7 +63,7 @@ export async function takenElsewhere(
 /** Uses the read model only; a very recent follow may be missing, which only hides information. */
 async function isFollower({ role, profileId }: GiftViewer, ownerId: string): Promise<boolean> {
   if (role === 'follower' || profileId === null) return role === 'follower';
-  const follow = await FollowModel.findById(followId(profileId, ownerId)).lean();
+  const follow = await FollowPairModel.findById(pairId(profileId, ownerId)).lean();
   return follow?.following ?? false;
 }
 

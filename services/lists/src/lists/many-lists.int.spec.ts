@@ -3,12 +3,12 @@ import { limits } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
+import { FollowPairModel, pairId } from '@giftlist/service-kit/people/follow-pairs';
 import { eventually } from '@giftlist/service-kit/testing';
 import { profiled } from '@giftlist/service-kit/testing/profiled';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftCardModel } from '../collage/gift-card.store.ts';
 import { ListModel } from '../model/list.store.ts';
-import { FollowModel, followId } from '../people/person.store.ts';
 import { sampleList } from '../testing/sample-list.ts';
 import { person, startLists, type TestLists, type TestPerson } from '../testing/start-lists.ts';
 
@@ -140,9 +140,9 @@ describe('a deleted account with much data', () => {
     const shared = await storeLists(130, { user_id: newId(), editors });
     const pairs = Array.from({ length: 450 }, (_, at) => {
       const [follower, target] = at % 2 ? [fay.profileId, newId()] : [newId(), fay.profileId];
-      return { _id: followId(follower, target), version: 1, follower, target, following: true };
+      return { _id: pairId(follower, target), version: 1, follower, target, following: true };
     });
-    await FollowModel.insertMany(pairs);
+    await FollowPairModel.insertMany(pairs);
     await lists.publish(userDeleted, {
       id: fay.profileId,
       account_id: fay.accountId,
@@ -153,7 +153,7 @@ describe('a deleted account with much data', () => {
       await countOf(fay),
       await ListModel.countDocuments({ user_id: fay.profileId, list_name: { $ne: '' } }),
       await ListModel.countDocuments({ _id: { $in: shared }, 'editors.0': { $exists: true } }),
-      await FollowModel.countDocuments({ $or: [{ follower: fay.profileId }, { target: fay.profileId }] }),
+      await FollowPairModel.countDocuments({ $or: [{ follower: fay.profileId }, { target: fay.profileId }] }),
       await jobRows().countDocuments(),
     ];
     await eventually(async () => expect(await left()).toEqual([0, 0, 0, 0, 0]));

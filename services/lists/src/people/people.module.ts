@@ -1,10 +1,11 @@
+import { FollowPairs } from '@giftlist/service-kit/people/follow-pairs';
 import { Module } from '@nestjs/common';
 import { PeopleProjection } from './people.events.ts';
 import { People } from './people.ts';
 
 @Module({
   controllers: [PeopleProjection],
-  providers: [People],
+  providers: [FollowPairs, People],
   exports: [People],
 })
 export class PeopleModule {}

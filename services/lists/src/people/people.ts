@@ -1,10 +1,11 @@
 import type { ResponseInputOf } from '@giftlist/contracts/routes';
 import { Outbox } from '@giftlist/service-kit/outbox';
+import { FollowPairModel, FollowPairs, pairId } from '@giftlist/service-kit/people/follow-pairs';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
-import { FollowModel, followId, type PersonDoc, PersonModel } from './person.store.ts';
+import { type PersonDoc, PersonModel } from './person.store.ts';
 
 export type PersonCard = ResponseInputOf<'GET /giftlist/{id}'>['owner'];
 
@@ -14,6 +15,7 @@ export class People {
   constructor(
     private readonly projections: Projections,
     private readonly outbox: Outbox,
+    private readonly pairs: FollowPairs,
   ) {}
 
   /** The cards of these people; a nameless one if a person is deleted or unavailable now. */
@@ -46,31 +48,15 @@ export class People {
     return (await PersonModel.findById(id, { language: 1 }).lean())?.language ?? null;
   }
 
-  /**
-   * Whether one follows the other. A local 'no' may be outdated, so the users service is asked before access is refused.
-   */
+  /** Whether one follows the other; 'no' while that is unknown and the users service is unavailable. */
   async follows(follower: string, target: string): Promise<boolean> {
-    const _id = followId(follower, target);
-    const known = await FollowModel.findById(_id).lean();
-    if (known?.following) return true;
-    const params = { follower, target };
-    const answer = await this.projections
-      .askOwner('users', 'GET /internal/follows/{follower}/{target}', { params })
-      .catch(unlessAway);
-    if (!answer) return false;
-    if (known?.version !== answer.version) {
-      const { following, version } = answer;
-      await this.outbox.transact(tx =>
-        applyVersioned(FollowModel, { _id, version, follower, target, following }, tx),
-      );
-    }
-    return answer.following;
+    return (await this.pairs.follows(follower, target).catch(unlessAway)) ?? false;
   }
 
   /** Whether one follows the other, by local data only: for presentation, not for access. */
   async seemsToFollow(follower: string, targets: readonly string[]): Promise<Set<string>> {
-    const pairs = await FollowModel.find({
-      _id: { $in: targets.map(target => followId(follower, target)) },
+    const pairs = await FollowPairModel.find({
+      _id: { $in: targets.map(target => pairId(follower, target)) },
       following: true,
     }).lean();
     return new Set(pairs.map(({ target }) => target));

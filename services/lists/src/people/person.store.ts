@@ -29,28 +29,3 @@ export const PersonModel = defineModel(
   }),
   { shardedBy: '_id' },
 );
-
-/** Whether one person follows another. A pair keeps its row, with its version. */
-export interface FollowDoc {
-  /** `{follower}:{target}` */
-  _id: string;
-  version: number;
-  follower: string;
-  target: string;
-  following: boolean;
-}
-
-const followSchema = new Schema<FollowDoc>({
-  _id: { type: String, required: true },
-  version: { type: Number, required: true },
-  follower: { type: String, required: true },
-  target: { type: String, required: true },
-  following: { type: Boolean, required: true },
-});
-/** Finds the follows of a person in both directions, for their deletion. */
-followSchema.index({ follower: 1 });
-followSchema.index({ target: 1 });
-
-export const FollowModel = defineModel('follows', followSchema, { shardedBy: '_id' });
-
-export const followId = (follower: string, target: string): string => `${follower}:${target}`;

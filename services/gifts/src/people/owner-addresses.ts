@@ -1,38 +1,16 @@
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
-import { Outbox } from '@giftlist/service-kit/outbox';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
-import { applyVersioned } from '@giftlist/service-kit/projection';
-import { Projections } from '@giftlist/service-kit/projections';
 import { Injectable } from '@nestjs/common';
-import { FollowModel, followId, followOf, type OwnerAddressDoc, OwnerAddressModel } from './person.store.ts';
+import { type OwnerAddressDoc, OwnerAddressModel } from './owner-address.store.ts';
 
-/** What this service knows about people; the users service is asked for what has not arrived yet. */
+/** The addresses of lists' owners, as key hashes; the users service is asked for what has not arrived yet. */
 @Injectable()
-export class People {
+export class OwnerAddresses {
   constructor(
-    private readonly projections: Projections,
     private readonly client: InternalClient,
-    private readonly outbox: Outbox,
     private readonly emailKeys: EmailKeys,
   ) {}
-
-  /**
-   * Whether one person follows another. A 'no' of the read model is checked with the users service, because a
-   * new follow may not have arrived yet.
-   */
-  async follows(follower: string, target: string): Promise<boolean> {
-    const known = await FollowModel.findById(followId(follower, target)).lean();
-    if (known?.following) return true;
-    const params = { follower, target };
-    const answer = await this.projections
-      .askOwner('users', 'GET /internal/follows/{follower}/{target}', { params })
-      .catch(known ? orNull : orThrow);
-    if (answer === null) return false;
-    const doc = followOf(params, answer);
-    await this.outbox.transact(async tx => void (await applyVersioned(FollowModel, doc, tx)));
-    return answer.following;
-  }
 
   /** Whether an address belongs to a list's owner. */
   async hasAddress(ownerId: string, email: string): Promise<boolean> {

@@ -1,0 +1,29 @@
+import { defineModel } from '@giftlist/service-kit/store';
+import { Schema } from 'mongoose';
+
+/**
+ * Key hashes of an owner's addresses, and whether the first is verified. Only the users service stores the
+ * addresses.
+ */
+export interface OwnerAddressDoc {
+  _id: string;
+  /** Missing if an older release stored a single address. */
+  email_keys?: string[];
+  /** Missing if an older release stored the addresses. */
+  is_verified?: boolean;
+  /** An address may have changed: request them again. */
+  stale: boolean;
+  /**
+   * How often an address may have changed. A response counts only if this did not change during the request.
+   */
+  changes?: number;
+}
+
+const addressSchema = new Schema<OwnerAddressDoc>({
+  _id: { type: String, required: true },
+  email_keys: { type: [String], default: undefined },
+  is_verified: Boolean,
+  stale: { type: Boolean, default: false },
+  changes: Number,
+});
+export const OwnerAddressModel = defineModel('owner_addresses', addressSchema);
