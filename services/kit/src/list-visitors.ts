@@ -17,11 +17,7 @@ interface RequestParts {
 /** The viewer of a request for `decideListAccess`, except whether they follow the owner. */
 @Injectable()
 export class ListVisitors {
-  private readonly emailKeys: EmailKeys;
-
-  constructor(emailKeys: EmailKeys) {
-    this.emailKeys = emailKeys;
-  }
+  constructor(private readonly emailKeys: EmailKeys) {}
 
   of(request: RequestParts): Omit<ListVisitor, 'follows'> {
     const { viewer, headers } = request;

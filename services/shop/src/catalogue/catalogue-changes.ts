@@ -35,11 +35,8 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnApplicationSh
   private again: NodeJS.Timeout | undefined;
   private listener: () => void = () => undefined;
   private isOver = false;
-  private readonly clock: Clock;
 
-  constructor(clock: Clock) {
-    this.clock = clock;
-  }
+  constructor(private readonly clock: Clock) {}
 
   onApplicationBootstrap(): void {
     this.watch();

@@ -53,20 +53,14 @@ export class CatalogueMemory {
   /** Catalogues are read one after the other; two at once would evict each other. */
   private turn: Promise<unknown> = Promise.resolve();
   private readonly most: number;
-  private readonly products: ProductStore;
-  private readonly changes: CatalogueChanges;
-  private readonly log: Log;
 
   constructor(
     @InjectConfig() config: ShopConfig,
-    products: ProductStore,
-    changes: CatalogueChanges,
-    @InjectLog() log: Log,
+    private readonly products: ProductStore,
+    private readonly changes: CatalogueChanges,
+    @InjectLog() private readonly log: Log,
   ) {
     this.most = config.SHOP_INDEXED_PRODUCTS;
-    this.products = products;
-    this.changes = changes;
-    this.log = log;
   }
 
   /** Reads as many catalogues as fit, now and after every import, so that nobody has to wait. */

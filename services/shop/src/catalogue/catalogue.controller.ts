@@ -27,13 +27,10 @@ function pageHeaders(
 
 @Controller()
 export class CatalogueController {
-  private readonly products: ProductStore;
-  private readonly catalogue: Catalogue;
-
-  constructor(products: ProductStore, catalogue: Catalogue) {
-    this.products = products;
-    this.catalogue = catalogue;
-  }
+  constructor(
+    private readonly products: ProductStore,
+    private readonly catalogue: Catalogue,
+  ) {}
 
   @Call('GET /settings/shop/categories')
   async categories(

@@ -51,30 +51,18 @@ const hasItems = ({ items }: PageOf<unknown>): boolean => items.length > 0;
 @Injectable()
 export class Catalogue {
   readonly #searches = new KeptShare(limits.queryStaleMs, searchesKept);
-  private readonly products: ProductStore;
-  private readonly content: ContentFiles;
-  private readonly changes: CatalogueChanges;
-  private readonly memory: CatalogueMemory;
-  private readonly cache: Cache;
   private readonly table: RetailersConfig;
   private readonly tableHash: string;
-  private readonly clock: Clock;
 
   constructor(
     @InjectConfig() config: RetailersConfig,
-    products: ProductStore,
-    content: ContentFiles,
-    changes: CatalogueChanges,
-    memory: CatalogueMemory,
-    cache: Cache,
-    clock: Clock = new Clock(),
+    private readonly products: ProductStore,
+    private readonly content: ContentFiles,
+    private readonly changes: CatalogueChanges,
+    private readonly memory: CatalogueMemory,
+    private readonly cache: Cache,
+    private readonly clock: Clock = new Clock(),
   ) {
-    this.clock = clock;
-    this.products = products;
-    this.content = content;
-    this.changes = changes;
-    this.memory = memory;
-    this.cache = cache;
     this.table = z.object(retailersConfig).parse(config);
     this.tableHash = hashOf(JSON.stringify(this.table));
   }

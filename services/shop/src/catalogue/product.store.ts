@@ -28,11 +28,7 @@ export type AlikeProduct = Pick<
 /** Products on offer, with current prices. */
 @Injectable()
 export class ProductStore {
-  private readonly clock: Clock;
-
-  constructor(clock: Clock = new Clock()) {
-    this.clock = clock;
-  }
+  constructor(private readonly clock: Clock = new Clock()) {}
 
   async page(
     wanted: { country: string; category?: string | undefined; mostPopular?: boolean | undefined },

@@ -9,14 +9,10 @@ import { withAffiliateLink } from './featured-store.ts';
 /** Banner, FAQ and featured stores. */
 @Controller()
 export class ContentController {
-  private readonly files: ContentFiles;
-
   constructor(
-    files: ContentFiles,
+    private readonly files: ContentFiles,
     @InjectConfig() private readonly config: ShopConfig,
-  ) {
-    this.files = files;
-  }
+  ) {}
 
   @Call('GET /settings/banner')
   banner(): Promise<ResponseOf<'GET /settings/banner'>> {

@@ -46,15 +46,11 @@ export interface Source {
 /** The start and end of every import: its turn, its row, and its event. */
 @Injectable()
 export class ImportRuns {
-  private readonly outbox: Outbox;
-  private readonly clock: Clock;
-  private readonly shutdown: Shutdown;
-
-  constructor(outbox: Outbox, clock: Clock, shutdown: Shutdown) {
-    this.outbox = outbox;
-    this.clock = clock;
-    this.shutdown = shutdown;
-  }
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly shutdown: Shutdown,
+  ) {}
 
   /** Imports of the same feed run one after the other; otherwise each would retire the other's products. */
   inTurn<T>(country: string, feed: string, work: (ended: AbortSignal) => Promise<T>): Promise<T> {

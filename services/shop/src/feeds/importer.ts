@@ -46,15 +46,11 @@ function refuseEmpty({ imported, unchanged, rejections: [first] }: ImportReport)
  */
 @Injectable()
 export class FeedImporter {
-  private readonly runs: ImportRuns;
-  private readonly retiring: Retiring;
-  private readonly clock: Clock;
-
-  constructor(runs: ImportRuns, retiring: Retiring, clock: Clock) {
-    this.runs = runs;
-    this.retiring = retiring;
-    this.clock = clock;
-  }
+  constructor(
+    private readonly runs: ImportRuns,
+    private readonly retiring: Retiring,
+    private readonly clock: Clock,
+  ) {}
 
   /** Imports a feed unless its content is that of the last import. */
   async importIfChanged(

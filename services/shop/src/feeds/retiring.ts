@@ -18,17 +18,12 @@ const minuteMs = 60_000;
  */
 @Injectable()
 export class Retiring {
-  private readonly config: ShopConfig;
-  private readonly runs: ImportRuns;
-  private readonly outbox: Outbox;
-  private readonly clock: Clock;
-
-  constructor(@InjectConfig() config: ShopConfig, runs: ImportRuns, outbox: Outbox, clock: Clock) {
-    this.config = config;
-    this.runs = runs;
-    this.outbox = outbox;
-    this.clock = clock;
-  }
+  constructor(
+    @InjectConfig() private readonly config: ShopConfig,
+    private readonly runs: ImportRuns,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
 
   /** Retires all products of a feed; they come back when the feed changes, or is imported by name. */
   retire(feed: string, country: string): Promise<ImportReport> {

@@ -27,15 +27,11 @@ interface Allowed {
  */
 @Injectable()
 export class Allowance {
-  private readonly config: ShopConfig;
-  private readonly redis: RedisClient;
-  private readonly clock: Clock;
-
-  constructor(@InjectConfig() config: ShopConfig, redis: RedisClient, clock: Clock) {
-    this.config = config;
-    this.redis = redis;
-    this.clock = clock;
-  }
+  constructor(
+    @InjectConfig() private readonly config: ShopConfig,
+    private readonly redis: RedisClient,
+    private readonly clock: Clock,
+  ) {}
 
   /** Counts a message from an IP address. */
   async take(talker: Talker, ip: string): Promise<Allowed> {

@@ -15,28 +15,14 @@ import { OpenedLists } from './opened-list.ts';
 
 @Controller()
 export class GenieController {
-  private readonly genie: Genie;
-  private readonly conversations: Conversations;
-  private readonly lists: OpenedLists;
-  private readonly allowance: Allowance;
-  private readonly catalogue: Catalogue;
-  private readonly clock: Clock;
-
   constructor(
-    genie: Genie,
-    conversations: Conversations,
-    lists: OpenedLists,
-    allowance: Allowance,
-    catalogue: Catalogue,
-    clock: Clock,
-  ) {
-    this.genie = genie;
-    this.conversations = conversations;
-    this.lists = lists;
-    this.allowance = allowance;
-    this.catalogue = catalogue;
-    this.clock = clock;
-  }
+    private readonly genie: Genie,
+    private readonly conversations: Conversations,
+    private readonly lists: OpenedLists,
+    private readonly allowance: Allowance,
+    private readonly catalogue: Catalogue,
+    private readonly clock: Clock,
+  ) {}
 
   @Call('POST /genie/conversations')
   async begin(

@@ -43,28 +43,14 @@ type Answered = Pick<Reply, 'text' | 'ideas' | 'question' | 'wish'> & Partial<Pi
 /** Replies to messages: the engine reads them and finds products; a model, if configured, writes the text. */
 @Injectable()
 export class Genie {
-  private readonly config: ShopConfig;
-  private readonly catalogue: Catalogue;
-  private readonly conversations: Conversations;
-  private readonly clock: Clock;
-  private readonly files: ContentFiles;
-  private readonly log: Log;
-
   constructor(
-    @InjectConfig() config: ShopConfig,
-    catalogue: Catalogue,
-    conversations: Conversations,
-    clock: Clock,
-    files: ContentFiles,
-    @InjectLog() log: Log,
-  ) {
-    this.config = config;
-    this.catalogue = catalogue;
-    this.conversations = conversations;
-    this.clock = clock;
-    this.files = files;
-    this.log = log;
-  }
+    @InjectConfig() private readonly config: ShopConfig,
+    private readonly catalogue: Catalogue,
+    private readonly conversations: Conversations,
+    private readonly clock: Clock,
+    private readonly files: ContentFiles,
+    @InjectLog() private readonly log: Log,
+  ) {}
 
   /** Streams the reply. It is stored before its end is sent, and also if the client leaves midway. */
   async *answer(said: Said): AsyncGenerator<GenieEvent> {

@@ -25,13 +25,10 @@ export interface OpenedList {
 /** Reads a list's name and titles; claims are not known here. */
 @Injectable()
 export class OpenedLists {
-  private readonly projections: Projections;
-  private readonly visitors: ListVisitors;
-
-  constructor(projections: Projections, visitors: ListVisitors) {
-    this.projections = projections;
-    this.visitors = visitors;
-  }
+  constructor(
+    private readonly projections: Projections,
+    private readonly visitors: ListVisitors,
+  ) {}
 
   /** Undefined if the caller may not see the list, or the lists service is unavailable. */
   async see(

@@ -22,13 +22,11 @@ interface Shelf {
 @Injectable()
 export class GuideLibrary {
   private shelf: Promise<Shelf> | undefined;
-  private readonly outbox: Outbox;
-  private readonly clock: Clock;
 
-  constructor(outbox: Outbox, clock: Clock) {
-    this.outbox = outbox;
-    this.clock = clock;
-  }
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
 
   /** Reads the guides of a folder, publishes new and changed ones, and deletes missing ones. */
   async publishFolder(folder: string): Promise<void> {

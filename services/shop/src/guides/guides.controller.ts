@@ -15,22 +15,12 @@ const recommendedMost = 6;
 
 @Controller()
 export class GuidesController {
-  private readonly library: GuideLibrary;
-  private readonly catalogue: Catalogue;
-  private readonly products: ProductStore;
-  private readonly config: ShopConfig;
-
   constructor(
-    library: GuideLibrary,
-    catalogue: Catalogue,
-    products: ProductStore,
-    @InjectConfig() config: ShopConfig,
-  ) {
-    this.library = library;
-    this.catalogue = catalogue;
-    this.products = products;
-    this.config = config;
-  }
+    private readonly library: GuideLibrary,
+    private readonly catalogue: Catalogue,
+    private readonly products: ProductStore,
+    @InjectConfig() private readonly config: ShopConfig,
+  ) {}
 
   @Call('GET /giftguide')
   async guides(@Input() { query }: InputOf<'GET /giftguide'>): Promise<ResponseOf<'GET /giftguide'>> {

@@ -20,22 +20,12 @@ const comparedMost = 120;
 
 @Controller()
 export class ProductPageController {
-  private readonly config: ShopConfig;
-  private readonly catalogue: Catalogue;
-  private readonly products: ProductStore;
-  private readonly library: GuideLibrary;
-
   constructor(
-    @InjectConfig() config: ShopConfig,
-    catalogue: Catalogue,
-    products: ProductStore,
-    library: GuideLibrary,
-  ) {
-    this.config = config;
-    this.catalogue = catalogue;
-    this.products = products;
-    this.library = library;
-  }
+    @InjectConfig() private readonly config: ShopConfig,
+    private readonly catalogue: Catalogue,
+    private readonly products: ProductStore,
+    private readonly library: GuideLibrary,
+  ) {}
 
   /**
    * Links to products work everywhere: a product the country does not offer is shown from another country.
