@@ -21,4 +21,10 @@ describe('the texts about each service', () => {
     const complete = ' - users # its own\n - occasions\n - wishes\n';
     expect(filled(complete, { mark: '- occasions', except: ['users'] }, names)).toBe(complete);
   });
+
+  it('are missed if the file no longer has that of the example', () => {
+    expect(() => filled('none', { mark: '- occasions' }, names)).toThrow(
+      "there is no text with '- occasions'",
+    );
+  });
 });

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ServiceName, services } from '@giftlist/contracts/services';
+import { CommandError } from '../command-error.ts';
 import { root } from '../folders.ts';
 
 /** The service after whose texts those of the others are made. */
@@ -75,6 +76,7 @@ export function filled(content: string, place: Omit<Place, 'file'>, names: reado
   const wanted = names.filter(name => !except.some(one => one === name));
   const texts = content.split(between);
   const isExample = (text: string) => text.includes(mark);
+  if (!texts.some(isExample)) throw new CommandError(`there is no text with '${mark}'`);
   const others = new Set(
     texts
       .filter(isExample)
