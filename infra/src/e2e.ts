@@ -41,7 +41,7 @@ async function testIn(system: TestSystem, { all, rest }: JourneyOptions): Promis
   // The pseudo-language is only offered here.
   const OFFERED_LANGUAGES = [...offeredLanguages, pseudoLanguage].join(',');
   const { environment } = await system.raise('e2e', { OFFERED_LANGUAGES });
-  return await runJourneys(environment, { all, args: rest });
+  return await runJourneys({ ...environment, OFFERED_LANGUAGES }, { all, args: rest });
 }
 
 async function onCompose(options: JourneyOptions): Promise<Count> {
