@@ -22,7 +22,7 @@ import {
 import { useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { mayEditList, useGiftsAhead, useList } from '../model/list-queries.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { PublicList } from './public-list.tsx';
@@ -41,6 +41,8 @@ export function ListPage() {
   const { listId = '' } = useParams();
   const { state } = useSession();
   const list = useList(listId);
+  // The first render is done in slices, so that slow phones still react to taps.
+  const isReady = useDeferredValue(list.data !== undefined);
   useGiftsAhead(listId);
   useInvitation(listId);
   useRememberedList(list.data || isProblem(list.error, 'list/sign-in-to-see') ? listId : undefined);
@@ -49,7 +51,7 @@ export function ListPage() {
   }
   // Offline, a query is paused, and a list that was not opened before cannot be read.
   if (!list.data && list.isPaused) return <Unreachable onRetry={() => void list.refetch()} />;
-  if (!list.data || state === 'starting') return <ListSkeleton />;
+  if (!list.data || !isReady || state === 'starting') return <ListSkeleton />;
   if (!mayEditList(list.data)) return <PublicList key={listId} list={list.data} />;
   return <OwnedList key={listId} list={list.data} />;
 }

@@ -11,7 +11,7 @@ import {
 } from '@giftlist/frontend-kit/base';
 import { sentence } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
-import { Fragment } from 'react';
+import { Fragment, useDeferredValue } from 'react';
 import { AddToList } from '../add-to-list/add-to-list.tsx';
 import { DayBanner } from '../banners/day-banner.tsx';
 import { ElsewhereBanner } from '../banners/elsewhere-banner.tsx';
@@ -54,12 +54,14 @@ interface ProductRowProps {
 }
 
 function ProductRow({ title, filter, to, eager = false }: ProductRowProps) {
-  const { data, isError, isPending, refetch } = useProducts(filter);
+  const { data: loaded, isError, refetch } = useProducts(filter);
+  // Rendered in slices, so that slow phones still react to taps.
+  const data = useDeferredValue(loaded);
   if (data?.items.length === 0) return null;
   return (
     <Section title={title} action={to && <TextLink to={to}>{t`See all`}</TextLink>}>
       {isError && <CouldNotLoad what={t`these gifts`} onRetry={() => void refetch()} />}
-      {isPending && (
+      {!data && !isError && (
         <Waiting>
           <GridSkeleton count={perRow} />
         </Waiting>
