@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  apart,
   balanceBidi,
   cutText,
   hasForbiddenCharacter,
@@ -90,4 +91,12 @@ describe('isolated', () => {
     expect(sentence).toMatch(/^\u2068.+\u2069 follows you$/);
     expect(balanceBidi(sentence)).toBe(sentence);
   });
+});
+
+describe('apart', () => {
+  it.each([
+    ['Kite (2)', '\u2068Kite (2)\u2069'],
+    ['\u2068سارة\u2069', '\u2068سارة\u2069'],
+    ['', ''],
+  ])('isolates %j once', (text, isolate) => expect(apart(text)).toBe(isolate));
 });

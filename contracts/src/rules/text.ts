@@ -100,5 +100,8 @@ const turnsDirection =
  * Prepares a person's words for one of our sentences: if they could change its direction, they are isolated
  * (FSI … PDI, UAX #9), so that our own words keep their order. In HTML use `<bdi>` instead.
  */
-export const isolated = (text: string): string =>
-  turnsDirection.test(text) ? `\u2068${balanceBidi(text)}\u2069` : text;
+export const isolated = (text: string): string => (turnsDirection.test(text) ? apart(text) : text);
+
+/** Isolates any text. Inside a sentence from right to left every value needs it: names, prices, addresses. */
+export const apart = (text: string): string =>
+  text === '' || text.startsWith('\u2068') ? text : `\u2068${balanceBidi(text)}\u2069`;

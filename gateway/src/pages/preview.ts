@@ -40,7 +40,14 @@ const wordsOf = (text: string): string => isolated(onOneLine(printable(text)).tr
 const stateOf = (card: ListCard): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([card.list_name, card.owner_name, card.occasion_date, card.list_cover, card.images]),
+      JSON.stringify([
+        card.list_name,
+        card.owner_name,
+        card.owner_language,
+        card.occasion_date,
+        card.list_cover,
+        card.images,
+      ]),
     )
     .digest('base64url')
     .slice(0, 12);

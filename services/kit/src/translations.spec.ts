@@ -64,6 +64,7 @@ describe('texts in a language', () => {
 
   it.each([
     ['en', 'Saturday, 5 December', 'Saturday, 5 December 2026', '1.2K', 'a, b, and c'],
+    ['en-US', 'Saturday, December 5', 'Saturday, December 5, 2026', '1.2K', 'a, b, and c'],
     ['de', 'Samstag, 5. Dezember', 'Samstag, 5. Dezember 2026', '1239', 'a, b und c'],
     ['ja', '12月5日土曜日', '2026年12月5日土曜日', '1239', 'a、b、c'],
   ] as const)('include dates, numbers and lists: %s', (language, day, longDate, count, list) => {

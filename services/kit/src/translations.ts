@@ -5,7 +5,7 @@ import { compileMessage, hideBackslashes, showBackslashes } from '@giftlist/cont
 import { dateText, dayText, longDateText } from '@giftlist/contracts/rules/dates';
 import { formatCount } from '@giftlist/contracts/rules/format';
 import { pseudoText } from '@giftlist/contracts/rules/pseudo-text';
-import { balanceBidi } from '@giftlist/contracts/rules/text';
+import { apart } from '@giftlist/contracts/rules/text';
 import { type Messages, setupI18n } from '@lingui/core';
 import { parsePo } from 'pofile-ts';
 
@@ -16,9 +16,15 @@ export interface TextToTranslate {
   values?: Readonly<Record<string, string | number>>;
 }
 
-/** Isolates a value inside a text from right to left, whose order it would change (FSI … PDI, UAX #9). */
-const apart = (value: string): string =>
-  value === '' || value.startsWith('\u2068') ? value : `\u2068${balanceBidi(value)}\u2069`;
+/** A reader's language. In English, profiles in the US read the month first, all others the day. */
+export type Locale = Language | 'en-US';
+
+/** The locale of a person with this language and country. */
+export const localeOf = (language: Language, country: string | null | undefined): Locale =>
+  language === sourceLanguage && country === 'us' ? 'en-US' : language;
+
+/** The language of a locale, as the wire names it. */
+export const languageOf = (locale: Locale): Language => (locale === 'en-US' ? sourceLanguage : locale);
 
 type Compiler = Parameters<ReturnType<typeof setupI18n>['setMessagesCompiler']>[0];
 
@@ -27,10 +33,13 @@ const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 /** Texts, dates and numbers in one language. */
 export class I18n {
   readonly language: Language;
+  readonly #locale: Locale;
   readonly #lingui: ReturnType<typeof setupI18n>;
   readonly #formats = new Map<string, Intl.DateTimeFormat>();
 
-  constructor(language: Language, messages: Messages = {}) {
+  constructor(locale: Locale, messages: Messages = {}) {
+    const language = languageOf(locale);
+    this.#locale = locale;
     this.language = language;
     this.#lingui = setupI18n({ locale: language, messages: { [language]: messages } });
     this.#lingui.setMessagesCompiler(compileMessage as Compiler);
@@ -57,21 +66,21 @@ export class I18n {
     return this.t({ id, message });
   }
 
-  /** 'Saturday, 12 December' */
+  /** 'Saturday, 12 December'; for the US 'Saturday, December 12' */
   day(iso: string): string {
-    if (this.language === sourceLanguage) return dayText(iso);
+    if (this.#locale === sourceLanguage) return dayText(iso);
     return this.#dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long' });
   }
 
   /** '12 December 2026' */
   date(iso: string): string {
-    if (this.language === sourceLanguage) return dateText(iso);
+    if (this.#locale === sourceLanguage) return dateText(iso);
     return this.#dateWith(iso, { day: 'numeric', month: 'long', year: 'numeric' });
   }
 
   /** 'Saturday, 12 December 2026' */
   longDate(iso: string): string {
-    if (this.language === sourceLanguage) return longDateText(iso);
+    if (this.#locale === sourceLanguage) return longDateText(iso);
     return this.#dateWith(iso, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   }
 
@@ -95,7 +104,7 @@ export class I18n {
   #dateWith(iso: string, options: Intl.DateTimeFormatOptions): string {
     const key = JSON.stringify(options);
     const format =
-      this.#formats.get(key) ?? new Intl.DateTimeFormat(this.language, { timeZone: 'UTC', ...options });
+      this.#formats.get(key) ?? new Intl.DateTimeFormat(this.#locale, { timeZone: 'UTC', ...options });
     this.#formats.set(key, format);
     return format.format(inUtc(iso));
   }
@@ -115,17 +124,17 @@ export const textsOfPo = (content: string): Record<string, string> =>
  */
 export class Translations {
   readonly #folder: URL;
-  readonly #languages = new Map<Language, I18n>();
+  readonly #locales = new Map<Locale, I18n>();
 
   constructor(folder: URL) {
     this.#folder = folder;
   }
 
-  in(language: Language): I18n {
-    const known = this.#languages.get(language);
+  in(locale: Locale): I18n {
+    const known = this.#locales.get(locale);
     if (known) return known;
-    const i18n = new I18n(language, this.#textsIn(language));
-    this.#languages.set(language, i18n);
+    const i18n = new I18n(locale, this.#textsIn(languageOf(locale)));
+    this.#locales.set(locale, i18n);
     return i18n;
   }
 

@@ -1,8 +1,9 @@
+import type { Language } from '@giftlist/contracts/languages';
 import { brand } from '@giftlist/contracts/product';
-import { dateText } from '@giftlist/contracts/rules/dates';
 import { truncate } from '@giftlist/contracts/rules/format';
 import satori from 'satori';
 import sharp from 'sharp';
+import { cardDate } from './card-date.ts';
 import { cardFonts, drawable } from './fonts.ts';
 
 /** The contents of a list's card. */
@@ -10,6 +11,8 @@ export interface CardText {
   list_name: string;
   owner_name: string;
   occasion_date: string | null;
+  /** The language of the date: the owner's. */
+  language: Language;
 }
 
 /** The size recommended by chats and social networks. */
@@ -63,10 +66,10 @@ const element = (style: Record<string, string | number>, children: Element | Ele
 });
 
 /** The card's text. If no font can draw the list's name, the owner's is used. */
-function words({ list_name, owner_name, occasion_date }: CardText): Element {
+function words({ list_name, owner_name, occasion_date, language }: CardText): Element {
   const owner = truncate(drawable(owner_name), 40);
   const name = truncate(drawable(list_name), 90) || owner || brand;
-  const about = [owner, occasion_date && dateText(occasion_date)].filter(Boolean).join(' · ');
+  const about = [owner, occasion_date && cardDate(language, occasion_date)].filter(Boolean).join(' · ');
   const [heading, plain] = [familyOf('heading'), familyOf('text')];
   const fontSize = name.length > 50 ? 46 : name.length > 24 ? 60 : 76;
   return element(

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { chooseLanguage } from '@giftlist/contracts/languages';
 import { addressGroup } from '@giftlist/service-kit/address-group';
 import { ready } from '@giftlist/service-kit/answer';
 import { Cache } from '@giftlist/service-kit/cache';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { FairQueue } from '@giftlist/service-kit/fair-queue';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
@@ -14,7 +16,7 @@ import { type CardText, drawCard } from './draw-card.ts';
 
 const keptMs = 86_400_000;
 /** Increased when cards are drawn differently. */
-const drawing = 1;
+const drawing = 2;
 
 /** Drawing blocks the event loop, so one card is drawn at a time, round-robin over networks and owners. */
 const drawings = { atOnce: 1, waitingPerKey: 12, waiting: 60 };
@@ -25,6 +27,7 @@ export class PreviewCardController {
   readonly #queue = new FairQueue(drawings);
 
   constructor(
+    @InjectConfig() private readonly config: BaseConfig,
     private readonly people: People,
     private readonly pictures: CardPictures,
     private readonly cache: Cache,
@@ -38,9 +41,14 @@ export class PreviewCardController {
     const list = (await ListModel.findById(input.params.id).lean<ListDoc>()) ?? fail('list/not-found');
     if (list.giftlist_type !== 'public') fail('list/not-found');
     if (list.isDeleted) fail('list/deleted');
-    const [owner, collages] = await Promise.all([this.people.card(list.user_id), collagesOf([list._id])]);
+    const [owner, chosen, collages] = await Promise.all([
+      this.people.card(list.user_id),
+      this.people.languageOf(list.user_id),
+      collagesOf([list._id]),
+    ]);
+    const language = chooseLanguage({ profile: chosen }, this.config.OFFERED_LANGUAGES);
     const { list_name, occasion_date } = list;
-    const text = { list_name, occasion_date, owner_name: fullName(owner) };
+    const text = { list_name, occasion_date, owner_name: fullName(owner), language };
     const images = collages.get(list._id)?.images ?? [];
     const hash = createHash('sha256')
       .update(JSON.stringify([drawing, text, images]))

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
+import { sourceLanguage } from '@giftlist/contracts/languages';
 import type { LiveEvent } from '@giftlist/contracts/notifications/live';
+import type { Locale } from '@giftlist/service-kit/translations';
 import type { ListRightsEntry } from '../live-feed/live-entry.ts';
 import type { Viewer, WatchedList } from './live-audience.ts';
 
@@ -18,13 +19,13 @@ export class LiveConnection {
 
   /**
    * `lastEventId` is the last one that the browser received: ids continue there, so they reveal nothing about others.
-   * `address` is the address group of the caller, `language` that of the page.
+   * `address` is the address group of the caller, `locale` the reader's.
    */
   constructor(
     readonly viewer: Viewer,
     readonly address: string,
     lastEventId: string | undefined,
-    readonly language: Language = sourceLanguage,
+    readonly locale: Locale = sourceLanguage,
   ) {
     this.#lastId = /^\d{1,15}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
     this.#write('retry: 2000\n\n');

@@ -98,7 +98,7 @@ export class LiveHub {
     if (!connections) return;
     const unread_count = await unreadCount(notification.person_id);
     for (const connection of connections) {
-      const shown = shownNotification(notification, connection.language);
+      const shown = shownNotification(notification, connection.locale);
       connection.send({ type: 'notification', notification: shown, unread_count });
     }
   }

@@ -6,6 +6,7 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { People } from '@giftlist/service-kit/people/people';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { languageOf } from '@giftlist/service-kit/translations';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { Lists } from '../lists/lists.ts';
@@ -40,12 +41,12 @@ export class LiveController {
     const viewer = this.visitors.of(input);
     const header = input.headers['last-event-id'];
     const lastEventId = typeof header === 'string' ? header : undefined;
-    const language = await this.languages.ofRequest(viewer.profileId, input.headers);
-    const connection = new LiveConnection(viewer, addressGroup(input.ip), lastEventId, language);
+    const locale = await this.languages.ofRequest(viewer.profileId, input.headers);
+    const connection = new LiveConnection(viewer, addressGroup(input.ip), lastEventId, locale);
     this.#refuseTooMany(connection);
     this.hub.join(connection, listIds);
     try {
-      if (viewer.profileId) await this.languages.remember(viewer.profileId, language);
+      if (viewer.profileId) await this.languages.remember(viewer.profileId, languageOf(locale));
       for (const id of listIds) await this.#watch(connection, id);
       if (lastEventId !== undefined) await this.hub.requestReload(connection);
     } catch (error) {

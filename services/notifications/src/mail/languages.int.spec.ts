@@ -16,12 +16,13 @@ import { listState, personState } from '../testing/states.ts';
 
 let service: TestService;
 let mailServer: MailServer;
-/** Jana has chosen German, Yui Japanese, Kim nothing. */
-const [jana, yui, kim] = [newId(), newId(), newId()];
+/** Jana has chosen German, Yui Japanese, Kim nothing, nor has Sam, who lives in the US. */
+const [jana, yui, kim, sam] = [newId(), newId(), newId(), newId()];
 const people = new Map([
   [jana, personState(jana, 'Jana', { language: 'de' })],
   [yui, personState(yui, 'Yui', { language: 'ja' })],
   [kim, personState(kim, 'Kim', { language: null })],
+  [sam, personState(sam, 'Sam', { language: null, country: 'us' })],
 ]);
 const emailOf = (id: string) => `${people.get(id)?.first_name.toLowerCase()}@example.com`;
 const at = '2026-11-21T08:00:00.000Z';
@@ -120,6 +121,7 @@ describe('a mail', () => {
     ],
     ['Yui', yui, 'Kim Lundさんの誕生日まであと2週間です', '12月5日土曜日', 'この種類のメールを停止する：'],
     ['Kim', kim, "Kim Lund's birthday is in 2 weeks", 'Saturday, 5 December', 'No more mails of this kind:'],
+    ['Sam', sam, "Kim Lund's birthday is in 2 weeks", 'Saturday, December 5', 'No more mails of this kind:'],
   ])(
     'is worded when it is sent: a birthday reminder for %s',
     async (_name, id, subject, day, unsubscribe) => {

@@ -1,4 +1,3 @@
-import type { Language } from '@giftlist/contracts/languages';
 import type { MailRequest } from '@giftlist/contracts/notifications/events';
 import { knownZone } from '@giftlist/contracts/rules/time-zones';
 import { Clock } from '@giftlist/service-kit/clock';
@@ -6,7 +5,7 @@ import { InjectConfig } from '@giftlist/service-kit/config';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { openMail } from '@giftlist/service-kit/seal';
-import type { I18n } from '@giftlist/service-kit/translations';
+import type { I18n, Locale } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import type { NotificationsConfig } from '../config.ts';
@@ -48,7 +47,7 @@ export class MailWriter {
     const included = isDigest ? await waitingForMail(mail.person_id ?? '', mail.kind) : [];
     if (isDigest && included.length === 0) return 'gone';
     const requested = mail.sealed ? await openMail(mail.sealed, this.config.MAIL_SEAL_KEY) : null;
-    const i18n = texts.in(await this.#languageOf(mail, requested));
+    const i18n = texts.in(await this.#localeOf(mail, requested));
     const request = requested ?? (await this.#ownRequest(mail, own, included, i18n));
     if (typeof request === 'string') return request;
     const { _id: mailId, kind, subject } = mail;
@@ -58,7 +57,7 @@ export class MailWriter {
     return { message: messageOf({ mailId, kind, request, from, origin, unsubscribeUrl, i18n }), included };
   }
 
-  #languageOf(mail: StoredMail, requested: MailRequest | null): Promise<Language> {
+  #localeOf(mail: StoredMail, requested: MailRequest | null): Promise<Locale> {
     if (!requested) return this.languages.ofPerson(mail.person_id);
     return this.languages.ofAddress(requested.to.email, requested.to.language);
   }

@@ -16,16 +16,16 @@ export class NotificationCentreController {
   async notifications(
     @Input() { viewer, query, headers }: InputOf<'GET /notifications'>,
   ): Promise<ResponseOf<'GET /notifications'>> {
-    const language = await this.languages.ofRequest(viewer.profileId, headers);
-    return this.centre.page(viewer.profileId, query.page, language);
+    const locale = await this.languages.ofRequest(viewer.profileId, headers);
+    return this.centre.page(viewer.profileId, query.page, locale);
   }
 
   @Call('PUT /notifications/{id}/read')
   async read(
     @Input() { viewer, params, headers }: InputOf<'PUT /notifications/{id}/read'>,
   ): Promise<ResponseOf<'PUT /notifications/{id}/read'>> {
-    const language = await this.languages.ofRequest(viewer.profileId, headers);
-    const notification = await this.centre.markRead(viewer.profileId, params.id, language);
+    const locale = await this.languages.ofRequest(viewer.profileId, headers);
+    const notification = await this.centre.markRead(viewer.profileId, params.id, locale);
     await this.feed.tryAppend({ kind: 'read', person_id: viewer.profileId });
     return { data: notification };
   }

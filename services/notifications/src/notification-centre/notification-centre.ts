@@ -1,4 +1,4 @@
-import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
+import { sourceLanguage } from '@giftlist/contracts/languages';
 import { limits } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
 import type { ResponseOf } from '@giftlist/contracts/routes';
@@ -8,6 +8,7 @@ import { inSnapshot } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { type Locale, languageOf } from '@giftlist/service-kit/translations';
 import { Injectable } from '@nestjs/common';
 import { gatherForMail } from '../digest/digest.ts';
 import type { Kind, NotificationContent } from '../kinds/definition.ts';
@@ -25,14 +26,14 @@ import { wordsOf } from '../words/stored-words.ts';
 type ShownNotification = ResponseOf<'GET /notifications'>['items'][number];
 
 /** A notification as its reader sees it, in their language. */
-export function shownNotification(notification: StoredNotification, language: Language): ShownNotification {
-  const { title, body, lang } = wordsOf(notification, language);
+export function shownNotification(notification: StoredNotification, locale: Locale): ShownNotification {
+  const { title, body, lang } = wordsOf(notification, locale);
   return {
     id: notification._id,
     kind: notification.kind,
     title,
     body,
-    ...(lang !== language && { lang: sourceLanguage }),
+    ...(lang !== languageOf(locale) && { lang: sourceLanguage }),
     link: notification.link,
     createdAt: notification.createdAt.toISOString(),
     read_at: notification.read_at?.toISOString() ?? null,
@@ -172,7 +173,7 @@ export class NotificationCentre {
     if (found.modifiedCount > 0) await gatherForMail(of.person_id, of.kind, this.clock.now(), tx);
   }
 
-  async page(personId: string, page: number, language: Language): Promise<ResponseOf<'GET /notifications'>> {
+  async page(personId: string, page: number, locale: Locale): Promise<ResponseOf<'GET /notifications'>> {
     const size = limits.notificationsPerPage;
     const { found, unread_count } = await inSnapshot(async at => ({
       found: await NotificationModel.find({ person_id: personId, ...inCentre })
@@ -184,17 +185,17 @@ export class NotificationCentre {
       unread_count: await unreadCount(personId, at),
     }));
     return {
-      items: found.slice(0, size).map(notification => shownNotification(notification, language)),
+      items: found.slice(0, size).map(notification => shownNotification(notification, locale)),
       unread_count,
       next_page: found.length > size ? page + 1 : null,
     };
   }
 
-  async markRead(personId: string, id: string, language: Language): Promise<ShownNotification> {
+  async markRead(personId: string, id: string, locale: Locale): Promise<ShownNotification> {
     const own = { _id: id, person_id: personId, ...inCentre };
     await NotificationModel.updateOne({ ...own, read_at: null }, { $set: { read_at: this.clock.now() } });
     const notification = await NotificationModel.findOne(own).lean<StoredNotification>();
-    return notification ? shownNotification(notification, language) : fail('notification/not-found');
+    return notification ? shownNotification(notification, locale) : fail('notification/not-found');
   }
 
   async markAllRead(personId: string): Promise<void> {

@@ -16,11 +16,11 @@ export class PersonExportController {
     const notifications = await NotificationModel.find({ person_id: params.id })
       .sort({ createdAt: -1 })
       .lean();
-    const language = await this.languages.ofPerson(params.id);
+    const locale = await this.languages.ofPerson(params.id);
     return {
       notifications: notifications.map(notification => ({
         kind: notification.kind,
-        ...wordsOf(notification, language),
+        ...wordsOf(notification, locale),
         link: notification.link,
         at: notification.createdAt.toISOString(),
         read_at: notification.read_at?.toISOString() ?? null,

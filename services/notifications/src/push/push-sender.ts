@@ -85,13 +85,13 @@ export class PushSender implements OnApplicationBootstrap, OnApplicationShutdown
   /** The push service's HTTP status. */
   async #post(device: Device, notification: StoredNotification): Promise<number> {
     const { _id, kind, link } = notification;
-    const language = await this.languages.ofPerson(notification.person_id);
-    const { title, body } = wordsOf(notification, language);
+    const locale = await this.languages.ofPerson(notification.person_id);
+    const { title, body } = wordsOf(notification, locale);
     const { endpoint, p256dh, auth } = device;
     const vapidDetails = { subject: this.config.PUSH_CONTACT, ...(await this.keys.pair()) };
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      pushPayload({ id: _id, kind, title, body, link }, texts.in(language)),
+      pushPayload({ id: _id, kind, title, body, link }, texts.in(locale)),
       {
         vapidDetails,
         TTL: secondsLeft(notification, this.clock.now()),

@@ -14,10 +14,10 @@ import { holidaysWithin } from '../holidays/holidays.ts';
 import { datedListsOf } from '../lists/lists.store.ts';
 import { dayIn } from '../model/calendar.ts';
 import type { ShownOccasion } from '../model/occasion.ts';
+import { texts } from '../model/texts.ts';
 import { type Window, windowAround } from '../model/window.ts';
 import { Occasions } from '../occasions/occasions.ts';
 import type { CalendarEntry } from './calendar-file.ts';
-import { texts } from './texts.ts';
 
 /** The entries of a person's calendar: one year back and two ahead. */
 @Injectable()
@@ -39,7 +39,7 @@ export class CalendarEntries {
       ...saved
         .filter(occasion => occasion.status !== 'Deleted')
         .map(occasion => this.#ofOccasion(occasion, i18n)),
-      ...(await this.#ofHolidays((person?.country ?? defaults.country).toLowerCase(), window, saved)),
+      ...(await this.#ofHolidays((person?.country ?? defaults.country).toLowerCase(), window, saved, i18n)),
       ...(await this.#ofLists(personId, window)),
     ];
     entries.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
@@ -63,8 +63,9 @@ export class CalendarEntries {
     country: string,
     { from, to }: Window,
     saved: readonly ShownOccasion[],
+    i18n: I18n,
   ): Promise<CalendarEntry[]> {
-    const unsaved = unsavedHolidays(await holidaysWithin(country, from, to), saved);
+    const unsaved = unsavedHolidays(await holidaysWithin(country, from, to, i18n), saved);
     return unsaved.map(({ id, occasion_date: day, occasion_name: title }) => {
       const name = Buffer.from(id).toString('base64url');
       return { uid: this.#uid(name, day), day, title, text: '', url: this.#url('/occasions') };

@@ -2,8 +2,8 @@ import { hasForbiddenCharacter, printable } from '@giftlist/contracts/rules/text
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
+import { texts } from '../model/texts.ts';
 import { type CalendarEntry, calendarFile as fileIn } from './calendar-file.ts';
-import { texts } from './texts.ts';
 
 const calendarFile = (entries: readonly CalendarEntry[], at: Date) => fileIn(entries, at, texts.in('en'));
 

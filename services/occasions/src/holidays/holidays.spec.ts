@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { texts } from '../model/texts.ts';
 import { holidayDays, holidaysWithin, readHolidays } from './holidays.ts';
 
+const english = texts.in('en');
 const named = async (country: string, from: string, to: string) =>
-  (await holidaysWithin(country, from, to)).map(
+  (await holidaysWithin(country, from, to, english)).map(
     day => `${day.occasion_date} ${day.occasion_name} (${day.icon})`,
   );
 
@@ -25,6 +27,19 @@ describe('holidays', () => {
     ]);
   });
 
+  it.each([
+    ['de', 'us', ['Halloween', 'Weihnachten', 'Silvester']],
+    ['ja', 'us', ['ハロウィン', 'クリスマス', '大晦日']],
+    ['ar', 'us', ['الهالووين', 'عيد الميلاد المجيد', 'ليلة رأس السنة']],
+    ['sv', 'us', ['Halloween', 'Juldagen', 'Nyårsafton']],
+    ['nb', 'gb', ['Første juledag', 'Andre juledag']],
+  ] as const)('have names in %s', async (language, country, names) => {
+    const found = await holidaysWithin(country, '2026-10-20', '2026-12-31', texts.in(language));
+    expect(found.map(({ occasion_name }) => occasion_name)).toEqual(expect.arrayContaining([...names]));
+    const ids = found.map(({ id }) => id);
+    expect(ids).toContain(`${country}:christmas-day`);
+  });
+
   it('do not include substitute days off for weekends, and days that nobody celebrates', async () => {
     const all = (await named('us', '2026-01-01', '2026-12-31')).join('\n');
     expect(all).not.toMatch(/substitute|Tax Day/);
@@ -43,7 +58,7 @@ describe('holidays', () => {
   it('are undefined for an unknown id, and empty for a country without data', async () => {
     expect(holidayDays('us:made-up', 2026)).toBeUndefined();
     expect(holidayDays('made-up', 2026)).toBeUndefined();
-    expect(await holidaysWithin('aq', '2026-01-01', '2026-12-31')).toEqual([]);
+    expect(await holidaysWithin('aq', '2026-01-01', '2026-12-31', english)).toEqual([]);
   });
 
   it('have the correct calendar date in any time zone', async () => {
@@ -65,7 +80,7 @@ describe('holidays', () => {
   it('are computed with a pause for other work between two years', async () => {
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);
-    await holidaysWithin('fr', '2040-01-01', '2043-12-31');
+    await holidaysWithin('fr', '2040-01-01', '2043-12-31', english);
     clearInterval(others);
     expect(turns).toBeGreaterThanOrEqual(3);
     turns = 0;

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Holiday } from '@giftlist/contracts/occasions/entities';
+import type { I18n } from '@giftlist/service-kit/translations';
 import Holidays from 'date-holidays';
 import type { z } from 'zod';
 import { type Day, yearOf } from '../model/calendar.ts';
 import type { HolidayDays } from '../model/schedule.ts';
 import { iconOf } from './holiday-icon.ts';
+import { readNames } from './holiday-names.ts';
 
 type HolidayDay = z.output<typeof Holiday>;
 
@@ -15,6 +17,8 @@ const maxKept = 1_500;
 /** The supported years; bounded, since computing one year of a country takes up to 0.1 s. */
 const years = { first: 2000, last: 2099 };
 const kept = new Map<string, readonly HolidayDay[]>();
+/** The names of a country's holidays in a year, by language and English name; bounded like the years. */
+const keptNames = new Map<string, ReadonlyMap<string, string>>();
 
 /** 'us:thanksgiving-day': the country and the English name, the same in every year. */
 const idOf = (country: string, name: string): string =>
@@ -45,21 +49,39 @@ function yearOfHolidays(country: string, year: number): readonly HolidayDay[] {
   const known = kept.get(key);
   if (known) return known;
   const days = readYear(country, year);
-  if (kept.size >= maxKept) kept.delete(kept.keys().next().value ?? key);
-  kept.set(key, days);
+  keep(kept, key, days);
   return days;
 }
 
+function namesOfHolidays(country: string, year: number, i18n: I18n): ReadonlyMap<string, string> {
+  const key = `${i18n.language}:${country}:${year}`;
+  const known = keptNames.get(key);
+  if (known) return known;
+  const names = readNames(country, year, i18n);
+  keep(keptNames, key, names);
+  return names;
+}
+
+function keep<T>(cache: Map<string, T>, key: string, value: T): void {
+  if (cache.size >= maxKept) cache.delete(cache.keys().next().value ?? key);
+  cache.set(key, value);
+}
+
 /**
- * The holidays of a country (two lower-case letters) within a window; none for a country without data. Yields to other
- * requests between two years.
+ * The holidays of a country (two lower-case letters) within a window, with their names in a language, in English where
+ * it has none; no holidays for a country without data. Yields to other requests between two years.
  */
-export async function holidaysWithin(country: string, from: Day, to: Day): Promise<HolidayDay[]> {
+export async function holidaysWithin(country: string, from: Day, to: Day, i18n: I18n): Promise<HolidayDay[]> {
   const days: HolidayDay[] = [];
   for (let year = yearOf(from); year <= yearOf(to); year++) {
     if (!kept.has(`${country}:${year}`)) await nextTurn();
+    const within = yearOfHolidays(country, year).filter(
+      day => day.occasion_date >= from && day.occasion_date <= to,
+    );
+    if (within.length === 0) continue;
+    const names = namesOfHolidays(country, year, i18n);
     days.push(
-      ...yearOfHolidays(country, year).filter(day => day.occasion_date >= from && day.occasion_date <= to),
+      ...within.map(day => ({ ...day, occasion_name: names.get(day.occasion_name) ?? day.occasion_name })),
     );
   }
   return days;

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { cardDate } from './card-date.ts';
+import { drawable } from './fonts.ts';
+
+describe('the date on a preview card', () => {
+  it.each([
+    ['en', '5 December 2026'],
+    ['de', '5. Dezember 2026'],
+    ['pl', '5 grudnia 2026'],
+    ['ja', '2026/12/05'],
+  ] as const)('is in the language of the owner: %s', (language, text) => {
+    expect(cardDate(language, '2026-12-05')).toBe(text);
+  });
+
+  it('is in digits where no font has the letters', () => {
+    expect(drawable(cardDate('ar', '2026-12-05'))).toBe('05/12/2026');
+  });
+});

@@ -1,0 +1,46 @@
+import { type Language, sourceLanguage } from '@giftlist/contracts/languages';
+import type { I18n } from '@giftlist/service-kit/translations';
+import Holidays from 'date-holidays';
+
+/** The package's codes of languages that it names differently. */
+const codes: Partial<Record<Language, string>> = { nb: 'no', 'pt-BR': 'pt', ja: 'jp' };
+
+/** Names of common holidays, for languages that the package lacks. */
+const common = (i18n: I18n): Readonly<Record<string, string>> => ({
+  "New Year's Day": i18n.t({ id: 'holiday.new-year', message: "New Year's Day" }),
+  "Valentine's Day": i18n.t({ id: 'holiday.valentine', message: "Valentine's Day" }),
+  "St. Patrick's Day": i18n.t({ id: 'holiday.st-patrick', message: "St. Patrick's Day" }),
+  'Good Friday': i18n.t({ id: 'holiday.good-friday', message: 'Good Friday' }),
+  'Easter Sunday': i18n.t({ id: 'holiday.easter-sunday', message: 'Easter Sunday' }),
+  'Easter Monday': i18n.t({ id: 'holiday.easter-monday', message: 'Easter Monday' }),
+  "Mother's Day": i18n.t({ id: 'holiday.mother', message: "Mother's Day" }),
+  "Father's Day": i18n.t({ id: 'holiday.father', message: "Father's Day" }),
+  'Independence Day': i18n.t({ id: 'holiday.independence', message: 'Independence Day' }),
+  'Labour Day': i18n.t({ id: 'holiday.labour', message: 'Labour Day' }),
+  Halloween: i18n.t({ id: 'holiday.halloween', message: 'Halloween' }),
+  'Thanksgiving Day': i18n.t({ id: 'holiday.thanksgiving', message: 'Thanksgiving Day' }),
+  'Christmas Eve': i18n.t({ id: 'holiday.christmas-eve', message: 'Christmas Eve' }),
+  'Christmas Day': i18n.t({ id: 'holiday.christmas', message: 'Christmas Day' }),
+  'Boxing Day': i18n.t({ id: 'holiday.boxing', message: 'Boxing Day' }),
+  "New Year's Eve": i18n.t({ id: 'holiday.new-year-eve', message: "New Year's Eve" }),
+});
+
+/** A language's names of a country's holidays in a year, by their English names; those without one are left out. */
+export function readNames(country: string, year: number, i18n: I18n): ReadonlyMap<string, string> {
+  const { language } = i18n;
+  if (language === sourceLanguage) return new Map();
+  const calendar = new Holidays(country, { types: ['public', 'observance'] });
+  const keyOf = ({ rule, date }: { rule: string; date: string }) => `${rule} ${date}`;
+  const own = new Map(
+    calendar.getHolidays(year, codes[language] ?? language).map(day => [keyOf(day), day.name]),
+  );
+  const known = common(i18n);
+  return new Map(
+    calendar.getHolidays(year, 'en').flatMap(day => {
+      const found = own.get(keyOf(day));
+      const name = found === undefined || found === day.name ? known[day.name] : found;
+      // Some of the package's Swedish and French names begin with a small letter.
+      return name ? [[day.name, name.charAt(0).toLocaleUpperCase(language) + name.slice(1)] as const] : [];
+    }),
+  );
+}
