@@ -20,18 +20,24 @@ export interface TabsProps {
   onChange: (value: string) => void;
 }
 
-const steps: Record<string, (at: number, length: number) => number> = {
-  ArrowRight: (at, length) => (at + 1) % length,
-  ArrowLeft: (at, length) => (at - 1 + length) % length,
+type Step = (at: number, length: number) => number;
+const onward: Step = (at, length) => (at + 1) % length;
+const back: Step = (at, length) => (at - 1 + length) % length;
+
+/** Where a key leads; the arrows follow the direction of the page. */
+const stepsOf = (isRtl: boolean): Record<string, Step> => ({
+  ArrowRight: isRtl ? back : onward,
+  ArrowLeft: isRtl ? onward : back,
   Home: () => 0,
   End: (_, length) => length - 1,
-};
+});
 
 /** Tabs as in WAI-ARIA: arrows move, Enter or Space chooses. */
 export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
-    const next = steps[event.key]?.(at, tabs.length);
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const next = stepsOf(isRtl)[event.key]?.(at, tabs.length);
     if (next === undefined) return;
     event.preventDefault();
     list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[next]?.focus();

@@ -100,12 +100,12 @@ export function ChipRow({ label, children }: ChipRowProps) {
           aria-hidden="true"
           onClick={() => scroll(-1)}
         >
-          <IconChevronLeft className={css.icon} size={20} />
+          <IconChevronLeft size={20} />
         </button>
       )}
       {hidden.after && (
         <button type="button" className={css.on} tabIndex={-1} aria-hidden="true" onClick={() => scroll(1)}>
-          <IconChevronRight className={css.icon} size={20} />
+          <IconChevronRight size={20} />
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { GiftCard, GiftPicture, IconButton, useMedia } from '@giftlist/frontend-kit/base';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, useRef } from 'react';
@@ -12,7 +13,11 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
   const isUnderTwo = useMedia(`(max-width: ${slideSteps.two - 1}px)`);
   const isUnderOne = useMedia(`(max-width: ${slideSteps.one - 1}px)`);
   const slides = slidesAt(isUnderTwo, isUnderOne);
-  const step = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth });
+  const step = (onward: 1 | -1) => {
+    if (!row.current) return;
+    const towards = getComputedStyle(row.current).direction === 'rtl' ? -1 : 1;
+    row.current.scrollBy({ left: onward * towards * row.current.clientWidth });
+  };
   const style: CSSProperties & Record<'--slides', number> = { '--slides': slides };
   return (
     <div className={css.carousel} style={style}>
@@ -22,6 +27,7 @@ export function GuideCarousel({ guides }: { guides: readonly GuideSummary[] }) {
             <GiftCard
               to={`/gift-guides/${guide.url_slug}`}
               title={guide.gift_guide_slug}
+              lang={catalogueLang()}
               store={guide.gift_guide_title}
               headingLevel={3}
               picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} shape="wide" />}
