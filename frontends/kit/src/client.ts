@@ -1,4 +1,4 @@
-export { currencySign, parseDate, truncate } from '@giftlist/contracts/rules/format';
+export { truncate } from '@giftlist/contracts/rules/format';
 export { type EventName, setAnalyticsSink, track, trackShare } from './analytics/analytics.ts';
 export { consent } from './analytics/consent.ts';
 export { useConsent } from './analytics/use-consent.ts';
@@ -21,12 +21,11 @@ export {
   formatMonthAndYear,
   formatRelative,
   formatShortMonth,
-  formatTypedDate,
   sayCountdown,
   today,
 } from './format/dates.ts';
 export { copyText, platform, saveFile } from './format/device.ts';
-export { formatCount, formatMoney } from './format/numbers.ts';
+export { formatCount, formatMoney, formatWholeMoney } from './format/numbers.ts';
 export { ApiProblem, isAborted, isProblem, type ProblemCode, serverSentence } from './http/api-problem.ts';
 export { parseUrl, withSearch } from './http/urls.ts';
 export { keepInstallOffer, useInstallOffer } from './install/install-offer.ts';

@@ -1,3 +1,4 @@
+import { languageCodes } from '@giftlist/contracts/languages';
 import * as sentences from '@giftlist/contracts/messages';
 import * as product from '@giftlist/contracts/product';
 import { compileMessage } from '@giftlist/contracts/rules/compile-message';
@@ -15,6 +16,22 @@ const textsIn = (texts: object, prefix = ''): [id: string, text: string][] =>
   );
 
 const { welcome, genieWelcome, shopWelcome, searchFor } = product;
+
+describe('the hint of a date field', () => {
+  it.each(languageCodes.filter(code => code !== 'en'))(
+    'has the separators that `Intl` writes in %s',
+    async language => {
+      const hint = Object.values((await readCatalogue('frontends/kit', language)) ?? {}).find(
+        ({ message }) => message === 'dd/mm/yyyy',
+      );
+      const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+      const separators = (text = '') => text.replace(/[^./-]/g, '');
+      expect(separators(hint?.translation)).toBe(
+        separators(new Intl.DateTimeFormat(language, digits).format(0)),
+      );
+    },
+  );
+});
 
 describe('the English catalogue', () => {
   it.each<[CataloguePackage, string, [string, string][]]>([

@@ -1,4 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
+import { isolated } from '@giftlist/contracts/rules/text';
 import {
   Button,
   EmptyState,
@@ -80,7 +81,7 @@ function PeoplePage({ side }: { side: Side }) {
                 corner={
                   side === 'followers' && (
                     <IconButton
-                      label={t`Remove ${fullName(friend)}`}
+                      label={t({ message: `Remove ${isolated(fullName(friend))}`, context: 'a follower' })}
                       icon={<IconUserMinus aria-hidden="true" />}
                       onClick={() => removing.show(friend.id)}
                     />

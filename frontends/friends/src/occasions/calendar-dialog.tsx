@@ -47,7 +47,11 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         {t`Birthdays, holidays, your occasions and the dates of your lists appear in any calendar that can subscribe to an address. Keep the address to yourself: anyone who has it sees these dates.`}
       </Text>
       {isMissing && (
-        <CouldNotLoad what={t`your calendar’s address`} busy={isFetching} onRetry={() => void refetch()} />
+        <CouldNotLoad
+          title={t`We could not load your calendar’s address`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {!isMissing && url === null && (
         <div className={css.feed}>

@@ -10,7 +10,7 @@ import {
   useIdempotencyKey,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
-import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { language, messages, toasts } from '@giftlist/frontend-kit/language';
 import { recovers, useQueries, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import {
@@ -37,7 +37,7 @@ const savedWithin = (part: Window) => ({
 });
 
 const holidaysWithin = (chosen: string | null | undefined, part: Window) => ({
-  queryKey: ['holidays', chosen ?? 'detected', part],
+  queryKey: ['holidays', language(), chosen ?? 'detected', part],
   staleTime: limits.productCacheMs,
   queryFn: async ({ signal }: QueryContext) => {
     const country = chosen ?? (await detectCountry());

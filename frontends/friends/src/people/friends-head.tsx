@@ -52,7 +52,11 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
         onChange={value => navigate(`/friends/${value}`)}
         tabs={[
           { value: 'find-friends', label: t`Find friends` },
-          { value: 'following', label: t`Following`, count: shown(profile?.following_count) },
+          {
+            value: 'following',
+            label: t({ message: 'Following', context: 'people you follow' }),
+            count: shown(profile?.following_count),
+          },
           { value: 'followers', label: t`Followers`, count: shown(profile?.followers_count) },
         ]}
       />

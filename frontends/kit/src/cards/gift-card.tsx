@@ -12,6 +12,8 @@ export function GiftGrid({ className, ...rest }: HTMLAttributes<HTMLDivElement>)
 
 export interface GiftCardProps {
   title: string;
+  /** The language of `title` and `store`, if it is not that of the page. */
+  lang?: string | undefined;
   /** A `GiftPicture`. */
   picture: ReactNode;
   /** Target of a press on the card: a path of this site or the URL of a store. */
@@ -46,7 +48,11 @@ export function GiftCard(props: GiftCardProps) {
   const meta = (price || store) && (
     <p className={css.meta}>
       {price && <span className={css.price}>{price}</span>}
-      {store && <span className={css.store}>{store}</span>}
+      {store && (
+        <bdi className={css.store} lang={props.lang}>
+          {store}
+        </bdi>
+      )}
     </p>
   );
   return (
@@ -56,7 +62,7 @@ export function GiftCard(props: GiftCardProps) {
       <div className={cx(css.body, menu !== undefined && css.menuBody)}>
         <Heading className={css.title} id={id}>
           <CoverLink to={to} href={href} onOpen={onOpen}>
-            {title}
+            <bdi lang={props.lang}>{title}</bdi>
           </CoverLink>
         </Heading>
         {to === undefined && href === undefined && onOpen && (

@@ -73,7 +73,9 @@ export function ListCard(props: ListCardProps) {
       <div className={cx(css.foot, !date && css.dateless)}>
         <div className={css.names}>
           <Heading className={css.name}>
-            <CoverLink to={to}>{name}</CoverLink>
+            <CoverLink to={to}>
+              <bdi>{name}</bdi>
+            </CoverLink>
           </Heading>
           {facts.length > 0 && <p className={css.date}>{facts.join(' · ')}</p>}
         </div>

@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { isProblem } from '../http/api-problem.ts';
-import { messages, sentence } from '../language/sentences.ts';
+import { messages, serverWords } from '../language/sentences.ts';
 
 export type PictureRefusal = 'too-large' | 'wrong-type';
 
@@ -22,9 +22,9 @@ export function uploadSentence(
   { tried, tooLarge }: { tried: string; tooLarge: string },
 ): string {
   if (isProblem(error, 'too-large')) return tooLarge;
-  if (isProblem(error, 'picture/not-readable')) return sentence(error.detail ?? messages.images.unreadable);
+  if (isProblem(error, 'picture/not-readable')) return serverWords(error.detail, messages.images.unreadable);
   if (isProblem(error, 'picture/too-many-pixels'))
-    return sentence(error.detail ?? messages.images.tooManyPixels);
+    return serverWords(error.detail, messages.images.tooManyPixels);
   return tried;
 }
 

@@ -67,19 +67,19 @@ export function NotFound() {
 const notFound = () => t`This page doesn't exist`;
 
 export interface CouldNotLoadProps {
-  /** What failed to load, as used in a sentence: 'this list', 'your notifications'. */
-  what: string;
+  /** A whole sentence: 'We could not load this list'. */
+  title: string;
   onRetry: () => void;
   busy?: boolean;
 }
 
 /** Says what failed to load and offers to retry. */
-export function CouldNotLoad({ what, onRetry, busy }: CouldNotLoadProps) {
+export function CouldNotLoad({ title, onRetry, busy }: CouldNotLoadProps) {
   return (
     <AsPage title={t`Not available`} view="Not Available">
       <div className={css.failed} role="alert">
         <Draw art="offline" />
-        <h2>{t`We could not load ${what}`}</h2>
+        <h2>{title}</h2>
         <p>{t`Everything else still works. Check your connection, or try again in a moment.`}</p>
         <div className={css.act}>
           <Button variant="line" onClick={onRetry} busy={busy ?? false}>

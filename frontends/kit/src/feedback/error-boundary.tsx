@@ -4,8 +4,8 @@ import { CouldNotLoad } from './empty-state.tsx';
 import { isMissingFile, renewPage } from './renew-page.ts';
 
 interface Props {
-  /** The content, as named in a sentence. */
-  what: string;
+  /** What is said in place of the content: 'We could not load this page'. */
+  title: string;
   /** When it changes, for example on another page, the content is rendered again. */
   resetKey?: string;
   children: ReactNode;
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    report(error, { where: this.props.what });
+    report(error, { where: this.props.title });
     void renewPage(error);
   }
 
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<Props, State> {
   };
 
   override render() {
-    if (this.state.failed) return <CouldNotLoad what={this.props.what} onRetry={this.retry} />;
+    if (this.state.failed) return <CouldNotLoad title={this.props.title} onRetry={this.retry} />;
     return this.props.children;
   }
 }

@@ -146,6 +146,7 @@ export function ChipsField(props: ChipsFieldProps) {
                 ref={input}
                 id={id}
                 className={css.chipInput}
+                dir="auto"
                 value={text}
                 disabled={disabled}
                 inputMode={inputMode}

@@ -1,9 +1,8 @@
-import { parseDate } from '@giftlist/contracts/rules/format';
 import { t } from '@lingui/core/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { formatTypedDate } from '../format/dates.ts';
+import { formatTypedDate, parseTypedDate, typedDateHint, withSeparators } from '../format/typed-dates.ts';
 import dateCss from './date-field.module.css';
 import type { FieldProps } from './field-styles.tsx';
 import css from './fields.module.css';
@@ -23,29 +22,20 @@ export interface DateFieldProps extends FieldProps {
 
 const shown = (value: string | null | undefined): string => (value ? formatTypedDate(value) : '');
 
-/** Inserts the slashes while digits are typed: '1231' becomes '12/31'. Typed slashes are not doubled. */
-export function withSlashes(raw: string, before: string): string {
-  const typed = raw.replace(/\/{2,}/g, '/');
-  const grows = typed.length > before.length;
-  if (!grows || !/^\d[\d/]*$/.test(typed)) return typed;
-  if (/^\d{2}$/.test(typed) || /^\d{1,2}\/\d{2}$/.test(typed)) return `${typed}/`;
-  return typed;
-}
-
-/** A date, typed (mm/dd/yyyy or three other formats) or picked from the browser's calendar. */
+/** A date, typed in the reader's order or picked from the browser's calendar. */
 export function DateField({ value, onChange, onBlur, min, max, ...rest }: DateFieldProps) {
   const [typed, setTyped] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const text = typed ?? shown(value);
 
   const write = (next: string) => {
-    const slashed = withSlashes(next, text);
-    setTyped(slashed);
-    onChange?.(parseDate(slashed) ?? '');
+    const separated = withSeparators(next, text);
+    setTyped(separated);
+    onChange?.(parseTypedDate(separated) ?? '');
   };
   const leave = () => {
     // A valid date is shown formatted; anything else stays for correction.
-    if (typed !== undefined && (typed === '' || parseDate(typed))) setTyped(undefined);
+    if (typed !== undefined && (typed === '' || parseTypedDate(typed))) setTyped(undefined);
   };
   return (
     <div className={dateCss.wrap}>
@@ -53,7 +43,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...rest }: DateFi
         {...rest}
         value={text}
         inputMode="numeric"
-        placeholder="mm/dd/yyyy"
+        placeholder={typedDateHint()}
         onChange={write}
         onBlur={event => {
           leave();

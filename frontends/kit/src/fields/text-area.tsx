@@ -24,6 +24,7 @@ export function TextArea({ label, optional, value = '', onChange, rows = 3, ...r
       name={rest.name}
       placeholder={rest.placeholder}
       maxLength={rest.maxLength}
+      dir="auto"
       autosize
       minRows={rows}
       maxRows={12}

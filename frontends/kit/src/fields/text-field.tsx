@@ -40,6 +40,12 @@ export interface TextFieldProps extends FieldProps {
   accept?: (text: string) => string;
 }
 
+/** Words have the direction of what is typed, addresses that of Latin letters; digits follow the page. */
+const directionOf = (type: string, mode: TextFieldProps['inputMode']): 'auto' | 'ltr' | undefined => {
+  if (type !== 'text') return 'ltr';
+  return mode === 'numeric' || mode === 'decimal' ? undefined : 'auto';
+};
+
 const typeModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
 
 /** One line of text, with a clear button while it has the focus and a value. */
@@ -100,6 +106,7 @@ export function TextField(props: TextFieldProps) {
       maxLength={rest.maxLength}
       autoFocus={rest.autoFocus ?? false}
       data-autofocus={rest.autoFocus || undefined}
+      dir={directionOf(type, inputMode)}
       type={type}
       inputMode={inputMode}
       value={text}

@@ -42,12 +42,6 @@ export const formatShortMonth = format({ month: 'short' });
 export const formatDay = format({ day: 'numeric' });
 /** '12 April', for a US profile 'April 12' */
 export const formatDayAndMonth = format({ day: 'numeric', month: 'long' });
-/** '12/31/2026', the format in which dates are typed. */
-export function formatTypedDate(iso: string): string {
-  const [year, month, day] = iso.slice(0, 10).split('-');
-  return `${month}/${day}/${year}`;
-}
-
 /** Returns the reader's current date, `yyyy-MM-dd`. */
 export function today(now: Date = new Date()): string {
   const pad = (value: number) => String(value).padStart(2, '0');

@@ -32,12 +32,12 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Downloads content as a file of this name. */
+/** Downloads content as a file of this name, without the marks that isolate words in a sentence. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = name.replace(/[\u2066-\u2069]/g, '');
   link.click();
   // The browser has started to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -19,6 +19,20 @@ export function formatMoney(amount: number, currency: string): string {
   );
 }
 
+/** '$25', in German '25 $': without decimals, for bounds of prices. */
+export function formatWholeMoney(amount: number, currency: string): string {
+  if (language() === source || !/^[A-Z]{3}$/.test(currency)) {
+    const sign = english.currencySign(currency);
+    return `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString(source)}`;
+  }
+  return formatterOf({
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  }).format(amount);
+}
+
 /** '999', '1.2K', '15K', '3.4M', cut rather than rounded up; in other languages as they write it. */
 export function formatCount(count: number): string {
   if (language() === source) return english.formatCount(count);

@@ -1,4 +1,6 @@
+import { directionOf, isLanguage } from '@giftlist/contracts/languages';
 import { compileMessage, hideBackslashes, showBackslashes } from '@giftlist/contracts/rules/compile-message';
+import { apart } from '@giftlist/contracts/rules/text';
 import { type I18n, i18n } from '@lingui/core';
 
 /** The language of the texts in the code. */
@@ -11,8 +13,17 @@ i18n.activate(source);
 type Values = Record<string, unknown>;
 type Translate = (id: string | { values?: Values }, values?: Values, options?: object) => string;
 
-const hidden = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hideBackslashes(value)]));
+const isRightToLeft = (): boolean => isLanguage(i18n.locale) && directionOf(i18n.locale) === 'rtl';
+
+const hidden = (values: Values): Values => {
+  const place = isRightToLeft() ? apart : (text: string) => text;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      hideBackslashes(typeof value === 'string' ? place(value) : value),
+    ]),
+  );
+};
 
 const translate = i18n._.bind(i18n) as Translate;
 const safely: Translate = (id, values = {}, options) => {
@@ -23,6 +34,9 @@ i18n._ = safely as I18n['_'];
 i18n.t = safely as I18n['t'];
 
 export { i18n };
+
+/** The `lang` of texts of the catalogue and of guides, which are in English; undefined on an English page. */
+export const catalogueLang = (): string | undefined => (i18n.locale === source ? undefined : source);
 
 /** The active language, as `Intl` names it. */
 export const language = (): string => i18n.locale;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { render } from '@testing-library/react';
-import './i18n.ts';
+import { i18n } from './i18n.ts';
 
 describe('a macro', () => {
   it('becomes the English text of the code', () => {
@@ -23,6 +23,20 @@ describe('a macro', () => {
       </Trans>,
     );
     expect(container.textContent).toBe(String.raw`C:\u202e\x41 of C:\u202e\x41`);
+  });
+
+  it('isolates its values inside a text from right to left', () => {
+    i18n.loadAndActivate({ locale: 'ar', messages: {} });
+    const [name, count] = ['Kite (2)', 3];
+    expect(t`Reserve ${name}?`).toBe('Reserve \u2068Kite (2)\u2069?');
+    expect(t`Place ${count}`).toBe('Place 3');
+    const { container } = render(
+      <Trans>
+        <b>{name}</b> of {count}
+      </Trans>,
+    );
+    expect(container.textContent).toBe('\u2068Kite (2)\u2069 of 3');
+    i18n.activate('en');
   });
 
   it('keeps the elements of a text', () => {

@@ -3,7 +3,7 @@ import { pseudoText } from '@giftlist/contracts/rules/pseudo-text';
 import { sentences } from '@giftlist/contracts/sentences';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { i18n, language } from './i18n.ts';
-import { messages, sentence, toasts } from './sentences.ts';
+import { messages, sentence, serverWords, toasts } from './sentences.ts';
 
 const german: Record<string, string> = { 'gifts.add': 'Das Geschenk konnte nicht hinzugefügt werden' };
 const show = (chosen: string, texts: Record<string, string>) => {
@@ -29,6 +29,14 @@ describe('the sentences of contracts', () => {
     expect(sentence('What somebody wrote')).toBe('What somebody wrote');
     i18n.activate('en');
     expect(messages.gifts.add).toBe('Failed to add a gift');
+  });
+
+  it('of the server are shown as they are in English only, else translated or replaced', () => {
+    expect(serverWords(' It is blank. ', 'Failed')).toBe('It is blank.');
+    expect(serverWords(undefined, 'Failed')).toBe('Failed');
+    show('de', german);
+    expect(serverWords('It is blank.', 'Fehlgeschlagen')).toBe('Fehlgeschlagen');
+    expect(serverWords('Failed to add a gift', 'Fehlgeschlagen')).toBe(german['gifts.add']);
   });
 
   it('all have an id, so that a longer language replaces each', () => {

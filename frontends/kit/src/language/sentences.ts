@@ -1,6 +1,6 @@
 import * as english from '@giftlist/contracts/messages';
 import { sentences } from '@giftlist/contracts/sentences';
-import { i18n } from './i18n.ts';
+import { i18n, language, source } from './i18n.ts';
 
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
@@ -24,9 +24,23 @@ export const toasts = translated(english.toasts, 'toasts.');
 
 /** Returns a sentence of contracts, given in English, in the active language; any other text as it is. */
 export function sentence(text: string): string {
-  ids ??= new Map(Array.from(sentences, ([id, english]) => [english, id]));
-  const id = ids.get(text);
+  const id = sentenceIds().get(text);
   return id === undefined ? text : i18n._(id, undefined, { message: text });
 }
 
+/**
+ * Returns a sentence of the server, which speaks English: as it is in English, else its translation, or `otherwise` if
+ * contracts do not have it.
+ */
+export function serverWords(text: string | undefined, otherwise: string): string {
+  const words = text?.trim();
+  if (!words) return otherwise;
+  return language() === source || isKnown(words) ? sentence(words) : otherwise;
+}
+
+const isKnown = (text: string): boolean => sentenceIds().has(text);
+
 let ids: ReadonlyMap<string, string> | undefined;
+
+const sentenceIds = (): ReadonlyMap<string, string> =>
+  (ids ??= new Map(Array.from(sentences, ([id, english]) => [english, id])));

@@ -86,7 +86,7 @@ export function FollowButton({
         if (pending === undefined) void toggle();
       }}
     >
-      {following ? t`Following` : t`Follow`}
+      {following ? t({ message: 'Following', context: 'you follow this person' }) : t`Follow`}
     </Button>
   );
 }

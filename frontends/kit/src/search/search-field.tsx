@@ -64,6 +64,7 @@ export function SearchField({
         <input
           ref={input}
           type="search"
+          dir="auto"
           aria-label={label}
           placeholder={placeholder ?? label}
           value={text}

@@ -20,7 +20,11 @@ export function shareChannels({ url, title, text }: Shared): ShareChannel[] {
   const words = encodeURIComponent(text);
   const both = encodeURIComponent(`${text} ${url}`);
   return [
-    { method: 'email', label: t`E-mail`, href: `mailto:?subject=${encodeURIComponent(title)}&body=${both}` },
+    {
+      method: 'email',
+      label: t({ message: 'E-mail', context: 'channel' }),
+      href: `mailto:?subject=${encodeURIComponent(title)}&body=${both}`,
+    },
     { method: 'whatsapp', label: 'WhatsApp', href: `https://wa.me/?text=${both}` },
     { method: 'messenger', label: 'Messenger', href: `fb-messenger://share/?link=${link}` },
     { method: 'telegram', label: 'Telegram', href: `https://t.me/share/url?url=${link}&text=${words}` },

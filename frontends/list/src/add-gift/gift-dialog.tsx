@@ -110,7 +110,12 @@ export function GiftDialog({ list, gift, begin, onClose }: GiftDialogProps) {
 /** What the page behind the link left uncertain. */
 function Doubts({ gift }: { gift: Gift }) {
   if (gift.link_failed) {
-    return <Note tone="gold">{t`${linkFailure(gift)}. Add the details yourself; the link is kept.`}</Note>;
+    return (
+      <Note tone="gold">
+        <p>{linkFailure(gift)}</p>
+        <p>{t`Add the details yourself; the link is kept.`}</p>
+      </Note>
+    );
   }
   if (gift.price_likely_error) {
     return <Note tone="gold">{t`The price on the shop’s page looks wrong. Please check it.`}</Note>;

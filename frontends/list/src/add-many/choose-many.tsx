@@ -22,13 +22,6 @@ import type { ReadMany } from './add-many-dialog.tsx';
 type Found = ReadMany['gifts'][number];
 type Skipped = ReadMany['skipped'][number];
 
-const reasons = (): Record<Skipped['reason'], string> => ({
-  'no-name-or-link': t`has neither a name nor a link`,
-  'link-not-valid': t`has a link that leads nowhere`,
-  'link-not-allowed': t`has a link that cannot be read`,
-  'too-many': t`is more than fits at once`,
-});
-
 export interface ChooseManyProps {
   list: GiftList;
   found: ReadMany;
@@ -114,6 +107,36 @@ function factsOf(gift: Found, currency: string): string {
   return [price, units, gift.gift_title ? shortLink(gift.product_url) : ''].filter(Boolean).join(' · ');
 }
 
+/** Why a line was left out. */
+function Skipping({ line, text, reason }: Skipped) {
+  switch (reason) {
+    case 'no-name-or-link':
+      return (
+        <Trans>
+          Line {line} has neither a name nor a link: <q dir="auto">{text}</q>
+        </Trans>
+      );
+    case 'link-not-valid':
+      return (
+        <Trans>
+          Line {line} has a link that leads nowhere: <q dir="auto">{text}</q>
+        </Trans>
+      );
+    case 'link-not-allowed':
+      return (
+        <Trans>
+          Line {line} has a link that cannot be read: <q dir="auto">{text}</q>
+        </Trans>
+      );
+    case 'too-many':
+      return (
+        <Trans>
+          Line {line} is more than fits at once: <q dir="auto">{text}</q>
+        </Trans>
+      );
+  }
+}
+
 function NotUnderstood({ skipped }: { skipped: readonly Skipped[] }) {
   return (
     <Note tone="gold">
@@ -121,9 +144,7 @@ function NotUnderstood({ skipped }: { skipped: readonly Skipped[] }) {
       <ul className={css.skipped}>
         {skipped.map(({ line, text, reason }) => (
           <li key={`${line} ${text}`}>
-            <Trans>
-              Line {line} {reasons()[reason]}: <q>{text}</q>
-            </Trans>
+            <Skipping line={line} text={text} reason={reason} />
           </li>
         ))}
       </ul>

@@ -126,7 +126,9 @@ function ArrangedGift({ gift, first, last, onMove }: ArrangedGiftProps) {
         <IconGripVertical aria-hidden="true" />
       </button>
       <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} />
-      <span className={css.title}>{gift.gift_title}</span>
+      <span className={css.title}>
+        <bdi>{gift.gift_title}</bdi>
+      </span>
       <span className={css.acts}>
         <IconButton
           label={t`Move ${isolated(gift.gift_title)} up`}

@@ -36,18 +36,18 @@ export function AllSet({ list, gift, done, picture, onLeave }: AllSetProps) {
   );
 }
 
-/** Why no mail was sent. */
-const reasons = (name: string): Record<NonNullable<Done['mailLimit']> | 'unknown', string> => ({
-  mailbox: t`this address has got several mails from us within the last hour`,
-  'list-owner': t`many mails were sent for ${name}’s lists today`,
-  network: t`many mails were sent from your network today`,
-  unknown: t`many mails were sent lately`,
+/** Says that no mail was sent, and why. */
+const noMail = (name: string): Record<NonNullable<Done['mailLimit']> | 'unknown', string> => ({
+  mailbox: t`The gift is reserved, but no mail comes to confirm it: this address has got several mails from us within the last hour.`,
+  'list-owner': t`The gift is reserved, but no mail comes to confirm it: many mails were sent for ${name}’s lists today.`,
+  network: t`The gift is reserved, but no mail comes to confirm it: many mails were sent from your network today.`,
+  unknown: t`The gift is reserved, but no mail comes to confirm it: many mails were sent lately.`,
 });
 
 /** Without a mail, unreserving needs this browser, the account, or a link that the giver keeps. */
 function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'>) {
   const { state } = useSession();
-  const reason = reasons(isolated(list.owner.first_name))[done.mailLimit ?? 'unknown'];
+  const said = noMail(isolated(list.owner.first_name))[done.mailLimit ?? 'unknown'];
   const link = `${location.origin}/unreserve/${list.id}/${gift.id}?token=${encodeURIComponent(done.token)}`;
   const copy = async () => {
     if (await copyText(link)) toast.success(t`Link copied`);
@@ -55,7 +55,7 @@ function NoMail({ list, gift, done }: Pick<AllSetProps, 'list' | 'gift' | 'done'
   return (
     <Note tone="gold">
       <p>
-        {t`The gift is reserved, but no mail comes to confirm it: ${reason}.`}{' '}
+        {said}{' '}
         {state === 'member'
           ? t`If you change your mind, you find the gift in ‘My giving’.`
           : t`If you change your mind, come back to this list in this browser. For any other device, keep this link now: anyone who opens it gives the gift back.`}

@@ -7,7 +7,7 @@ const elements = ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'a', 'code
 /** An owner's notes on a gift, as Markdown; single line breaks are kept. */
 export function GiftNotes({ text }: { text: string }) {
   return (
-    <div className={css.notes}>
+    <div className={css.notes} dir="auto">
       <Markdown
         allowedElements={elements}
         unwrapDisallowed

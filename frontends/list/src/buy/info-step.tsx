@@ -39,7 +39,9 @@ export function InfoStep({ list, gift, picture, children }: InfoStepProps) {
         </div>
       )}
       <div className={css.what}>
-        <h3 className={css.title}>{gift.gift_title}</h3>
+        <h3 className={css.title}>
+          <bdi>{gift.gift_title}</bdi>
+        </h3>
         {(gift.price !== null || gift.store_name) && (
           <p className={css.sold}>
             {gift.price !== null && (

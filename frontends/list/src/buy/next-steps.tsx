@@ -74,7 +74,9 @@ function WhereItGoes({ list, delivery }: Pick<NextStepsProps, 'list' | 'delivery
     };
     return (
       <Next icon={icon} title={byMail ? t`Send it to` : t`How to give it`}>
-        <p className={css.plain}>{words}</p>
+        <p className={css.plain} dir="auto">
+          {words}
+        </p>
         {byMail && (
           <Button variant="ghost" icon={<IconCopy aria-hidden="true" />} onClick={() => void copy()}>
             {t`Copy the address`}

@@ -51,7 +51,9 @@ function What({ gift }: { gift: Gift }) {
     <div className={css.mini}>
       <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} widths={gift.image_widths} sizes="56px" />
       <div>
-        <p className={css.miniTitle}>{gift.gift_title}</p>
+        <p className={css.miniTitle}>
+          <bdi>{gift.gift_title}</bdi>
+        </p>
         <p className={css.hint}>
           {gift.price !== null && formatMoney(gift.price, gift.currency)}
           {gift.store_name && ` ${t`at ${isolated(gift.store_name)}`}`}

@@ -72,7 +72,7 @@ function Person({ name, src, children }: PersonProps) {
   return (
     <li className={css.person}>
       <Avatar name={name} src={src} />
-      <span className={css.name}>{name}</span>
+      <bdi className={css.name}>{name}</bdi>
       {children}
     </li>
   );

@@ -51,7 +51,9 @@ export function CopyDialog({ gift, onClose }: { gift: Gift; onClose: () => void 
       }
     >
       <Stack gap={4}>
-        <p className={css.about}>{gift.gift_title}</p>
+        <p className={css.about}>
+          <bdi>{gift.gift_title}</bdi>
+        </p>
         {lists.data && choices.length === 0 && (
           <Note>
             <Trans>

@@ -93,7 +93,9 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
         noValidate
         onSubmit={form.onSubmit(values => mark.mutate(values), focusFirstError)}
       >
-        <p className={css.about}>{gift.gift_title}</p>
+        <p className={css.about}>
+          <bdi>{gift.gift_title}</bdi>
+        </p>
         <ChoiceField
           label={t`Who bought it`}
           across
@@ -107,7 +109,7 @@ export function MarkDialog({ list, gift, onClose }: { list: GiftList; gift: Gift
         {form.values.buyer === 'another' && (
           <>
             <TextField
-              label={t`Name`}
+              label={t({ message: 'Name', context: 'of a person' })}
               autoComplete="off"
               maxLength={limits.nameLength}
               {...form.getInputProps('name')}

@@ -22,7 +22,7 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
       opened
       onClose={onClose}
       title={unmarkLabel(claim)}
-      text={t`“${isolated(gift.gift_title)}” will be available again. ${mailNote(claim)}`}
+      text={whatHappens(isolated(gift.gift_title), claim)}
       confirmLabel={t`Unmark`}
       danger
       onConfirm={() => {
@@ -33,9 +33,20 @@ export function UnmarkDialog({ list, gift, claim, onClose }: UnmarkDialogProps) 
   );
 }
 
-function mailNote({ kind, info }: Claim): string {
-  const name = isolated(info?.name || t`The giver`);
-  if (!info?.email) return t`${name} gets no message.`;
+function whatHappens(gift: string, { kind, info }: Claim): string {
+  const name = isolated(info?.name ?? '');
+  if (!info?.email) {
+    return name
+      ? t`“${gift}” will be available again. ${name} gets no message.`
+      : t`“${gift}” will be available again. The giver gets no message.`;
+  }
   // For the owner's own mark or address no mail is sent.
-  return kind === 'reserved' ? t`${name} gets a mail about it.` : t`${name} may get a mail about it.`;
+  if (kind === 'reserved') {
+    return name
+      ? t`“${gift}” will be available again. ${name} gets a mail about it.`
+      : t`“${gift}” will be available again. The giver gets a mail about it.`;
+  }
+  return name
+    ? t`“${gift}” will be available again. ${name} may get a mail about it.`
+    : t`“${gift}” will be available again. The giver may get a mail about it.`;
 }

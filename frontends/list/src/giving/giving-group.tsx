@@ -37,9 +37,11 @@ export function GivingGroup({ group, budgets, token }: GivingGroupProps) {
         <div className={css.who}>
           <h3 className={css.name}>
             {recipient.username ? (
-              <TextLink to={`/profile/${encodeURIComponent(recipient.username)}`}>{name}</TextLink>
+              <TextLink to={`/profile/${encodeURIComponent(recipient.username)}`}>
+                <bdi>{name}</bdi>
+              </TextLink>
             ) : (
-              name
+              <bdi>{name}</bdi>
             )}
           </h3>
           <When date={date} />
@@ -122,8 +124,8 @@ function BudgetBar({ budget, name }: { budget: Budget; name: string }) {
             <strong>{formatMoney(left, currency)} left</strong> of {formatMoney(amount, currency)} in {year}
           </Trans>
         )}
-        {other_currencies.length > 0 && t`, and ${amounts(other_currencies)} besides`}
       </p>
+      {other_currencies.length > 0 && <p>{t`In other currencies: ${amounts(other_currencies)}`}</p>}
       <meter
         className={css.meter}
         data-over={left < 0 || undefined}

@@ -54,7 +54,11 @@ export function GivingGroups({ token, onEnded, onLeave }: GivingGroupsProps) {
   return (
     <Page title={t`My giving`} view="My giving">
       <PageHead title={t`My giving`} />
-      <CouldNotLoad what={t`your gifts`} onRetry={() => void giving.refetch()} busy={giving.isFetching} />
+      <CouldNotLoad
+        title={t`We could not load your gifts`}
+        onRetry={() => void giving.refetch()}
+        busy={giving.isFetching}
+      />
     </Page>
   );
 }

@@ -59,16 +59,18 @@ export function GivingLine({ line, token }: GivingLineProps) {
         <div className={css.what}>
           <h4 className={css.title}>
             {line.list && line.on_list ? (
-              <TextLink to={`/lists/${line.list.id}?gift=${line.gift_id}`}>{line.title}</TextLink>
+              <TextLink to={`/lists/${line.list.id}?gift=${line.gift_id}`}>
+                <bdi>{line.title}</bdi>
+              </TextLink>
             ) : (
-              line.title
+              <bdi>{line.title}</bdi>
             )}
           </h4>
           <p className={css.facts}>
             {line.price !== null && (
               <span className={css.price}>{formatMoney(line.price, line.currency)}</span>
             )}
-            {line.list && <span>{line.list.name}</span>}
+            {line.list && <bdi>{line.list.name}</bdi>}
             {line.kind === 'other' && <span>{t`Something else`}</span>}
             {isGone && <Badge>{t`No longer on the list`}</Badge>}
           </p>

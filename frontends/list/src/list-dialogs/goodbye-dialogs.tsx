@@ -10,18 +10,20 @@ interface GoodbyeProps {
   onClose: () => void;
 }
 
-const howMany = (count: number) =>
-  count === 0 ? '' : plural(count, { one: ' and its gift', other: ' and its # gifts' });
-
 /** The dialog behind 'Delete', for the owner. */
 export function DeleteListDialog({ list, onClose }: GoodbyeProps) {
   const acts = useListActs(list);
+  const name = isolated(list.list_name);
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
       title={t`Delete this list?`}
-      text={t`“${isolated(list.list_name)}”${howMany(list.gifts_count)} will be gone for you and everyone who has the link.`}
+      text={plural(list.gifts_count, {
+        0: `“${name}” will be gone for you and everyone who has the link.`,
+        one: `“${name}” and its gift will be gone for you and everyone who has the link.`,
+        other: `“${name}” and its # gifts will be gone for you and everyone who has the link.`,
+      })}
       confirmLabel={t`Delete`}
       danger
       onConfirm={acts.remove}

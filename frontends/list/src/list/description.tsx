@@ -5,7 +5,9 @@ import css from './list.module.css';
 export function Description({ text }: { text: string }) {
   return (
     <Folded className={css.description} folded={css.folded}>
-      <p>{text}</p>
+      <p>
+        <bdi>{text}</bdi>
+      </p>
     </Folded>
   );
 }

@@ -1,6 +1,5 @@
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
-import { currencySign } from '@giftlist/frontend-kit/client';
-import { language } from '@giftlist/frontend-kit/language';
+import { formatWholeMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import type { Gift, GiftList } from '../model/list-queries.ts';
 import { isTaken } from '../model/taken.ts';
@@ -78,9 +77,7 @@ export function GiftFilters({ list, gifts, filter, onChange }: GiftFiltersProps)
 }
 
 function bandText({ currency, from, below }: PriceBand): string {
-  const sign = currencySign(currency);
-  const money = (amount: number) =>
-    `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString(language())}`;
+  const money = (amount: number) => formatWholeMoney(amount, currency);
   if (from === 0) return t`Under ${money(below)}`;
   return below === Number.POSITIVE_INFINITY
     ? t`${money(from)} and more`

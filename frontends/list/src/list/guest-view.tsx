@@ -77,7 +77,9 @@ export function GuestView({ list, gifts, onClose }: GuestViewProps) {
         </div>
         <div className={css.titles}>
           <p className={css.owner}>{isolated(fullName(list.owner))}</p>
-          <h1>{list.list_name}</h1>
+          <h1>
+            <bdi>{list.list_name}</bdi>
+          </h1>
           {list.description && <Description text={list.description} />}
         </div>
         <ListFacts list={list} counts={shown && giftsCount(shown.length)} isEmpty={shown?.length === 0} />

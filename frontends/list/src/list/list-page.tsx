@@ -148,7 +148,7 @@ function ForFollowers({ id, owner }: { id: string; owner: ApiProblem['owner'] })
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <Page title={t`List`} view="List">
-      <CouldNotLoad what={t`this list`} onRetry={onRetry} />
+      <CouldNotLoad title={t`We could not load this list`} onRetry={onRetry} />
     </Page>
   );
 }

@@ -47,7 +47,7 @@ export function OwnedGifts({ list, gifts, just }: OwnedGiftsProps) {
   useLinkOutcomes(gifts.data);
   if (!gifts.data) {
     return gifts.isError ? (
-      <CouldNotLoad what={t`your gifts`} onRetry={() => void gifts.refetch()} />
+      <CouldNotLoad title={t`We could not load your gifts`} onRetry={() => void gifts.refetch()} />
     ) : (
       <GiftsSkeleton />
     );

@@ -150,7 +150,9 @@ function Head({ list, count, dialogs, onGuestView }: HeadProps) {
   return (
     <header className={cx(css.head, css.owned, list.occasion_date && css.tagged)}>
       <div className={css.titles}>
-        <h1>{list.list_name}</h1>
+        <h1>
+          <bdi>{list.list_name}</bdi>
+        </h1>
         {list.description && <Description text={list.description} />}
         <p className={css.paper}>{`${location.host}/lists/${list.id}`}</p>
         <Row gap={5} wrap className={css.facts}>
@@ -158,7 +160,7 @@ function Head({ list, count, dialogs, onGuestView }: HeadProps) {
             {icon}
             {text}
           </span>
-          {list.isArchived && <span>{t`Archived`}</span>}
+          {list.isArchived && <span>{t({ message: 'Archived', context: 'one list' })}</span>}
           {count !== undefined && (
             <span>
               <IconGift size={18} aria-hidden="true" />

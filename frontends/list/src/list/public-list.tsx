@@ -84,7 +84,10 @@ export function PublicList({ list }: { list: GiftList }) {
       <MaybeOwner list={list} />
       <StillWantThis kept={kept} onWant={buy.show} />
       {gifts.isLoadingError && (
-        <CouldNotLoad what={t`the gifts of this list`} onRetry={() => void gifts.refetch()} />
+        <CouldNotLoad
+          title={t`We could not load the gifts of this list`}
+          onRetry={() => void gifts.refetch()}
+        />
       )}
       {gifts.isPending && <GiftsSkeleton />}
       {gifts.data?.length === 0 && <NoGifts name={list.owner.first_name} />}
@@ -171,9 +174,13 @@ function Head({ list, gifts, filters, onShare, onFilters }: HeadProps) {
       </div>
       <div className={css.titles}>
         <p className={css.owner}>
-          <TextLink to={`/profile/${list.owner.username}`}>{fullName(list.owner)}</TextLink>
+          <TextLink to={`/profile/${list.owner.username}`}>
+            <bdi>{fullName(list.owner)}</bdi>
+          </TextLink>
         </p>
-        <h1>{list.list_name}</h1>
+        <h1>
+          <bdi>{list.list_name}</bdi>
+        </h1>
         {list.description && <Description text={list.description} />}
         <p className={css.paper}>{`${location.host}/lists/${list.id}`}</p>
       </div>

@@ -45,7 +45,7 @@ function Lists() {
       {state === 'visitor' && <SignedOut />}
       {state === 'no-profile' && <NoProfile />}
       {state === 'member' && lists.isLoadingError && (
-        <CouldNotLoad what={t`your lists`} onRetry={() => void lists.refetch()} />
+        <CouldNotLoad title={t`We could not load your lists`} onRetry={() => void lists.refetch()} />
       )}
       {(state === 'starting' || (state === 'member' && lists.isPending)) && (
         <Waiting>
@@ -136,7 +136,11 @@ function Shelves({ lists }: { lists: readonly GiftList[] }) {
         onChange={value => setParams(value === 'archived' ? { tab: value } : {}, { replace: true })}
         tabs={[
           { value: 'active', label: t`Active`, count: active.length },
-          { value: 'archived', label: t`Archived`, count: archived.length },
+          {
+            value: 'archived',
+            label: t({ message: 'Archived', context: 'several lists' }),
+            count: archived.length,
+          },
         ]}
       />
       <TabPanel id="lists" value={tab}>

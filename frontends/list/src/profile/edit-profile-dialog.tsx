@@ -124,7 +124,7 @@ export function EditProfileDialog({ profile, onClose }: { profile: OwnProfile; o
           description={t`Change it in the settings. Nobody else sees it.`}
         />
         <DateField
-          label={t`Birthday`}
+          label={t({ message: 'Birthday', context: 'date of birth' })}
           autoComplete="bday"
           description={t`Friends see the day and the month, never the year.`}
           {...form.getInputProps('birthday')}

@@ -59,8 +59,12 @@ export function ProfileHead({ person, dialogs, lists }: Props) {
           )}
         </div>
         <div className={css.names}>
-          <h1>{fullName(person)}</h1>
-          <p className={css.quiet}>@{person.username}</p>
+          <h1>
+            <bdi>{fullName(person)}</bdi>
+          </h1>
+          <p className={css.quiet}>
+            <bdi>@{person.username}</bdi>
+          </p>
         </div>
         <div className={css.acts}>
           <Button icon={<IconShare2 aria-hidden="true" />} onClick={() => dialogs.share.show()}>

@@ -24,7 +24,8 @@ interface Props {
 export function ProfileLists({ person, lists }: Props) {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'archived' ? 'archived' : 'active';
-  if (lists.isError) return <CouldNotLoad what={t`the lists`} onRetry={() => void lists.refetch()} />;
+  if (lists.isError)
+    return <CouldNotLoad title={t`We could not load the lists`} onRetry={() => void lists.refetch()} />;
   const active = lists.data?.filter(list => !list.isArchived);
   const archived = lists.data?.filter(list => list.isArchived);
   const shown = tab === 'archived' ? archived : active;
@@ -37,7 +38,11 @@ export function ProfileLists({ person, lists }: Props) {
         onChange={value => setParams(value === 'archived' ? { tab: value } : {}, { replace: true })}
         tabs={[
           { value: 'active', label: t`Active`, count: active?.length },
-          { value: 'archived', label: t`Archived`, count: archived?.length },
+          {
+            value: 'archived',
+            label: t({ message: 'Archived', context: 'several lists' }),
+            count: archived?.length,
+          },
         ]}
       />
       <TabPanel id="profile-lists" value={tab}>

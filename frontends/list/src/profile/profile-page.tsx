@@ -61,7 +61,7 @@ export function ProfilePage() {
   return (
     <Page title={person.data ? fullName(person.data) : t`Profile`} view="Profile">
       {person.isError && !person.data && (
-        <CouldNotLoad what={t`this profile`} onRetry={() => void person.refetch()} />
+        <CouldNotLoad title={t`We could not load this profile`} onRetry={() => void person.refetch()} />
       )}
       {person.isPending && <Coming />}
       {person.data && <Shown person={person.data} />}

@@ -32,7 +32,7 @@ import {
   useIdempotencyKey,
   useRequireSession,
 } from '@giftlist/frontend-kit/client';
-import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { catalogueLang, messages, toasts } from '@giftlist/frontend-kit/language';
 import { useInfiniteQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -80,7 +80,9 @@ export function ListSearchPage() {
           {error}
         </Note>
       )}
-      {found.isLoadingError && <CouldNotLoad what={t`the shop`} onRetry={() => void found.refetch()} />}
+      {found.isLoadingError && (
+        <CouldNotLoad title={t`We could not load the shop`} onRetry={() => void found.refetch()} />
+      )}
       {found.isPending && profile && (
         <Waiting>
           <GridSkeleton count={4} />
@@ -104,7 +106,7 @@ export function ListSearchPage() {
         ))}
       </GiftGrid>
       {found.isError && found.data && (
-        <CouldNotLoad what={t`more of them`} onRetry={() => void found.fetchNextPage()} />
+        <CouldNotLoad title={t`We could not load more of them`} onRetry={() => void found.fetchNextPage()} />
       )}
       <LoadMore
         more={found.hasNextPage && !found.isError}
@@ -134,6 +136,7 @@ function FoundCard({ listId, product }: { listId: string; product: Product }) {
   return (
     <GiftCard
       title={product.product_title}
+      lang={catalogueLang()}
       price={formatMoney(product.price, product.currency)}
       store={product.store_name}
       picture={<GiftPicture src={product.product_photos[0] ?? null} seed={product.product_id} />}

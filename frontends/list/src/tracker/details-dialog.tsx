@@ -37,7 +37,9 @@ export function DetailsDialog({ list, row, onClose, onCopy, onRelease }: Details
         <Row gap={4}>
           <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
           <div className={css.names}>
-            <p className={css.title}>{gift.gift_title}</p>
+            <p className={css.title}>
+              <bdi>{gift.gift_title}</bdi>
+            </p>
             {gift.price !== null && <p className={css.price}>{formatMoney(gift.price, gift.currency)}</p>}
             {gift.isMostWanted && <MostWantedBadge soft />}
           </div>

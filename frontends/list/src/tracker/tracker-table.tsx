@@ -58,7 +58,7 @@ export function TrackerTable({ list, gifts }: TrackerTableProps) {
           <Table label={t`Purchased gifts`}>
             <thead>
               <tr>
-                <th scope="col">{t`Name`}</th>
+                <th scope="col">{t({ message: 'Name', context: 'of a gift' })}</th>
                 <th scope="col">{t`Price`}</th>
                 <th scope="col">{t`Purchased by`}</th>
                 <th scope="col">{t`Thank-you notes`}</th>
@@ -106,7 +106,9 @@ function TrackedLine({ row: { gift, claim }, onOpen }: { row: TrackedUnit; onOpe
     <Line onClick={onOpen}>
       <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
       <span className={css.names}>
-        <strong>{gift.gift_title}</strong>
+        <strong>
+          <bdi>{gift.gift_title}</bdi>
+        </strong>
         <span>{giverName(claim)}</span>
       </span>
       {gift.isMostWanted && (
@@ -131,7 +133,9 @@ function TrackedRow({ list, row, onCopy, onRelease }: TrackedRowProps) {
         <span className={css.gift}>
           <GiftPicture shape="mini" src={gift.image_url} seed={gift.id} taken="gift" />
           <span className={css.names}>
-            <span className={css.name}>{gift.gift_title}</span>
+            <span className={css.name}>
+              <bdi>{gift.gift_title}</bdi>
+            </span>
             {gift.isMostWanted && <MostWantedBadge soft />}
           </span>
         </span>

@@ -110,7 +110,7 @@ function Shown({ list, gifts }: TrackerProps) {
   const notes = useThankYouNotes(list);
   if (!gifts.data) {
     return gifts.isError ? (
-      <CouldNotLoad what={t`your gifts`} onRetry={() => void gifts.refetch()} />
+      <CouldNotLoad title={t`We could not load your gifts`} onRetry={() => void gifts.refetch()} />
     ) : (
       <Revealing />
     );

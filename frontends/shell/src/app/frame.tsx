@@ -71,7 +71,7 @@ export function Frame() {
         {t`Skip to the page`}
       </a>
       {!bare && <Header />}
-      <ErrorBoundary what={t`this page`} resetKey={pathname}>
+      <ErrorBoundary title={t`We could not load this page`} resetKey={pathname}>
         <Suspense fallback={bare ? null : <PageSkeleton />}>
           <Routes>
             <Route path="/" element={<HomePage />} />

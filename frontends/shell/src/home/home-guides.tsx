@@ -1,6 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { GiftPicture, Section, TextLink } from '@giftlist/frontend-kit/base';
 import { api, queryKeys } from '@giftlist/frontend-kit/client';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { keptForADay, recovers, useQuery } from '@giftlist/frontend-kit/query';
 import { Link } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -27,8 +28,12 @@ export function HomeGuides() {
                 <span className={css.guidePicture}>
                   <GiftPicture src={guide.hero_image_url} seed={guide.url_slug} shape="fill" sizes="282px" />
                 </span>
-                <h3>{guide.gift_guide_title}</h3>
-                <span className={css.small}>{guide.gift_guide_slug}</span>
+                <h3>
+                  <bdi lang={catalogueLang()}>{guide.gift_guide_title}</bdi>
+                </h3>
+                <bdi className={css.small} lang={catalogueLang()}>
+                  {guide.gift_guide_slug}
+                </bdi>
               </Link>
             </li>
           ))}

@@ -32,9 +32,9 @@ export function NotificationList({ items, onRead }: NotificationListProps) {
               onClick={() => onRead(item)}
             >
               <Face of={item} />
-              <span className={css.words}>
-                <span className={css.title}>{item.title}</span>
-                {item.body && <span className={css.body}>{item.body}</span>}
+              <span className={css.words} lang={item.lang}>
+                <bdi className={css.title}>{item.title}</bdi>
+                {item.body && <bdi className={css.body}>{item.body}</bdi>}
                 <span className={css.when}>
                   {isNew && <span className={css.hidden}>{t`New.`} </span>}
                   <span className={css.ago}>{formatRelative(item.createdAt)}</span>

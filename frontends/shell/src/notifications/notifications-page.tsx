@@ -30,7 +30,9 @@ export function NotificationsPage() {
           </Button>
         </Row>
       </PageHead>
-      {query.isError && <CouldNotLoad what={t`your notifications`} onRetry={() => void query.refetch()} />}
+      {query.isError && (
+        <CouldNotLoad title={t`We could not load your notifications`} onRetry={() => void query.refetch()} />
+      )}
       {(state === 'starting' || query.isPending) && (
         <Waiting>
           <Card>

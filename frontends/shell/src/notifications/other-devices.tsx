@@ -3,6 +3,7 @@ import { api, formatDate, handleError } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { deviceWords } from '../settings/device-words.ts';
 import css from './preferences.module.css';
 import { ownDevice } from './push-device.ts';
 
@@ -40,7 +41,7 @@ export function OtherDevices({ enabled }: { enabled: boolean }) {
       <Text tone="muted">{t`They show your messages too. Remove what you do not use any more.`}</Text>
       <ul className={css.kinds}>
         {others.map(({ id, label, createdAt }) => {
-          const name = label || t`A browser`;
+          const name = deviceWords(label);
           return (
             <li key={id}>
               <Row gap={3}>

@@ -23,7 +23,7 @@ import { type Channel, type KindPreference, usePreferences } from './use-prefere
 
 const channels = (): { channel: Channel; label: string }[] => [
   { channel: 'in_app', label: t`Bell` },
-  { channel: 'email', label: t`E-mail` },
+  { channel: 'email', label: t({ message: 'E-mail', context: 'channel' }) },
   { channel: 'push', label: t`Push` },
 ];
 
@@ -41,7 +41,9 @@ export function PreferencesPage() {
       <Stack gap={6}>
         <Device />
         <OtherDevices enabled={state === 'member'} />
-        {query.isError && <CouldNotLoad what={t`your settings`} onRetry={() => void query.refetch()} />}
+        {query.isError && (
+          <CouldNotLoad title={t`We could not load your settings`} onRetry={() => void query.refetch()} />
+        )}
         {query.isPending && <Skeleton h={420} r={16} />}
         {query.data && (
           <Card pad>

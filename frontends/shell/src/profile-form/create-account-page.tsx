@@ -19,7 +19,7 @@ import {
   useDraft,
   useForm,
 } from '@giftlist/frontend-kit/forms';
-import { messages, toasts } from '@giftlist/frontend-kit/language';
+import { messages, serverWords, toasts } from '@giftlist/frontend-kit/language';
 import { CountryField, CurrencyField, useCountries } from '@giftlist/frontend-kit/places';
 import { Link, Navigate, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -131,7 +131,7 @@ export function CreateAccountPage() {
       const atFields = fieldErrors(error);
       form.setErrors(atFields);
       if (Object.keys(atFields).length > 0) focusFirstError();
-      handleError(error, serverSentence(error) ?? messages.profile.updateUser);
+      handleError(error, serverWords(serverSentence(error), messages.profile.updateUser));
     } finally {
       setBusy(false);
     }
@@ -184,7 +184,7 @@ export function CreateAccountPage() {
           />
         </div>
         <DateField
-          label={t`Birthday`}
+          label={t({ message: 'Birthday', context: 'date of birth' })}
           autoComplete="bday"
           description={t`Friends see the day and the month, never the year.`}
           {...form.getInputProps('birthday')}

@@ -5,7 +5,7 @@ import { useLocation, useRoutes } from '@giftlist/frontend-kit/router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { remoteModule } from './remote-modules.ts';
-import { placeOf } from './remote-table.ts';
+import { couldNotLoad } from './remote-table.ts';
 
 type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; module: RemoteModule };
 
@@ -30,10 +30,10 @@ export function RemotePlace({ name }: { name: string }) {
   }, [name]);
   useEffect(() => load(), [load]);
 
-  if (state.at === 'failed') return <CouldNotLoad what={placeOf(name)} onRetry={load} />;
+  if (state.at === 'failed') return <CouldNotLoad title={couldNotLoad(name)} onRetry={load} />;
   if (state.at === 'loading') return <PageSkeleton />;
   return (
-    <ErrorBoundary what={placeOf(name)} resetKey={pathname}>
+    <ErrorBoundary title={couldNotLoad(name)} resetKey={pathname}>
       <Suspense fallback={<PageSkeleton />}>
         <RemoteRoutes routes={state.module.routes} />
       </Suspense>

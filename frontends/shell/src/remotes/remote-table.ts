@@ -19,11 +19,11 @@ export function remoteFor(pathname: string): string | undefined {
   return owners[pathname.split('/')[1] ?? ''];
 }
 
-/** The name in 'We could not load ...' when a remote is down. */
-const places = (): Record<string, string> => ({
-  list: t`your lists`,
-  shop: t`the shop`,
-  friends: t`your friends`,
+/** What is said when a remote is down. */
+const sentences = (): Record<string, string> => ({
+  list: t`We could not load your lists`,
+  shop: t`We could not load the shop`,
+  friends: t`We could not load your friends`,
 });
 
-export const placeOf = (remote: string): string => places()[remote] ?? t`this page`;
+export const couldNotLoad = (remote: string): string => sentences()[remote] ?? t`We could not load this page`;

@@ -47,7 +47,7 @@ export function foundLists(lists: readonly OwnList[], words: string): Found[] {
     key: `list-${list.id}`,
     to: `/lists/${list.id}`,
     title: list.list_name,
-    hint: list.isArchived ? t`Archived` : counted(list.gifts_count),
+    hint: list.isArchived ? t({ message: 'Archived', context: 'one list' }) : counted(list.gifts_count),
     picture: { kind: 'gift', src: list.images[0] ?? null, seed: list.id },
     fit,
     leadsFrom: own,

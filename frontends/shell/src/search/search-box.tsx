@@ -91,6 +91,7 @@ export function SearchBox({ inSheet = false }: SearchBoxProps) {
         <input
           ref={input}
           type="search"
+          dir="auto"
           role="combobox"
           aria-label={t`Search`}
           aria-autocomplete="list"

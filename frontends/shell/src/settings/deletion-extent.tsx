@@ -23,6 +23,7 @@ export function DeletionExtent() {
 
 function Numbers({ extent: { lists, gifts, reservations } }: { extent: Extent }) {
   if (lists === 0 && reservations === 0) return null;
+  const [ofLists, ofGifts, ofReservations] = [lists, gifts, reservations].map(formatCount);
   return (
     <>
       <p>{t`This will be gone:`}</p>
@@ -31,18 +32,24 @@ function Numbers({ extent: { lists, gifts, reservations } }: { extent: Extent })
           <>
             <li>
               <IconList size={20} aria-hidden="true" />
-              {t`${formatCount(lists)} ${plural(lists, { one: 'list', other: 'lists' })}`}
+              {plural(lists, { one: `${ofLists} list`, other: `${ofLists} lists` })}
             </li>
             <li>
               <IconGift size={20} aria-hidden="true" />
-              {t`${formatCount(gifts)} ${plural(gifts, { one: 'gift', other: 'gifts' })} on ${plural(lists, { one: 'it', other: 'them' })}`}
+              {plural(lists, {
+                one: plural(gifts, { one: `${ofGifts} gift on it`, other: `${ofGifts} gifts on it` }),
+                other: plural(gifts, { one: `${ofGifts} gift on them`, other: `${ofGifts} gifts on them` }),
+              })}
             </li>
           </>
         )}
         {reservations > 0 && (
           <li>
             <IconUser size={20} aria-hidden="true" />
-            {t`Your name on ${formatCount(reservations)} ${plural(reservations, { one: 'reservation', other: 'reservations' })}`}
+            {plural(reservations, {
+              one: `Your name on ${ofReservations} reservation`,
+              other: `Your name on ${ofReservations} reservations`,
+            })}
           </li>
         )}
       </ul>

@@ -1,4 +1,3 @@
-import { isolated } from '@giftlist/contracts/rules/text';
 import { Badge, Button, CouldNotLoad, Skeleton, toast } from '@giftlist/frontend-kit/base';
 import { api, formatRelative, handleError, isProblem, queryKeys } from '@giftlist/frontend-kit/client';
 import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
@@ -6,6 +5,7 @@ import { t } from '@lingui/core/macro';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSignOut } from '../frame/use-sign-out.ts';
+import { deviceWords } from './device-words.ts';
 import { SettingsLine, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 
@@ -24,7 +24,7 @@ export function DevicesSection() {
     setEnding(id);
     try {
       await api.call('DELETE /account/sign-ins/{id}', { params: { id } });
-      toast.success(t`${isolated(device)} was signed out`);
+      toast.success(t`${deviceWords(device)} was signed out`);
     } catch (error) {
       // It has ended already, as intended.
       if (!isProblem(error, 'sign-in/not-found')) {
@@ -40,7 +40,7 @@ export function DevicesSection() {
       title={t`Devices`}
       text={t`Where you are signed in. End what you do not know, and change your password.`}
     >
-      {isError && <CouldNotLoad what={t`your devices`} onRetry={() => void refetch()} />}
+      {isError && <CouldNotLoad title={t`We could not load your devices`} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton h={64} r={12} />}
       {data && (
         <ul className={css.lines}>
@@ -50,14 +50,14 @@ export function DevicesSection() {
               <SettingsLine
                 key={id}
                 icon={<Icon size={22} />}
-                title={device}
-                hint={`${address} · ${is_current ? 'now' : formatRelative(used_at)}`}
+                title={deviceWords(device)}
+                hint={`${address} · ${is_current ? t`now` : formatRelative(used_at)}`}
               >
                 {is_current ? (
                   <Badge tone="leaf">{t`This device`}</Badge>
                 ) : (
                   <Button
-                    aria-label={t`Sign out ${device}`}
+                    aria-label={t`Sign out ${deviceWords(device)}`}
                     busy={ending === id}
                     onClick={() => void end(id, device)}
                   >

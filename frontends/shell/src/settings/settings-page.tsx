@@ -44,7 +44,7 @@ function AccountSections() {
   const { data: account, isError, refetch } = useAccount();
   if (!account) {
     return isError ? (
-      <CouldNotLoad what={t`your sign-in methods`} onRetry={() => void refetch()} />
+      <CouldNotLoad title={t`We could not load your sign-in methods`} onRetry={() => void refetch()} />
     ) : (
       <Coming />
     );

@@ -1,6 +1,13 @@
 import type { ApiProblem } from '@giftlist/frontend-kit/client';
-import { messages } from '@giftlist/frontend-kit/language';
+import { messages, serverWords } from '@giftlist/frontend-kit/language';
+import { t } from '@lingui/core/macro';
+
+/** The server's reasons, by their English sentence. */
+const reasons = (): Readonly<Record<string, string>> => ({
+  'This password is too common': t`This password is too common`,
+  'Choose a password that is not your e-mail': t`Choose a password that is not your e-mail`,
+});
 
 /** Returns the server's sentence if it explains why the password is weak (docs/specification/messages.md#sign-up). */
-export const weakPasswordSentence = (error: ApiProblem): string =>
-  error.detail?.trim() || messages.signUp.weakPassword;
+export const weakPasswordSentence = ({ detail }: ApiProblem): string =>
+  reasons()[detail?.trim() ?? ''] ?? serverWords(detail, messages.signUp.weakPassword);

@@ -2,6 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { supportEmail } from '@giftlist/contracts/product';
 import { Button, Page, TextLink } from '@giftlist/frontend-kit/base';
 import { api } from '@giftlist/frontend-kit/client';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { keptForADay, useQuery } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -17,6 +18,7 @@ export function StaticPage({ name }: { name: StaticName }) {
   const { title, lead, parts } = staticTexts[name];
   return (
     <Page title={title} width="narrow" className={css.page}>
+      {catalogueLang() && <p>{t`This page is in English.`}</p>}
       <h1 {...english}>{title}</h1>
       <p className={css.lead} {...english}>
         {lead}

@@ -113,7 +113,9 @@ export function AddToList({ source, listId = null, shown, children }: AddToListP
       {isProblem(linked.error, 'product/not-found') ? (
         <Note role="status">{t`The shop does not have this gift any more.`}</Note>
       ) : (
-        linked.isError && <CouldNotLoad what={t`this gift`} onRetry={() => void linked.refetch()} />
+        linked.isError && (
+          <CouldNotLoad title={t`We could not load this gift`} onRetry={() => void linked.refetch()} />
+        )
       )}
       {children}
       {varied && (

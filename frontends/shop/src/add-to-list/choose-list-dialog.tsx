@@ -10,7 +10,7 @@ import {
   useIdempotencyKey,
 } from '@giftlist/frontend-kit/client';
 import { TextField } from '@giftlist/frontend-kit/forms';
-import { messages } from '@giftlist/frontend-kit/language';
+import { catalogueLang, messages } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { useMutation, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
@@ -70,11 +70,15 @@ export function ChooseListDialog({ product, acts, onClose }: ChooseListDialogPro
       <div className={css.gift}>
         <GiftPicture src={product.product_photos[0]} seed={product.product_id} shape="mini" />
         <div>
-          <p className={css.title}>{product.product_title}</p>
+          <p className={css.title}>
+            <bdi lang={catalogueLang()}>{product.product_title}</bdi>
+          </p>
           <p className={css.price}>{formatMoney(product.price, product.currency)}</p>
         </div>
       </div>
-      {lists.isError && !own && <CouldNotLoad what={t`your lists`} onRetry={() => void lists.refetch()} />}
+      {lists.isError && !own && (
+        <CouldNotLoad title={t`We could not load your lists`} onRetry={() => void lists.refetch()} />
+      )}
       {lists.isPending && (
         <Waiting>
           <LineSkeleton />

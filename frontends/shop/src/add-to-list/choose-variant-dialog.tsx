@@ -1,5 +1,6 @@
 import { CouldNotLoad, GiftPicture, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
 import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { useProductDetails } from '../products/use-product-details.ts';
@@ -19,9 +20,11 @@ export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVarian
     (details.data.variant_choice ?? [{ label: details.data.product_title, product: details.data }]);
   return (
     <ResponsiveModal opened onClose={onClose} title={t`Which one?`}>
-      <p className={css.title}>{product.product_title}</p>
+      <p className={css.title}>
+        <bdi lang={catalogueLang()}>{product.product_title}</bdi>
+      </p>
       {details.isError && !choice && (
-        <CouldNotLoad what={t`this gift`} onRetry={() => void details.refetch()} />
+        <CouldNotLoad title={t`We could not load this gift`} onRetry={() => void details.refetch()} />
       )}
       {details.isPending && (
         <Waiting>

@@ -34,7 +34,7 @@ export function ProductList({
   // Rendered in slices, so that slow phones still react to taps.
   const data = useDeferredValue(products.data);
   if (data === undefined) {
-    if (isError) return <CouldNotLoad what={t`the shop`} onRetry={() => void refetch()} />;
+    if (isError) return <CouldNotLoad title={t`We could not load the shop`} onRetry={() => void refetch()} />;
     return (
       <Waiting>
         <GridSkeleton count={3} />
@@ -65,7 +65,9 @@ export function ProductList({
           />
         ))}
       </GiftGrid>
-      {isError && <CouldNotLoad what={t`more of them`} onRetry={() => void fetchNextPage()} />}
+      {isError && (
+        <CouldNotLoad title={t`We could not load more of them`} onRetry={() => void fetchNextPage()} />
+      )}
       <LoadMore
         more={hasNextPage && !isError}
         busy={isFetchingNextPage}

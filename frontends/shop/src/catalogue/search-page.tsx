@@ -1,7 +1,6 @@
 import { defaults, limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 import { Breadcrumbs, Chip, Page } from '@giftlist/frontend-kit/base';
-import { currencySign } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
@@ -38,13 +37,19 @@ function FoundPage({ q }: { q: string }) {
   };
   const total = products.data?.total;
   const isEmpty = products.data?.items.length === 0;
-  const sign = currency === undefined ? '' : currencySign(currency);
   return (
     <Page title={t`Search: ${q}`} view="Shop - Search">
       <ShopHead
         title={t`Gifts for “${q}”`}
         q={q}
-        crumbs={<Breadcrumbs items={[{ label: t`Shop`, to: '/gift-ideas' }, { label: t`Search` }]} />}
+        crumbs={
+          <Breadcrumbs
+            items={[
+              { label: t`Shop`, to: '/gift-ideas' },
+              { label: t({ message: 'Search', context: 'noun' }) },
+            ]}
+          />
+        }
       />
       <p className={css.note} role="status">
         {total === undefined ? '' : plural(total, { one: '# gift', other: '# gifts' })}
@@ -75,7 +80,7 @@ function FoundPage({ q }: { q: string }) {
                 pressed={one === band}
                 onClick={() => choose('price', one === band ? undefined : one.key)}
               >
-                {bandLabel(one, sign)}
+                {bandLabel(one, currency)}
               </Chip>
             ))}
           </ChipRow>

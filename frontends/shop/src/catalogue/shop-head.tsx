@@ -1,6 +1,6 @@
 import { searchFor } from '@giftlist/contracts/product';
 import { Chip, SearchField } from '@giftlist/frontend-kit/base';
-import { sentence } from '@giftlist/frontend-kit/language';
+import { catalogueLang, sentence } from '@giftlist/frontend-kit/language';
 import { useNavigate } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
@@ -38,7 +38,7 @@ export function ShopHead({ title, crumbs, current, q = '' }: ShopHeadProps) {
         </Chip>
         {categories.map(({ slug, product_category }) => (
           <Chip key={slug} to={`/gift-ideas/${slug}`} current={slug === current}>
-            {product_category}
+            <bdi lang={catalogueLang()}>{product_category}</bdi>
           </Chip>
         ))}
       </ChipRow>

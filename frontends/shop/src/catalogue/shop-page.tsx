@@ -60,7 +60,7 @@ function ProductRow({ title, filter, to, eager = false }: ProductRowProps) {
   if (data?.items.length === 0) return null;
   return (
     <Section title={title} action={to && <TextLink to={to}>{t`See all`}</TextLink>}>
-      {isError && <CouldNotLoad what={t`these gifts`} onRetry={() => void refetch()} />}
+      {isError && <CouldNotLoad title={t`We could not load these gifts`} onRetry={() => void refetch()} />}
       {!data && !isError && (
         <Waiting>
           <GridSkeleton count={perRow} />

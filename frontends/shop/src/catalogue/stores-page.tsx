@@ -44,7 +44,9 @@ export function StoresPage() {
   return (
     <Page title={t`Popular stores`} view="Popular Stores">
       <PageHead title={t`Popular stores`} />
-      {isError && !stores && <CouldNotLoad what={t`the stores`} onRetry={() => void refetch()} />}
+      {isError && !stores && (
+        <CouldNotLoad title={t`We could not load the stores`} onRetry={() => void refetch()} />
+      )}
       {stores?.length === 0 && (
         <EmptyState
           art="search"

@@ -38,7 +38,7 @@ export function ChatMessage({ message, isGrowing, onSay, isAnswer }: ChatMessage
             <i />
           </p>
         ) : (
-          <p className={css.say} lang={lang}>
+          <p className={css.say} lang={lang} dir="auto">
             {message.text}
           </p>
         )}
@@ -62,12 +62,15 @@ export function ChatMessage({ message, isGrowing, onSay, isAnswer }: ChatMessage
           </p>
         )}
         {message.question && message.question.text !== '' && (
-          <p className={css.say} lang={lang}>
+          <p className={css.say} lang={lang} dir="auto">
             {message.question.text}
           </p>
         )}
         {isAnswer && !isGrowing && (
-          <Thumbs subject={`genie:${message.kept ?? message.id}`} what={t`This answer`} />
+          <Thumbs
+            subject={`genie:${message.kept ?? message.id}`}
+            labels={{ up: t`This answer helps`, down: t`This answer does not help` }}
+          />
         )}
       </div>
     </div>

@@ -87,7 +87,7 @@ export function ChatPage() {
         <h1>
           <VisuallyHidden>{t`Chat with Genie`}</VisuallyHidden>
         </h1>
-        {isDown && <CouldNotLoad what={t`Genie`} onRetry={retry} />}
+        {isDown && <CouldNotLoad title={t`We could not load Genie`} onRetry={retry} />}
         <div className={css.chat}>
           <div>
             <KnownLine {...known} />

@@ -41,6 +41,7 @@ export function Composer({ field, text, onText, onSend, hint, replies, busy }: C
       >
         <input
           ref={field}
+          dir="auto"
           aria-label={t`Message to Genie`}
           placeholder={hint}
           value={text}

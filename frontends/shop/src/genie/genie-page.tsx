@@ -1,8 +1,10 @@
 import { genieWelcome } from '@giftlist/contracts/product';
 import { Button, CouldNotLoad, Page, Section } from '@giftlist/frontend-kit/base';
+import { formatWholeMoney } from '@giftlist/frontend-kit/client';
 import { sentence } from '@giftlist/frontend-kit/language';
 import { Link } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconHeartHandshake, IconListCheck, IconMessage2, IconSparkles } from '@tabler/icons-react';
 import { FaqList } from '../guides/faq-list.tsx';
 import { useFaq, useGuidesOf } from '../guides/guides.ts';
@@ -54,6 +56,7 @@ const chatWith = (text: string) => `/genie/chat?say=${encodeURIComponent(text)}`
 export function GeniePage() {
   const { data: guides = [], isError, refetch } = useGuidesOf('popular');
   const { data: faq = [] } = useFaq('genie');
+  const price = formatWholeMoney(60, 'USD');
   return (
     <Page title={t`Genie, the gift finder`} view="Genie">
       <div className={css.hero}>
@@ -74,7 +77,7 @@ export function GeniePage() {
           <div className={css.theirs}>
             <GenieFace />
             <p className={css.say}>
-              {t`For your mother-in-law, 66, knitting, dogs and tea, around $60. Here is what I would wrap:`}
+              {t`For your mother-in-law, 66, knitting, dogs and tea, around ${price}. Here is what I would wrap:`}
             </p>
           </div>
           <GenieFace large />
@@ -99,13 +102,17 @@ export function GeniePage() {
 
       <Section title={t`Begin with one of these`}>
         <ul className={css.examples}>
-          {examples.map(({ says, next }) => (
+          {examples.map(({ says, next: [first, second] }) => (
             <li key={says} className={css.example}>
               <Link to={chatWith(says)} state={saysAtOnce}>
-                <span className={css.mine}>{says}</span>
-                <span
-                  className={css.thenLine}
-                >{t`and then: ${next.map(text => `‘${text}’`).join(', ')}`}</span>
+                <span className={css.mine} lang="en" dir="auto">
+                  {says}
+                </span>
+                <span className={css.thenLine}>
+                  <Trans>
+                    and then: <q lang="en">{first}</q>, <q lang="en">{second}</q>
+                  </Trans>
+                </span>
                 <b>{t`Try this conversation`}</b>
               </Link>
             </li>
@@ -121,7 +128,7 @@ export function GeniePage() {
           </Button>
         }
       >
-        {isError && <CouldNotLoad what={t`the guides`} onRetry={() => void refetch()} />}
+        {isError && <CouldNotLoad title={t`We could not load the guides`} onRetry={() => void refetch()} />}
         {guides.length > 0 && <GuideCarousel guides={guides} />}
       </Section>
       <FaqList faqs={faq} />

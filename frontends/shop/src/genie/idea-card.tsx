@@ -1,5 +1,6 @@
 import { Act, GiftPicture, TextLink } from '@giftlist/frontend-kit/base';
 import { formatMoney } from '@giftlist/frontend-kit/client';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { AddButton } from '../add-to-list/add-button.tsx';
 import { useAddToList } from '../add-to-list/add-to-list.tsx';
@@ -39,8 +40,10 @@ export function IdeaCard({ idea: { product, reason }, place, lang, onSay, busy }
         <GiftPicture src={product.product_photos[0]} seed={product.product_id} shape="wide" whole />
       </Act>
       <div className={css.ideaBody}>
-        <h2>{product.product_title}</h2>
-        <p className={css.reason} lang={lang}>
+        <h2>
+          <bdi lang={catalogueLang()}>{product.product_title}</bdi>
+        </h2>
+        <p className={css.reason} lang={lang} dir="auto">
           {reason}
         </p>
         <p className={css.price}>

@@ -15,6 +15,15 @@ const takeBack: Record<Known['key'], (known: Known) => string> = {
   avoid: ({ value }) => `Forget ${value.toLowerCase()}`,
 };
 
+const labels = (): Record<Known['key'], string> => ({
+  for: t({ message: 'For', context: 'the person who gets the gift' }),
+  age: t`Age`,
+  occasion: t`Occasion`,
+  likes: t({ message: 'Likes', context: 'what the person likes' }),
+  budget: t`Budget`,
+  avoid: t({ message: 'Avoid', context: 'what Genie does not suggest' }),
+});
+
 export interface KnownCardProps {
   known: readonly Known[];
   onSay: (text: string) => void;
@@ -61,11 +70,13 @@ function Facts({ known, onSay, onStartOver, busy }: KnownCardProps) {
       <dl>
         {known.map(fact => (
           <div key={fact.key}>
-            <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
+            <dt>{labels()[fact.key]}</dt>
+            <dd>
+              <bdi>{fact.value}</bdi>
+            </dd>
             <dd className={css.takeBack}>
               <IconButton
-                label={t`Take back: ${fact.label} ${fact.value}`}
+                label={t`Take back: ${labels()[fact.key]} ${fact.value}`}
                 icon={<IconX aria-hidden="true" />}
                 disabled={busy}
                 onClick={() => onSay(takeBack[fact.key](fact))}

@@ -1,4 +1,5 @@
 import { Section, TextLink } from '@giftlist/frontend-kit/base';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
@@ -10,12 +11,12 @@ export function FaqList({ faqs }: { faqs: readonly { question: string; answer: s
     <Section title={t`Questions and answers`}>
       <div className={css.faq}>
         {faqs.map(({ question, answer }) => (
-          <details key={question}>
+          <details key={question} lang={catalogueLang()}>
             <summary>
-              {question}
+              <bdi>{question}</bdi>
               <IconPlus size={20} aria-hidden="true" />
             </summary>
-            <p>{answer}</p>
+            <p dir="auto">{answer}</p>
           </details>
         ))}
       </div>

@@ -25,7 +25,7 @@ export function GuideCategoryPage() {
         }
       />
       {guides.isError ? (
-        <CouldNotLoad what={t`these guides`} onRetry={() => void guides.refetch()} />
+        <CouldNotLoad title={t`We could not load these guides`} onRetry={() => void guides.refetch()} />
       ) : (
         <GuideGrid guides={guides.data} headingLevel={2} />
       )}

@@ -1,4 +1,5 @@
 import { GiftCard, GiftGrid, GiftPicture, GridSkeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
 import type { GuideSummary } from './guides.ts';
 
 export interface GuideGridProps {
@@ -22,6 +23,7 @@ export function GuideGrid({ guides, headingLevel = 3 }: GuideGridProps) {
           key={guide.id}
           to={`/gift-guides/${guide.url_slug}`}
           title={guide.gift_guide_slug}
+          lang={catalogueLang()}
           store={guide.gift_guide_title}
           headingLevel={headingLevel}
           picture={<GiftPicture src={guide.hero_image_url} seed={guide.url_slug} whole />}

@@ -1,5 +1,6 @@
 import { guideCategories } from '@giftlist/contracts/rules/guide-categories';
 import { Breadcrumbs, tintVar } from '@giftlist/frontend-kit/base';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import css from './guides.module.css';
@@ -20,8 +21,12 @@ export function GuideHero({ guide }: { guide: Guide }) {
       />
       <div className={css.hero} style={style}>
         <div className={css.heroWords}>
-          <h1>{guide.gift_guide_slug}</h1>
-          <p>{guide.gift_guide_title}</p>
+          <h1>
+            <bdi lang={catalogueLang()}>{guide.gift_guide_slug}</bdi>
+          </h1>
+          <p>
+            <bdi lang={catalogueLang()}>{guide.gift_guide_title}</bdi>
+          </p>
         </div>
         {guide.hero_image_url && (
           <img src={guide.hero_image_url} alt="" width={720} height={480} fetchPriority="high" />

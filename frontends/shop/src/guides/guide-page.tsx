@@ -9,6 +9,7 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { isProblem } from '@giftlist/frontend-kit/client';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { useDeferredValue } from 'react';
@@ -32,7 +33,9 @@ export function GuidePage() {
   if (isProblem(guide.error, 'guide/not-found')) return <NotFound />;
   return (
     <Page title={guide.data ? t`Gift guide: ${guide.data.gift_guide_slug}` : t`Gift guide`} view="Gift Guide">
-      {guide.isError && <CouldNotLoad what={t`this guide`} onRetry={() => void guide.refetch()} />}
+      {guide.isError && (
+        <CouldNotLoad title={t`We could not load this guide`} onRetry={() => void guide.refetch()} />
+      )}
       {!guide.isError && !shown && (
         <Waiting>
           <Skeleton className={css.heroWait} h={420} r={28} />
@@ -55,7 +58,9 @@ function GuideText({ guide }: { guide: Guide }) {
         <div className={css.opening}>
           <Folded className={css.words} folded={css.foldedOnPhones}>
             {guide.introduction.split('\n\n').map(paragraph => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph} lang={catalogueLang()} dir="auto">
+                {paragraph}
+              </p>
             ))}
           </Folded>
         </div>
@@ -66,7 +71,10 @@ function GuideText({ guide }: { guide: Guide }) {
           <GuideItem key={item.product_id} item={item} number={at + 1} />
         ))}
       </div>
-      <Thumbs subject={`guide:${guide.url_slug}`} what={t`This guide`} />
+      <Thumbs
+        subject={`guide:${guide.url_slug}`}
+        labels={{ up: t`This guide helps`, down: t`This guide does not help` }}
+      />
       <Recommended slug={guide.url_slug} />
       <FaqList faqs={guide.faqs} />
       <ScrollToTop />

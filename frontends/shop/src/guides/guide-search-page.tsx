@@ -17,9 +17,16 @@ export function GuideSearchPage() {
       <GuidesHead
         title={q === '' ? t`Gift guides` : t`Guides for “${q}”`}
         q={typed}
-        crumbs={<Breadcrumbs items={[{ label: t`Gift Guides`, to: '/gift-guides' }, { label: t`Search` }]} />}
+        crumbs={
+          <Breadcrumbs
+            items={[
+              { label: t`Gift Guides`, to: '/gift-guides' },
+              { label: t({ message: 'Search', context: 'noun' }) },
+            ]}
+          />
+        }
       />
-      {isError && <CouldNotLoad what={t`these guides`} onRetry={() => void refetch()} />}
+      {isError && <CouldNotLoad title={t`We could not load these guides`} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <EmptyState
           art="search"

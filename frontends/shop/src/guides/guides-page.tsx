@@ -18,7 +18,9 @@ export function GuidesPage() {
   return (
     <Page title={t`Gift guides`} view="Gift Guides">
       <GuidesHead title={t`Gift guides`} />
-      {popular.isError && <CouldNotLoad what={t`the guides`} onRetry={() => void popular.refetch()} />}
+      {popular.isError && (
+        <CouldNotLoad title={t`We could not load the guides`} onRetry={() => void popular.refetch()} />
+      )}
       {guideCategories.map(({ slug, heading }, at) => (
         <Fragment key={slug}>
           <CategoryRow slug={slug} heading={heading} />

@@ -16,6 +16,7 @@ import {
   Waiting,
 } from '@giftlist/frontend-kit/base';
 import { formatMoney, isProblem } from '@giftlist/frontend-kit/client';
+import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { useParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -46,7 +47,7 @@ export function ProductPage() {
   return (
     <Page title={product.data?.product_title ?? t`Gift idea`} view="Shop - Product">
       {product.isError && !product.data && (
-        <CouldNotLoad what={t`this gift`} onRetry={() => void product.refetch()} />
+        <CouldNotLoad title={t`We could not load this gift`} onRetry={() => void product.refetch()} />
       )}
       {product.isPending && (
         <Waiting>
@@ -130,9 +131,15 @@ function About({ product, chosen }: Pick<ProductViewProps, 'product' | 'chosen'>
   const add = useAddToList();
   return (
     <div className={css.about}>
-      <h1>{product.product_title}</h1>
+      <h1>
+        <bdi lang={catalogueLang()}>{product.product_title}</bdi>
+      </h1>
       <Rating value={product.product_rating} count={product.product_num_reviews} />
-      {product.product_description !== '' && <p className={css.text}>{product.product_description}</p>}
+      {product.product_description !== '' && (
+        <p className={css.text} lang={catalogueLang()} dir="auto">
+          {product.product_description}
+        </p>
+      )}
       <VariantChoice product={product} chosen={chosen} />
       {product.regular_price !== undefined && (
         <p className={css.sale}>

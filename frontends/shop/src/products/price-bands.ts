@@ -1,4 +1,6 @@
+import { formatWholeMoney } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
+
 /** A range of prices, both ends included. */
 export interface PriceBand {
   /** In the URL: `?price=25-50`. */
@@ -15,10 +17,10 @@ export const priceBands: readonly PriceBand[] = [
   { key: '100-', min_price: 100 },
 ];
 
-/** 'Under $25', '$25 – $50', '$100 and more'. */
-export function bandLabel({ min_price, max_price }: PriceBand, sign: string): string {
-  const [from, to] = [min_price, max_price].map(price => `${sign}${price}`);
-  if (min_price === undefined) return t`Under ${to ?? ''}`;
-  if (max_price === undefined) return t`${from ?? ''} and more`;
-  return `${sign}${min_price} – ${sign}${max_price}`;
+/** 'Under $25', '$25 – $50', '$100 and more'; without a currency only the numbers. */
+export function bandLabel({ min_price = 0, max_price }: PriceBand, currency: string | undefined): string {
+  const money = (price: number) => (currency ? formatWholeMoney(price, currency) : String(price));
+  if (max_price === undefined) return t`${money(min_price)} and more`;
+  if (min_price === 0) return t`Under ${money(max_price)}`;
+  return `${money(min_price)} – ${money(max_price)}`;
 }

@@ -11,8 +11,14 @@ const CommentForm = lazy(async () => ({ default: (await import('./comment-form.t
 
 type Result = 'up' | 'down';
 
+interface ThumbsProps {
+  subject: string;
+  /** Whole sentences: 'This guide helps'. */
+  labels: Record<Result, string>;
+}
+
 /** The thumbs under a guide or a reply of Genie. A vote counts at once; a thumb down may add a comment. */
-export function Thumbs({ subject, what }: { subject: string; what: string }) {
+export function Thumbs({ subject, labels }: ThumbsProps) {
   const [given, give] = useState<Result>();
   const [form, setForm] = useState<'open' | 'sent' | 'closed'>('open');
   const [comment, setComment] = useState('');
@@ -47,14 +53,14 @@ export function Thumbs({ subject, what }: { subject: string; what: string }) {
     <div>
       <div className={css.thumbs}>
         <IconButton
-          label={t`${what} helps`}
+          label={labels.up}
           aria-pressed={given === 'up'}
           icon={<IconThumbUp aria-hidden="true" />}
           onClick={() => press('up')}
         />
         <IconButton
           ref={down}
-          label={t`${what} does not help`}
+          label={labels.down}
           aria-pressed={given === 'down'}
           icon={<IconThumbDown aria-hidden="true" />}
           onClick={() => press('down')}

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { i18n } from '../language/i18n.ts';
+import { aMember } from '../testing/member.ts';
+import { signInAs, signOut } from '../testing/signed-in.ts';
+import { formatTypedDate, parseTypedDate, typedDateHint, withSeparators } from './typed-dates.ts';
+
+const read = (language: string) => i18n.loadAndActivate({ locale: language, messages: {} });
+
+afterEach(async () => {
+  i18n.activate('en');
+  await signOut();
+});
+
+describe('a typed date', () => {
+  it.each([
+    ['de', '09.12.2026'],
+    ['nl', '09-12-2026'],
+    ['fr', '09/12/2026'],
+    ['sv', '2026-12-09'],
+    ['ja', '2026/12/09'],
+    ['ar', '09/12/2026'],
+  ])('is written and read in the order of %s: %s', (language, text) => {
+    read(language);
+    expect(formatTypedDate('2026-12-09')).toBe(text);
+    expect(parseTypedDate(text)).toBe('2026-12-09');
+  });
+
+  it('is month first in English for the US, day first elsewhere', () => {
+    signInAs(aMember({ country: 'us' }));
+    expect([formatTypedDate('2026-12-09'), typedDateHint()]).toEqual(['12/09/2026', 'mm/dd/yyyy']);
+    expect(parseTypedDate('12/09/2026')).toBe('2026-12-09');
+    signInAs(aMember({ country: 'gb' }));
+    expect([formatTypedDate('2026-12-09'), typedDateHint()]).toEqual(['09/12/2026', 'dd/mm/yyyy']);
+    expect(parseTypedDate('09/12/2026')).toBe('2026-12-09');
+  });
+
+  it.each([
+    ['9.12.2026', '2026-12-09'],
+    ['9/12/2026', '2026-12-09'],
+    ['2026-12-09', '2026-12-09'],
+    ['2026-12-09T10:00:00Z', '2026-12-09'],
+    // Month first is possible only where the reader's order is not.
+    ['12/31/2026', '2026-12-31'],
+    ['12-31-2026', '2026-12-31'],
+    ['30.02.2026', undefined],
+    ['9.12.26', undefined],
+    ['morgen', undefined],
+  ])('is read by a German reader: %s', (text, date) => {
+    read('de');
+    expect(parseTypedDate(text)).toBe(date);
+  });
+
+  it.each([
+    ['de', '09122026', '09.12.2026'],
+    ['de', '9/12/2026', '9.12.2026'],
+    ['sv', '20261209', '2026-12-09'],
+    ['ar', '٠٩١٢٢٠٢٦', '09/12/2026'],
+  ])('gets the separators of %s while it is typed: %s', (language, keys, text) => {
+    read(language);
+    expect([...keys].reduce((typed, key) => withSeparators(typed + key, typed), '')).toBe(text);
+  });
+});

@@ -1,0 +1,97 @@
+import { parseDate } from '@giftlist/contracts/rules/format';
+import { t } from '@lingui/core/macro';
+import { language, source } from '../language/i18n.ts';
+import { session } from '../session/session.ts';
+
+type Part = 'day' | 'month' | 'year';
+
+/** How a reader writes a date in digits: German is day, month, year with points. */
+interface Notation {
+  parts: readonly Part[];
+  separator: string;
+}
+
+const isPart = (type: string): type is Part => type === 'day' || type === 'month' || type === 'year';
+/** Marks that set a direction; Arabic has them around its separators. */
+const marks = /[\u061C\u200E\u200F]/g;
+
+const notations = new Map<string, Notation>();
+function notation(): Notation {
+  const locale = localeOfTypedDates();
+  const known = notations.get(locale);
+  if (known) return known;
+  const digits = { day: '2-digit', month: '2-digit', year: 'numeric', numberingSystem: 'latn' } as const;
+  const found = new Intl.DateTimeFormat(locale, digits).formatToParts(0);
+  const made = {
+    parts: found.flatMap(({ type }) => (isPart(type) ? [type] : [])),
+    separator:
+      found
+        .find(({ type }) => type === 'literal')
+        ?.value.replace(marks, '')
+        .trim() || '/',
+  };
+  notations.set(locale, made);
+  return made;
+}
+
+/** English is month first for the US: the profile's country, before there is a profile the browser's. */
+function localeOfTypedDates(): string {
+  if (language() !== source) return language();
+  const country = session.read().profile?.country ?? /^en-(\w\w)$/i.exec(navigator.language)?.[1];
+  return country?.toLowerCase() === 'us' ? 'en-US' : 'en-GB';
+}
+
+/** 'dd/mm/yyyy', in German 'TT.MM.JJJJ' */
+export const typedDateHint = (): string =>
+  localeOfTypedDates() === 'en-US'
+    ? 'mm/dd/yyyy'
+    : t({
+        message: 'dd/mm/yyyy',
+        comment: 'The order and separator in which your language writes dates in digits: TT.MM.JJJJ',
+      });
+
+/** '12/31/2026', in the reader's order */
+export function formatTypedDate(iso: string): string {
+  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-');
+  const values = { year, month, day };
+  const { parts, separator } = notation();
+  return parts.map(part => values[part]).join(separator);
+}
+
+/**
+ * Parses a typed date, `yyyy-MM-dd`: in the reader's order with any separator, else in one of the four notations of
+ * the specification (contracts, `parseDate`). Undefined if it is no date.
+ */
+export function parseTypedDate(text: string): string | undefined {
+  const trimmed = text.trim();
+  const [, ...numbers] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})\.?$/.exec(trimmed) ?? [];
+  if (numbers.length === 3) {
+    const at = (part: Part) => numbers[notation().parts.indexOf(part)] ?? '';
+    const found =
+      at('year').length === 4 ? parseDate(`${at('year')}-${at('month')}-${at('day')}`) : undefined;
+    if (found) return found;
+  }
+  return parseDate(trimmed);
+}
+
+/** Digits of Arabic and Persian keyboards, and full-width ones. */
+const otherDigits = [0x660, 0x6f0, 0xff10];
+const westernDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]/g, digit => {
+    const code = digit.charCodeAt(0);
+    return String(code - (otherDigits.findLast(zero => zero <= code) ?? code));
+  });
+
+/** Inserts the reader's separators while digits are typed: '1231' becomes '12/31'. Typed ones are not doubled. */
+export function withSeparators(raw: string, before: string): string {
+  const { parts, separator } = notation();
+  const grows = raw.length > before.length;
+  const collapsed = westernDigits(raw).replace(/[./-]{2,}/g, separator);
+  const typed = grows ? collapsed.replace(/[./-]$/, separator) : collapsed;
+  const groups = typed.split(separator);
+  const last = groups.at(-1) ?? '';
+  const part = parts[groups.length - 1];
+  const isFull = last.length === (part === 'year' ? 4 : 2);
+  const isPlain = groups.every(group => /^\d*$/.test(group)) && groups[0] !== '';
+  return grows && isPlain && isFull && groups.length < parts.length ? typed + separator : typed;
+}
