@@ -10,12 +10,19 @@ function formatterOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return formatter;
 }
 
+/**
+ * Keeps the order of a price in a text from right to left: its mark would part the sign of the currency from its
+ * letters.
+ */
+const inOrder = (price: string): string =>
+  price.startsWith('\u200F') ? `\u2066${price.replaceAll('\u200F', '')}\u2069` : price;
+
 /** '£48.00', in German '48,00 £': two decimals. */
 export function formatMoney(amount: number, currency: string): string {
   if (language() === source || !/^[A-Z]{3}$/.test(currency)) return english.formatMoney(amount, currency);
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return formatterOf({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(
-    amount,
+  return inOrder(
+    formatterOf({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(amount),
   );
 }
 
@@ -25,12 +32,14 @@ export function formatWholeMoney(amount: number, currency: string): string {
     const sign = english.currencySign(currency);
     return `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString(source)}`;
   }
-  return formatterOf({
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  }).format(amount);
+  return inOrder(
+    formatterOf({
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      maximumFractionDigits: 0,
+    }).format(amount),
+  );
 }
 
 /** '999', '1.2K', '15K', '3.4M', cut rather than rounded up; in other languages as they write it. */

@@ -17,7 +17,12 @@ const ofMembers = () => [
   { label: t`Shop`, to: '/gift-ideas', parts: shopParts, Icon: IconShoppingBag },
   undefined,
   { label: t`Friends`, to: '/friends', parts: ['friends', 'occasions'], Icon: IconUsers },
-  { label: t`Profile`, to: '/profile', parts: ['profile', 'giving', 'settings'], Icon: IconUserCircle },
+  {
+    label: t({ message: 'Profile', context: 'in the bar, short' }),
+    to: '/profile',
+    parts: ['profile', 'giving', 'settings'],
+    Icon: IconUserCircle,
+  },
 ];
 
 const icons: Readonly<Record<string, typeof IconBook>> = { '/gift-guides': IconBook, '/genie': IconSparkles };

@@ -72,9 +72,9 @@ function HeaderEnd() {
       ) : (
         <>
           <Button variant="ghost" to="/login">
-            {t`Login`}
+            {t({ message: 'Login', context: 'in the header, short' })}
           </Button>
-          <Button to="/sign-up">{t`Join now`}</Button>
+          <Button to="/sign-up">{t({ message: 'Join now', context: 'in the header, short' })}</Button>
         </>
       )}
     </>

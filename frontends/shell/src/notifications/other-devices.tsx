@@ -3,7 +3,7 @@ import { api, formatDate, handleError } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { deviceWords } from '../settings/device-words.ts';
+import { deviceWords } from '../devices/device-words.ts';
 import css from './preferences.module.css';
 import { ownDevice } from './push-device.ts';
 

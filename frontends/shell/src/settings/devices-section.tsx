@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { t } from '@lingui/core/macro';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
+import { deviceWords } from '../devices/device-words.ts';
 import { useSignOut } from '../frame/use-sign-out.ts';
-import { deviceWords } from './device-words.ts';
 import { SettingsLine, SettingsSection } from './section.tsx';
 import css from './settings.module.css';
 
