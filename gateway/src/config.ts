@@ -1,4 +1,4 @@
-import { baseConfig, serviceAddresses } from '@giftlist/service-kit/config';
+import { baseConfig, serviceUrls } from '@giftlist/service-kit/config';
 import { TrustedProxies } from '@giftlist/service-kit/trusted-proxies';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ export const GatewayConfig = baseConfig
     LOG_LEVEL: true,
     OTEL_EXPORTER_OTLP_ENDPOINT: true,
   })
-  .extend(serviceAddresses)
+  .extend(serviceUrls)
   .extend({
     PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
     /** The only origin at which the product is used. By default, the origin of each request. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { keptTrace } from '@giftlist/contracts/trace-timing';
-import { currentTraceId, currentTraceparent, isTraceKept } from '@giftlist/service-kit/tracing';
+import { currentTraceId, currentTraceparent, isTraceSampled } from '@giftlist/service-kit/tracing';
 
 export interface TraceIds {
   requestId: string;
@@ -16,7 +16,7 @@ export interface TraceIds {
  */
 export function newTrace(telemetry: boolean): TraceIds {
   if (telemetry) {
-    const kept = isTraceKept() ? currentTraceparent() : undefined;
+    const kept = isTraceSampled() ? currentTraceparent() : undefined;
     return {
       requestId: currentTraceId() ?? randomUUID(),
       traceparent: undefined,

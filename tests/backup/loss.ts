@@ -12,11 +12,11 @@ import { readOutboxAges } from '@giftlist/service-kit/operations/outbox-age';
 import { dropData, eventually, type TestService } from '@giftlist/service-kit/testing';
 import { ChildService } from '@giftlist/service-kit/testing/child-service';
 import { removeTopics } from '@giftlist/service-kit/testing/events';
-import { serverAddresses } from '@giftlist/service-kit/testing/servers';
+import { serverUrls } from '@giftlist/service-kit/testing/servers';
 import { expect } from '@jest/globals';
 import { type Document, MongoClient } from 'mongodb';
 
-const servers = serverAddresses();
+const servers = serverUrls();
 
 type Begun = Pick<TestService, 'namespace' | 'environment' | 'stop'>;
 
@@ -78,7 +78,7 @@ export class Loss {
       environment,
       loader: path.resolve(import.meta.dirname, '../../services/kit/fixtures/from-source.mjs'),
     });
-    expect([await child.ended(), child.said]).toEqual([0, expect.stringContaining('caught up')]);
+    expect([await child.exit(), child.output]).toEqual([0, expect.stringContaining('caught up')]);
   }
 
   emptyLog(): Promise<string[]> {

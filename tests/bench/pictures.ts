@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { blackPng, inBytes, pngOf } from '@giftlist/service-kit/testing/costly-pictures';
+import { blackPng, createPng, padToBytes } from '@giftlist/service-kit/testing/costly-pictures';
 import { newOwner, type Owner, system } from '../support/system.ts';
 import { Peaks } from './peaks.ts';
 import { say } from './print.ts';
@@ -11,8 +11,8 @@ const colour = { width: pixels, height: pixels, bits: 16, colour: 6, interlaced:
 /** The memory of the users service while it processes several of the most expensive pictures at once. */
 export async function measurePictures(): Promise<void> {
   // Eight bytes per pixel: just below the limit of a decoder.
-  const largest = pngOf(colour, Buffer.alloc(pixels * pixels * 8 + 4 * pixels));
-  const high = inBytes(blackPng(6_144, 8_192), 60_000);
+  const largest = createPng(colour, Buffer.alloc(pixels * pixels * 8 + 4 * pixels));
+  const high = padToBytes(blackPng(6_144, 8_192), 60_000);
   const people = await Promise.all(['anna', 'bert', 'cleo', 'dora'].map(newOwner));
   const memory = new Peaks(['users']);
   const looking = new AbortController();

@@ -20,9 +20,9 @@ async function catchesUp(name: string): Promise<boolean> {
     arguments: ['catch-up', '/backup/none'],
     loader: path.join(root, 'services/kit/fixtures/from-source.mjs'),
   });
-  await child.ended();
-  expect(child.said).toContain(name);
-  return !child.said.includes('this service applies no events from the log');
+  await child.exit();
+  expect(child.output).toContain(name);
+  return !child.output.includes('this service applies no events from the log');
 }
 
 describe('a backup job', () => {

@@ -1,7 +1,7 @@
 import { topics } from '@giftlist/contracts/event';
 import { services } from '@giftlist/contracts/services';
 import { nameOf } from '@giftlist/infra/kubernetes/manifest';
-import { shapeOf } from '@giftlist/service-kit/kafka/topics';
+import { topicShape } from '@giftlist/service-kit/kafka/topics';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { production } from './production.ts';
@@ -13,7 +13,7 @@ const { manifests } = production();
 describe('a service that reads events', () => {
   it('scales to at most the number of partitions of a topic', () => {
     const Bound = z.looseObject({ spec: z.looseObject({ maxReplicaCount: z.number() }) });
-    const most = Math.max(...topics.map(shapeOf).map(({ partitions }) => partitions));
+    const most = Math.max(...topics.map(topicShape).map(({ partitions }) => partitions));
     for (const manifest of manifests().filter(({ kind }) => kind === 'ScaledObject')) {
       const { maxReplicaCount } = Bound.parse(manifest).spec;
       expect([nameOf(manifest), maxReplicaCount]).toEqual([nameOf(manifest), most]);

@@ -8,7 +8,7 @@ import { createLog } from '@giftlist/service-kit/log';
 import { dropData, eventually } from '@giftlist/service-kit/testing';
 import { ChildService } from '@giftlist/service-kit/testing/child-service';
 import { removeTopics } from '@giftlist/service-kit/testing/events';
-import { serverAddresses } from '@giftlist/service-kit/testing/servers';
+import { serverUrls } from '@giftlist/service-kit/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MailServer, startMailServer } from '../../services/notifications/src/testing/mail-server.ts';
 import { labelsIn, metricsIn, queries } from './board.ts';
@@ -21,7 +21,7 @@ import { Collector } from './collector.ts';
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const namespace = `seen${randomBytes(4).toString('hex')}`;
-const servers = serverAddresses();
+const servers = serverUrls();
 const longMs = 120_000;
 /** The sampler of containers, by trace id; here all traces. */
 const sampling = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '1' };
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const [usersUrl, notificationsUrl] = await Promise.all([users.url(), notifications.url()]);
   const gateway = start('gateway', 'gateway', { USERS_URL: usersUrl, METRICS_PORT: '0' });
   origin = await gateway.url();
-  const gatewayMetrics = /"metricsPort":(\d+)/.exec(gateway.said)?.[1];
+  const gatewayMetrics = /"metricsPort":(\d+)/.exec(gateway.output)?.[1];
   Object.assign(metricsUrls, {
     users: `${usersUrl}/metrics`,
     notifications: `${notificationsUrl}/metrics`,

@@ -1,5 +1,5 @@
 import { loadConfig } from '@giftlist/service-kit/config';
-import { makeTestKeys } from '@giftlist/service-kit/testing/keys';
+import { createTestKeys } from '@giftlist/service-kit/testing/keys';
 import { beforeAll, describe } from '@jest/globals';
 import { GatewayConfig } from '../../gateway/src/config.ts';
 import { InternalReader } from '../../gateway/src/pages/internal-reader.ts';
@@ -14,7 +14,7 @@ import { addressOrNull, held, id, matching, numberOrNull, oneOf, some, whole } f
 let serviceKey = '';
 
 beforeAll(async () => {
-  serviceKey = JSON.stringify((await makeTestKeys()).services.get('gateway'));
+  serviceKey = JSON.stringify((await createTestKeys()).services.get('gateway'));
 });
 
 const timeoutMs = 5_000;

@@ -6,7 +6,7 @@ import {
   type ResponseOf,
   routes,
 } from '@giftlist/contracts/routes';
-import { urlOf } from '@giftlist/service-kit/internal-client';
+import { buildUrl } from '@giftlist/service-kit/internal-client';
 
 interface CallOptions<K extends AnyRouteKey> {
   params?: ParamsOf<K>;
@@ -38,7 +38,7 @@ export class PublicApi {
 
   async call<K extends AnyRouteKey>(key: K, options: CallOptions<K>): Promise<ResponseOf<K>> {
     const { token, body, headers } = options;
-    const response = await fetch(urlOf(this.#origin, key, options), {
+    const response = await fetch(buildUrl(this.#origin, key, options), {
       method: key.slice(0, key.indexOf(' ')),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),

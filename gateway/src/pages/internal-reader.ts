@@ -2,7 +2,7 @@ import type { ServiceName } from '@giftlist/contracts/route';
 import { type AnyRouteKey, type ResponseOf, routes } from '@giftlist/contracts/routes';
 import type { BaseConfig } from '@giftlist/service-kit/config';
 import { serviceTokenHeader } from '@giftlist/service-kit/http/access.guard';
-import { type CallInput, urlOf } from '@giftlist/service-kit/internal-client';
+import { buildUrl, type CallInput } from '@giftlist/service-kit/internal-client';
 import { signServiceToken } from '@giftlist/service-kit/tokens';
 import type { Dispatcher } from 'undici';
 
@@ -37,7 +37,7 @@ export class InternalReader {
   ): Promise<ResponseOf<K> | null> {
     const { statusCode, body } = await this.#upstream.request({
       method: 'GET',
-      path: urlOf('', key, input),
+      path: buildUrl('', key, input),
       headers: { [serviceTokenHeader]: await this.#freshToken() },
       signal: AbortSignal.timeout(this.#timeoutMs),
     });

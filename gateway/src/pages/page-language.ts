@@ -5,7 +5,7 @@ import {
   languageParameter,
   matchLanguage,
 } from '@giftlist/contracts/languages';
-import { languageInCookies } from '@giftlist/service-kit/http/reader-language';
+import { readLanguageCookie } from '@giftlist/service-kit/http/reader-language';
 import { type I18n, Translations } from '@giftlist/service-kit/translations';
 import type { Visit } from '../visit.ts';
 import { escapeHtml } from './preview.ts';
@@ -40,7 +40,7 @@ export function createPageLanguages(offered: readonly Language[]) {
     of({ req, url, site }: Visit): PageLanguage {
       const query = queryLanguage(url);
       const inAddress = hasChoice ? matchLanguage(query, offered) : undefined;
-      const cookie = languageInCookies(req.headers.cookie);
+      const cookie = readLanguageCookie(req.headers.cookie);
       const language = chooseLanguage({ query, cookie, accept: req.headers['accept-language'] }, offered);
       const isKept = inAddress === undefined || inAddress === cookie;
       const secure = site.isSecure ? '; Secure' : '';

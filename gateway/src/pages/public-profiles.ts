@@ -1,5 +1,5 @@
 import { type ResponseOf, routes } from '@giftlist/contracts/routes';
-import { urlOf } from '@giftlist/service-kit/internal-client';
+import { buildUrl } from '@giftlist/service-kit/internal-client';
 import type { Dispatcher } from 'undici';
 
 const key = 'GET /user/find';
@@ -17,7 +17,7 @@ export class PublicProfiles {
   async profile(username: string, timeoutMs: number): Promise<PublicProfile | null> {
     const { statusCode, body } = await this.#users.request({
       method: 'GET',
-      path: urlOf('', key, { query: { username } }),
+      path: buildUrl('', key, { query: { username } }),
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await body.text();

@@ -1,5 +1,5 @@
 import { type AnyRouteKey, type ResponseOf, routes } from '@giftlist/contracts/routes';
-import { type CallInput, urlOf } from '@giftlist/service-kit/internal-client';
+import { buildUrl, type CallInput } from '@giftlist/service-kit/internal-client';
 import type { Dispatcher } from 'undici';
 
 /** The maximum size of one response: all products of a country with the longest texts. */
@@ -22,7 +22,7 @@ export class ShopReader {
   ): Promise<ResponseOf<K> | null> {
     const { statusCode, body } = await this.#shop.request({
       method: 'GET',
-      path: urlOf('', key, input),
+      path: buildUrl('', key, input),
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(this.#timeoutMs),
     });

@@ -1,5 +1,5 @@
 import { perService, type ServiceName } from '@giftlist/contracts/services';
-import { addressName } from '@giftlist/service-kit/config';
+import { urlVariable } from '@giftlist/service-kit/config';
 import { idleMs } from '@giftlist/service-kit/http/draining';
 import { type Dispatcher, Pool } from 'undici';
 import type { GatewayConfig } from '../config.ts';
@@ -39,7 +39,7 @@ export function createUpstreams(config: GatewayConfig): Upstreams {
     };
     return new Pool(new URL(address).origin, options);
   };
-  const ofServices = (bound: number | null) => perService(name => open(config[addressName(name)], bound));
+  const ofServices = (bound: number | null) => perService(name => open(config[urlVariable(name)], bound));
   const services = ofServices(connections);
   const streams = ofServices(null);
   const uploads = ofServices(null);

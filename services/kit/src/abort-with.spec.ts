@@ -25,8 +25,8 @@ describe('abortWith', () => {
 
   it('is aborted when it is disposed, without aborting its source', () => {
     const source = new AbortController();
-    const { signal, end } = abortWith(source.signal, 60_000);
-    end();
+    const { signal, abort } = abortWith(source.signal, 60_000);
+    abort();
     expect(signal.aborted).toBe(true);
     expect(source.signal.aborted).toBe(false);
   });

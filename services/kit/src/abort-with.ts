@@ -1,22 +1,23 @@
-export interface Ending {
+/** A signal derived from another one. */
+export interface LinkedAbort {
   signal: AbortSignal;
   /** Aborts the signal and stops listening to the source. */
-  end(): void;
+  abort(): void;
 }
 
 /**
- * A signal that is aborted with its source, after a timeout (ms), or by `end`, which must always be called. Not
- * `AbortSignal.any`: it can miss that a source was aborted (nodejs/node#65995).
+ * Returns a signal that is aborted with its source, after a timeout (`afterMs`), or by `abort`, which must always be
+ * called. Not `AbortSignal.any`: it can miss that a source was aborted (nodejs/node#65995).
  */
-export function abortWith(source: AbortSignal, afterMs?: number): Ending {
-  const ended = new AbortController();
-  const timer = afterMs === undefined ? undefined : setTimeout(() => end(), afterMs);
-  const end = () => {
+export function abortWith(source: AbortSignal, afterMs?: number): LinkedAbort {
+  const controller = new AbortController();
+  const timer = afterMs === undefined ? undefined : setTimeout(() => abort(), afterMs);
+  const abort = () => {
     clearTimeout(timer);
-    source.removeEventListener('abort', end);
-    ended.abort();
+    source.removeEventListener('abort', abort);
+    controller.abort();
   };
-  if (source.aborted) end();
-  else source.addEventListener('abort', end);
-  return { signal: ended.signal, end };
+  if (source.aborted) abort();
+  else source.addEventListener('abort', abort);
+  return { signal: controller.signal, abort };
 }

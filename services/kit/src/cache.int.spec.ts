@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { Cache, maxKeptBytes } from './cache.ts';
+import { Cache, maxCachedBytes } from './cache.ts';
 import type { BaseConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { RedisClient } from './redis.ts';
-import { FaultyLink } from './testing/faulty-link.ts';
-import { serverAddresses } from './testing/servers.ts';
+import { FaultyProxy } from './testing/faulty-proxy.ts';
+import { serverUrls } from './testing/servers.ts';
 
 const NAMESPACE = `t${randomUUID().slice(0, 8)}`;
-let link: FaultyLink;
+let link: FaultyProxy;
 const clients: RedisClient[] = [];
 
 /** A connection and a cache, like those of one process. */
@@ -24,10 +24,10 @@ let one: ReturnType<typeof connect>;
 let two: ReturnType<typeof connect>;
 
 beforeAll(async () => {
-  const { hostname, port } = new URL(serverAddresses().REDIS_URL);
-  link = await FaultyLink.to(hostname, Number(port));
-  one = connect(serverAddresses().REDIS_URL);
-  two = connect(serverAddresses().REDIS_URL);
+  const { hostname, port } = new URL(serverUrls().REDIS_URL);
+  link = await FaultyProxy.create(hostname, Number(port));
+  one = connect(serverUrls().REDIS_URL);
+  two = connect(serverUrls().REDIS_URL);
   for (const { redis } of [one, two]) await redis.ping();
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ describe('a cached value', () => {
   it('is computed once for simultaneous callers, in this process and in others', async () => {
     const load = counting('made');
     const entry = { key: randomUUID(), ttlMs: 5_000, load };
-    const asked = [one, one, two, two, one].map(({ cache }) => cache.through(entry));
+    const asked = [one, one, two, two, one].map(({ cache }) => cache.getOrLoad(entry));
     expect(await Promise.all(asked)).toEqual(Array(5).fill({ value: 'made' }));
     expect(load.times).toBe(1);
   });
@@ -57,23 +57,23 @@ describe('a cached value', () => {
   it('is cached until it is invalidated', async () => {
     const load = counting('kept', 0);
     const entry = { key: randomUUID(), ttlMs: 5_000, load };
-    await one.cache.through(entry);
-    await two.cache.through(entry);
+    await one.cache.getOrLoad(entry);
+    await two.cache.getOrLoad(entry);
     expect(load.times).toBe(1);
-    await two.cache.drop(entry.key);
-    await one.cache.through(entry);
+    await two.cache.delete(entry.key);
+    await one.cache.getOrLoad(entry);
     expect(load.times).toBe(2);
   });
 
   it('is not cached if it is larger than a few megabytes', async () => {
     for (const [bytes, times] of [
-      [maxKeptBytes - 1_000, 1],
-      [maxKeptBytes, 2],
+      [maxCachedBytes - 1_000, 1],
+      [maxCachedBytes, 2],
     ] as const) {
       const load = counting('x'.repeat(bytes), 0);
       const entry = { key: randomUUID(), ttlMs: 5_000, load };
-      await one.cache.through(entry);
-      expect((await two.cache.through(entry)).value).toHaveLength(bytes);
+      await one.cache.getOrLoad(entry);
+      expect((await two.cache.getOrLoad(entry)).value).toHaveLength(bytes);
       expect(load.times).toBe(times);
     }
   });
@@ -84,33 +84,33 @@ describe('a cached value', () => {
       key: randomUUID(),
       ttlMs: 5_000,
       load,
-      isKept: ({ value }: { value: string }) => value !== 'nothing',
+      isCacheable: ({ value }: { value: string }) => value !== 'nothing',
     };
-    await one.cache.through(entry);
-    await two.cache.through(entry);
+    await one.cache.getOrLoad(entry);
+    await two.cache.getOrLoad(entry);
     expect(load.times).toBe(2);
   });
 
   it('expires', async () => {
     const entry = { key: randomUUID(), ttlMs: 30, load: counting('short', 0) };
-    await one.cache.through(entry);
+    await one.cache.getOrLoad(entry);
     await pause(60);
-    await one.cache.through(entry);
+    await one.cache.getOrLoad(entry);
     expect(entry.load.times).toBe(2);
   });
 
   it('is computed by the next caller after a failure', async () => {
     const key = randomUUID();
     const failing = { key, ttlMs: 5_000, load: () => Promise.reject(new Error('not now')) };
-    await expect(one.cache.through(failing)).rejects.toThrow('not now');
-    expect(await two.cache.through({ key, ttlMs: 5_000, load: counting('later') })).toEqual({
+    await expect(one.cache.getOrLoad(failing)).rejects.toThrow('not now');
+    expect(await two.cache.getOrLoad({ key, ttlMs: 5_000, load: counting('later') })).toEqual({
       value: 'later',
     });
   });
 
   it('prefixes its keys with the namespace', async () => {
-    await one.cache.through({ key: 'named', ttlMs: 5_000, load: counting('x', 0) });
-    const plain = new Redis(serverAddresses().REDIS_URL);
+    await one.cache.getOrLoad({ key: 'named', ttlMs: 5_000, load: counting('x', 0) });
+    const plain = new Redis(serverUrls().REDIS_URL);
     expect(await plain.exists(`${NAMESPACE}:cache:named`)).toBe(1);
     plain.disconnect();
   });
@@ -121,7 +121,7 @@ describe('the cache without Redis', () => {
     const { cache, redis } = connect(`redis://127.0.0.1:${link.port}`);
     await redis.ping();
     link.cut();
-    expect(await cache.through({ key: 'unavailable', ttlMs: 5_000, load: counting('alone', 0) })).toEqual({
+    expect(await cache.getOrLoad({ key: 'unavailable', ttlMs: 5_000, load: counting('alone', 0) })).toEqual({
       value: 'alone',
     });
   });

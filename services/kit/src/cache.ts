@@ -9,17 +9,17 @@ export interface CacheEntry<T> {
   ttlMs: number;
   /** Computes the value, which must be serializable as JSON. */
   load: () => Promise<T>;
-  /** Whether a value is cached in Redis (anybody can request missing things). Default: all values. */
-  isKept?: (value: T) => boolean;
+  /** Whether a value is cached in Redis; by default every value is. Anybody can request things that do not exist. */
+  isCacheable?: (value: T) => boolean;
 }
 
 /** Larger values are not cached, since they would evict many small ones. */
-export const maxKeptBytes = 4_194_304;
+export const maxCachedBytes = 4_194_304;
 const waitMs = 2_000;
 const leaseMs = 5_000;
-const lookEveryMs = 40;
+const pollMs = 40;
 
-/** Deletes a lease only if it is still ours. */
+/** Deletes a lease only if this process still holds it. */
 const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 /** Caches values that are expensive to compute and may be slightly outdated. */
@@ -30,66 +30,67 @@ export class Cache {
   constructor(private readonly redis: RedisClient) {}
 
   /**
-   * The value from Redis, or computed: by one process at a time for one key (others wait for it up to two seconds),
-   * and once per process. Without Redis it is computed.
+   * Returns the cached value, or computes and caches it. One process at a time computes the value of a key; others wait
+   * for it up to two seconds, then compute it themselves. Simultaneous calls in one process share a result. While Redis
+   * is unavailable, every value is computed.
    */
-  async through<T>(entry: CacheEntry<T>): Promise<T> {
-    const running = this.inFlight.get(entry.key);
-    if (running) return running as Promise<T>;
-    const work = this.find(entry).finally(() => this.inFlight.delete(entry.key));
+  async getOrLoad<T>(entry: CacheEntry<T>): Promise<T> {
+    const pending = this.inFlight.get(entry.key);
+    if (pending) return pending as Promise<T>;
+    const work = this.findOrLoad(entry).finally(() => this.inFlight.delete(entry.key));
     this.inFlight.set(entry.key, work);
     return work;
   }
 
-  async drop(...keys: string[]): Promise<void> {
-    if (keys.length > 0) await this.redis.del(...keys.map(valueKey)).catch(unlessOutage);
+  async delete(...keys: string[]): Promise<void> {
+    if (keys.length > 0) await this.redis.del(...keys.map(valueKey)).catch(ignoreOutage);
   }
 
-  private async find<T>(entry: CacheEntry<T>): Promise<T> {
+  private async findOrLoad<T>(entry: CacheEntry<T>): Promise<T> {
     // Without a connection every command would wait for its timeout.
     if (this.redis.status !== 'ready') return entry.load();
-    const known = await this.read<T>(entry.key);
-    if (known === 'unavailable') return entry.load();
-    if (known) return known.value;
-    const mark = randomUUID();
-    const mine = await this.takeLease(entry.key, mark);
-    if (!mine) {
-      const made = await this.waitFor<T>(entry.key);
-      if (made) return made.value;
+    const cached = await this.read<T>(entry.key);
+    if (cached === 'unavailable') return entry.load();
+    if (cached) return cached.value;
+    const token = randomUUID();
+    const hasLease = await this.acquireLease(entry.key, token);
+    if (!hasLease) {
+      const computed = await this.waitFor<T>(entry.key);
+      if (computed) return computed.value;
     }
     try {
       const value = await entry.load();
-      if (entry.isKept?.(value) === false) return value;
+      if (entry.isCacheable?.(value) === false) return value;
       const json = JSON.stringify({ value });
-      if (Buffer.byteLength(json) > maxKeptBytes) return value;
-      await this.redis.set(valueKey(entry.key), json, 'PX', entry.ttlMs).catch(unlessOutage);
+      if (Buffer.byteLength(json) > maxCachedBytes) return value;
+      await this.redis.set(valueKey(entry.key), json, 'PX', entry.ttlMs).catch(ignoreOutage);
       return value;
     } finally {
-      if (mine) await this.redis.eval(releaseScript, 1, leaseKey(entry.key), mark).catch(unlessOutage);
+      if (hasLease) await this.redis.eval(releaseScript, 1, leaseKey(entry.key), token).catch(ignoreOutage);
     }
   }
 
   private async read<T>(key: string): Promise<{ value: T } | 'unavailable' | undefined> {
-    const json = await this.redis.get(valueKey(key)).catch(unlessOutage);
+    const json = await this.redis.get(valueKey(key)).catch(ignoreOutage);
     if (json === undefined) return 'unavailable';
     return json === null ? undefined : JSON.parse(json);
   }
 
-  private async takeLease(key: string, mark: string): Promise<boolean> {
-    const taken = await this.redis.set(leaseKey(key), mark, 'PX', leaseMs, 'NX').catch(unlessOutage);
-    return taken === 'OK';
+  private async acquireLease(key: string, token: string): Promise<boolean> {
+    const reply = await this.redis.set(leaseKey(key), token, 'PX', leaseMs, 'NX').catch(ignoreOutage);
+    return reply === 'OK';
   }
 
-  /** The value that another process computes; undefined if it gives up or takes too long. */
+  /** Waits for the value that another process computes; undefined if that process fails or takes too long. */
   private async waitFor<T>(key: string): Promise<{ value: T } | undefined> {
-    const end = performance.now() + waitMs;
+    const deadline = performance.now() + waitMs;
     for (;;) {
       // In this order: the value is written before its lease is released.
-      const making = await this.redis.exists(leaseKey(key)).catch(unlessOutage);
-      const made = await this.read<T>(key);
-      if (made === 'unavailable') return undefined;
-      if (made || making !== 1 || performance.now() > end) return made;
-      await pause(lookEveryMs);
+      const leases = await this.redis.exists(leaseKey(key)).catch(ignoreOutage);
+      const computed = await this.read<T>(key);
+      if (computed === 'unavailable') return undefined;
+      if (computed || leases !== 1 || performance.now() > deadline) return computed;
+      await pause(pollMs);
     }
   }
 }
@@ -97,8 +98,8 @@ export class Cache {
 const valueKey = (key: string) => `cache:${key}`;
 const leaseKey = (key: string) => `cache-lease:${key}`;
 
-/** Logs a failure of the cache, which makes requests slower but not impossible. */
-function unlessOutage(error: unknown): undefined {
+/** Ignores an unavailable Redis, which makes requests slower but not impossible; rethrows other errors. */
+function ignoreOutage(error: unknown): undefined {
   if (!isOutage(error)) throw error;
   return undefined;
 }

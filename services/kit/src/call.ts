@@ -23,16 +23,16 @@ import {
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import type { Sent } from './answer.ts';
 import { AccessGuard } from './http/access.guard.ts';
 import { InputPipe } from './http/input.pipe.ts';
 import { CALL } from './http/metadata.ts';
 import type { UploadedFiles } from './http/multipart.ts';
 import { ResponseInterceptor } from './http/response.interceptor.ts';
 import type { Idempotency } from './idempotency.ts';
+import type { HttpResponse } from './response.ts';
 import type { AccountViewer, PersonViewer, ProfileViewer, ServiceViewer } from './viewer.ts';
 
-/** The possible callers, by the access that the contract requires. */
+/** The type of the caller, by the access that the contract requires. */
 export type ViewerFor<A extends Access> = A extends 'service'
   ? ServiceViewer
   : A extends 'profile'
@@ -41,7 +41,7 @@ export type ViewerFor<A extends Access> = A extends 'service'
       ? AccountViewer
       : PersonViewer;
 
-/** The argument of a route's handler: the input, validated against the contract, and the caller. */
+/** The argument of a route handler: the input, validated against the contract, and the caller. */
 export interface InputOf<K extends AnyRouteKey> {
   readonly params: ParamsOf<K>;
   readonly query: QueryOf<K>;
@@ -52,10 +52,10 @@ export interface InputOf<K extends AnyRouteKey> {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** The value of a cookie signed by this system; null if it is missing or forged. */
+  /** Returns the value of a cookie signed by this system; null if missing or forged. */
   signedCookie(name: string): string | null;
   readonly idempotencyKey: string | undefined;
-  /** Pass it to `outbox.transact`, so that a repeated write takes effect once. Undefined if no key was sent. */
+  /** For `outbox.transact`, so that a repeated write takes effect once. Undefined if no key was sent. */
   readonly idempotency: Idempotency | undefined;
   /** Aborted when the client disconnects or the service shuts down. */
   readonly signal: AbortSignal;
@@ -63,16 +63,16 @@ export interface InputOf<K extends AnyRouteKey> {
   readonly reply: FastifyReply;
 }
 
-/** The result of a route's handler: the body (validated and stripped by the contract), or a `Sent`. */
-export type ResponseOf<K extends AnyRouteKey> = ResponseInputOf<K> | Sent<ResponseInputOf<K>>;
+/** The result of a route handler: a body, which the contract validates and strips, or an `HttpResponse`. */
+export type ResponseOf<K extends AnyRouteKey> = ResponseInputOf<K> | HttpResponse<ResponseInputOf<K>>;
 
 export type CallHandler<K extends AnyRouteKey> = (
   input: InputOf<K>,
 ) => Promise<ResponseOf<K>> | ResponseOf<K>;
 
 /**
- * Binds a controller's method to a contract route, which defines path, access, validation, response schema and status.
- * The compiler checks the method's types against the contract.
+ * Binds a controller method to a contract route, which defines path, access, validation, response schema and status. The
+ * compiler checks the method's types against the contract.
  */
 export function Call<K extends AnyRouteKey>(key: K) {
   const route: RouteDefinition = routes[key];
@@ -96,5 +96,5 @@ export function Call<K extends AnyRouteKey>(key: K) {
 
 const RequestContext = createParamDecorator((_: unknown, context: ExecutionContext) => context);
 
-/** The validated input of a call: `reserve(@Input() input: InputOf<'POST /giftitem/reserve'>)`. */
+/** Injects the validated input of a call: `reserve(@Input() input: InputOf<'POST /giftitem/reserve'>)`. */
 export const Input = (): ParameterDecorator => RequestContext(InputPipe);

@@ -3,8 +3,8 @@ import { newId } from '@giftlist/contracts/primitives';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { EndedSessions } from './ended-sessions.ts';
-import { SampleListModel } from './testing/sample/sample-list.store.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
+import { SampleListModel } from './testing/sample/sample-stores.ts';
 import { startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -38,7 +38,7 @@ describe('a person whose account was deleted', () => {
     const as = { profileId: newId(), accountId: newId() };
     const create = () => service.call('POST /giftlist/create', { as, body: { list_name: 'Mine' } });
     const { id } = (await create()).body.data;
-    await service.get(EndedSessions).note(as.accountId);
+    await service.get(EndedSessions).addAccount(as.accountId);
     const answer = await create();
     expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
     expect((await service.call('GET /giftlist/{id}', { as, params: { id } })).status).toBe(200);
@@ -82,7 +82,7 @@ describe('a sign-in that was ended', () => {
     const as = { profileId: newId(), accountId: newId(), sessionId: newId() };
     const create = (sessionId: string) =>
       service.call('POST /giftlist/create', { as: { ...as, sessionId }, body: { list_name: 'Mine' } });
-    await service.get(EndedSessions).noteSignIns([newId(), as.sessionId]);
+    await service.get(EndedSessions).addSignIns([newId(), as.sessionId]);
     const answer = await create(as.sessionId);
     expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
     expect((await create(newId())).status).toBe(201);
@@ -97,7 +97,7 @@ describe('a sign-in that was ended', () => {
         ...(viewer && { as: viewer }),
       });
     expect((await read(as)).status).toBe(200);
-    await service.get(EndedSessions).noteSignIns([as.sessionId]);
+    await service.get(EndedSessions).addSignIns([as.sessionId]);
     const answer = await read(as);
     expect([answer.status, answer.problem.code]).toEqual([401, 'auth/token-invalid']);
     expect(answer.text).not.toContain('Mine');

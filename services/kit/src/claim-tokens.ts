@@ -3,18 +3,20 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { claimTokenHeader } from '@giftlist/contracts/headers';
 import { limits } from '@giftlist/contracts/limits';
 
-const tokenForm = /^[\w-]{43}$/;
+const tokenPattern = /^[\w-]{43}$/;
 
-/** SHA-256 of a token in base64url: the only form in which it is stored or passed on. */
+/** Hashes a token (SHA-256, base64url): only the hash is stored or passed on. */
 export const hashClaimToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-/** The hashes of the claim tokens in `X-Claim-Token`, and of `more`; malformed ones are ignored. */
+/** Hashes the claim tokens in `X-Claim-Token` and `additional`; malformed ones are ignored. */
 export function claimTokenHashesOf(
   headers: IncomingHttpHeaders,
-  more: readonly (string | undefined)[] = [],
+  additional: readonly (string | undefined)[] = [],
 ): string[] {
   const sent = [headers[claimTokenHeader] ?? ''].flat().join(',').split(',', limits.claimTokensMax);
-  const tokens = [...sent, ...more].map(token => token?.trim() ?? '').filter(token => tokenForm.test(token));
+  const tokens = [...sent, ...additional]
+    .map(token => token?.trim() ?? '')
+    .filter(token => tokenPattern.test(token));
   return [...new Set(tokens)].map(hashClaimToken);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The current time. Inject it if a decision depends on time, so that a test can control it. */
+/** The system clock. Inject it where a decision depends on the time, so that a test can control it. */
 @Injectable()
 export class Clock {
   now(): Date {
@@ -21,8 +21,8 @@ export class TestClock extends Clock {
     return new Date(this.#now);
   }
 
-  set(moment: Date | string): void {
-    this.#now = new Date(moment);
+  set(time: Date | string): void {
+    this.#now = new Date(time);
   }
 
   advance(ms: number): void {

@@ -6,18 +6,18 @@ import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { TrustedProxies } from './trusted-proxies.ts';
 
-const address = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));
-const serviceAddress = (service: ServiceName) =>
-  address.prefault(`http://127.0.0.1:${serviceTable[service].port}`);
-type AddressName = `${Uppercase<ServiceName>}_URL`;
-/** The environment variable with the address of a service. */
-export const addressName = (service: ServiceName) => `${service.toUpperCase()}_URL` as AddressName;
-/** The addresses of all services. */
-export const serviceAddresses = Object.fromEntries(
-  services.map(service => [addressName(service), serviceAddress(service)]),
-) as Record<AddressName, ReturnType<typeof serviceAddress>>;
+const httpUrl = z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/$/, ''));
+const serviceUrl = (service: ServiceName) =>
+  httpUrl.prefault(`http://127.0.0.1:${serviceTable[service].port}`);
+type UrlVariable = `${Uppercase<ServiceName>}_URL`;
+/** Returns the name of the environment variable with a service's URL. */
+export const urlVariable = (service: ServiceName) => `${service.toUpperCase()}_URL` as UrlVariable;
+/** The environment variables with the URLs of all services. */
+export const serviceUrls = Object.fromEntries(
+  services.map(service => [urlVariable(service), serviceUrl(service)]),
+) as Record<UrlVariable, ReturnType<typeof serviceUrl>>;
 
-/** A value that is JSON text, such as a key. */
+/** Parses a variable that contains JSON, such as a key. */
 export const jsonText = <T extends z.ZodType>(schema: T) =>
   z
     .string()
@@ -31,7 +31,7 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema);
 
-/** A private key for signing: RFC 8037, `kid` is the service's name. */
+/** A private signing key (RFC 8037); `kid` is the service's name. */
 export const SigningKey = z.looseObject({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
@@ -50,7 +50,7 @@ export const PublicKeys = z.object({
 /** The public key for sealing mail requests (key agreement). */
 export const SealKey = z.looseObject({ kty: z.enum(['OKP', 'EC']), crv: z.enum(['X25519', 'P-256']) });
 
-/** Languages, comma-separated: those that people can choose. */
+/** The languages that people can choose, comma-separated. */
 export const OfferedLanguages = z
   .string()
   .max(200)
@@ -63,23 +63,23 @@ export const OfferedLanguages = z
     }),
   );
 
-/** Environment variables of every service, which a service extends with its own. */
+/** The environment variables of every service; a service extends them. */
 export const baseConfig = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().default('0.0.0.0'),
-  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// address'),
+  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// URL'),
   KAFKA_BROKERS: Brokers,
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is not a redis:// address'),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'is not a redis:// URL'),
   NAMESPACE: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'is not lower-case letters, digits and dashes')
     .default('giftlist'),
-  PUBLIC_ORIGIN: address.prefault(defaultOrigin),
-  ...serviceAddresses,
+  PUBLIC_ORIGIN: httpUrl.prefault(defaultOrigin),
+  ...serviceUrls,
   SERVICE_KEY: jsonText(SigningKey),
   SERVICE_KEYS: jsonText(PublicKeys),
   COOKIE_SECRET: z.string().min(32, 'is shorter than 32 characters'),
-  /** The secret for hashing e-mail addresses that services exchange; all services share it. */
+  /** The key for hashing e-mail addresses, shared by all services. Default: `COOKIE_SECRET`. */
   EMAIL_KEY_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   MAIL_SEAL_PUBLIC: jsonText(SealKey).optional(),
   /** The trusted proxies. By default every client, since only the gateway and other services reach a service. */
@@ -87,7 +87,7 @@ export const baseConfig = z.object({
   /** Partitions of topics that this service creates; by default the table in `kafka/topics.ts`. */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(100).optional(),
   KAFKA_REPLICATION: z.coerce.number().int().min(1).max(5).default(1),
-  /** How long a consumer without new events waits for one before it asks again. A stop waits as long. */
+  /** How long the broker holds a fetch request without new events. Stopping a service can take that long. */
   KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(100).max(4_000).default(1_000),
   OFFERED_LANGUAGES: OfferedLanguages,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -101,7 +101,7 @@ export const CONFIG = Symbol('configuration');
 /** `constructor(@InjectConfig() private readonly config: z.output<typeof GiftsConfig>)` */
 export const InjectConfig = (): ParameterDecorator => Inject(CONFIG);
 
-/** A configuration value is missing or invalid. The message is one line for the operator. */
+/** Thrown if a configuration value is missing or invalid. The message is one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -112,13 +112,16 @@ export function loadConfig<S extends z.ZodType>(
   schema: S,
   environment: Record<string, string | undefined>,
 ): z.output<S> {
-  const known = services.find(name => name === service);
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse({ ...(known && { PORT: serviceTable[known].port }), ...given });
-  if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map(issue => {
-    const name = String(issue.path[0] ?? 'configuration');
-    return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+  const knownService = services.find(name => name === service);
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse({
+    ...(knownService && { PORT: serviceTable[knownService].port }),
+    ...variables,
   });
-  throw new ConfigError(`${service} cannot start: ${[...new Set(wrong)].join('; ')}`);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(issue => {
+    const name = String(issue.path[0] ?? 'configuration');
+    return variables[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+  });
+  throw new ConfigError(`${service} cannot start: ${[...new Set(faults)].join('; ')}`);
 }

@@ -11,10 +11,10 @@ import { databaseClient } from './mongo/database.ts';
 import { callRoute } from './testing/caller.ts';
 import { type ChildOptions, ChildService } from './testing/child-service.ts';
 import { type CapturedEvents, removeTopics, TestEvents } from './testing/events.ts';
-import { SampleEffectModel, SampleListModel } from './testing/sample/sample-list.store.ts';
 import { personState } from './testing/sample/sample-person.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
-import { serverAddresses } from './testing/servers.ts';
+import { SampleEffectModel, SampleListModel } from './testing/sample/sample-stores.ts';
+import { serverUrls } from './testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from './testing.ts';
 
 const folder = path.resolve(import.meta.dirname, '..');
@@ -38,7 +38,7 @@ afterAll(async () => {
   await otherEvents.close();
   await service.stop();
   await removeTopics(kafka, other);
-  await dropData(serverAddresses(), other, 'lists');
+  await dropData(serverUrls(), other, 'lists');
 });
 
 function startChild(
@@ -59,11 +59,11 @@ describe('the migrate command of a service', () => {
     const migrating = ChildService.start({
       folder,
       program: 'src/testing/sample/main.ts',
-      environment: { MONGO_URL: serverAddresses().MONGO_URL, NAMESPACE: other },
+      environment: { MONGO_URL: serverUrls().MONGO_URL, NAMESPACE: other },
       arguments: ['migrate'],
     });
     children.push(migrating);
-    expect(await migrating.ended()).toBe(0);
+    expect(await migrating.exit()).toBe(0);
     const lists = databaseClient().db(`${other}_lists`).collection(SampleListModel.collection.name);
     expect((await lists.indexes()).map(({ key }) => key)).toContainEqual({ owner: 1 });
   });
@@ -112,7 +112,7 @@ describe('a service that is killed', () => {
     });
     await eventually(async () => {
       const effects = await SampleEffectModel.find({ _id: { $in: people } }).lean();
-      expect(effects.map(({ times }) => times)).toEqual(people.map(() => 1));
+      expect(effects.map(({ count }) => count)).toEqual(people.map(() => 1));
     });
   });
 });
@@ -126,7 +126,7 @@ describe('a service that receives SIGTERM', () => {
     await child.kill('SIGTERM');
     const answers = await Promise.all(creating);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(await child.ended()).toBe(0);
+    expect(await child.exit()).toBe(0);
   });
 
   it('still responds on open connections, and closes them with the next response', async () => {
@@ -146,7 +146,7 @@ describe('a service that receives SIGTERM', () => {
     await eventually(async () => expect(await look()).toEqual({ status: 200, connection: 'close' }));
     agent.destroy();
     await ending;
-    expect(await child.ended()).toBe(0);
+    expect(await child.exit()).toBe(0);
   });
 });
 
@@ -164,21 +164,21 @@ describe('a service whose consumer has a defect', () => {
     });
     expect((await create(url, 'All the same')).status).toBe(201);
     await child.kill('SIGTERM');
-    expect(await child.ended()).toBe(0);
+    expect(await child.exit()).toBe(0);
   });
 });
 
 describe('a service with an invalid configuration', () => {
   it('does not start on data that was written with another secret', async () => {
     const child = startChild({ EMAIL_KEY_SECRET: 'another secret than that of the data' });
-    expect(await child.ended()).toBe(1);
-    expect(child.said).toContain('EMAIL_KEY_SECRET is not the one that the data was written with');
+    expect(await child.exit()).toBe(1);
+    expect(child.output).toContain('EMAIL_KEY_SECRET is not the secret that the data was written with');
   });
 
   it('reports the errors in one line and exits', async () => {
     const child = startChild({ COOKIE_SECRET: 'short', MONGO_URL: '' });
-    expect(await child.ended()).toBe(1);
-    expect(child.said).toBe(
+    expect(await child.exit()).toBe(1);
+    expect(child.output).toBe(
       'lists cannot start: MONGO_URL is missing; COOKIE_SECRET is shorter than 32 characters\n',
     );
   });

@@ -1,9 +1,9 @@
 /*
- * Lists or replays dead letters, of one consumer or, by default, of all:
+ * Lists or replays the dead letters of one consumer or, by default, of all:
  *   node dist/dead-letters.js list [consumer]
  *   node dist/dead-letters.js replay [consumer]
- * Reads KAFKA_BROKERS and NAMESPACE. A list contains no event data. A replay sends each letter once, to its consumer
- * only; read the reason first. An unknown consumer is refused.
+ * Uses KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS and NAMESPACE. A list contains no event data; each letter has a reason, which
+ * should be read before a replay. A replay sends each letter once, to its consumer only. An unknown consumer is refused.
  */
 import { baseConfig, loadConfig } from './config.ts';
 import { KafkaClient } from './kafka/client.ts';
@@ -14,8 +14,8 @@ import { refuseUnknownConsumer } from './operations/dead-letter-consumers.ts';
 
 const usage = 'usage: dead-letters [list|replay] [CONSUMER]';
 
-async function main([command = 'list', consumer, ...more]: string[]): Promise<void> {
-  if ((command !== 'list' && command !== 'replay') || more.length > 0) throw new Error(usage);
+async function main([command = 'list', consumer, ...extra]: string[]): Promise<void> {
+  if ((command !== 'list' && command !== 'replay') || extra.length > 0) throw new Error(usage);
   const config = loadConfig(
     'dead-letters',
     baseConfig.pick({ KAFKA_BROKERS: true, KAFKA_FETCH_WAIT_MS: true, NAMESPACE: true }),
@@ -26,10 +26,10 @@ async function main([command = 'list', consumer, ...more]: string[]): Promise<vo
   if (command === 'list') {
     const letters = await readDeadLetters(broker, consumer);
     for (const letter of letters) console.log(JSON.stringify(letter));
-    const left = letters.filter(({ replayed }) => !replayed).length;
-    console.error(`dead letters: ${letters.length}, not replayed yet: ${left}`);
+    const notReplayed = letters.filter(({ replayed }) => !replayed).length;
+    console.error(`dead letters: ${letters.length}, not replayed yet: ${notReplayed}`);
   } else {
-    console.error(`${await replayDeadLetters(broker, consumer)} replayed`);
+    console.error(`dead letters replayed: ${await replayDeadLetters(broker, consumer)}`);
   }
 }
 

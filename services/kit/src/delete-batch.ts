@@ -2,14 +2,14 @@ import type { Model, QueryFilter } from 'mongoose';
 import type { Transaction } from './outbox.ts';
 import { removeProjected } from './projection.ts';
 
-/** How many documents one transaction deletes. */
+/** The maximum number of documents that one transaction deletes. */
 const batchSize = 200;
 
 interface Stored {
   _id: string;
 }
 
-async function someBatch<Doc extends Stored>(
+async function findBatch<Doc extends Stored>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,
   { session }: Transaction,
@@ -18,24 +18,24 @@ async function someBatch<Doc extends Stored>(
   return rows.map(({ _id }) => _id);
 }
 
-/** Deletes some of the documents that match. Returns whether there may be more. */
+/** Deletes the next batch of matching documents. Returns whether there may be more. */
 export async function deleteBatch<Doc extends Stored>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,
   tx: Transaction,
 ): Promise<boolean> {
-  const ids = await someBatch(model, filter, tx);
+  const ids = await findBatch(model, filter, tx);
   if (ids.length > 0) await model.deleteMany({}, { session: tx.session }).where('_id').in(ids);
   return ids.length === batchSize;
 }
 
-/** Like `deleteBatch`, for a read model: an older event that arrives late does not restore them. */
+/** Like `deleteBatch`, for a read model: an event that arrives late does not restore the documents. */
 export async function removeBatch<Doc extends Stored>(
   model: Model<Doc>,
   filter: QueryFilter<Doc>,
   tx: Transaction,
 ): Promise<boolean> {
-  const ids = await someBatch(model, filter, tx);
+  const ids = await findBatch(model, filter, tx);
   await removeProjected(model, ids, tx);
   return ids.length === batchSize;
 }

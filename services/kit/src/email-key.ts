@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { addressGroup } from './address-group.ts';
 import { type BaseConfig, InjectConfig } from './config.ts';
 
-/** Hashes e-mail addresses and networks to keys, which are equal in all services and useless outside. */
+/** Hashes email addresses and networks to keys, which are equal in all services and useless without the secret. */
 @Injectable()
 export class EmailKeys {
   private readonly secret: KeyObject;
@@ -14,14 +14,14 @@ export class EmailKeys {
     this.secret = createSecretKey(Buffer.from(hkdfSync('sha256', source, '', 'giftlist e-mail key', 32)));
   }
 
-  /** A keyed hash of the address in its canonical form (HMAC-SHA256, base64url). */
+  /** Returns a keyed hash of the address in its canonical form (HMAC-SHA256, base64url). */
   emailKey(email: string): string {
     return createHmac('sha256', this.secret)
       .update(canonicalEmail(email) ?? email.trim().toLowerCase())
       .digest('base64url');
   }
 
-  /** A keyed hash of the network that a request came from. */
+  /** Returns a keyed hash of the network of an IP address. */
   networkKey(ip: string): string {
     return createHmac('sha256', this.secret)
       .update(`network ${addressGroup(ip)}`)

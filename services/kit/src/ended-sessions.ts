@@ -2,46 +2,48 @@ import { Injectable } from '@nestjs/common';
 import { RedisClient } from './redis.ts';
 
 /** Longer than the lifetime of an access token. */
-const rememberedS = 1_200;
+const ttlS = 1_200;
 const keyOf = (accountId: string) => `departed:${accountId}`;
 const signInKeyOf = (signInId: string) => `ended-sign-in:${signInId}`;
 
 /**
- * Deleted accounts, and sign-ins that were ended elsewhere, while their access tokens are still valid. Every service
- * refuses all requests of such sign-ins and the writes of such accounts at once; writes in progress at that moment are
- * removed when `user.deleted` arrives the second time.
+ * Deleted accounts and ended sign-ins whose access tokens may still be valid. Every service refuses all requests of such
+ * sign-ins, and writes of such accounts. Writes in progress at the moment of a deletion are removed when `user.deleted`
+ * arrives the second time.
  */
 @Injectable()
 export class EndedSessions {
   constructor(private readonly redis: RedisClient) {}
 
-  async note(accountId: string): Promise<void> {
-    await this.redis.set(keyOf(accountId), 1, 'EX', rememberedS);
+  /** Refuses writes of a deleted account. */
+  async addAccount(accountId: string): Promise<void> {
+    await this.redis.set(keyOf(accountId), 1, 'EX', ttlS);
   }
 
-  /** Undoes the refusal, if the deletion of the account failed. */
-  async forget(accountId: string): Promise<void> {
+  /** Undoes `addAccount`, if the deletion of the account failed. */
+  async removeAccount(accountId: string): Promise<void> {
     await this.redis.del(keyOf(accountId));
   }
 
   /** Refuses the access tokens of these sign-ins. While Redis is unavailable they remain valid until they expire. */
-  async noteSignIns(ids: readonly string[]): Promise<void> {
+  async addSignIns(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const notes = this.redis.pipeline();
-    for (const id of ids) notes.set(signInKeyOf(id), 1, 'EX', rememberedS);
-    await notes.exec().catch(() => null);
+    const commands = this.redis.pipeline();
+    for (const id of ids) commands.set(signInKeyOf(id), 1, 'EX', ttlS);
+    await commands.exec().catch(() => null);
   }
 
-  async hasEnded(sessionId: string): Promise<boolean> {
-    return this.#isNoted(signInKeyOf(sessionId));
+  /** Whether a sign-in has ended; false while Redis is unavailable. */
+  async hasSignIn(sessionId: string): Promise<boolean> {
+    return this.#hasAny(signInKeyOf(sessionId));
   }
 
-  /** While Redis is unavailable no account counts as deleted: reads and writes do not depend on it. */
-  async has(accountId: string, sessionId?: string): Promise<boolean> {
-    return this.#isNoted(keyOf(accountId), ...(sessionId ? [signInKeyOf(sessionId)] : []));
+  /** Whether an account was deleted or a sign-in has ended; false while Redis is unavailable. */
+  async hasAccountOrSignIn(accountId: string, sessionId?: string): Promise<boolean> {
+    return this.#hasAny(keyOf(accountId), ...(sessionId ? [signInKeyOf(sessionId)] : []));
   }
 
-  async #isNoted(...keys: string[]): Promise<boolean> {
+  async #hasAny(...keys: string[]): Promise<boolean> {
     if (this.redis.status !== 'ready') return false;
     return (await this.redis.exists(...keys).catch(() => 0)) > 0;
   }

@@ -7,10 +7,10 @@ import { readDeadLetters } from './kafka/dead-letter-reader.ts';
 import { replayDeadLetters } from './kafka/replay.ts';
 import { inboxRows } from './mongo/collections.ts';
 import { ChildService } from './testing/child-service.ts';
-import { SampleEffectModel, SamplePersonModel } from './testing/sample/sample-list.store.ts';
 import { SamplePeople } from './testing/sample/sample-people.events.ts';
 import { personState } from './testing/sample/sample-person.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
+import { SampleEffectModel, SamplePersonModel } from './testing/sample/sample-stores.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const nameOf = async (id: string) => (await SamplePersonModel.findById(id).lean())?.first_name;
-const timesOf = async (id: string) => (await SampleEffectModel.findById(id).lean())?.times;
+const countOf = async (id: string) => (await SampleEffectModel.findById(id).lean())?.count;
 const deadLettersOf = async (id: string) =>
   (await readDeadLetters(service.get(KafkaClient))).filter(letter => letter.key === id);
 
@@ -30,7 +30,7 @@ describe('an event', () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 1));
     await eventually(async () => (await nameOf(id)) === 'Ada');
-    await eventually(async () => (await timesOf(id)) === 1);
+    await eventually(async () => (await countOf(id)) === 1);
   });
 
   it('that is delivered twice takes effect once', async () => {
@@ -40,7 +40,7 @@ describe('an event', () => {
     await service.publish(userProfileChanged, personState(id, 2), { id: eventId });
     await service.publish(userProfileChanged, personState(id, 3, 'Last'));
     await eventually(async () => (await nameOf(id)) === 'Last');
-    await eventually(async () => (await timesOf(id)) === 2);
+    await eventually(async () => (await countOf(id)) === 2);
     expect(await inboxRows().countDocuments({ _id: `lists.effects/${eventId}` })).toBe(1);
   });
 
@@ -48,7 +48,7 @@ describe('an event', () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 5, 'New'));
     await service.publish(userProfileChanged, personState(id, 4, 'Old'));
-    await eventually(async () => (await timesOf(id)) === 2);
+    await eventually(async () => (await countOf(id)) === 2);
     expect(await nameOf(id)).toBe('New');
   });
 
@@ -57,7 +57,7 @@ describe('an event', () => {
     await service.publish(userRegistered, personState(id, 1));
     await service.publish(userDeleted, { id, account_id: newId(), at: '2026-01-01T00:00:00.000Z' });
     await service.publish(userProfileChanged, personState(id, 2));
-    await eventually(async () => (await timesOf(id)) === 1);
+    await eventually(async () => (await countOf(id)) === 1);
   });
 
   it('can delete a document', async () => {
@@ -75,7 +75,7 @@ describe('an event that cannot be handled', () => {
     await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
     await service.publish(userProfileChanged, personState(id, 2, 'After'));
     await eventually(async () => (await nameOf(id)) === 'After');
-    expect(await timesOf(id)).toBe(2);
+    expect(await countOf(id)).toBe(2);
     expect(await deadLettersOf(id)).toEqual([
       expect.objectContaining({
         topic: 'users.events',
@@ -91,13 +91,13 @@ describe('an event that cannot be handled', () => {
     const id = newId();
     await service.publish(userProfileChanged, personState(id, 1, 'Poison'));
     await eventually(async () => (await deadLettersOf(id)).length === 1);
-    SamplePeople.refusesPoison = false;
+    SamplePeople.failsOnPoison = false;
     const broker = service.get(KafkaClient);
     expect(await replayDeadLetters(broker, 'lists.people')).toBeGreaterThan(0);
     await eventually(async () => (await nameOf(id)) === 'Poison');
-    expect(await timesOf(id)).toBe(1);
+    expect(await countOf(id)).toBe(1);
     expect(await replayDeadLetters(broker)).toBe(0);
-    SamplePeople.refusesPoison = true;
+    SamplePeople.failsOnPoison = true;
   });
 
   it('is listed by a command, without its data', async () => {
@@ -111,8 +111,8 @@ describe('an event that cannot be handled', () => {
       environment: service.environment,
       arguments: ['list', 'lists.effects'],
     });
-    expect(await command.ended()).toBe(0);
-    const lines = command.said.split('\n').filter(line => line.includes(id));
+    expect(await command.exit()).toBe(0);
+    const lines = command.output.split('\n').filter(line => line.includes(id));
     expect(lines.map(line => JSON.parse(line))).toEqual([
       expect.objectContaining({
         consumer: 'lists.effects',
@@ -120,15 +120,15 @@ describe('an event that cannot be handled', () => {
         detail: 'the attribute specversion is missing',
       }),
     ]);
-    expect(command.said).not.toContain('a@b.example');
+    expect(command.output).not.toContain('a@b.example');
     // Without arguments it lists the dead letters of all consumers.
     const all = ChildService.start({
       folder: path.resolve(import.meta.dirname, '..'),
       program: 'src/dead-letters.ts',
       environment: service.environment,
     });
-    expect(await all.ended()).toBe(0);
-    const consumers = all.said
+    expect(await all.exit()).toBe(0);
+    const consumers = all.output
       .split('\n')
       .flatMap(line => (line.includes(id) ? [JSON.parse(line).consumer] : []));
     expect(consumers.sort()).toEqual(['lists.effects', 'lists.people']);

@@ -3,11 +3,11 @@ import { EventPattern } from '@nestjs/microservices';
 import type { Transaction } from './outbox.ts';
 
 export interface OnOptions {
-  /** The name of a read model or effect, `service.purpose`: part of the inbox key, metric label, dead-letter topic. */
+  /** The name of a read model or effect, `service.purpose`: part of inbox keys, metric labels and dead-letter topics. */
   consumer: string;
   /**
-   * A group name for handlers that need more than their service's database, or must not wait for others. Handlers with
-   * the same name share a Kafka group; all handlers without one share the group of their service.
+   * A group name for handlers that depend on more than their service's database, or must not wait for others. Handlers
+   * with the same group name share a Kafka group; all others share the group of their service.
    */
   group?: string;
 }
@@ -22,7 +22,7 @@ export type ManyEventsHandler<E extends EventDefinition> = (
   tx: Transaction,
 ) => Promise<void>;
 
-/** Restricts event handlers to this transport. */
+/** The transport of event handlers: the framework passes them to no other one. */
 export const EVENTS = Symbol('events');
 
 /** The events that the framework passes to a handler: one, or for `OnMany` several in the order of the log. */
@@ -33,7 +33,7 @@ export class Delivery {
   ) {}
 }
 
-/** The outcome of a delivery. Errors are returned as values, since the framework would replace them. */
+/** The outcome of a delivery. Errors are returned as values, since the framework would replace thrown ones. */
 export type Outcome = { done: true } | { done: false; error: unknown };
 
 /** The metadata that `On` stores for a handler. */
@@ -50,9 +50,9 @@ export const patternOf = (consumer: string, event: string): string => `${consume
 const consumerName = /^[a-z]+(\.[a-z][a-z-]*)+$/;
 
 /**
- * Runs the method once for each such event: in one transaction with the inbox row, retried with backoff on transient
- * errors, and written to the dead-letter topic when it cannot succeed. Events with the same kind of data can share a
- * handler: `@On([listCreated, listChanged], ...)`. The transaction may contain other events: read through `tx`.
+ * Handles each such event once: the method runs in one transaction with the inbox row and is retried with backoff. An
+ * event that cannot be handled becomes a dead letter. Events with the same kind of data can share a method:
+ * `@On([listCreated, listChanged], ...)`. The transaction may contain other events, so read through `tx`.
  */
 export function On<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
   return register<EventHandler<E>>(event, { ...options, takesMany: false }, (handle, { events, tx }) =>
@@ -60,20 +60,20 @@ export function On<E extends EventDefinition>(event: E | readonly E[], options: 
   );
 }
 
-/** Like `On`, for a method that handles several consecutive events in one call, in their order per key. */
+/** Like `On`, for a method that handles several consecutive events in one call, in order for each key. */
 export function OnMany<E extends EventDefinition>(event: E | readonly E[], options: OnOptions) {
   return register<ManyEventsHandler<E>>(event, { ...options, takesMany: true }, (handle, { events, tx }) =>
     handle(events as readonly ReceivedEvent<DataOf<E>>[], tx),
   );
 }
 
-function register<H extends (...given: never[]) => Promise<void>>(
+function register<H extends (...args: never[]) => Promise<void>>(
   event: EventDefinition | readonly EventDefinition[],
   extras: Omit<HandlerExtras, 'definitions'>,
-  pass: (handle: H, delivery: Delivery) => Promise<void>,
+  invoke: (handle: H, delivery: Delivery) => Promise<void>,
 ) {
   const { consumer } = extras;
-  if (!consumerName.test(consumer)) throw new Error(`${consumer} is not a consumer's name (service.purpose)`);
+  if (!consumerName.test(consumer)) throw new Error(`${consumer} is not a consumer name (service.purpose)`);
   const definitions = [event].flat() as readonly EventDefinition[];
   return <A extends H>(
     target: object,
@@ -82,12 +82,12 @@ function register<H extends (...given: never[]) => Promise<void>>(
   ): void => {
     const handle: H | undefined = descriptor.value;
     if (!handle) throw new Error('@On only decorates methods');
-    const deliver = async function (this: unknown, ...given: Parameters<H> | [Delivery]) {
-      const [delivery] = given;
-      if (!(delivery instanceof Delivery)) return handle.apply(this, given as Parameters<H>);
-      return settle(pass(handle.bind(this) as H, delivery));
+    const deliver = async function (this: unknown, ...args: Parameters<H> | [Delivery]) {
+      const [delivery] = args;
+      if (!(delivery instanceof Delivery)) return handle.apply(this, args as Parameters<H>);
+      return settle(invoke(handle.bind(this) as H, delivery));
     };
-    // The transport calls it with a delivery, which the method's type does not mention.
+    // The transport calls the method with a delivery, which its declared type does not allow.
     descriptor.value = Object.defineProperty(deliver, 'name', { value: String(property) }) as unknown as A;
     const patterns = definitions.map(({ name }) => patternOf(consumer, name));
     EventPattern(patterns, EVENTS, { ...extras, definitions })(target, property, descriptor);

@@ -14,7 +14,7 @@ const allFull = { code: 'upstream-unavailable', extra: { retry_after: 7 } };
 
 describe('FairQueue', () => {
   it('runs one entry of a key at a time, and other keys in parallel', async () => {
-    const queue = new FairQueue({ atOnce: 2, waitingPerKey: 10, waiting: 20 });
+    const queue = new FairQueue({ concurrency: 2, maxWaitingPerKey: 10, maxWaiting: 20 });
     const first = gate();
     const order: string[] = [];
     const running = [
@@ -34,7 +34,7 @@ describe('FairQueue', () => {
   });
 
   it('alternates between keys: a hundred entries of one key delay another key by one entry', async () => {
-    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 200, waiting: 500 });
+    const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 200, maxWaiting: 500 });
     const order: string[] = [];
     const add = (key: string) =>
       queue.run(key, async () => {
@@ -48,7 +48,7 @@ describe('FairQueue', () => {
   });
 
   it('refuses entries beyond the limit of a key, with a retry time', async () => {
-    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 1, waiting: 3, retryAfterS: 7 });
+    const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 1, maxWaiting: 3, retryAfterS: 7 });
     const first = gate();
     const running = [queue.run('ann', first.wait), queue.run('ann', settled)];
     await expect(queue.run('ann', settled)).rejects.toMatchObject(tooMuch);
@@ -58,7 +58,7 @@ describe('FairQueue', () => {
   });
 
   it('replaces the newest entry of the longest key when the queue is full', async () => {
-    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 9, waiting: 4, retryAfterS: 7 });
+    const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 9, maxWaiting: 4, retryAfterS: 7 });
     const first = gate();
     const order: string[] = [];
     const add = (name: string) =>
@@ -78,7 +78,7 @@ describe('FairQueue', () => {
   });
 
   it('alternates between groups: a hundred keys of one group delay another group by one entry', async () => {
-    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 2, waiting: 500 });
+    const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 2, maxWaiting: 500 });
     const order: string[] = [];
     const add = (key: string, group: string) =>
       queue.run({ key, group }, async () => {
@@ -93,7 +93,7 @@ describe('FairQueue', () => {
   });
 
   it('replaces the newest entry of the longest group when the queue is full', async () => {
-    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 3, waiting: 3, retryAfterS: 7 });
+    const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 3, maxWaiting: 3, retryAfterS: 7 });
     const first = gate();
     const order: string[] = [];
     const add = (key: string, group: string) =>
@@ -112,7 +112,7 @@ describe('FairQueue', () => {
   });
 
   it('starts no entry whose signal is already aborted, and does not keep its key', async () => {
-    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 2, waiting: 3 });
+    const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 2, maxWaiting: 3 });
     const first = gate();
     const aborted = AbortSignal.abort(new Error('left'));
     let begun = 0;
@@ -135,10 +135,10 @@ describe('FairQueue', () => {
       at: fc.nat(20),
     });
     const options = fc.record({
-      atOnce: fc.integer({ min: 1, max: 3 }),
-      atOncePerKey: fc.integer({ min: 1, max: 2 }),
-      waitingPerKey: fc.nat(3),
-      waiting: fc.nat(5),
+      concurrency: fc.integer({ min: 1, max: 3 }),
+      concurrencyPerKey: fc.integer({ min: 1, max: 2 }),
+      maxWaitingPerKey: fc.nat(3),
+      maxWaiting: fc.nat(5),
     });
     await fc.assert(
       fc.asyncProperty(options, fc.array(step, { maxLength: 60 }), async (bounds, steps) => {
@@ -163,9 +163,11 @@ describe('FairQueue', () => {
           await settled();
           expect(queue.size).toBe(open.length);
           expect(queue.keys).toBe(new Set(open.map(({ key }) => key)).size);
-          expect(begun.length).toBeLessThanOrEqual(bounds.atOnce);
+          expect(begun.length).toBeLessThanOrEqual(bounds.concurrency);
           for (const { key } of begun) {
-            expect(begun.filter(each => each.key === key).length).toBeLessThanOrEqual(bounds.atOncePerKey);
+            expect(begun.filter(each => each.key === key).length).toBeLessThanOrEqual(
+              bounds.concurrencyPerKey,
+            );
           }
         };
         for (const { key, act, at } of steps) {
@@ -187,7 +189,7 @@ describe('FairQueue', () => {
   });
 
   it('removes aborted entries, and releases the slot of a failed one', async () => {
-    const queue = new FairQueue({ atOnce: 1, waitingPerKey: 2, waiting: 3 });
+    const queue = new FairQueue({ concurrency: 1, maxWaitingPerKey: 2, maxWaiting: 3 });
     const first = gate();
     const failing = queue.run('ann', async () => {
       await first.wait();

@@ -1,59 +1,58 @@
 import { fail, ProblemError } from './problem-error.ts';
 
 export interface FairQueueOptions {
-  /** How many entries run simultaneously. */
-  atOnce: number;
-  /** How many of them may be of one key. */
-  atOncePerKey?: number;
-  /** The most entries that wait for one key; another one fails with `rate-limited`. */
-  waitingPerKey: number;
+  /** The maximum number of running entries. */
+  concurrency: number;
+  /** The maximum number of running entries of one key. Default: 1. */
+  concurrencyPerKey?: number;
+  /** The maximum number of waiting entries of one key; another one fails with `rate-limited`. */
+  maxWaitingPerKey: number;
   /**
-   * The most entries in total. Another one replaces the newest entry of the longest group, which fails with
-   * `rate-limited`; if no group is longer than its own, that of the longest key in its group; if there is none, it
-   * fails with `upstream-unavailable`.
+   * The maximum number of waiting entries in total. Another one evicts the newest entry of the longest group, which
+   * fails with `rate-limited`. If no group is longer than the entry's own, it evicts the newest entry of the longest key
+   * in that group. If there is no longer one either, the new entry fails with `upstream-unavailable`.
    */
-  waiting: number;
-  /** The `Retry-After` of both failures, in seconds. */
+  maxWaiting: number;
+  /** The `Retry-After` of both failures, in seconds. Default: 5. */
   retryAfterS?: number;
 }
 
 /** Identifies the lane in which an entry waits. */
 export interface QueuePlace {
   key: string;
-  /** Keys that one person may control together, such as the accounts of one network. By default the key. */
+  /** Groups keys that one person may control, such as the accounts of one network. Default: the key itself. */
   group?: string | undefined;
 }
 
-interface Waiting {
+interface WaitingEntry {
   start(): void;
-  refuse(error: unknown): void;
+  reject(error: unknown): void;
 }
 
 interface Lane {
   key: string;
   group: string;
   running: number;
-  waiting: Waiting[];
+  waiting: WaitingEntry[];
 }
 
-/** The lanes of a group by key, the next one first. */
+/** The lanes of a group by key, in the order in which they are served. */
 type Lanes = Map<string, Lane>;
 
 /**
- * A bounded queue that is fair between groups (networks), and within them between keys (people): each key has at most
- * `atOncePerKey` running entries, and groups and keys are served round-robin, so that a hundred entries of one key, or
- * of a hundred keys of one group, delay another group by one entry. When the queue is full, the longest group loses
- * its newest entry.
+ * A bounded queue that is fair between groups (networks) and, within a group, between keys (people). Each key has at most
+ * `concurrencyPerKey` running entries. Groups and keys are served round-robin, so a hundred entries of one group delay
+ * another group by one entry. When the queue is full, the longest group loses its newest entry.
  */
 export class FairQueue {
-  /** Groups with work, the next one first. */
+  /** Groups with entries, in the order in which they are served. */
   readonly #groups = new Map<string, Lanes>();
   readonly #options: Required<FairQueueOptions>;
   #running = 0;
   #waiting = 0;
 
   constructor(options: FairQueueOptions) {
-    this.#options = { atOncePerKey: 1, retryAfterS: 5, ...options };
+    this.#options = { concurrencyPerKey: 1, retryAfterS: 5, ...options };
   }
 
   /** The number of running and waiting entries. */
@@ -67,8 +66,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs the work when it is next. Throws `rate-limited` or `upstream-unavailable` if too many entries wait, and the
-   * signal's reason if it is aborted before the work starts.
+   * Runs `work` when its turn comes. Throws `rate-limited` or `upstream-unavailable` if too many entries wait, and the
+   * signal's reason if aborted before the work starts.
    */
   async run<T>(place: string | QueuePlace, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
@@ -92,26 +91,26 @@ export class FairQueue {
   #mayStart(lane: Lane): boolean {
     return (
       lane.waiting.length === 0 &&
-      lane.running < this.#options.atOncePerKey &&
-      this.#running < this.#options.atOnce
+      lane.running < this.#options.concurrencyPerKey &&
+      this.#running < this.#options.concurrency
     );
   }
 
   async #wait(lane: Lane, signal: AbortSignal | undefined): Promise<void> {
     this.#makeRoom(lane);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiting = { start: resolve, refuse: reject };
-    lane.waiting.push(waiting);
+    const entry = { start: resolve, reject };
+    lane.waiting.push(entry);
     this.#waiting += 1;
     const lanes = this.#groups.get(lane.group) ?? new Map<string, Lane>();
     this.#groups.set(lane.group, lanes.set(lane.key, lane));
     const leave = () => {
-      const at = lane.waiting.indexOf(waiting);
-      // It was started just now, or was replaced.
-      if (at === -1) return;
-      lane.waiting.splice(at, 1);
+      const index = lane.waiting.indexOf(entry);
+      // The entry has just started or was evicted.
+      if (index === -1) return;
+      lane.waiting.splice(index, 1);
       this.#waiting -= 1;
-      this.#forgetIfEmpty(lane);
+      this.#removeIfEmpty(lane);
       reject(signal?.reason);
     };
     signal?.addEventListener('abort', leave, { once: true });
@@ -122,42 +121,42 @@ export class FairQueue {
     }
   }
 
-  /** Throws if there is no space for another entry of this lane. */
+  /** Makes room for another entry of this lane by evicting one of a longer lane; throws if there is none. */
   #makeRoom(lane: Lane): void {
-    const { waitingPerKey, waiting: most, retryAfterS: retry_after } = this.#options;
-    if (lane.waiting.length >= waitingPerKey) fail('rate-limited', { retry_after });
-    if (this.#waiting < most) return;
-    const longest = this.#longerThan(lane) ?? fail('upstream-unavailable', { retry_after });
+    const { maxWaitingPerKey, maxWaiting, retryAfterS: retry_after } = this.#options;
+    if (lane.waiting.length >= maxWaitingPerKey) fail('rate-limited', { retry_after });
+    if (this.#waiting < maxWaiting) return;
+    const longer = this.#findLongerThan(lane) ?? fail('upstream-unavailable', { retry_after });
     this.#waiting -= 1;
-    longest.waiting.pop()?.refuse(new ProblemError('rate-limited', { retry_after }));
-    this.#forgetIfEmpty(longest);
+    longer.waiting.pop()?.reject(new ProblemError('rate-limited', { retry_after }));
+    this.#removeIfEmpty(longer);
   }
 
-  /** The longest lane of the longest group, if that is longer than this lane's group would be; else of this group. */
-  #longerThan(lane: Lane): Lane | undefined {
-    const own = this.#groups.get(lane.group);
-    const lanes = longest([...this.#groups.values()], waitingIn);
-    if (lanes && waitingIn(lanes) > (own ? waitingIn(own) : 0) + 1)
-      return longest([...lanes.values()], length);
-    const inOwn = own && longest([...own.values()], length);
-    return inOwn && length(inOwn) > length(lane) + 1 ? inOwn : undefined;
+  /** Finds the longest lane of the longest group, if longer than this lane's group would be; else of this group. */
+  #findLongerThan(lane: Lane): Lane | undefined {
+    const siblings = this.#groups.get(lane.group);
+    const lanes = findLongest([...this.#groups.values()], countWaiting);
+    if (lanes && countWaiting(lanes) > (siblings ? countWaiting(siblings) : 0) + 1)
+      return findLongest([...lanes.values()], length);
+    const sibling = siblings && findLongest([...siblings.values()], length);
+    return sibling && length(sibling) > length(lane) + 1 ? sibling : undefined;
   }
 
-  /** Starts waiting entries, round-robin over groups, and over keys within a group. */
+  /** Starts waiting entries round-robin: over groups, and over the keys of a group. */
   #startNext(): void {
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      const entry = next.waiting.shift();
+    for (let lane = this.#nextLane(); lane !== undefined; lane = this.#nextLane()) {
+      const entry = lane.waiting.shift();
       this.#waiting -= 1;
-      this.#start(next);
+      this.#start(lane);
       entry?.start();
     }
   }
 
-  #next(): Lane | undefined {
-    if (this.#running >= this.#options.atOnce) return undefined;
+  #nextLane(): Lane | undefined {
+    if (this.#running >= this.#options.concurrency) return undefined;
     for (const lanes of this.#groups.values()) {
       for (const lane of lanes.values()) {
-        if (lane.running < this.#options.atOncePerKey && lane.waiting.length > 0) return lane;
+        if (lane.running < this.#options.concurrencyPerKey && lane.waiting.length > 0) return lane;
       }
     }
     return undefined;
@@ -169,7 +168,7 @@ export class FairQueue {
     this.#moveToEnd(lane);
   }
 
-  /** Moves a lane and its group to the end; removes them if they have no work. */
+  /** Moves a lane and its group to the end of the order; removes them if empty. */
   #moveToEnd(lane: Lane): void {
     const lanes = this.#groups.get(lane.group) ?? new Map<string, Lane>();
     lanes.delete(lane.key);
@@ -178,7 +177,7 @@ export class FairQueue {
     if (lanes.size > 0) this.#groups.set(lane.group, lanes);
   }
 
-  #forgetIfEmpty(lane: Lane): void {
+  #removeIfEmpty(lane: Lane): void {
     if (!isEmpty(lane)) return;
     const lanes = this.#groups.get(lane.group);
     lanes?.delete(lane.key);
@@ -188,12 +187,13 @@ export class FairQueue {
 
 const length = ({ waiting }: Lane): number => waiting.length;
 const isEmpty = ({ running, waiting }: Lane): boolean => running === 0 && waiting.length === 0;
-const waitingIn = (lanes: Lanes): number => [...lanes.values()].reduce((sum, lane) => sum + length(lane), 0);
+const countWaiting = (lanes: Lanes): number =>
+  [...lanes.values()].reduce((sum, lane) => sum + length(lane), 0);
 
-/** The last of the longest items. */
-function longest<T>(all: readonly T[], lengthOf: (one: T) => number): T | undefined {
-  return all.reduce<T | undefined>(
-    (most, one) => (most === undefined || lengthOf(one) >= lengthOf(most) ? one : most),
+/** Returns the last of the longest items. */
+function findLongest<T>(items: readonly T[], lengthOf: (item: T) => number): T | undefined {
+  return items.reduce<T | undefined>(
+    (longest, item) => (longest === undefined || lengthOf(item) >= lengthOf(longest) ? item : longest),
     undefined,
   );
 }

@@ -7,28 +7,28 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { KafkaClient } from './kafka/client.ts';
 import { readDeadLetters } from './kafka/dead-letter-reader.ts';
 import { OutboxRelay } from './kafka/relay.ts';
-import { Retrying } from './kafka/retry.ts';
+import { RetryState } from './kafka/retry.ts';
 import { leaseRows, outboxRows } from './mongo/collections.ts';
 import { Outbox } from './outbox.ts';
-import { FaultyLink } from './testing/faulty-link.ts';
-import { SampleEffectModel, SampleListModel } from './testing/sample/sample-list.store.ts';
-import { stateOf } from './testing/sample/sample-lists.ts';
+import { FaultyProxy } from './testing/faulty-proxy.ts';
+import { toListState } from './testing/sample/sample-lists.ts';
 import { personState } from './testing/sample/sample-person.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
-import { serverAddresses } from './testing/servers.ts';
+import { SampleEffectModel, SampleListModel } from './testing/sample/sample-stores.ts';
+import { serverUrls } from './testing/servers.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 const realConnect = net.connect;
-let broker: FaultyLink;
-let database: FaultyLink;
+let broker: FaultyProxy;
+let database: FaultyProxy;
 let service: TestService;
 /** Every run of a relay, with the signal that stops it. */
-const publishing = jest.spyOn(OutboxRelay.prototype, 'publishWhile');
+const publishing = jest.spyOn(OutboxRelay.prototype, 'publishUntilAborted');
 /** Every time that a handler failed. */
-const failing = jest.spyOn(Retrying.prototype, 'afterFailure');
+const failing = jest.spyOn(RetryState.prototype, 'afterFailure');
 
 /** The broker advertises its own address to clients: connections to it go through this link. */
-function leadThrough(link: FaultyLink, brokerPort: number): void {
+function leadThrough(link: FaultyProxy, brokerPort: number): void {
   net.connect = ((options: net.NetConnectOpts, onConnect?: () => void) => {
     const isBroker = 'port' in options && options.port === brokerPort;
     return realConnect(isBroker ? { ...options, port: link.port, host: '127.0.0.1' } : options, onConnect);
@@ -41,11 +41,11 @@ const hostAndPort = (address: string): [string, number] => {
 };
 
 beforeAll(async () => {
-  const servers = serverAddresses();
+  const servers = serverUrls();
   const [brokerHost, brokerPort] = hostAndPort(servers.KAFKA_BROKERS);
-  broker = await FaultyLink.to(brokerHost, brokerPort);
+  broker = await FaultyProxy.create(brokerHost, brokerPort);
   leadThrough(broker, brokerPort);
-  database = await FaultyLink.to(...hostAndPort(servers.MONGO_URL));
+  database = await FaultyProxy.create(...hostAndPort(servers.MONGO_URL));
   const MONGO_URL = `mongodb://127.0.0.1:${database.port}/?directConnection=true`;
   service = await startTestService(sampleService, { env: { MONGO_URL } });
 });
@@ -73,7 +73,7 @@ describe('a broker that is unavailable for ten seconds', () => {
     await pause(10_000);
     expect(await outboxRows().countDocuments()).toBe(20);
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
-    broker.mend();
+    broker.restore();
     await eventually(async () => (await outboxRows().countDocuments()) === 0);
     await eventually(() => {
       const arrived = captured.all.map(({ data }) => (data as { list_name: string }).list_name);
@@ -82,7 +82,7 @@ describe('a broker that is unavailable for ten seconds', () => {
     for (const id of people.slice(40)) await service.publish(userProfileChanged, personState(id, 1));
     await eventually(async () => {
       const effects = await SampleEffectModel.find({ _id: { $in: people } }).lean();
-      return effects.length === 60 && effects.every(({ times }) => times === 1);
+      return effects.length === 60 && effects.every(({ count }) => count === 1);
     });
     expect((await fetch(`${service.url}/livez`)).status).toBe(200);
     expect(await readDeadLetters(service.get(KafkaClient))).toEqual([]);
@@ -99,8 +99,8 @@ describe('a database that becomes unavailable', () => {
     await service.publish(userProfileChanged, personState(person, 1));
     await eventually(() => failing.mock.calls.length > 0);
     await eventually(async () => (await fetch(`${service.url}/readyz`)).status === 503);
-    database.mend();
-    await eventually(async () => (await SampleEffectModel.findById(person).lean())?.times === 1);
+    database.restore();
+    await eventually(async () => (await SampleEffectModel.findById(person).lean())?.count === 1);
     await eventually(async () => (await create('Back')).status === 201);
     expect(await namesIn(['Refused', 'Back'])).toEqual(['Back']);
     expect(await readDeadLetters(service.get(KafkaClient))).toEqual([]);
@@ -124,13 +124,13 @@ describe('two simultaneous relays', () => {
     });
     const outbox = service.get(Outbox);
     const second = new AbortController();
-    const relaying = service.get(OutboxRelay).publishWhile(second.signal);
+    const relaying = service.get(OutboxRelay).publishUntilAborted(second.signal);
     const keys = Array.from({ length: 6 }, () => newId());
     const list = { owner: newId(), name: 'Twice', cover: null };
     await Promise.all(
       keys.map(async _id => {
         for (let version = 1; version <= 40; version += 1) {
-          await outbox.transact(async tx => tx.emit(listChanged, stateOf({ ...list, _id, version })));
+          await outbox.transact(async tx => tx.emit(listChanged, toListState({ ...list, _id, version })));
         }
       }),
     );

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import { type IdempotencyRow, idempotencyRows } from './mongo/collections.ts';
-import { orRunAgain } from './mongo/transaction.ts';
+import { retryOnConflict } from './mongo/transaction.ts';
 import { fail } from './problem-error.ts';
 
-/** Identifies repetitions of a request: same key, same scope, same content. */
+/** Identifies repetitions of a request: those with the same key, scope and content. */
 export interface Idempotency {
   key: string;
   /** Caller and route: keys of different people or routes never match. */
@@ -14,8 +14,8 @@ export interface Idempotency {
 }
 
 /**
- * Runs `work` once per key, in the transaction that stores its result; a repetition returns that result. The row is
- * written first, so that one of two simultaneous requests conflicts, is retried, and finds it.
+ * Runs `work` once per key, in the transaction that stores the result; a repetition returns the stored result. The row
+ * is written first, so that the second of two simultaneous requests conflicts, is retried, and finds the row.
  */
 export async function onceForKey<T>(
   { key, scope, fingerprint }: Idempotency,
@@ -25,14 +25,14 @@ export async function onceForKey<T>(
 ): Promise<T> {
   const _id = idOf({ key, scope });
   const rows = idempotencyRows();
-  const known = await orRunAgain(
+  const known = await retryOnConflict(
     rows.findOneAndUpdate(
       { _id },
       { $setOnInsert: { fingerprint, answer: null, at } },
       { session, upsert: true, returnDocument: 'before' },
     ),
   );
-  if (known) return answerIn(known, fingerprint);
+  if (known) return parseResult(known, fingerprint);
   const result = await work();
   if (result !== undefined) {
     await rows.updateOne({ _id }, { $set: { answer: JSON.stringify(result) } }, { session });
@@ -40,16 +40,16 @@ export async function onceForKey<T>(
   return result;
 }
 
-/** The stored response for this key; undefined if there is none. */
-export async function storedResult<T>({ key, scope, fingerprint }: Idempotency): Promise<T | undefined> {
+/** Finds the stored result for a key; undefined if there is none. */
+export async function findStoredResult<T>({ key, scope, fingerprint }: Idempotency): Promise<T | undefined> {
   const known = await idempotencyRows().findOne({ _id: idOf({ key, scope }) });
-  return known ? answerIn<T>(known, fingerprint) : undefined;
+  return known ? parseResult<T>(known, fingerprint) : undefined;
 }
 
 const idOf = ({ key, scope }: Pick<Idempotency, 'key' | 'scope'>): string =>
   createHash('sha256').update(`${scope}\n${key}`).digest('base64url');
 
-function answerIn<T>(row: IdempotencyRow, fingerprint: string): T {
+function parseResult<T>(row: IdempotencyRow, fingerprint: string): T {
   if (row.fingerprint !== fingerprint) fail('idempotency/mismatch');
   return row.answer === null ? (undefined as T) : JSON.parse(row.answer);
 }

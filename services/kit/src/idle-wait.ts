@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { abortWith } from './abort-with.ts';
 
-/** How long to look often after `wake`: longer than a transaction usually takes to commit. */
+/** How long to poll often after `wake`: longer than a transaction usually takes to commit. */
 const awakeMs = 5_000;
 
 /**
- * The wait of a loop that found no work. `wake` is called when work is stored here, before its transaction commits:
- * so the loop looks at once, then often for a while. Otherwise it looks rarely, for work of other processes, repeated
- * attempts and what a crash left behind.
+ * Lets a loop that found no work wait. `wake` is called when this process stores work, before the transaction commits:
+ * the loop then polls at once, and often for a while. Otherwise it polls rarely, for work of other processes, retries and
+ * work that was left by a crash.
  */
 export class IdleWait {
   #wokenAt = Number.NEGATIVE_INFINITY;
-  readonly #waiting = new Set<() => void>();
+  readonly #sleepers = new Set<() => void>();
 
   constructor(
     private readonly oftenMs: number,
@@ -20,18 +20,18 @@ export class IdleWait {
 
   wake(): void {
     this.#wokenAt = performance.now();
-    for (const end of this.#waiting) end();
+    for (const resolve of this.#sleepers) resolve();
   }
 
-  /** Resolves when it is time to look again, work was stored, one of `ends` ends, or `signal` is aborted. */
-  async wait(signal: AbortSignal, ends: Iterable<Promise<unknown>> = []): Promise<void> {
+  /** Resolves at the next poll, when work is stored, when one of `others` settles, or when `signal` is aborted. */
+  async wait(signal: AbortSignal, others: Iterable<Promise<unknown>> = []): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.add(resolve);
+    this.#sleepers.add(resolve);
     const isAwake = performance.now() - this.#wokenAt < awakeMs;
-    const ending = abortWith(signal);
-    const timer = pause(isAwake ? this.oftenMs : this.rarelyMs, undefined, { signal: ending.signal });
-    await Promise.race([timer.catch(() => undefined), promise, ...ends]);
-    this.#waiting.delete(resolve);
-    ending.end();
+    const timerAbort = abortWith(signal);
+    const timer = pause(isAwake ? this.oftenMs : this.rarelyMs, undefined, { signal: timerAbort.signal });
+    await Promise.race([timer.catch(() => undefined), promise, ...others]);
+    this.#sleepers.delete(resolve);
+    timerAbort.abort();
   }
 }

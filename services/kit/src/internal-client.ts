@@ -11,7 +11,7 @@ import type {
 } from '@giftlist/contracts/routes';
 import { type ServiceName } from '@giftlist/contracts/services';
 import { Injectable } from '@nestjs/common';
-import { addressName, type BaseConfig, InjectConfig } from './config.ts';
+import { type BaseConfig, InjectConfig, urlVariable } from './config.ts';
 import { serviceTokenHeader } from './http/access.guard.ts';
 import { contractOf } from './http/metadata.ts';
 import { ProblemError } from './problem-error.ts';
@@ -19,22 +19,22 @@ import { Problem as ProblemShape } from './problem-shape.ts';
 import { Tokens } from './tokens.ts';
 import { currentTraceparent } from './tracing.ts';
 
-type Given<Name extends string, T> = undefined extends T ? { [P in Name]?: T } : { [P in Name]: T };
+type Part<Name extends string, T> = undefined extends T ? { [P in Name]?: T } : { [P in Name]: T };
 
-/** The input of a route: the parts that its contract has. */
-export type CallInput<K extends AnyRouteKey> = Given<'params', ParamsOf<K>> &
-  Given<'query', QueryInputOf<K>> &
-  Given<'body', BodyInputOf<K>>;
+/** The input of a route: the parts that its contract declares. */
+export type CallInput<K extends AnyRouteKey> = Part<'params', ParamsOf<K>> &
+  Part<'query', QueryInputOf<K>> &
+  Part<'body', BodyInputOf<K>>;
 
-/** The input of any route, as it is sent. */
+/** The untyped input of any route. */
 export interface WireInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
 }
 
-const answerMs = 5_000;
-const pieceMs = 30_000;
+const timeoutMs = 5_000;
+const idleTimeoutMs = 30_000;
 
 /** Calls internal routes of other services, with this service's token and a timeout of five seconds. */
 @Injectable()
@@ -54,24 +54,24 @@ export class InternalClient {
     input: CallInput<K>,
   ): Promise<ResponseOf<K>> {
     const contract = contractOf(key);
-    const response = await this.send(service, key, input, AbortSignal.timeout(answerMs));
+    const response = await this.send(service, key, input, AbortSignal.timeout(timeoutMs));
     const text = await response.text().catch(unavailable);
-    if (!response.ok) throw refusal(contract, key, response.status, text);
+    if (!response.ok) throw toError(contract, key, response.status, text);
     return contract.response.parse(JSON.parse(text)) as ResponseOf<K>;
   }
 
-  /** The lines of an NDJSON response, one at a time. The timeout applies to the next chunk, not to the whole. */
+  /** Yields the parsed lines of an NDJSON response. The timeout of 30 seconds applies to each line, not to the whole. */
   async *streamLines(service: ServiceName, key: InternalRouteKey): AsyncGenerator<unknown> {
     const idle = new AbortController();
-    let timer = setTimeout(() => idle.abort(), pieceMs);
+    let timer = setTimeout(() => idle.abort(), idleTimeoutMs);
     try {
       const response = await this.send(service, key, {}, idle.signal);
       if (!response.ok || !response.body) {
-        throw refusal(contractOf(key), key, response.status, await response.text());
+        throw toError(contractOf(key), key, response.status, await response.text());
       }
       for await (const line of createInterface({ input: Readable.fromWeb(response.body) })) {
         clearTimeout(timer);
-        timer = setTimeout(() => idle.abort(), pieceMs);
+        timer = setTimeout(() => idle.abort(), idleTimeoutMs);
         if (line !== '') yield JSON.parse(line);
       }
     } finally {
@@ -88,7 +88,7 @@ export class InternalClient {
   ): Promise<Response> {
     const traceparent = currentTraceparent();
     const hasBody = input.body !== undefined;
-    return fetch(urlOf(addressOf(this.config, service), key, input), {
+    return fetch(buildUrl(serviceUrl(this.config, service), key, input), {
       method: parseRouteKey(key).method,
       headers: {
         [serviceTokenHeader]: await this.tokens.serviceToken(service),
@@ -106,11 +106,11 @@ function unavailable(cause: unknown): never {
   throw new ProblemError('upstream-unavailable', {}, { cause });
 }
 
-/** The address of a service from the configuration: an origin without a trailing slash. */
-export const addressOf = (config: BaseConfig, service: ServiceName): string => config[addressName(service)];
+/** Returns the configured URL of a service, without a trailing slash. */
+export const serviceUrl = (config: BaseConfig, service: ServiceName): string => config[urlVariable(service)];
 
-/** The address of a route with its parameters filled in. */
-export function urlOf(origin: string, key: string, { params, query }: WireInput): string {
+/** Builds the URL of a route from its parameters and query. */
+export function buildUrl(origin: string, key: string, { params, query }: WireInput): string {
   const values = new Map(Object.entries(params ?? {}));
   const path = parseRouteKey(key).path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(String(values.get(name) ?? '')),
@@ -123,16 +123,16 @@ export function urlOf(origin: string, key: string, { params, query }: WireInput)
   return `${origin}${path}${text && `?${text}`}`;
 }
 
-/** Converts the other service's error: declared codes are passed on, others are internal errors. */
-function refusal({ errors = [] }: RouteDefinition, key: string, status: number, text: string): Error {
-  const problem = ProblemShape.safeParse(parseOrNothing(text));
+/** Converts another service's error: declared codes are passed on, 5xx and 429 mean unavailable, the rest is a bug. */
+function toError({ errors = [] }: RouteDefinition, key: string, status: number, text: string): Error {
+  const problem = ProblemShape.safeParse(tryParseJson(text));
   const code = errors.find(declared => problem.success && declared === problem.data.code);
   if (code) return new ProblemError(code, { ...(problem.data?.detail && { detail: problem.data.detail }) });
   if (status >= 500 || status === 429) return new ProblemError('upstream-unavailable');
   return new Error(`${key} returned ${status} ${problem.data?.code ?? ''}`);
 }
 
-function parseOrNothing(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

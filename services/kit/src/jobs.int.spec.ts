@@ -6,8 +6,8 @@ import { Leases } from './lease.ts';
 import { createLog } from './log.ts';
 import { jobRows } from './mongo/collections.ts';
 import { Outbox } from './outbox.ts';
-import { SampleListModel } from './testing/sample/sample-list.store.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
+import { SampleListModel } from './testing/sample/sample-stores.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -106,7 +106,7 @@ describe('jobs', () => {
     const waiting = Promise.withResolvers<void>();
     const jobs = worker(done);
     jobs.handle(fetching, {
-      ownPlaces: 2,
+      ownConcurrency: 2,
       prepare: async ({ key }) => {
         fetched.push(key);
         await waiting.promise;

@@ -4,13 +4,13 @@ import { type HeldLease, Leases } from './lease.ts';
 import { InjectLog, type Log } from './log.ts';
 import { jobFailures } from './metrics.ts';
 import { type JobRow, jobRows } from './mongo/collections.ts';
-import { orRunAgain } from './mongo/transaction.ts';
+import { retryOnConflict } from './mongo/transaction.ts';
 import { Outbox, type Transaction } from './outbox.ts';
 
-/** A kind of work over many rows, such as a list's gifts or a deleted person's data. It is done in batches. */
+/** A kind of work over many rows, such as a list's gifts or a deleted person's data, done in batches. */
 export interface JobKind<Input, Position> {
   readonly name: string;
-  /** Carries only types: the input of a job, and the position of its next batch. */
+  /** Only for the compiler: the types of a job's input and of the position of its next batch. */
   readonly types?: { input: Input; position: Position };
 }
 
@@ -22,28 +22,28 @@ export interface Job<Input, Position> {
 }
 
 export interface JobHandler<Input, Position, Prepared = undefined> {
-  /** What a batch needs from outside its transaction, such as the response of another server. */
+  /** Fetches what a batch needs from outside its transaction, such as the response of another server. */
   prepare?(job: Job<Input, Position>): Promise<Prepared>;
   /**
-   * Does a bounded part of the work in one transaction. Returns the next position, null at the end. The job may have
-   * been stored again since `prepared` was made.
+   * Does a bounded part of the work in one transaction. Returns the next position; null at the end. The job may have
+   * been started again since `prepare`.
    */
   runBatch(job: Job<Input, Position>, tx: Transaction, prepared: Prepared): Promise<Position | null>;
   /** Runs the transaction of a batch; by default `Outbox.transact`. */
   within?(job: Job<Input, Position>, work: (tx: Transaction) => Promise<void>): Promise<void>;
-  /** How long the batch at this position waits; by default not at all. */
+  /** Returns the delay before the batch at this position; by default none. */
   delayMs?(position: Position): number;
   /**
-   * For a kind that waits for other servers: how many of its batches run simultaneously. They delay no other kind, not
-   * even of the same person.
+   * For a kind that waits for other servers: the maximum number of its batches that run simultaneously. They do not
+   * delay jobs of other kinds, not even of the same person.
    */
-  ownPlaces?: number;
+  ownConcurrency?: number;
 }
 
 interface NewJob<Input> {
-  /** There is one job per kind and key. */
+  /** Unique per kind: there is one job per kind and key. */
   key: string;
-  /** The person that the work is done for: people are served round-robin. */
+  /** The person that the work is for; people are served round-robin. */
   person: string;
   input: Input;
 }
@@ -52,14 +52,14 @@ export const defineJob = <Input, Position>(name: string): JobKind<Input, Positio
 
 const idOf = (kind: { name: string }, key: string): string => `${kind.name}/${key}`;
 
-/** Stores a job in the transaction that causes it. A stored one starts again. */
+/** Stores a job in the transaction that causes it. An existing job starts again from the beginning. */
 export const startJob = <Input, Position>(
   kind: JobKind<Input, Position>,
   job: NewJob<Input>,
   tx: Pick<Transaction, 'session'>,
 ): Promise<void> => startJobs(kind, [job], tx);
 
-/** Stores jobs as `startJob` does; in migrations without a transaction. */
+/** Like `startJob`, for several jobs. Migrations may omit the transaction. */
 export async function startJobs<Input, Position>(
   kind: JobKind<Input, Position>,
   jobs: readonly NewJob<Input>[],
@@ -68,7 +68,7 @@ export async function startJobs<Input, Position>(
   if (jobs.length === 0) return;
   const now = new Date();
   idle.wake();
-  const puts = jobs.map(({ key, person, input }) => ({
+  const upserts = jobs.map(({ key, person, input }) => ({
     updateOne: {
       filter: { _id: idOf(kind, key) },
       update: {
@@ -78,7 +78,7 @@ export async function startJobs<Input, Position>(
       upsert: true,
     },
   }));
-  await orRunAgain(jobRows().bulkWrite(puts, session && { session }));
+  await retryOnConflict(jobRows().bulkWrite(upserts, session && { session }));
 }
 
 /** Deletes a job. A batch in progress is rolled back. */
@@ -91,26 +91,26 @@ export async function cancelJob(
 }
 
 const idle = new IdleWait(250, 4_000);
-/** Batches that run simultaneously, of different people: one that waits for its list delays no other. */
-const atOnce = 4;
+/** The number of batches that run simultaneously, of different people, so that a slow one does not delay the others. */
+const sharedConcurrency = 4;
 const firstDelayMs = 500;
-const longestDelayMs = 600_000;
+const maxDelayMs = 600_000;
 /** After this many consecutive failures an error is logged, since an operator should look at it. */
 const failuresToReport = 5;
 
-/** Kinds that share places. */
+/** Kinds that share a concurrency limit. */
 interface Lane {
   kinds: string[];
-  atOnce: number;
-  /** Whose batch was begun last. */
+  concurrency: number;
+  /** The person whose batch was started last. */
   last: string;
   /** People with a running batch. */
   busy: Set<string>;
 }
 
-const laneOf = (kinds: string[], places: number): Lane => ({
+const createLane = (kinds: string[], concurrency: number): Lane => ({
   kinds,
-  atOnce: places,
+  concurrency,
   last: '',
   busy: new Set(),
 });
@@ -118,12 +118,12 @@ const laneOf = (kinds: string[], places: number): Lane => ({
 /**
  * Runs the stored jobs of a service under a lease, one batch of each person at a time. People with jobs are served
  * round-robin, so that nobody waits for more than one batch of each other person. A batch and the job's new position
- * are written in one transaction: after a crash the work continues there, and nothing is done twice.
+ * are written in one transaction: after a crash the job continues from there, and no batch takes effect twice.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #handlers = new Map<string, JobHandler<unknown, unknown, unknown>>();
-  readonly #shared = laneOf([], atOnce);
+  readonly #shared = createLane([], sharedConcurrency);
   readonly #lanes = [this.#shared];
   #lease: HeldLease | undefined;
 
@@ -133,16 +133,16 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** Call it before the application has started, in `onModuleInit`. */
+  /** Registers the handler of a kind. Call it in `onModuleInit`, before the application starts. */
   handle<Input, Position, Prepared = undefined>(
     kind: JobKind<Input, Position>,
     handler: JobHandler<Input, Position, Prepared>,
   ): void {
-    if (this.#handlers.has(kind.name)) throw new Error(`Two handlers for jobs of ${kind.name}`);
+    if (this.#handlers.has(kind.name)) throw new Error(`Two handlers for jobs of kind ${kind.name}`);
     jobFailures.inc({ kind: kind.name }, 0);
     this.#handlers.set(kind.name, handler as JobHandler<unknown, unknown, unknown>);
-    if (handler.ownPlaces === undefined) this.#shared.kinds.push(kind.name);
-    else this.#lanes.push(laneOf([kind.name], handler.ownPlaces));
+    if (handler.ownConcurrency === undefined) this.#shared.kinds.push(kind.name);
+    else this.#lanes.push(createLane([kind.name], handler.ownConcurrency));
   }
 
   onApplicationBootstrap(): void {
@@ -156,24 +156,26 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.#lease?.stop();
   }
 
-  /** Runs one batch, of the next person's oldest job. Returns false if nothing is due. */
+  /** Runs one batch of the next person's oldest job. Returns false if nothing is due. */
   async next(): Promise<boolean> {
-    const begun = await this.#begin();
-    await begun?.done;
-    return begun !== null;
+    const batch = await this.#startBatch();
+    await batch?.done;
+    return batch !== null;
   }
 
   async #work(signal: AbortSignal): Promise<void> {
     const running = new Set<Promise<unknown>>();
     try {
       while (!signal.aborted) {
-        const begun = await this.#begin();
-        if (begun === null) {
+        const started = await this.#startBatch();
+        if (started === null) {
           await idle.wait(signal, running);
           continue;
         }
-        const batch: Promise<unknown> = begun.done
-          .catch((error: unknown) => this.log.warn({ err: error, job: begun.job }, 'job was not postponed'))
+        const batch: Promise<unknown> = started.done
+          .catch((error: unknown) =>
+            this.log.warn({ err: error, job: started.job }, 'failed to postpone a job'),
+          )
           .finally(() => running.delete(batch));
         running.add(batch);
       }
@@ -182,16 +184,16 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** Begins a batch in the first lane that has a place and a due job. */
-  async #begin(): Promise<{ job: string; done: Promise<void> } | null> {
+  /** Starts a batch in the first lane with free capacity and a due job; returns null if there is none. */
+  async #startBatch(): Promise<{ job: string; done: Promise<void> } | null> {
     for (const lane of this.#lanes) {
-      const row = lane.busy.size < lane.atOnce ? await choose(lane) : null;
-      if (row) return { job: row._id, done: this.#do(row, lane) };
+      const row = lane.busy.size < lane.concurrency ? await pickJob(lane) : null;
+      if (row) return { job: row._id, done: this.#runOrPostpone(row, lane) };
     }
     return null;
   }
 
-  async #do(row: JobRow, { busy }: Lane): Promise<void> {
+  async #runOrPostpone(row: JobRow, { busy }: Lane): Promise<void> {
     try {
       await this.#runBatch(row).catch((error: unknown) => this.#postpone(row, error));
     } finally {
@@ -206,7 +208,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     const work = async (tx: Transaction): Promise<void> => {
       const { session } = tx;
       const row = await jobRows().findOne({ _id }, { session });
-      // The job was cancelled, or done by another process that held the lease.
+      // The job was cancelled, or finished by a process that held the lease before.
       if (!row) return;
       const job = { key, input: row.input, position: row.position };
       const position = await handler.runBatch(job, tx, prepared);
@@ -220,12 +222,12 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     else await this.outbox.transact(work);
   }
 
-  /** A failed job is retried forever, until its cause is fixed. Others continue meanwhile. */
+  /** Postpones a failed job. It is retried until the cause is fixed, while other jobs continue. */
   async #postpone({ _id, kind, failures }: JobRow, error: unknown): Promise<void> {
     jobFailures.inc({ kind });
     const level = failures + 1 < failuresToReport ? 'warn' : 'error';
     this.log[level]({ err: error, job: _id, failures: failures + 1 }, 'job batch failed');
-    const delayMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
+    const delayMs = Math.min(firstDelayMs * 2 ** failures, maxDelayMs);
     await jobRows().updateOne(
       { _id },
       { $set: { due: new Date(Date.now() + delayMs) }, $inc: { failures: 1 } },
@@ -233,8 +235,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
-/** Takes the oldest due job of the next person who has no running batch in this lane. */
-async function choose(lane: Lane): Promise<JobRow | null> {
+/** Picks the oldest due job of the next person without a running batch in this lane, and marks the person as busy. */
+async function pickJob(lane: Lane): Promise<JobRow | null> {
   const due = { kind: { $in: lane.kinds }, due: { $lte: new Date() } };
   const order = { sort: { person: 1, at: 1, _id: 1 } } as const;
   const $nin = [...lane.busy];

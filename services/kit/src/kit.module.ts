@@ -12,7 +12,7 @@ import { ResponseInterceptor } from './http/response.interceptor.ts';
 import { InternalClient } from './internal-client.ts';
 import { Jobs } from './jobs.ts';
 import { KafkaClient, SERVICE_NAME } from './kafka/client.ts';
-import { DeadLetterBox } from './kafka/dead-letter.ts';
+import { DeadLetterWriter } from './kafka/dead-letter-writer.ts';
 import { OutboxRelay } from './kafka/relay.ts';
 import { EventStrategy } from './kafka/strategy.ts';
 import { Leases } from './lease.ts';
@@ -32,7 +32,8 @@ import { MailRequests } from './seal.ts';
 import { Shutdown } from './shutdown.ts';
 import { Tokens } from './tokens.ts';
 
-export interface KitParts {
+/** What the kit needs of a service. */
+export interface KitOptions {
   service: string;
   config: BaseConfig;
   log: Log;
@@ -40,11 +41,11 @@ export interface KitParts {
   projections: readonly ProjectionSource[];
 }
 
-const own = [
+const kitProviders = [
   AccessGuard,
   ResponseInterceptor,
   Cache,
-  DeadLetterBox,
+  DeadLetterWriter,
   EndedSessions,
   EmailKeys,
   InputPipe,
@@ -67,14 +68,14 @@ const own = [
   Tokens,
 ];
 
-/** The global module with everything that a service can inject; `kitModule` provides it. */
+/** The global module with everything that services can inject; use `kitModule`. */
 @Global()
 @Module({})
 class KitModule {}
 
-/** Provides everything that a service can inject, based on these parts. */
-export function kitModule({ service, config, log, clock, projections }: KitParts): DynamicModule {
-  const given = [
+/** Returns the kit's module with the providers that depend on the service. */
+export function kitModule({ service, config, log, clock, projections }: KitOptions): DynamicModule {
+  const serviceProviders = [
     { provide: SERVICE_NAME, useValue: service },
     { provide: CONFIG, useValue: config },
     { provide: LOG, useValue: log },
@@ -83,8 +84,8 @@ export function kitModule({ service, config, log, clock, projections }: KitParts
     { provide: PictureFiles, useClass: GridFsFiles },
     {
       provide: EventStrategy,
-      inject: [Outbox, KafkaClient, DeadLetterBox],
-      useFactory: (outbox: Outbox, broker: KafkaClient, box: DeadLetterBox) => {
+      inject: [Outbox, KafkaClient, DeadLetterWriter],
+      useFactory: (outbox: Outbox, broker: KafkaClient, box: DeadLetterWriter) => {
         const settings = { partitions: config.KAFKA_PARTITIONS, replication: config.KAFKA_REPLICATION };
         return new EventStrategy(outbox, broker, box, settings, log);
       },
@@ -92,7 +93,7 @@ export function kitModule({ service, config, log, clock, projections }: KitParts
   ];
   return {
     module: KitModule,
-    providers: [...given, ...own, { provide: APP_FILTER, useClass: ProblemFilter }],
-    exports: [...given.map(({ provide }) => provide), ...own],
+    providers: [...serviceProviders, ...kitProviders, { provide: APP_FILTER, useClass: ProblemFilter }],
+    exports: [...serviceProviders.map(({ provide }) => provide), ...kitProviders],
   };
 }

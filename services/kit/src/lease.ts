@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { abortWith, type Ending } from './abort-with.ts';
+import { abortWith, type LinkedAbort } from './abort-with.ts';
 import { InjectLog, type Log } from './log.ts';
 import { leaseRows } from './mongo/collections.ts';
 import { isDuplicateKey } from './mongo/errors.ts';
 
 export interface LeaseOptions {
   name: string;
-  /** How long after the death of its holder another process may acquire it. */
+  /** How long after the holder's last renewal another process may acquire the lease. */
   ttlMs: number;
-  /** The pause before work that has ended is started again. */
+  /** The pause between attempts to acquire the lease, and before `hold` restarts work that has ended. */
   pauseMs: number;
 }
 
 export interface HeldLease {
-  /** Aborts the work, waits for its end, and releases the lease. */
+  /** Aborts the work, waits until it has ended, and releases the lease. */
   stop(): Promise<void>;
 }
 
-/** Exclusive leases over all instances of a service, stored in its database and timed by the server's clock. */
+/** Leases that one instance of a service holds at a time, stored in its database and timed by the database's clock. */
 @Injectable()
 export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #workers: Parameters<Leases['hold']>[] = [];
@@ -27,7 +27,7 @@ export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(@InjectLog() private readonly log: Log) {}
 
-  /** Runs `work` as `hold` does while the service is serving. Call it in a constructor. */
+  /** Like `hold`, from the service's startup to its shutdown. Call it in a constructor. */
   whileServing(...worker: Parameters<Leases['hold']>): void {
     this.#workers.push(worker);
   }
@@ -41,8 +41,8 @@ export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` whenever this process holds the lease, until `stop`. `work` must end soon after its signal is aborted,
-   * because the lease was lost or the service is stopping. When it returns or throws, it is restarted after `pauseMs`.
+   * Runs `work` whenever this process holds the lease, until `stop`. The signal is aborted when the lease is lost or
+   * `stop` is called; `work` must end soon after. When `work` returns or throws, it is restarted after `pauseMs`.
    */
   hold(options: LeaseOptions, work: (signal: AbortSignal) => Promise<void>): HeldLease {
     const stopping = new AbortController();
@@ -64,115 +64,117 @@ export class Leases implements OnApplicationBootstrap, OnApplicationShutdown {
   ): Promise<void> {
     while (!stopping.aborted) {
       try {
-        if (await lease.take()) await lease.during(stopping, work);
+        if (await lease.acquire()) await lease.runWork(stopping, work);
       } catch (error) {
-        this.log.warn({ err: error, lease: options.name }, 'work under a lease failed');
+        this.log.warn({ err: error, lease: options.name }, 'leased work failed');
       }
       await pause(options.pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     }
-    await lease.giveBack().catch(() => undefined);
+    await lease.release().catch(() => undefined);
   }
 }
 
-/** Two processes acquired a lease for the first time simultaneously. */
-function takenFirst(error: unknown): null {
+/** Returns null if another process inserted the lease simultaneously; rethrows other errors. */
+function nullIfDuplicate(error: unknown): null {
   if (isDuplicateKey(error)) return null;
   throw error;
 }
 
 /**
- * Runs `work` once over all instances: waits for the lease and holds it while the work runs. Rejects with the work's
- * error, or at once if the lease was lost or `stopping` aborted; the work's signal reports both, and the work must
- * then end.
+ * Waits for the lease, runs `work` and releases the lease: no two instances run it simultaneously. Rejects with the
+ * work's error, or at once if the lease is lost or `stopping` is aborted. Both also abort the work's signal, after which
+ * the work must end.
  */
-export async function inTurn<T>(
+export async function withLease<T>(
   options: LeaseOptions,
-  work: (ended: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<T> {
   const lease = new Lease(options);
-  while (!(await lease.take())) await pause(options.pauseMs, undefined, { signal: stopping });
+  while (!(await lease.acquire())) await pause(options.pauseMs, undefined, { signal: stopping });
   try {
-    return await lease.during(stopping, ended => Promise.race([work(ended), rejection(ended, options.name)]));
+    return await lease.runWork(stopping, signal =>
+      Promise.race([work(signal), rejectOnAbort(signal, options.name)]),
+    );
   } finally {
-    await lease.giveBack().catch(() => undefined);
+    await lease.release().catch(() => undefined);
   }
 }
 
-/** Rejects if the lease ends before its work. */
-function rejection(ended: AbortSignal, name: string): Promise<never> {
-  const tooLate = () => new Error(`the lease ${name} was lost or released`);
+/** Rejects when the lease is lost or released. */
+function rejectOnAbort(signal: AbortSignal, name: string): Promise<never> {
+  const createError = () => new Error(`the lease ${name} was lost or released`);
   return new Promise((_, reject) => {
-    if (ended.aborted) reject(tooLate());
-    else ended.addEventListener('abort', () => reject(tooLate()), { once: true });
+    if (signal.aborted) reject(createError());
+    else signal.addEventListener('abort', () => reject(createError()), { once: true });
   });
 }
 
 class Lease {
   private readonly holder = randomUUID();
-  /** When the lease may expire, by this process's own clock. */
+  /** Until when the lease is certainly held, by this process's own clock. */
   private safeUntil = 0;
 
   constructor(private readonly options: LeaseOptions) {}
 
-  /** Acquires or renews the lease. It counts from the request, not from the response. */
-  async take(): Promise<boolean> {
+  /** Acquires or renews the lease; its time counts from the request, not the response. Returns whether it is held. */
+  async acquire(): Promise<boolean> {
     const { name, ttlMs } = this.options;
-    const asked = performance.now();
-    const isFree = { $or: [{ $eq: ['$holder', this.holder] }, { $lt: ['$until', '$$NOW'] }] };
+    const requestedAt = performance.now();
+    const isAvailable = { $or: [{ $eq: ['$holder', this.holder] }, { $lt: ['$until', '$$NOW'] }] };
     const row = await leaseRows()
       .findOneAndUpdate(
         { _id: name },
         [
           {
             $set: {
-              holder: { $cond: [isFree, this.holder, '$holder'] },
-              until: { $cond: [isFree, { $add: ['$$NOW', ttlMs] }, '$until'] },
+              holder: { $cond: [isAvailable, this.holder, '$holder'] },
+              until: { $cond: [isAvailable, { $add: ['$$NOW', ttlMs] }, '$until'] },
             },
           },
         ],
         { upsert: true, returnDocument: 'after', maxTimeMS: ttlMs },
       )
-      .catch(takenFirst);
+      .catch(nullIfDuplicate);
     if (row?.holder !== this.holder) return false;
-    this.safeUntil = asked + ttlMs * 0.8;
+    this.safeUntil = requestedAt + ttlMs * 0.8;
     return true;
   }
 
-  /** Runs the work while renewing the lease; aborts it if renewing fails for too long. */
-  async during<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const ending = abortWith(stopping);
-    const prolonging = this.prolong(ending);
+  /** Runs `work` while renewing the lease; aborts it if the lease is lost or cannot be renewed in time. */
+  async runWork<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const abort = abortWith(stopping);
+    const renewal = this.keepRenewing(abort);
     try {
-      return await work(ending.signal);
+      return await work(abort.signal);
     } finally {
-      ending.end();
-      await prolonging;
+      abort.abort();
+      await renewal;
     }
   }
 
-  private async prolong(ended: Ending): Promise<void> {
+  private async keepRenewing(abort: LinkedAbort): Promise<void> {
     const intervalMs = this.options.ttlMs / 4;
-    while (!ended.signal.aborted) {
-      await pause(intervalMs, undefined, { signal: ended.signal }).catch(() => undefined);
-      if (ended.signal.aborted) return;
-      const kept = await this.takeWithin(intervalMs * 2);
-      if (kept === false || performance.now() > this.safeUntil) ended.end();
+    while (!abort.signal.aborted) {
+      await pause(intervalMs, undefined, { signal: abort.signal }).catch(() => undefined);
+      if (abort.signal.aborted) return;
+      const isHeld = await this.acquireWithin(intervalMs * 2);
+      if (isHeld === false || performance.now() > this.safeUntil) abort.abort();
     }
   }
 
-  /** Undefined if the database does not respond in time: the lease may still be held. */
-  private async takeWithin(ms: number): Promise<boolean | undefined> {
-    const answered = new AbortController();
-    const tooLong = pause(ms, undefined, { signal: answered.signal }).catch(() => undefined);
+  /** Like `acquire`; undefined if the database does not respond in time: the lease may still be held. */
+  private async acquireWithin(ms: number): Promise<boolean | undefined> {
+    const cancel = new AbortController();
+    const timeout = pause(ms, undefined, { signal: cancel.signal }).catch(() => undefined);
     try {
-      return await Promise.race([this.take().catch(() => undefined), tooLong]);
+      return await Promise.race([this.acquire().catch(() => undefined), timeout]);
     } finally {
-      answered.abort();
+      cancel.abort();
     }
   }
 
-  async giveBack(): Promise<void> {
+  async release(): Promise<void> {
     await leaseRows().deleteOne({ _id: this.options.name, holder: this.holder });
   }
 }

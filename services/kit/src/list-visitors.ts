@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { EmailKeys } from './email-key.ts';
 import type { PersonViewer } from './viewer.ts';
 
-/** The cookie in which a browser remembers, signed, which profiles signed in there. */
+/** The signed cookie with the profiles that have signed in with this browser. */
 export const knownCookie = 'giftlist_known';
 
 interface RequestParts {
@@ -14,7 +14,7 @@ interface RequestParts {
   signedCookie(name: string): string | null;
 }
 
-/** The viewer of a request for `decideListAccess`, except whether they follow the owner. */
+/** Describes the viewer of a request for `decideListAccess`, except whether they follow the owner. */
 @Injectable()
 export class ListVisitors {
   constructor(private readonly emailKeys: EmailKeys) {}

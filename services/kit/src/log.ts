@@ -3,7 +3,7 @@ import { isSpanContextValid, trace } from '@opentelemetry/api';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { ZodError } from 'zod';
 
-/** JSON lines with trace ids. Never log a person's data: no bodies, no addresses, no full urls. */
+/** A log of JSON lines with trace ids. Never log personal data: no bodies, no email or IP addresses, no full URLs. */
 export type Log = Logger;
 
 /** The injection token of the service's log. */
@@ -11,8 +11,8 @@ export const LOG = Symbol('log');
 /** `constructor(@InjectLog() private readonly log: Log)` */
 export const InjectLog = (): ParameterDecorator => Inject(LOG);
 
-/** A log to standard output, or to a stream that a test reads. */
-export function createLog(service: string, level: string, to?: DestinationStream): Log {
+/** Creates a log to standard output, or to another stream. */
+export function createLog(service: string, level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: { service },
@@ -22,7 +22,7 @@ export function createLog(service: string, level: string, to?: DestinationStream
     serializers: { err: describeError },
     mixin: traceIds,
   };
-  return pino(options, to);
+  return pino(options, destination);
 }
 
 function traceIds(): object {
@@ -32,15 +32,15 @@ function traceIds(): object {
 }
 
 /**
- * The loggable parts of an error: kind, code, place. Driver messages contain keys and values (`E11000 dup key: {
- * email: ... }`), so only the part before the first value is kept.
+ * Returns the loggable parts of an error: kind, code, message and stack. Driver messages contain keys and values
+ * (`E11000 dup key: { email: ... }`), which are removed.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { kind: typeof error };
   return {
     kind: error.name,
     ...('code' in error && { code: error.code }),
-    message: error instanceof ZodError ? placesOf(error) : withoutValues(error.message),
+    message: error instanceof ZodError ? issuesOf(error) : withoutValues(error.message),
     stack: error.stack
       ?.split('\n')
       .filter(line => /^\s+at /.test(line))
@@ -50,7 +50,7 @@ export function describeError(error: unknown): object {
   };
 }
 
-const placesOf = ({ issues }: ZodError): string =>
+const issuesOf = ({ issues }: ZodError): string =>
   issues
     .map(({ path, code }) => `${path.join('.') || 'data'}: ${code}`)
     .join('; ')
@@ -64,7 +64,7 @@ function withoutValues(message: string): string {
     .slice(0, 300);
 }
 
-/** Writes the framework's messages to the same log, except those at startup. */
+/** Writes the framework's warnings and errors to the same log. */
 export function frameworkLog(log: Log): LoggerService {
   const text = (message: unknown) =>
     message instanceof Error ? { err: message } : { text: String(message).slice(0, 500) };

@@ -13,7 +13,7 @@ import {
 import { ProblemError } from './problem-error.ts';
 import { Quotas } from './quotas.ts';
 import { RedisClient } from './redis.ts';
-import { serverAddresses } from './testing/servers.ts';
+import { serverUrls } from './testing/servers.ts';
 
 const NAMESPACE = `t${randomUUID().slice(0, 8)}`;
 const log = createLog('test', 'silent');
@@ -24,7 +24,7 @@ class TestTime extends Clock {
 }
 
 /** The quotas of one process. */
-function connect(url = serverAddresses().REDIS_URL): MailQuotas {
+function connect(url = serverUrls().REDIS_URL): MailQuotas {
   const config = { NAMESPACE, REDIS_URL: url, COOKIE_SECRET: 'c'.repeat(32) } as BaseConfig;
   const redis = new RedisClient(config, log);
   clients.push(redis);

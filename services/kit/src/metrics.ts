@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { outboxRows } from './mongo/collections.ts';
 import { database, databaseClient } from './mongo/database.ts';
 
-/** All metrics of `/metrics`. Labels contain routes, topics and codes, never ids. */
+/** The metrics that `/metrics` serves. Labels contain routes, topics and codes, never ids. */
 export const metrics = new Registry();
 
 export const callSeconds = new Histogram({
@@ -65,56 +65,56 @@ export const published = new Counter({
   registers: [metrics],
 });
 
-/** The timeout of such a gauge, so that the other metrics are still returned. */
-const askMs = 1_000;
+/** The timeout of a scrape gauge, so that `/metrics` still returns the others. */
+const scrapeTimeoutMs = 1_000;
 
 /**
- * A gauge that is computed at each scrape, such as the age of a row; NaN if that fails or takes longer than a second.
+ * Adds a gauge that is computed at each scrape, such as the age of a row; NaN if `read` fails or takes over a second.
  */
-export function scrapeGauge(name: string, help: string, read: () => Promise<number>): void {
+export function addScrapeGauge(name: string, help: string, read: () => Promise<number>): void {
   new Gauge({
     name,
     help,
     registers: [metrics],
     async collect() {
-      const answered = new AbortController();
+      const cancel = new AbortController();
       try {
-        const late = pause(askMs, Number.NaN, { signal: answered.signal });
-        this.set(await Promise.race([read(), late]));
+        const timeout = pause(scrapeTimeoutMs, Number.NaN, { signal: cancel.signal });
+        this.set(await Promise.race([read(), timeout]));
       } catch {
         this.set(Number.NaN);
       } finally {
-        answered.abort();
+        cancel.abort();
       }
     },
   });
 }
 
-/** A service's own counter with one label, whose values are known and exposed from the start. */
-export function countedBy<Label extends string, Value extends string>(
+/** Creates a counter with one label, all of whose values start at 0, and returns a function that increments it. */
+export function createLabelledCounter<Label extends string, Value extends string>(
   name: string,
   help: string,
   { label, values }: { label: Label; values: readonly Value[] },
 ): (value: Value) => void {
   const counter = new Counter({ name, help, labelNames: [label], registers: [metrics] });
   const counters = new Map(values.map(value => [value, counter.labels(value)]));
-  for (const one of counters.values()) one.inc(0);
+  for (const child of counters.values()) child.inc(0);
   return value => counters.get(value)?.inc();
 }
 
-scrapeGauge(
+addScrapeGauge(
   'giftlist_outbox_age_seconds',
   'Age of the oldest event that is committed but not published',
   async () => {
     const oldest = await outboxRows().findOne(
       {},
-      { sort: { at: 1 }, projection: { at: 1 }, maxTimeMS: askMs },
+      { sort: { at: 1 }, projection: { at: 1 }, maxTimeMS: scrapeTimeoutMs },
     );
     return oldest ? Math.max(0, Date.now() - oldest.at) / 1_000 : 0;
   },
 );
 
-scrapeGauge(
+addScrapeGauge(
   'giftlist_database_disk_used_ratio',
   'Share of the disk of the database that is used',
   async () => {
@@ -123,19 +123,19 @@ scrapeGauge(
   },
 );
 
-scrapeGauge(
+addScrapeGauge(
   'giftlist_database_oplog_seconds',
   'Time span that the oplog of the database covers; the account needs serverStatus',
   async () => {
-    const wanted = { serverStatus: 1, oplog: 1, metrics: 0, locks: 0, wiredTiger: 0 };
-    const { oplog } = await databaseClient().db('admin').command(wanted, { timeoutMS: askMs });
+    const query = { serverStatus: 1, oplog: 1, metrics: 0, locks: 0, wiredTiger: 0 };
+    const { oplog } = await databaseClient().db('admin').command(query, { timeoutMS: scrapeTimeoutMs });
     return oplog.latestOptime.t - oplog.earliestOptime.t;
   },
 );
 
 /**
- * Memory, event loop, garbage collection: once per process. The default precision of 10 ms would wake an idle process
- * a hundred times a second; the measured lag includes the precision.
+ * Collects the metrics of the process (memory, event loop, garbage collection). Call it once. The default precision of
+ * 10 ms would wake an idle process a hundred times a second; the measured lag includes the precision.
  */
 export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: 100 });

@@ -5,14 +5,14 @@ import { createLog } from './log.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { leaseRows } from './mongo/collections.ts';
 import { database } from './mongo/database.ts';
-import { serverAddresses } from './testing/servers.ts';
+import { serverUrls } from './testing/servers.ts';
 import { eventually } from './testing.ts';
 
 const log = createLog('lists', 'silent');
 
 beforeAll(async () => {
   const dbName = `t${randomBytes(5).toString('hex')}_lists`;
-  await mongoose.connect(serverAddresses().MONGO_URL, { dbName });
+  await mongoose.connect(serverUrls().MONGO_URL, { dbName });
 });
 afterAll(async () => {
   await database().dropDatabase();

@@ -2,11 +2,11 @@
  * Commands for operators:
  *   node dist/operations.js lag      the unread events of each group
  *   node dist/operations.js outbox   the unpublished events of each service
- *   node dist/operations.js partitions COUNT   grows the topics
- *   node dist/operations.js backup FOLDER | restore FOLDER   all services' data at one moment
- *   node dist/operations.js backup FOLDER --keep COUNT       a new backup in that folder; deletes the oldest ones
- *   node dist/operations.js empty-log        after a restore: deletes all topics, while no service runs
- * Reads KAFKA_BROKERS, MONGO_URL and NAMESPACE, and prints one line of JSON per result.
+ *   node dist/operations.js partitions COUNT   increases the partitions of all topics
+ *   node dist/operations.js backup FOLDER | restore FOLDER   all services' data from one snapshot
+ *   node dist/operations.js backup FOLDER --keep COUNT       a new backup in that folder; deletes the oldest others
+ *   node dist/operations.js empty-log        after a restore: deletes all topics and groups, while no service runs
+ * Uses KAFKA_BROKERS, KAFKA_FETCH_WAIT_MS, MONGO_URL and NAMESPACE, and prints one line of JSON per result.
  */
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
@@ -19,47 +19,51 @@ import { readLag } from './operations/lag.ts';
 import { readOutboxAges } from './operations/outbox-age.ts';
 import { growPartitions } from './operations/partitions.ts';
 
-const wanted = baseConfig.pick({
+const configSchema = baseConfig.pick({
   KAFKA_BROKERS: true,
   KAFKA_FETCH_WAIT_MS: true,
   MONGO_URL: true,
   NAMESPACE: true,
 });
-type Config = z.output<typeof wanted>;
+type Config = z.output<typeof configSchema>;
 
 interface Command {
   usage: string;
-  /** The form of its argument; undefined if it takes none. */
-  word?: RegExp;
-  /** Whether it accepts `--keep`. */
-  keeps?: boolean;
-  run: (config: Config, word: string, keep?: number) => Promise<readonly object[]>;
+  /** The pattern of the argument; undefined if the command takes none. */
+  argument?: RegExp;
+  /** Whether the command accepts `--keep`. */
+  acceptsKeep?: boolean;
+  run: (config: Config, argument: string, keep?: number) => Promise<readonly object[]>;
 }
 
-const count = /^[1-9]\d{0,3}$/;
-const kafka = (config: Config) => new KafkaClient(config, 'operations', createLog('operations', 'error'));
+const countPattern = /^[1-9]\d{0,3}$/;
+const createClient = (config: Config) =>
+  new KafkaClient(config, 'operations', createLog('operations', 'error'));
 
 const commands = new Map<string, Command>([
-  ['lag', { usage: 'lag', run: config => readLag(kafka(config)) }],
+  ['lag', { usage: 'lag', run: config => readLag(createClient(config)) }],
   ['outbox', { usage: 'outbox', run: config => readOutboxAges(config, new Date()) }],
   [
     'partitions',
     {
       usage: 'partitions COUNT',
-      word: count,
-      run: (config, word) => growPartitions(kafka(config), config, Number(word)),
+      argument: countPattern,
+      run: (config, count) => growPartitions(createClient(config), config, Number(count)),
     },
   ],
-  ['backup', { usage: 'backup FOLDER [--keep COUNT]', word: /./, keeps: true, run: backUpInto }],
+  ['backup', { usage: 'backup FOLDER [--keep COUNT]', argument: /./, acceptsKeep: true, run: backUpInto }],
   [
     'restore',
     {
       usage: 'restore FOLDER',
-      word: /./,
+      argument: /./,
       run: async (config, folder) => [{ documentsRead: await restore(config, folder), folder }],
     },
   ],
-  ['empty-log', { usage: 'empty-log', run: async config => [{ removed: await emptyLog(kafka(config)) }] }],
+  [
+    'empty-log',
+    { usage: 'empty-log', run: async config => [{ removed: await emptyLog(createClient(config)) }] },
+  ],
 ]);
 
 async function backUpInto(config: Config, folder: string, keep?: number): Promise<readonly object[]> {
@@ -75,14 +79,14 @@ async function main(args: string[]): Promise<readonly object[]> {
     allowPositionals: true,
     options: { keep: { type: 'string' } },
   });
-  const [name = '', word = '', ...more] = positionals;
+  const [name = '', argument = '', ...extra] = positionals;
   const command = commands.get(name);
   if (!command) throw new Error(`usage: ${[...commands.values()].map(({ usage }) => usage).join(' | ')}`);
-  const fits = (command.word ?? /^$/).test(word) && more.length === 0;
-  const isKept = values.keep === undefined || (command.keeps && count.test(values.keep));
-  if (!fits || !isKept) throw new Error(`usage: ${command.usage}`);
-  const config = loadConfig('operations', wanted, process.env);
-  return command.run(config, word, values.keep === undefined ? undefined : Number(values.keep));
+  const isArgumentValid = (command.argument ?? /^$/).test(argument) && extra.length === 0;
+  const isKeepValid = values.keep === undefined || (command.acceptsKeep && countPattern.test(values.keep));
+  if (!isArgumentValid || !isKeepValid) throw new Error(`usage: ${command.usage}`);
+  const config = loadConfig('operations', configSchema, process.env);
+  return command.run(config, argument, values.keep === undefined ? undefined : Number(values.keep));
 }
 
 try {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Notifies the relay of this process of a commit, before the change stream does. */
+/** Notifies this process's relay of a commit, earlier than the change stream does. */
 @Injectable()
 export class OutboxSignal {
   private listener: () => void = () => undefined;

@@ -5,9 +5,9 @@ import { outboxKeys, outboxRows } from './mongo/collections.ts';
 import { Outbox, type Transaction } from './outbox.ts';
 import { ProblemError } from './problem-error.ts';
 import { type CapturedEvents } from './testing/events.ts';
-import { SampleListModel } from './testing/sample/sample-list.store.ts';
-import { stateOf } from './testing/sample/sample-lists.ts';
+import { toListState } from './testing/sample/sample-lists.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
+import { SampleListModel } from './testing/sample/sample-stores.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -28,7 +28,7 @@ describe('a transaction', () => {
     const list = newList();
     await outbox.transact(async tx => {
       await SampleListModel.create([list], { session: tx.session });
-      tx.emit(listCreated, stateOf(list));
+      tx.emit(listCreated, toListState(list));
     });
     const [event] = await eventually(() => {
       const found = captured.of(listCreated).filter(({ data }) => data.id === list._id);
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     const list = newList('Never');
     const failing = outbox.transact(async tx => {
       await SampleListModel.create([list], { session: tx.session });
-      tx.emit(listCreated, stateOf(list));
+      tx.emit(listCreated, toListState(list));
       throw new ProblemError('access/denied');
     });
     await expect(failing).rejects.toMatchObject({ code: 'access/denied' });
@@ -58,7 +58,7 @@ describe('a transaction', () => {
     const list = newList();
     const wrong = outbox.transact(async tx => {
       await SampleListModel.create([list], { session: tx.session });
-      tx.emit(listCreated, { ...stateOf(list), user_id: 'me' });
+      tx.emit(listCreated, { ...toListState(list), user_id: 'me' });
     });
     await expect(wrong).rejects.toThrow();
     expect(await SampleListModel.countDocuments({ _id: list._id })).toBe(0);
@@ -75,7 +75,7 @@ describe('a transaction', () => {
         { session, returnDocument: 'after' },
       ).lean();
       if (!after) throw new Error('The list is gone');
-      tx.emit(listChanged, stateOf(after));
+      tx.emit(listChanged, toListState(after));
     };
     // On a slow machine thirty conflicts may take longer than the default deadline.
     const raise = () => outbox.transact(raiseIn, { deadlineMs: 60_000 });
@@ -90,7 +90,8 @@ describe('a transaction', () => {
   it('keeps the order of events of one key', async () => {
     const list = newList('Ordered');
     await outbox.transact(async tx => {
-      for (let version = 1; version <= 5; version += 1) tx.emit(listChanged, stateOf({ ...list, version }));
+      for (let version = 1; version <= 5; version += 1)
+        tx.emit(listChanged, toListState({ ...list, version }));
     });
     await eventually(() => {
       const found = captured.of(listChanged).filter(({ data }) => data.id === list._id);
@@ -103,8 +104,8 @@ describe('a transaction', () => {
     const emitAll = (order: typeof lists, version: number) =>
       outbox.transact(async tx => {
         for (const list of order) {
-          tx.emit(listChanged, stateOf({ ...list, version }));
-          tx.emit(listChanged, stateOf({ ...list, version: version + 1 }));
+          tx.emit(listChanged, toListState({ ...list, version }));
+          tx.emit(listChanged, toListState({ ...list, version: version + 1 }));
         }
       });
     await Promise.all([
@@ -139,7 +140,8 @@ describe('the relay', () => {
     // Some 2.5 MB.
     const versions = Array.from({ length: 500 }, (_, index) => index + 1);
     await outbox.transact(async tx => {
-      for (const version of versions) tx.emit(listChanged, { ...stateOf({ ...list, version }), editor_keys });
+      for (const version of versions)
+        tx.emit(listChanged, { ...toListState({ ...list, version }), editor_keys });
     });
     await eventually(() => {
       const found = captured.of(listChanged).filter(({ data }) => data.id === list._id);

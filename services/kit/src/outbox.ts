@@ -7,36 +7,37 @@ import type { z } from 'zod';
 import { Clock } from './clock.ts';
 import { type Idempotency, onceForKey } from './idempotency.ts';
 import { type OutboxKey, type OutboxRow, outboxKeys, outboxRows } from './mongo/collections.ts';
-import { inTransaction, orRunAgain } from './mongo/transaction.ts';
+import { inTransaction, retryOnConflict } from './mongo/transaction.ts';
 import { OutboxSignal } from './outbox-signal.ts';
-import { traceparentOfPublishing } from './tracing.ts';
+import { recordPublication } from './tracing.ts';
 
 /** One MongoDB transaction: an event is published if and only if its change is committed. */
 export interface Transaction {
   /** Pass it to every query inside: `Model.updateOne(..., { session: tx.session })`. */
   readonly session: mongo.ClientSession;
-  /** Publishes an event once the transaction is committed, in this order for each key. */
+  /** Publishes an event after the transaction is committed. Events of a key are published in the order of these calls. */
   emit<E extends EventDefinition>(event: E, data: z.input<E['data']>): void;
-  /** During a rebuild: the collections that are rebuilt, the only ones that may be written. */
+  /** During a rebuild: the collections being rebuilt, the only ones that may be written. */
   readonly rebuilding?: readonly string[] | undefined;
 }
 
 export interface TransactOptions {
-  /** A repetition with the same key returns the stored response without any effect. */
+  /** A repetition with the same key returns the stored result without any effect. */
   idempotency?: Idempotency | undefined;
-  /** How long write conflicts are retried. */
+  /** How long write conflicts are retried. Default: 10 seconds. */
   deadlineMs?: number;
 }
 
 interface PendingEvent {
-  /** A hash of the key whose order it belongs to; undefined for an unordered event. */
-  order: string | undefined;
+  /** A hash of topic and key, within which events are ordered; undefined for an unordered event. */
+  orderKey: string | undefined;
   row: Omit<OutboxRow, 'seq' | 'at' | 'time'>;
 }
 
 /** The broker accepts one MiB by default. */
 const maxEventBytes = 524_288;
 
+/** Runs transactions whose events the relay publishes after the commit. */
 @Injectable()
 export class Outbox {
   constructor(
@@ -46,7 +47,7 @@ export class Outbox {
 
   /**
    * Runs `work` in one transaction, several times if the database requires it (so `work` must only write through `tx`),
-   * and returns its result. With `idempotency` the result is stored as JSON and returned for every repetition.
+   * and returns the result. With `idempotency`, the result is stored as JSON and returned for every repetition.
    */
   async transact<T>(work: (tx: Transaction) => Promise<T>, options: TransactOptions = {}): Promise<T> {
     const { idempotency, deadlineMs } = options;
@@ -65,20 +66,21 @@ export class Outbox {
     return result;
   }
 
-  /** Assigns each event its sequence number and writes it within the transaction. */
+  /** Assigns sequence numbers to events and writes them within the transaction. */
   private async write(pending: readonly PendingEvent[], session: mongo.ClientSession): Promise<void> {
     if (pending.length === 0) return;
     const time = this.clock.now().toISOString();
     const rows: OutboxRow[] = [];
-    const byOrder = Map.groupBy(pending, one => one.order);
-    const ends = await takePlaces(byOrder, session);
-    for (const [order, events] of byOrder) {
-      const end = order === undefined ? undefined : ends.get(order);
-      if (order !== undefined && !end) throw new Error('The sequence number of a key could not be written');
+    const byOrderKey = Map.groupBy(pending, event => event.orderKey);
+    const lastNumbers = await reserveNumbers(byOrderKey, session);
+    for (const [orderKey, events] of byOrderKey) {
+      const last = orderKey === undefined ? undefined : lastNumbers.get(orderKey);
+      if (orderKey !== undefined && !last)
+        throw new Error('The sequence number of a key could not be written');
       events.forEach(({ row }, index) => {
-        const back = events.length - 1 - index;
-        const place = end ? { seq: end.seq - back, at: end.at - back } : { at: Date.now() };
-        rows.push({ ...row, ...place, time });
+        const distance = events.length - 1 - index;
+        const position = last ? { seq: last.seq - distance, at: last.at - distance } : { at: Date.now() };
+        rows.push({ ...row, ...position, time });
       });
     }
     await outboxRows().insertMany(rows, { session });
@@ -92,42 +94,42 @@ function toPending<E extends EventDefinition>(event: E, data: z.input<E['data']>
     throw new Error(`${event.name} exceeds the maximum size of an event`);
   const { topic, name: type } = event;
   const key = event.key(parsed);
-  const traceparent = traceparentOfPublishing(type);
+  const traceparent = recordPublication(type);
   const hash = () => createHash('sha256').update(`${topic}\n${key}`).digest('base64url');
   return {
-    order: event.unordered ? undefined : hash(),
+    orderKey: event.unordered ? undefined : hash(),
     row: { _id: newId(), topic, key, type, data: json, ...(traceparent && { traceparent }) },
   };
 }
 
 /**
- * Reserves the next sequence numbers of these keys. Two transactions with events of the same key conflict here, and the
- * later one is retried, so the rows of a key become visible in their order.
+ * Reserves the next sequence numbers of these keys and returns the last one of each. Two transactions with events of the
+ * same key conflict here, and the later one is retried, so the rows of a key become visible in order.
  */
-async function takePlaces(
-  byOrder: ReadonlyMap<string | undefined, readonly PendingEvent[]>,
+async function reserveNumbers(
+  byOrderKey: ReadonlyMap<string | undefined, readonly PendingEvent[]>,
   session: mongo.ClientSession,
 ): Promise<Map<string, OutboxKey>> {
-  const taken = [...byOrder].flatMap(([_id, { length }]) => (_id === undefined ? [] : { _id, length }));
-  const [first, ...more] = taken;
+  const counts = [...byOrderKey].flatMap(([_id, { length }]) => (_id === undefined ? [] : { _id, length }));
+  const [first, ...more] = counts;
   if (!first) return new Map();
   if (more.length === 0) {
     const options = { upsert: true, returnDocument: 'after', session } as const;
-    const row = await outboxKeys().findOneAndUpdate({ _id: first._id }, take(first.length), options);
+    const row = await outboxKeys().findOneAndUpdate({ _id: first._id }, incrementBy(first.length), options);
     return row ? new Map([[row._id, row]]) : new Map();
   }
-  const writes = taken.map(({ _id, length }) => ({
-    updateOne: { filter: { _id }, update: take(length), upsert: true },
+  const writes = counts.map(({ _id, length }) => ({
+    updateOne: { filter: { _id }, update: incrementBy(length), upsert: true },
   }));
-  await orRunAgain(outboxKeys().bulkWrite(writes, { session }));
-  const ids = taken.map(({ _id }) => _id);
+  await retryOnConflict(outboxKeys().bulkWrite(writes, { session }));
+  const ids = counts.map(({ _id }) => _id);
   const rows = await outboxKeys()
     .find({ _id: { $in: ids } }, { session })
     .toArray();
   return new Map(rows.map(row => [row._id, row]));
 }
 
-function take(count: number) {
+function incrementBy(count: number) {
   const next = (field: string) => ({ $add: [{ $ifNull: [field, 0] }, count] });
   return [{ $set: { seq: next('$seq'), at: { $max: [Date.now(), next('$at')] } } }];
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { Outbox } from './outbox.ts';
 import { pictureRows } from './pictures/rows.ts';
 import { Pictures } from './pictures.ts';
-import { blackPng, inBytes, scanBomb } from './testing/costly-pictures.ts';
+import { blackPng, padToBytes, scanBomb } from './testing/costly-pictures.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
 import { startTestService, type TestService } from './testing.ts';
 
@@ -130,7 +130,7 @@ describe('an upload that is refused', () => {
   });
 
   it('of one person is refused while four others of that person are in progress, but not for others', async () => {
-    const bytes = inBytes(scanBomb(7_071, 7_071, 40), 50_000);
+    const bytes = padToBytes(scanBomb(7_071, 7_071, 40), 50_000);
     const done: string[] = [];
     const other = { profileId: newId() };
     const made = await service.call('POST /giftlist/create', { as: other, body: { list_name: 'Another' } });

@@ -6,21 +6,21 @@ import { InjectServiceName } from './kafka/client.ts';
 import type { Transaction } from './outbox.ts';
 import { encodePicture, type PictureOptions } from './pictures/encode.ts';
 import { PictureFiles, type StoredFile } from './pictures/files.ts';
+import { type PictureQueueEntry, pictureQueueEntry } from './pictures/queue.ts';
 import { type PictureRow, pictureRows } from './pictures/rows.ts';
-import { type PictureTurn, pictureTurn } from './pictures/turns.ts';
 
-export { type PictureTurn, pictureTurn };
+export { type PictureQueueEntry, pictureQueueEntry };
 
 export interface StoredPicture {
   hash: string;
-  /** `/media/{service}/{hash}`; `?w=480` requests the nearest stored width. */
+  /** `/media/{service}/{hash}`; `?w=480` requests the narrowest stored width of at least 480 pixels. */
   url: string;
   width: number;
   height: number;
 }
 
 const hourMs = 3_600_000;
-const hashForm = /^[\w-]{43}$/;
+const hashPattern = /^[\w-]{43}$/;
 
 /** The pictures of this service: validated, re-encoded, reference-counted, and served at `/media/{service}/`. */
 @Injectable()
@@ -32,22 +32,22 @@ export class Pictures {
   ) {}
 
   /**
-   * Stores a PNG, JPEG or WebP as WebP without any metadata, and fails as `encodePicture` does. It is removed
-   * after an hour unless `keep` counts a reference to it.
+   * Stores a PNG, JPEG or WebP as WebP without metadata; fails as `encodePicture` does. The picture is deleted after an
+   * hour unless `keep` counts a reference to it.
    */
-  async store(bytes: Buffer, options: PictureOptions, turn: PictureTurn): Promise<StoredPicture> {
-    const encoded = await encodePicture(bytes, options, turn);
+  async store(bytes: Buffer, options: PictureOptions, entry: PictureQueueEntry): Promise<StoredPicture> {
+    const encoded = await encodePicture(bytes, options, entry);
     const [widest] = encoded;
     if (!widest) throw new Error('A picture needs at least one width');
     const digest = createHash('sha256');
     for (const variant of encoded) digest.update(variant.bytes);
     const hash = digest.digest('base64url');
     // Each upload has new file names, so that a concurrent deletion of the same picture cannot delete them.
-    const mark = newId();
+    const uploadId = newId();
     const variants = encoded.map(({ width, height }) => ({
       width,
       height,
-      file: `${hash}-${width}-${mark}`,
+      file: `${hash}-${width}-${uploadId}`,
     }));
     for (const [index, { file }] of variants.entries()) {
       const { bytes: content } = encoded[index] ?? widest;
@@ -57,7 +57,7 @@ export class Pictures {
     return { hash, url: this.urlOf(hash), width: widest.width, height: widest.height };
   }
 
-  /** Counts a reference to a picture in the transaction that refers to it. Takes its hash or its url. */
+  /** Counts a reference to a picture, given by hash or URL, in the transaction that stores the reference. */
   async keep(picture: string, tx: Transaction): Promise<void> {
     const _id = this.hashOf(picture);
     if (!_id) return;
@@ -66,34 +66,34 @@ export class Pictures {
     if (matchedCount === 0) throw new Error('The picture was deleted: store it again');
   }
 
-  /** Removes a reference; an hour after the last one the picture is deleted. URLs of other sites are ignored. */
+  /** Removes a reference. A picture is deleted an hour after the last one. URLs of other sites are ignored. */
   async release(picture: string | null | undefined, tx: Transaction): Promise<void> {
     const _id = this.hashOf(picture);
     if (!_id) return;
-    const left = { $max: [0, { $subtract: ['$references', 1] }] };
+    const references = { $max: [0, { $subtract: ['$references', 1] }] };
     const unusedSince = { $cond: [{ $lte: ['$references', 1] }, this.clock.now(), null] };
-    await pictureRows().updateOne({ _id }, [{ $set: { references: left, unusedSince } }], {
+    await pictureRows().updateOne({ _id }, [{ $set: { references, unusedSince } }], {
       session: tx.session,
     });
   }
 
-  /** The file of the nearest stored width that is not narrower than requested; null if there is none. */
+  /** Finds the narrowest stored file with at least the requested width, or the widest one; null for unknown pictures. */
   async find(hash: string, width: number | undefined): Promise<StoredFile | null> {
-    if (!hashForm.test(hash)) return null;
+    if (!hashPattern.test(hash)) return null;
     const row = await pictureRows().findOne({ _id: hash }, { maxTimeMS: 3_000 });
-    const variant = row && nearest(row.variants, width);
+    const variant = row && findVariant(row.variants, width);
     return variant ? this.files.find(variant.file) : null;
   }
 
-  /** Deletes pictures without references for an hour. The kit runs it, one instance at a time. */
+  /** Deletes pictures that have had no references for an hour, and returns their number. Runs in one instance at a time. */
   async sweep(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - hourMs);
-    let removed = 0;
+    let deleted = 0;
     for (;;) {
       const row = await pictureRows().findOneAndDelete({ references: 0, unusedSince: { $lt: before } });
-      if (!row) return removed;
+      if (!row) return deleted;
       for (const { file } of row.variants) await this.files.remove(file);
-      removed += 1;
+      deleted += 1;
     }
   }
 
@@ -113,7 +113,7 @@ export class Pictures {
       ],
       { upsert: true, returnDocument: 'before' },
     );
-    // The same picture exists already, so these files are not needed.
+    // The same picture is already stored, so these files are not needed.
     if (before) for (const { file } of variants) await this.files.remove(file);
   }
 
@@ -123,13 +123,13 @@ export class Pictures {
 
   private hashOf(picture: string | null | undefined): string | null {
     if (!picture) return null;
-    const own = this.urlOf('');
-    const hash = picture.startsWith(own) ? picture.slice(own.length) : picture;
-    return hashForm.test(hash) ? hash : null;
+    const prefix = this.urlOf('');
+    const hash = picture.startsWith(prefix) ? picture.slice(prefix.length) : picture;
+    return hashPattern.test(hash) ? hash : null;
   }
 }
 
-function nearest(variants: PictureRow['variants'], width: number | undefined) {
+function findVariant(variants: PictureRow['variants'], width: number | undefined) {
   if (width === undefined) return variants[0];
   return variants.toReversed().find(variant => variant.width >= width) ?? variants[0];
 }

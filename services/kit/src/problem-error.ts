@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type Problem, problem } from '@giftlist/con
 
 export type ProblemExtra = Omit<Partial<Problem>, 'code' | 'status' | 'type' | 'title'>;
 
-/** An error with a code that contracts declare. The edge turns it into `application/problem+json`. */
+/** An error with a code that contracts declare. `ProblemFilter` sends it as `application/problem+json`. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly extra: ProblemExtra;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 
-/** A problem in a response of another service. */
+/** The schema of a problem in another service's response. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

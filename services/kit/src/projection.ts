@@ -2,19 +2,19 @@ import type { EventDefinition } from '@giftlist/contracts/event';
 import type { ServiceName } from '@giftlist/contracts/route';
 import type { Model } from 'mongoose';
 import type { z } from 'zod';
-import { type Sent, stream } from './answer.ts';
 import { rebuildRows, removalRows } from './mongo/collections.ts';
 import { database } from './mongo/database.ts';
 import type { Transaction } from './outbox.ts';
+import { type HttpResponse, stream } from './response.ts';
 
 /** A read model that can be rebuilt from its owner's snapshot. */
 export interface ProjectionSource {
   /** The name after `/internal/snapshot/`. */
   snapshot: string;
   owner: ServiceName;
-  /** The consumer whose handlers read the lines. */
+  /** The consumer whose handlers process the lines. */
   consumer: string;
-  /** The collections that are rebuilt. Only this file writes to them. */
+  /** The models whose collections are rebuilt. Only the functions of this file may write to them. */
   models: readonly Pick<Model<unknown>, 'collection'>[];
 }
 
@@ -24,20 +24,20 @@ export type SnapshotLine<E extends EventDefinition = EventDefinition> = readonly
   data: z.input<E['data']>,
 ];
 
-/** For the owning service: `GET /internal/snapshot/{name}` returns `snapshotResponse(lines)`, one event per line. */
-export function snapshotResponse(lines: AsyncIterable<SnapshotLine>): Sent<never> {
-  return stream(asJsonLines(lines), 'application/x-ndjson');
+/** Streams a snapshot, one event per line: the response of `GET /internal/snapshot/{name}` in the owning service. */
+export function snapshotResponse(lines: AsyncIterable<SnapshotLine>): HttpResponse<never> {
+  return stream(toJsonLines(lines), 'application/x-ndjson');
 }
 
-async function* asJsonLines(lines: AsyncIterable<SnapshotLine>): AsyncGenerator<string> {
+async function* toJsonLines(lines: AsyncIterable<SnapshotLine>): AsyncGenerator<string> {
   for await (const [event, data] of lines) {
     yield `${JSON.stringify({ type: event.name, data: event.data.parse(data) })}\n`;
   }
 }
 
 /**
- * Stores a document of a read model unless the same or a newer version is stored, or it was removed. `doc` is the
- * whole document. Returns whether it was stored.
+ * Stores a whole document of a read model, unless the same or a newer version is stored or the document was removed.
+ * Returns whether it was stored.
  */
 export async function applyVersioned<Doc extends { _id: string; version: number }>(
   model: Model<Doc>,
@@ -46,12 +46,12 @@ export async function applyVersioned<Doc extends { _id: string; version: number 
 ): Promise<boolean> {
   const { name } = model.collection;
   if (await removalRows().findOne({ _id: removalId(name, doc._id) }, { session: tx.session })) return false;
-  const { own, building } = await placesOf(name, tx);
-  const putBeside = building && (await putUnlessOlder(building, doc, tx));
-  return own ? putUnlessOlder(own, doc, tx) : Boolean(putBeside);
+  const { current, rebuild } = await findTargets(name, tx);
+  const isInRebuild = rebuild && (await putIfNewer(rebuild, doc, tx));
+  return current ? putIfNewer(current, doc, tx) : Boolean(isInRebuild);
 }
 
-/** Whether exactly this version of a document is in the read model that is in use. */
+/** Whether exactly this version of a document is in the read model that is in use, not in one being rebuilt. */
 export async function isCurrent<Doc extends { _id: string; version: number }>(
   model: Model<Doc>,
   { _id, version }: Doc,
@@ -70,7 +70,7 @@ export async function removeProjected<Doc extends { _id: string }>(
   if (ids.length === 0) return;
   const { name } = model.collection;
   const { session } = tx;
-  const { own, building } = await placesOf(name, tx);
+  const { current, rebuild } = await findTargets(name, tx);
   const at = new Date();
   await removalRows().bulkWrite(
     ids.map(id => ({
@@ -78,38 +78,39 @@ export async function removeProjected<Doc extends { _id: string }>(
     })),
     { session, ordered: false },
   );
-  if (building) await markRemoved(building, ids, tx);
-  if (!own) return;
-  // Written before the deletion, even if the document does not exist: a simultaneous write conflicts with it.
-  await markRemoved(own, ids, tx);
-  await collection(own).deleteMany({ _id: { $in: [...ids] } }, { session });
+  if (rebuild) await markRemoved(rebuild, ids, tx);
+  if (!current) return;
+  // Marked before the deletion, even if the document does not exist, so that a simultaneous write conflicts.
+  await markRemoved(current, ids, tx);
+  await collection(current).deleteMany({ _id: { $in: [...ids] } }, { session });
 }
 
 const removalId = (name: string, id: string): string => `${name}/${id}`;
 
-/** The collection that a rebuild writes; reads use the old one meanwhile. */
+/** Returns the name of the collection that a rebuild writes. Reads use the old one meanwhile. */
 export const rebuildName = (name: string): string => `${name}__rebuild`;
 
-/** Marks, in a collection being rebuilt, documents that an earlier snapshot must not restore. */
+/** Marks documents, in a collection being rebuilt, that an older snapshot must not restore. */
 export const removedMark = { _removed: true } as const;
 
-interface Places {
-  own?: string;
-  building?: string;
+/** The names of the collections to write: the one in use and the one being rebuilt. */
+interface Targets {
+  current?: string;
+  rebuild?: string;
 }
 
 /**
- * The collections to write: for a snapshot's line the one being rebuilt; for a live event the one in use and, during a
- * rebuild, also the one being rebuilt. The rebuild is looked up in the same transaction, so that one that starts or
- * ends meanwhile causes a conflict, or starts its snapshot after this transaction.
+ * Finds the collections to write: for a line of a snapshot, the one being rebuilt; for a live event, the one in use and,
+ * during a rebuild, also the one being rebuilt. The rebuild is looked up in the same transaction: a rebuild that starts or
+ * ends meanwhile conflicts with it, or reads a snapshot that includes it.
  */
-async function placesOf(name: string, tx: Transaction): Promise<Places> {
-  if (tx.rebuilding) return tx.rebuilding.includes(name) ? { building: rebuildName(name) } : {};
-  const rebuild = await rebuildRows().findOne({ _id: name }, { session: tx.session });
-  return rebuild ? { own: name, building: rebuildName(name) } : { own: name };
+async function findTargets(name: string, tx: Transaction): Promise<Targets> {
+  if (tx.rebuilding) return tx.rebuilding.includes(name) ? { rebuild: rebuildName(name) } : {};
+  const row = await rebuildRows().findOne({ _id: name }, { session: tx.session });
+  return row ? { current: name, rebuild: rebuildName(name) } : { current: name };
 }
 
-async function putUnlessOlder(
+async function putIfNewer(
   name: string,
   doc: { _id: string; version: number },
   tx: Transaction,

@@ -9,9 +9,9 @@ import { fail } from './problem-error.ts';
 import { applyVersioned, removeProjected, type SnapshotLine, snapshotResponse } from './projection.ts';
 import { Projections } from './projections.ts';
 import { ChildService } from './testing/child-service.ts';
-import { SampleEffectModel, SamplePersonModel } from './testing/sample/sample-list.store.ts';
 import { personState } from './testing/sample/sample-person.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
+import { SampleEffectModel, SamplePersonModel } from './testing/sample/sample-stores.ts';
 import { eventually, startTestService, type TestService } from './testing.ts';
 
 let service: TestService;
@@ -168,9 +168,9 @@ describe('a rebuild', () => {
       environment: service.environment,
       arguments: ['rebuild', 'people'],
     });
-    expect([await command.ended(), command.said]).toEqual([
+    expect([await command.exit(), command.output]).toEqual([
       0,
-      expect.stringContaining('"message":"rebuilt"'),
+      expect.stringContaining('"message":"read model rebuilt"'),
     ]);
     expect(await SamplePersonModel.find().distinct('_id')).toEqual([there, meanwhile].sort());
   });
@@ -186,7 +186,7 @@ describe('a rebuild', () => {
     const first = projections.rebuildFrom('users', 'people');
     await entered;
     await expect(projections.rebuildFrom('users', 'people')).rejects.toThrow(
-      'people is being rebuilt already',
+      'people is already being rebuilt',
     );
     release();
     expect(await first).toEqual({ events: 1 });
@@ -197,7 +197,7 @@ describe('requesting a document from the owner', () => {
   it('happens once for many callers, and returns the owner’s response', async () => {
     asked = [];
     const request = () =>
-      projections.askOwner('users', 'GET /internal/people/{id}', { params: { id: known } });
+      projections.fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id: known } });
     const responses = await Promise.all([request(), request(), request()]);
     expect(responses.map(response => response?.first_name)).toEqual(['Known', 'Known', 'Known']);
     expect(asked).toEqual([known]);
@@ -206,14 +206,15 @@ describe('requesting a document from the owner', () => {
   it('caches a 404 for a moment', async () => {
     asked = [];
     const id = newId();
-    const request = () => projections.askOwner('users', 'GET /internal/people/{id}', { params: { id } });
+    const request = () =>
+      projections.fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } });
     expect(await request()).toBeNull();
     expect(await request()).toBeNull();
     expect(asked).toEqual([id]);
   });
 
   it('fails with upstream-unavailable if the owner is down', async () => {
-    const request = projections.askOwner('users', 'GET /internal/people/{id}/contact', {
+    const request = projections.fetchFromOwner('users', 'GET /internal/people/{id}/contact', {
       params: { id: newId() },
     });
     await expect(request).rejects.toMatchObject({ code: 'upstream-unavailable' });

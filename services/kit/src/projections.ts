@@ -22,16 +22,17 @@ export const PROJECTION_SOURCES = Symbol('projection sources');
 
 const Line = z.object({ type: z.string(), data: z.unknown() });
 const linesPerTransaction = 100;
-/** How long a 404 of the owner is cached, so that one page does not cause many requests. */
-const nothingMs = 2_000;
-const rememberedNothings = 1_000;
-/** The progress of a rebuild, reported after each transaction. */
-const brokenOffMs = 120_000;
+/** How long it is cached that the owner has no data, so that one page does not cause many requests. */
+const missingTtlMs = 2_000;
+const maxMissing = 1_000;
+/** A rebuild without progress for this long is considered abandoned. It reports progress after each transaction. */
+const abandonedMs = 120_000;
 
+/** Fetches missing data of read models, and rebuilds read models from their owners' snapshots. */
 @Injectable()
 export class Projections {
   private readonly pending = new Map<string, Promise<unknown>>();
-  private readonly nothing = new Map<string, number>();
+  private readonly missing = new Map<string, number>();
 
   constructor(
     @Inject(PROJECTION_SOURCES) private readonly sources: readonly ProjectionSource[],
@@ -41,16 +42,16 @@ export class Projections {
   ) {}
 
   /**
-   * Requests missing data of this read model from the owner: once for any number of callers; 404 and 410 are null
-   * (cached for two seconds). The caller stores the response with `applyVersioned`.
+   * Fetches missing data of a read model from the owner. Simultaneous calls share a request. Returns null for 404 and 410,
+   * which are cached for two seconds. The caller stores the response with `applyVersioned`.
    */
-  async askOwner<K extends InternalRouteKey>(
+  async fetchFromOwner<K extends InternalRouteKey>(
     owner: ServiceName,
     key: K,
     input: CallInput<K>,
   ): Promise<ResponseOf<K> | null> {
     const requestKey = `${key} ${JSON.stringify(input)}`;
-    if ((this.nothing.get(requestKey) ?? 0) > performance.now()) return null;
+    if ((this.missing.get(requestKey) ?? 0) > performance.now()) return null;
     const running = this.pending.get(requestKey) ?? this.request(owner, key, input, requestKey);
     this.pending.set(requestKey, running);
     return running as Promise<ResponseOf<K> | null>;
@@ -66,8 +67,8 @@ export class Projections {
       return await this.client.callService(owner, key, input);
     } catch (error) {
       if (!(error instanceof ProblemError) || ![404, 410].includes(error.status)) throw error;
-      if (this.nothing.size >= rememberedNothings) this.nothing.clear();
-      this.nothing.set(requestKey, performance.now() + nothingMs);
+      if (this.missing.size >= maxMissing) this.missing.clear();
+      this.missing.set(requestKey, performance.now() + missingTtlMs);
       return null;
     } finally {
       this.pending.delete(requestKey);
@@ -75,42 +76,42 @@ export class Projections {
   }
 
   /**
-   * Reads the owner's snapshot into new collections through the consumer's own handlers, while live events are written
-   * to both, and then replaces the old ones. The command is `node dist/main.js rebuild <snapshot>`.
+   * Rebuilds a read model (`node dist/main.js rebuild <snapshot>`): the consumer's handlers write the owner's snapshot to
+   * new collections, while live events are written to both, and the new collections then replace the old ones.
    */
   async rebuildFrom(owner: ServiceName, snapshot: string): Promise<{ events: number }> {
-    const source = this.sources.find(one => one.owner === owner && one.snapshot === snapshot);
+    const source = this.sources.find(entry => entry.owner === owner && entry.snapshot === snapshot);
     if (!source) throw new Error(`There is no read model of ${owner}'s snapshot ${snapshot}`);
     const names = source.models.map(model => model.collection.name);
-    await takeTurn(names);
+    await claimRebuild(names);
     try {
-      for (const name of names) await begin(name);
+      for (const name of names) await createTarget(name);
       const count = await this.readSnapshot(source, names);
       for (const name of names) await swap(name);
       return { events: count };
     } finally {
       await rebuildRows().deleteMany({ _id: { $in: names } });
-      for (const name of names) await tidy(name);
+      for (const name of names) await cleanUp(name);
     }
   }
 
   private async readSnapshot(source: ProjectionSource, rebuilding: readonly string[]): Promise<number> {
-    let waiting: ReceivedEvent<unknown>[] = [];
+    let pending: ReceivedEvent<unknown>[] = [];
     let count = 0;
     const flush = async () => {
-      const events = waiting;
-      waiting = [];
+      const batch = pending;
+      pending = [];
       await inTransaction(async session => {
         // A rebuild publishes nothing.
         const tx: Transaction = { session, emit: () => undefined, rebuilding };
-        for (const event of events) await this.strategy.read(source.consumer, event, tx);
+        for (const event of batch) await this.strategy.handleSnapshotEvent(source.consumer, event, tx);
       });
       await rebuildRows().updateMany({ _id: { $in: [...rebuilding] } }, { $set: { since: new Date() } });
-      count += events.length;
+      count += batch.length;
     };
     for await (const line of this.client.streamLines(source.owner, snapshotRoute(source.snapshot))) {
-      waiting.push(this.toEvent(line, source));
-      if (waiting.length >= linesPerTransaction) await flush();
+      pending.push(this.toEvent(line, source));
+      if (pending.length >= linesPerTransaction) await flush();
     }
     await flush();
     return count;
@@ -127,30 +128,30 @@ export class Projections {
 }
 
 function snapshotRoute(snapshot: string): InternalRouteKey {
-  const wanted = `GET /internal/snapshot/${snapshot}`;
-  const isRoute = (key: string): key is InternalRouteKey => key in routes;
-  if (!isRoute(wanted)) throw new Error(`There is no route ${wanted}`);
-  return wanted;
+  const key = `GET /internal/snapshot/${snapshot}`;
+  const isRoute = (name: string): name is InternalRouteKey => name in routes;
+  if (!isRoute(key)) throw new Error(`There is no route ${key}`);
+  return key;
 }
 
-/** From here on live events are written to both. A rebuild that died without cleaning up can be taken over. */
-async function takeTurn(names: readonly string[]): Promise<void> {
-  const taken: string[] = [];
+/** Claims these rebuilds: from now on live events are written to both collections. Takes over abandoned rebuilds. */
+async function claimRebuild(names: readonly string[]): Promise<void> {
+  const claimed: string[] = [];
   for (const name of names) {
-    const idle = { _id: name, since: { $lt: new Date(Date.now() - brokenOffMs) } };
+    const abandoned = { _id: name, since: { $lt: new Date(Date.now() - abandonedMs) } };
     try {
-      await rebuildRows().updateOne(idle, { $set: { since: new Date() } }, { upsert: true });
-      taken.push(name);
+      await rebuildRows().updateOne(abandoned, { $set: { since: new Date() } }, { upsert: true });
+      claimed.push(name);
     } catch (error) {
-      await rebuildRows().deleteMany({ _id: { $in: taken } });
-      if (isDuplicateKey(error)) throw new Error(`${name} is being rebuilt already`, { cause: error });
+      await rebuildRows().deleteMany({ _id: { $in: claimed } });
+      if (isDuplicateKey(error)) throw new Error(`${name} is already being rebuilt`, { cause: error });
       throw error;
     }
   }
 }
 
-/** An empty collection with the indexes of the one in use. */
-async function begin(name: string): Promise<void> {
+/** Creates an empty collection with the indexes of the one in use. */
+async function createTarget(name: string): Promise<void> {
   const target = rebuildName(name);
   await database()
     .dropCollection(target)
@@ -172,14 +173,14 @@ async function swap(name: string): Promise<void> {
       await database().renameCollection(rebuildName(name), name, { dropTarget: true });
       return;
     } catch (error) {
-      // An open transaction may lock one of them for a moment.
+      // An open transaction may briefly lock one of the collections.
       if (attempt === 20) throw error;
       await pause(50 * attempt);
     }
   }
 }
 
-async function tidy(name: string): Promise<void> {
+async function cleanUp(name: string): Promise<void> {
   await database().collection(name).deleteMany(removedMark);
   await database()
     .dropCollection(rebuildName(name))

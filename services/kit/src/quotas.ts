@@ -3,37 +3,37 @@ import { z } from 'zod';
 import { Clock } from './clock.ts';
 import { RedisClient } from './redis.ts';
 
-/** A limit per time window; the window starts with the first counted item. */
+/** A limit per time window. The window starts with the first counted item. */
 export interface Quota {
-  /** The Redis key; services that share a quota share its name. */
+  /** The Redis key; services that share a quota use the same key. */
   key: string;
   /** The maximum per window. */
-  most: number;
+  max: number;
   windowMs: number;
 }
 
-/** The exceeded quota; of several, the one that is free last. */
-export interface Full {
+/** An exceeded quota; of several, the one with the longest wait. */
+export interface ExceededQuota {
   key: string;
-  /** The time until it has capacity again. */
+  /** The time until the window ends. */
   waitMs: number;
 }
 
 /**
- * Counts an amount in every quota, or in none if it exceeds one of them: then returns the waiting time and the index of
- * the quota that is free last. Each key is a hash of the count `n` and the end of its window, `ends`. A script is
- * atomic, so simultaneous requests stop exactly at the limit.
+ * Adds an amount to every quota, or to none if one would be exceeded: then returns the longest wait and the index (from 1)
+ * of its quota. Each key is a hash of the count `n` and the end of the window, `ends`. The script is atomic, so
+ * simultaneous requests stop exactly at the limit.
  */
 const countScript = `
 local now = tonumber(ARGV[1])
 local amount = tonumber(ARGV[2])
 local wait, full = 0, 0
 for i, key in ipairs(KEYS) do
-  local most, window = tonumber(ARGV[1 + 2 * i]), tonumber(ARGV[2 + 2 * i])
+  local max, window = tonumber(ARGV[1 + 2 * i]), tonumber(ARGV[2 + 2 * i])
   local ends = tonumber(redis.call('HGET', key, 'ends') or '0')
   if ends <= now or ends > now + window then redis.call('DEL', key) ends = now + window end
   local n = tonumber(redis.call('HGET', key, 'n') or '0')
-  if n + amount > most and ends - now > wait then wait = ends - now full = i end
+  if n + amount > max and ends - now > wait then wait = ends - now full = i end
 end
 if wait > 0 then return {wait, full} end
 for i, key in ipairs(KEYS) do
@@ -44,7 +44,7 @@ for i, key in ipairs(KEYS) do
 end
 return {0, 0}`;
 
-const Verdict = z.tuple([z.number(), z.number()]);
+const ScriptReply = z.tuple([z.number(), z.number()]);
 
 /** Limits how often something may happen within a time window; stored in Redis and shared by all processes. */
 @Injectable()
@@ -54,14 +54,14 @@ export class Quotas {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts the amount in all quotas, or in none: then returns the one that is exceeded. */
-  async count(quotas: readonly Quota[], amount = 1): Promise<Full | null> {
+  /** Adds the amount to all quotas and returns null, or adds nothing and returns the quota that would be exceeded. */
+  async count(quotas: readonly Quota[], amount = 1): Promise<ExceededQuota | null> {
     const keys = quotas.map(({ key }) => key);
-    const bounds = quotas.flatMap(({ most, windowMs }) => [most, windowMs]);
+    const limits = quotas.flatMap(({ max, windowMs }) => [max, windowMs]);
     const now = this.clock.now().getTime();
-    const answer = await this.redis.eval(countScript, keys.length, ...keys, now, amount, ...bounds);
-    const [waitMs, place] = Verdict.parse(answer);
-    const key = keys[place - 1];
+    const reply = await this.redis.eval(countScript, keys.length, ...keys, now, amount, ...limits);
+    const [waitMs, index] = ScriptReply.parse(reply);
+    const key = keys[index - 1];
     return key === undefined ? null : { key, waitMs };
   }
 }

@@ -2,27 +2,31 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { type BaseConfig, InjectConfig } from './config.ts';
 import { InjectLog, type Log } from './log.ts';
-import { scrapeGauge } from './metrics.ts';
+import { addScrapeGauge } from './metrics.ts';
 
-/** The connection of this process, for its metric. */
+/** The connection of this process, for the metric. */
 let connected: RedisClient | undefined;
 
-scrapeGauge('giftlist_redis_memory_used_ratio', 'Share of the available memory that Redis uses', async () => {
-  const info = new Map(
-    ((await connected?.info('memory')) ?? '').split('\r\n').map(line => {
-      const [name = '', value] = line.split(':');
-      return [name, Number(value)] as const;
-    }),
-  );
-  return (
-    (info.get('used_memory') ?? Number.NaN) / (info.get('maxmemory') || info.get('total_system_memory') || 0)
-  );
-});
+addScrapeGauge(
+  'giftlist_redis_memory_used_ratio',
+  'Share of the available memory that Redis uses',
+  async () => {
+    const info = new Map(
+      ((await connected?.info('memory')) ?? '').split('\r\n').map(line => {
+        const [name = '', value] = line.split(':');
+        return [name, Number(value)] as const;
+      }),
+    );
+    return (
+      (info.get('used_memory') ?? Number.NaN) /
+      (info.get('maxmemory') || info.get('total_system_memory') || 0)
+    );
+  },
+);
 
 /**
- * The connection to Redis, for short-lived data. The client prefixes keys with `{NAMESPACE}:`, so services share them
- * under agreed names. A command fails after two seconds without a server; routes that depend on Redis then return 503,
- * the rest continues.
+ * The connection to Redis, for short-lived data. All services use the prefix `{NAMESPACE}:`, so they can share keys. A
+ * command fails after two seconds without a response; routes that depend on Redis then return 503.
  */
 @Injectable()
 export class RedisClient extends Redis implements OnApplicationShutdown {

@@ -1,7 +1,7 @@
 import { retailerOf } from '@giftlist/contracts/rules/product-page/retailer-names';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { offerFor, retailersConfig, retailersOfferFor } from './retailers.ts';
+import { findOffer, findRetailerOffer, retailersConfig } from './retailers.ts';
 
 const read = (environment: Record<string, string>) => z.object(retailersConfig).parse(environment);
 
@@ -31,12 +31,12 @@ describe('an affiliate offer', () => {
       AFFILIATE_AMAZON_RATE: '0.07',
       AFFILIATE_TARGET_LINK: 'https://go.example/c/1?u={url}',
     });
-    expect(offerFor('https://www.amazon.com/dp/1?tag=theirs-20&th=1', config)).toEqual({
+    expect(findOffer('https://www.amazon.com/dp/1?tag=theirs-20&th=1', config)).toEqual({
       storeName: 'Amazon',
       affiliateUrl: 'https://www.amazon.com/dp/1?tag=ours-20&th=1',
       commissionRate: 0.07,
     });
-    expect(offerFor('https://www.target.com/p/kite?a=1&b=2', config)).toEqual({
+    expect(findOffer('https://www.target.com/p/kite?a=1&b=2', config)).toEqual({
       storeName: 'Target',
       affiliateUrl: 'https://go.example/c/1?u=https%3A%2F%2Fwww.target.com%2Fp%2Fkite%3Fa%3D1%26b%3D2',
       commissionRate: 0.05,
@@ -44,7 +44,7 @@ describe('an affiliate offer', () => {
   });
 
   it('keeps its link for a retailer without a programme, but has a default rate for sorting', () => {
-    expect(offerFor('https://www.walmart.com/ip/1', read({}))).toEqual({
+    expect(findOffer('https://www.walmart.com/ip/1', read({}))).toEqual({
       storeName: 'Walmart',
       affiliateUrl: null,
       commissionRate: 0.04,
@@ -53,14 +53,14 @@ describe('an affiliate offer', () => {
 
   it('has only a name for any other shop', () => {
     const other = { storeName: 'kites.example', affiliateUrl: null, commissionRate: 0 };
-    expect(offerFor('https://www.kites.example/1', read({}))).toEqual(other);
-    expect(offerFor(null, read({}))).toEqual({ ...other, storeName: null });
+    expect(findOffer('https://www.kites.example/1', read({}))).toEqual(other);
+    expect(findOffer(null, read({}))).toEqual({ ...other, storeName: null });
   });
 
   it('is undefined if the table does not contain the shop', () => {
-    expect(retailersOfferFor('https://www.bestbuy.com/site/1', read({}))?.commissionRate).toBe(0.01);
-    expect(retailersOfferFor('https://www.kites.example/1', read({}))).toBeUndefined();
-    expect(retailersOfferFor('kites', read({}))).toBeUndefined();
+    expect(findRetailerOffer('https://www.bestbuy.com/site/1', read({}))?.commissionRate).toBe(0.01);
+    expect(findRetailerOffer('https://www.kites.example/1', read({}))).toBeUndefined();
+    expect(findRetailerOffer('kites', read({}))).toBeUndefined();
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 interface Retailer {
   storeName: string;
-  /** Default commission rates, as a share of the price. */
+  /** The default commission rate, as a share of the price. */
   commissionRate: number;
 }
 
@@ -23,9 +23,9 @@ const Link = z
 const Rate = z.coerce.number().min(0).max(1);
 
 /**
- * Environment variables of the table. `AFFILIATE_AMAZON_LINK` is either a query that is added to the address
- * (`?tag=name-20`) or a link with `{url}`, which is replaced by the encoded address. Without it a retailer's links are
- * not changed. `AFFILIATE_AMAZON_RATE` is a share from 0 to 1.
+ * The environment variables of affiliate programs. `AFFILIATE_AMAZON_LINK` is either a query that is added to product URLs
+ * (`?tag=name-20`), or a link with `{url}`, which is replaced by the encoded product URL. Without it, a retailer's links
+ * are not changed. `AFFILIATE_AMAZON_RATE` is a share from 0 to 1.
  */
 export const retailersConfig = {
   AFFILIATE_AMAZON_LINK: Link.optional(),
@@ -39,7 +39,7 @@ export const retailersConfig = {
 };
 export type RetailersConfig = z.output<z.ZodObject<typeof retailersConfig>>;
 
-/** An affiliate link with its rate. `commissionRate` never leaves the server. */
+/** The shop of a link, with the affiliate link. `commissionRate` must never be sent to clients. */
 export interface Offer {
   storeName: string | null;
   affiliateUrl: string | null;
@@ -48,21 +48,21 @@ export interface Offer {
 
 const noOffer: Offer = { storeName: null, affiliateUrl: null, commissionRate: 0 };
 
-/** The affiliate offer for a link; other shops have only a name. */
-export function offerFor(link: string | null, config: RetailersConfig): Offer {
+/** Finds the offer for a link. Shops without an affiliate program have only a name. */
+export function findOffer(link: string | null, config: RetailersConfig): Offer {
   const url = link === null ? null : URL.parse(link);
   if (url === null || link === null) return noOffer;
-  return retailersOfferFor(link, config) ?? { ...noOffer, storeName: storeNameOf(url) };
+  return findRetailerOffer(link, config) ?? { ...noOffer, storeName: findStoreName(url) };
 }
 
-/** The name of the shop of a link: from the table, or else its host. */
-export function storeNameOf(url: URL): string {
+/** Returns a shop's name: from the table above, or the host of its URL. */
+export function findStoreName(url: URL): string {
   const name = retailerOf(url);
   return name === undefined ? url.hostname.replace(/^www\d?\./, '') : retailers[name].storeName;
 }
 
-/** The table's entry for a link to one of its retailers; undefined for any other link. */
-export function retailersOfferFor(link: string, config: RetailersConfig): Offer | undefined {
+/** Finds the offer for a link to one of the retailers above; undefined for any other link. */
+export function findRetailerOffer(link: string, config: RetailersConfig): Offer | undefined {
   const url = URL.parse(link);
   const name = url === null ? undefined : retailerOf(url);
   if (url === null || name === undefined) return undefined;

@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts';
 import type { BaseConfig } from './config.ts';
 import { EmailKeys } from './email-key.ts';
 import { createAdapter } from './http/adapter.ts';
-import { coverageFaults } from './http/coverage.ts';
+import { findCoverageFaults } from './http/coverage.ts';
 import { waitForDrain } from './http/draining.ts';
 import { serveMedia } from './http/media.ts';
 import { serveProbes } from './http/probes.ts';
@@ -25,43 +25,45 @@ import {
   type DatabaseConfig,
   disconnectDatabase,
   isDatabaseUp,
-  transactionLifetimeS,
+  readTransactionLifetime,
 } from './mongo/database.ts';
 import { verifySecrets } from './mongo/secrets.ts';
 import { Pictures } from './pictures.ts';
 import type { RunningService, ServiceDefinition } from './service-definition.ts';
 import { Shutdown } from './shutdown.ts';
 
-export interface StartParts {
+/** What a service needs to start. */
+export interface StartOptions {
   config: BaseConfig;
   log: Log;
   clock: Clock;
-  /** False for commands: nothing is served, consumed or published, and no startup hook is called. */
+  /** False for commands, which serve, consume and publish nothing and call no startup hooks. */
   serving: boolean;
 }
 
-/** Connections that may wait to be taken in: a family chat opens a link all at once. */
+/** The length of the queue for new connections: a whole family chat may open a link at once. */
 const backlog = 4_096;
-/** How long startup waits for the consumers; a service also serves without the broker. */
-const joinMs = 5_000;
-const databaseWaitMs = 60_000;
-/** Rows of a killed process should not remain locked for longer. */
-const patientS = 30;
-const sweepEveryMs = 600_000;
+/** How long startup waits for the consumers. A service can also serve without the broker. */
+const joinTimeoutMs = 5_000;
+const databaseTimeoutMs = 60_000;
+/** Above this transaction lifetime a warning is logged: rows of a killed process stay locked that long. */
+const maxTransactionLifetimeS = 30;
+const sweepIntervalMs = 600_000;
 /** How long requests in progress may take during shutdown. */
-const answerMs = 10_000;
+const shutdownTimeoutMs = 10_000;
 
+/** Starts a service; with `serving: false` only its application, for commands. */
 export async function startService(
   definition: ServiceDefinition,
-  parts: StartParts,
+  parts: StartOptions,
 ): Promise<RunningService> {
   const { config, log, serving } = parts;
-  await reachDatabase(definition, { ...parts, emailKeys: new EmailKeys(config) });
+  await prepareDatabase(definition, { ...parts, emailKeys: new EmailKeys(config) });
   await verifySecrets(config);
   const app = await createApplication(definition, parts);
   const strategy = app.get(EventStrategy);
   app.connectMicroservice({ strategy });
-  refuseFaults(definition, app);
+  checkRoutes(definition, app);
   const relay = app.get(OutboxRelay);
   const stopping = app.get(Shutdown);
   let sweep: HeldLease | undefined;
@@ -76,15 +78,17 @@ export async function startService(
         ...(stopping.signal.aborted ? ['stopping'] : []),
         ...((await isDatabaseUp()) ? [] : ['database unavailable']),
       ],
-      warnings: () => strategy.notReading.map(name => `${name} is not reading`),
+      warnings: () => strategy.inactiveConsumers.map(name => `${name} is not reading`),
     });
     await app.init();
     await app.startAllMicroservices();
     relay.start();
     sweep = app
       .get(Leases)
-      .hold({ name: 'picture-sweep', ttlMs: 30_000, pauseMs: sweepEveryMs }, () => sweepPictures(app, log));
-    await strategy.settled(joinMs);
+      .hold({ name: 'picture-sweep', ttlMs: 30_000, pauseMs: sweepIntervalMs }, () =>
+        sweepPictures(app, log),
+      );
+    await strategy.whenJoined(joinTimeoutMs);
     await app.listen({ port: config.PORT, host: config.HOST, backlog });
     log.info({ port: portOf(app) }, 'serving');
   }
@@ -105,27 +109,27 @@ export async function startService(
 }
 
 /**
- * Closes the server and the consumers. A connection with a request in progress becomes idle only afterwards, and the
- * server would keep it for the next one.
+ * Closes the server and the consumers. A connection with a request in progress becomes idle after the response; it is then
+ * closed here, since the server would keep it open for the next request.
  */
 async function closeApplication(app: NestFastifyApplication): Promise<void> {
   const server: Server = app.getHttpServer();
-  const letGo = setInterval(() => server.closeIdleConnections(), 50);
-  const breakOff = setTimeout(() => server.closeAllConnections(), answerMs);
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
+  const closeAll = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
   try {
     await app.close();
   } finally {
-    clearInterval(letGo);
-    clearTimeout(breakOff);
+    clearInterval(closeIdle);
+    clearTimeout(closeAll);
   }
 }
 
-/** Connects, migrates, and creates collections and indexes. Waits for a database that is not up yet. */
-export async function reachDatabase(
+/** Waits for the database, connects, runs migrations, and creates collections and indexes. */
+export async function prepareDatabase(
   definition: ServiceDefinition,
   { config, log, emailKeys }: { config: DatabaseConfig; log: Log; emailKeys?: EmailKeys },
 ): Promise<void> {
-  const deadline = performance.now() + databaseWaitMs;
+  const deadline = performance.now() + databaseTimeoutMs;
   for (;;) {
     try {
       await connectDatabase(config, definition.name);
@@ -137,11 +141,11 @@ export async function reachDatabase(
       await pause(1_000);
     }
   }
-  const lifetimeS = await transactionLifetimeS();
-  if (lifetimeS !== undefined && lifetimeS > patientS) {
+  const lifetimeS = await readTransactionLifetime();
+  if (lifetimeS !== undefined && lifetimeS > maxTransactionLifetimeS) {
     log.warn(
       { lifetimeS },
-      'transactionLifetimeLimitSeconds is high: after a crash rows remain locked this long',
+      'transactionLifetimeLimitSeconds is high: after a crash, rows stay locked for that long',
     );
   }
   await migrate(definition.migrations ?? [], log, { emailKeys });
@@ -150,7 +154,7 @@ export async function reachDatabase(
 
 async function createApplication(
   definition: ServiceDefinition,
-  parts: StartParts,
+  parts: StartOptions,
 ): Promise<NestFastifyApplication> {
   const { config, log, clock } = parts;
   const kit = kitModule({
@@ -169,19 +173,19 @@ async function createApplication(
   });
 }
 
-function refuseFaults(definition: ServiceDefinition, app: NestFastifyApplication): void {
+function checkRoutes(definition: ServiceDefinition, app: NestFastifyApplication): void {
   const controllers = [...app.get(ModulesContainer).values()].flatMap(module =>
     [...module.controllers.values()].flatMap(({ metatype }) => (isClass(metatype) ? [metatype] : [])),
   );
-  const faults = coverageFaults({ service: definition.name, controllers });
-  if (faults.length > 0) throw new Error(`its routes do not fit the contract: ${faults.join('; ')}`);
+  const faults = findCoverageFaults({ service: definition.name, controllers });
+  if (faults.length > 0) throw new Error(`routes do not match the contract: ${faults.join('; ')}`);
 }
 
 const isClass = (metatype: unknown): metatype is Type => typeof metatype === 'function';
 
 async function sweepPictures(app: NestFastifyApplication, log: Log): Promise<void> {
-  const removed = await app.get(Pictures).sweep();
-  if (removed > 0) log.info({ removed }, 'unused pictures deleted');
+  const deleted = await app.get(Pictures).sweep();
+  if (deleted > 0) log.info({ deleted }, 'unused pictures deleted');
 }
 
 function portOf(app: NestFastifyApplication): number {

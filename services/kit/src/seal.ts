@@ -12,7 +12,7 @@ import type { Transaction } from './outbox.ts';
 
 const header = { alg: 'ECDH-ES+A256KW', enc: 'A256GCM' } as const;
 
-/** Requests mails in a form that only the notifications service can decrypt. */
+/** Requests emails in a form that only the notifications service can decrypt. */
 @Injectable()
 export class MailRequests {
   #key: ReturnType<typeof importJWK> | undefined;
@@ -33,8 +33,8 @@ export class MailRequests {
   }
 
   /**
-   * Seals the request and publishes `mail.requested` with the transaction. Returns the mail's id. Set `counted` if
-   * `MailQuotas` has already counted the mail.
+   * Seals the request and publishes `mail.requested` with the transaction. Returns the email's id. Set `counted` if
+   * `MailQuotas` has already counted the email.
    */
   async requestMail(
     request: z.input<typeof MailRequest>,
@@ -45,7 +45,7 @@ export class MailRequests {
     tx.emit(mailRequested, {
       mail_id: mailId,
       recipient_key: this.emailKeys.emailKey(request.to.email),
-      sealed: await this.sealMail({ ...request, to: { ...request.to, ...languageOfRequest() } }),
+      sealed: await this.sealMail({ ...request, to: { ...request.to, ...requestLanguageField() } }),
       at: this.clock.now().toISOString(),
       ...(counted && { counted }),
     });
@@ -54,15 +54,15 @@ export class MailRequests {
 }
 
 /**
- * The language in which the mail is written to somebody whose language is unknown: that of the request, made by the
- * recipient or by somebody they know. English is the default.
+ * Returns the language for recipients whose language is unknown: that of the request, which the recipient or somebody they
+ * know has made. English is the default and omitted.
  */
-function languageOfRequest(): { language?: string } {
+function requestLanguageField(): { language?: string } {
   const language = requestLanguage();
   return language === sourceLanguage ? {} : { language };
 }
 
-/** For the notifications service: opens a request that `sealMail` has sealed, and validates it. */
+/** Decrypts and validates a request from `sealMail`, for the notifications service. */
 export async function openMail(sealed: string, privateKey: JWK): Promise<MailRequest> {
   const { plaintext } = await compactDecrypt(sealed, await importJWK(privateKey, header.alg), {
     keyManagementAlgorithms: [header.alg],

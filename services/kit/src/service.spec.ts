@@ -10,7 +10,7 @@ async function given(...words: string[]) {
     environment: {},
     arguments: words,
   });
-  return { code: await child.ended(), said: child.said };
+  return { code: await child.exit(), output: child.output };
 }
 
 describe('the command line of a service', () => {
@@ -19,7 +19,7 @@ describe('the command line of a service', () => {
     async words => {
       expect(await given(...words)).toEqual({
         code: 1,
-        said: `lists has no command '${words.join(' ')}', only: rebuild SNAPSHOT, catch-up FOLDER, migrate\n`,
+        output: `lists has no command '${words.join(' ')}', only: rebuild SNAPSHOT, catch-up FOLDER, migrate\n`,
       });
     },
   );
@@ -27,7 +27,7 @@ describe('the command line of a service', () => {
   it('lists its snapshots if an unknown one is given', async () => {
     expect(await given('rebuild', 'nosuch')).toEqual({
       code: 1,
-      said: 'there is no snapshot nosuch; lists reads: people\n',
+      output: 'there is no snapshot nosuch; lists can rebuild: people\n',
     });
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Notifies long responses and loops that the service is stopping. */
+/** Signals long responses and loops that the service is stopping. */
 @Injectable()
 export class Shutdown {
   private readonly controller = new AbortController();

@@ -1,13 +1,13 @@
 import mongoose, { type Model, type Schema } from 'mongoose';
 
-// A query without a connection fails at once instead of being buffered: the request returns 503.
+// Without a connection, a query fails at once instead of being buffered, and the request returns 503.
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 mongoose.set('strictQuery', 'throw');
 
 interface StoreOptions<Doc> {
-  /** For collections that grow with the number of people: the field by whose hash it is sharded. */
+  /** For collections that grow with the number of people: the field by whose hash they are sharded. */
   shardedBy?: keyof Doc & string;
 }
 
@@ -15,9 +15,8 @@ interface StoreOptions<Doc> {
 export const shardKeys = new Map<string, string>();
 
 /**
- * Declares a collection of this service. Call it at the top of a store. The indexes of the schema are created before
- * the service starts serving. Each process runs one service with one connection to the database
- * `{NAMESPACE}_{service}`. Throws if shards could not enforce a unique index.
+ * Defines the model of a collection. Call it at the top of a store. The indexes of the schema are created before the
+ * service starts serving. Throws if shards could not enforce a unique index.
  */
 export function defineModel<Doc>(
   name: string,

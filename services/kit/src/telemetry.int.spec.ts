@@ -7,13 +7,13 @@ import { newId } from '@giftlist/contracts/primitives';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { KafkaClient } from './kafka/client.ts';
-import { headerOf } from './kafka/envelope.ts';
+import { readHeader } from './kafka/envelope.ts';
 import { topicName } from './kafka/names.ts';
 import { ChildService } from './testing/child-service.ts';
 import { removeTopics, TestEvents } from './testing/events.ts';
 import { personState } from './testing/sample/sample-person.ts';
 import { sampleService } from './testing/sample/sample-service.ts';
-import { serverAddresses } from './testing/servers.ts';
+import { serverUrls } from './testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from './testing.ts';
 
 const Value = z.object({ stringValue: z.string().optional() }).loose();
@@ -66,7 +66,7 @@ afterAll(async () => {
   await child.kill('SIGKILL');
   const { kafka } = service.get(KafkaClient);
   await removeTopics(kafka, namespace);
-  await dropData(serverAddresses(), namespace, 'lists');
+  await dropData(serverUrls(), namespace, 'lists');
   await service.stop();
   collector.closeAllConnections();
   await new Promise(resolve => collector.close(resolve));
@@ -82,7 +82,7 @@ async function headersOf(topic: Topic): Promise<string[]> {
   await consumer.subscribe({ topic: topicName(namespace, topic), fromBeginning: true });
   await consumer.run({
     eachMessage: async ({ message }) => {
-      found.push(headerOf(message.headers, 'traceparent') ?? 'none');
+      found.push(readHeader(message.headers, 'traceparent') ?? 'none');
     },
   });
   await eventually(() => found.length > 0);

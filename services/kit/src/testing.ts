@@ -17,29 +17,29 @@ import { createLog } from './log.ts';
 import { startService } from './running-service.ts';
 import { openMail } from './seal.ts';
 import type { ServiceDefinition } from './service-definition.ts';
-import { callRoute, type TestAnswer, type TestCall } from './testing/caller.ts';
+import { callRoute, type TestCall, type TestResponse } from './testing/caller.ts';
 
 export type { CapturedEvents } from './testing/events.ts';
 
 import { type CapturedEvents, type PublishOptions, removeTopics, TestEvents } from './testing/events.ts';
 import {
-  makeTestKeys,
+  createTestKeys,
   type Person,
   peopleKid,
-  publicHalf,
   signAccessToken,
   type TestKeys,
+  toPublicKey,
 } from './testing/keys.ts';
 import { type Owners, type OwnersServer, serveOwners } from './testing/owners.ts';
-import { type ServerAddresses, serverAddresses } from './testing/servers.ts';
+import { type ServerUrls, serverUrls } from './testing/servers.ts';
 import { signServiceToken, Tokens } from './tokens.ts';
 
 export interface TestServiceOptions {
-  /** Environment variables in addition to those that the kit sets for a test. */
+  /** Environment variables, in addition to those that the kit sets for tests. */
   env?: Record<string, string>;
-  /** Responses of other services' routes, checked against their contracts. Missing ones return 503. */
+  /** Handlers of other services' routes, checked against the contracts. Routes without one return 503. */
   owners?: Owners;
-  /** An existing namespace, to start again on its data. */
+  /** An existing namespace, to start again with its data. */
   namespace?: string;
 }
 
@@ -47,11 +47,11 @@ export interface TestService {
   url: string;
   namespace: string;
   clock: TestClock;
-  /** A provider of the service, such as its store. */
+  /** Returns a provider of the service, such as a store. */
   get<T>(type: Type<T> | (abstract new (...parts: never[]) => T)): T;
-  call<K extends AnyRouteKey>(key: K, input: CallInput<K> & TestCall): Promise<TestAnswer<K>>;
+  call<K extends AnyRouteKey>(key: K, input: CallInput<K> & TestCall): Promise<TestResponse<K>>;
   tokenFor(person: Person): Promise<string>;
-  /** A token of another service for this one. */
+  /** Signs a token of another service for this one. */
   serviceToken(from: string): Promise<string>;
   /** Publishes an event as its owner would. Returns the event's id. */
   publish<E extends EventDefinition>(
@@ -61,13 +61,13 @@ export interface TestService {
   ): Promise<string>;
   /** Reads a topic of this test's namespace from its beginning, until the service stops. */
   capturedEvents(topic: Topic): Promise<CapturedEvents>;
-  /** The broker, for messages that are not events. */
+  /** The broker, for example to send invalid messages. */
   events: TestEvents;
-  /** The environment of the service, for starting another process of it. */
+  /** The environment of the service, to start another process with it. */
   environment: Record<string, string>;
   /** Opens a sealed mail request. */
   openMail(sealed: string): Promise<MailRequest>;
-  /** Stops the service and drops its data. */
+  /** Stops the service and, by default, drops its data. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
@@ -76,10 +76,10 @@ export async function startTestService(
   definition: ServiceDefinition,
   options: TestServiceOptions = {},
 ): Promise<TestService> {
-  const servers = serverAddresses();
-  const keys = await makeTestKeys();
+  const servers = serverUrls();
+  const keys = await createTestKeys();
   const namespace = options.namespace ?? `t${randomBytes(5).toString('hex')}`;
-  const owners = await serveOwners(options.owners ?? {}, { keys: [publicHalf(keys.people)] });
+  const owners = await serveOwners(options.owners ?? {}, { keys: [toPublicKey(keys.people)] });
   const environment = {
     ...testEnvironment({ definition, servers, keys, namespace, owners }),
     ...options.env,
@@ -88,7 +88,7 @@ export async function startTestService(
   const log = createLog(definition.name, process.env.TEST_LOG_LEVEL ?? 'silent');
   const clock = new TestClock();
   const running = await startService(definition, { config, log, clock, serving: true });
-  acceptTestPeople(running.get(Tokens), keys);
+  acceptTestTokens(running.get(Tokens), keys);
   const kafka = connectKafka(config.KAFKA_BROKERS, 'test', log);
   const events = new TestEvents(kafka, namespace);
   const url = `http://127.0.0.1:${running.port}`;
@@ -122,7 +122,7 @@ export async function startTestService(
 
 interface EnvironmentParts {
   definition: ServiceDefinition;
-  servers: ServerAddresses;
+  servers: ServerUrls;
   keys: TestKeys;
   namespace: string;
   owners: OwnersServer;
@@ -135,7 +135,7 @@ function testEnvironment({
   namespace,
   owners,
 }: EnvironmentParts): Record<string, string> {
-  const publicKeys = [...keys.services.values()].map(publicHalf);
+  const publicKeys = [...keys.services.values()].map(toPublicKey);
   return {
     ...servers,
     ...Object.fromEntries(services.map(name => [`${name.toUpperCase()}_URL`, owners.url])),
@@ -145,7 +145,7 @@ function testEnvironment({
     KAFKA_PARTITIONS: '2',
     SERVICE_KEY: JSON.stringify(keys.services.get(definition.name)),
     SERVICE_KEYS: JSON.stringify({ keys: publicKeys }),
-    // Equal for all processes on the same data.
+    // The same for all processes that use the same data.
     COOKIE_SECRET: createHash('sha256').update(namespace).digest('hex'),
     MAIL_SEAL_PUBLIC: JSON.stringify(keys.mail.publicKey),
     MAIL_SEAL_KEY: JSON.stringify(keys.mail.privateKey),
@@ -153,20 +153,20 @@ function testEnvironment({
 }
 
 /** Accepts tokens signed with the test's key, in addition to those that the service itself signs. */
-function acceptTestPeople(tokens: Tokens, keys: TestKeys): void {
-  const own = tokens.keys;
-  const people = createLocalJWKSet({ keys: [publicHalf(keys.people) as { kty: string }] });
-  tokens.useKeys(async (header, token) => (header.kid === peopleKid ? people : own)(header, token));
+function acceptTestTokens(tokens: Tokens, keys: TestKeys): void {
+  const serviceKeys = tokens.keys;
+  const people = createLocalJWKSet({ keys: [toPublicKey(keys.people) as { kty: string }] });
+  tokens.useKeys(async (header, token) => (header.kid === peopleKid ? people : serviceKeys)(header, token));
 }
 
 async function serviceTokenOf(keys: TestKeys, from: string, to: string, clock: TestClock): Promise<string> {
   const key = keys.services.get(from);
-  if (!key) throw new Error(`${from} is no service`);
+  if (!key) throw new Error(`${from} is not a service`);
   return signServiceToken(key, to, clock.now());
 }
 
 /** Drops a service's database and the namespace's keys in Redis. */
-export async function dropData(servers: ServerAddresses, namespace: string, service: string): Promise<void> {
+export async function dropData(servers: ServerUrls, namespace: string, service: string): Promise<void> {
   const client = await new mongoose.mongo.MongoClient(servers.MONGO_URL).connect();
   await client.db(`${namespace}_${service}`).dropDatabase();
   await client.close();
@@ -177,7 +177,7 @@ export async function dropData(servers: ServerAddresses, namespace: string, serv
   redis.disconnect();
 }
 
-/** Waits until `check` neither throws nor returns false; then returns its value. */
+/** Waits until `check` neither throws nor returns false, and returns the result. */
 export async function eventually<T>(
   check: () => T | Promise<T>,
   timeoutMs = 120_000,

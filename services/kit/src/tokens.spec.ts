@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createLocalJWKSet, importJWK, SignJWT } from 'jose';
 import { TestClock } from './clock.ts';
 import { type BaseConfig, baseConfig } from './config.ts';
-import { makeTestKeys, publicHalf, signAccessToken, signingKey, type TestKeys } from './testing/keys.ts';
+import {
+  createSigningKey,
+  createTestKeys,
+  signAccessToken,
+  type TestKeys,
+  toPublicKey,
+} from './testing/keys.ts';
 import { signServiceToken, Tokens } from './tokens.ts';
 
 const issuer = 'http://localhost:8080';
@@ -14,20 +20,20 @@ let tokens: Tokens;
 let config: BaseConfig;
 
 beforeAll(async () => {
-  keys = await makeTestKeys();
+  keys = await createTestKeys();
   config = baseConfig.parse({
     PORT: 0,
     MONGO_URL: 'mongodb://nowhere',
     KAFKA_BROKERS: 'nowhere:1',
     REDIS_URL: 'redis://nowhere',
     SERVICE_KEY: JSON.stringify(keys.services.get('gifts')),
-    SERVICE_KEYS: JSON.stringify({ keys: [...keys.services.values()].map(publicHalf) }),
+    SERVICE_KEYS: JSON.stringify({ keys: [...keys.services.values()].map(toPublicKey) }),
     COOKIE_SECRET: 'x'.repeat(32),
     USERS_URL: 'http://127.0.0.1:9',
   });
   clock = new TestClock(start);
   tokens = new Tokens(config, 'gifts', clock);
-  tokens.useKeys(createLocalJWKSet({ keys: [publicHalf(keys.people) as { kty: string }] }));
+  tokens.useKeys(createLocalJWKSet({ keys: [toPublicKey(keys.people) as { kty: string }] }));
 });
 
 const refused = { code: 'auth/token-invalid' };
@@ -50,7 +56,7 @@ describe('an access token', () => {
   });
 
   it('is refused if another key has signed it', async () => {
-    const forger = await signingKey('test-people');
+    const forger = await createSigningKey('test-people');
     const token = await signAccessToken(forger, {}, { issuer, now: start });
     await expect(tokens.verifyAccess(token)).rejects.toMatchObject(refused);
   });

@@ -32,13 +32,13 @@ const AccessClaims = z.object({
 
 const algorithms = ['EdDSA', 'Ed25519'];
 const serviceTokenS = 60;
-/** Verified tokens are cached until they expire, since a page makes many calls with one token. */
-const rememberedTokens = 2_000;
+/** The maximum number of cached tokens. They are cached until they expire, since a page makes many calls with one token. */
+const maxCachedTokens = 2_000;
 
-/** Verifies access tokens (of people) and service tokens, offline. */
+/** Verifies access tokens of people and tokens of services, and signs this service's tokens. */
 @Injectable()
 export class Tokens {
-  private readonly proved = new Map<string, { viewer: AccountViewer; expiresAt: number }>();
+  private readonly verified = new Map<string, { viewer: AccountViewer; expiresAt: number }>();
   private readonly ownTokens = new Map<string, { token: string; freshUntil: number }>();
   private readonly serviceKeys: JWTVerifyGetKey;
   private accessKeys: JWTVerifyGetKey;
@@ -49,25 +49,25 @@ export class Tokens {
     private readonly clock: Clock,
   ) {
     this.serviceKeys = createLocalJWKSet(config.SERVICE_KEYS);
-    this.accessKeys = publishedKeys(`${config.USERS_URL}/auth/jwks`);
+    this.accessKeys = createRemoteKeys(`${config.USERS_URL}/auth/jwks`);
   }
 
-  /** The current source of keys for access tokens. */
+  /** The keys that verify access tokens. */
   get keys(): JWTVerifyGetKey {
     return this.accessKeys;
   }
 
-  /** The users service uses its own keys instead of requesting them from itself over HTTP. */
+  /** Replaces the keys for access tokens: the users service does not fetch them from itself. */
   useKeys(keys: JWTVerifyGetKey): void {
     this.accessKeys = keys;
   }
 
-  /** The caller of an access token; fails with `auth/token-invalid`. */
+  /** Verifies an access token and returns the caller; fails with `auth/token-invalid`. */
   async verifyAccess(token: string): Promise<AccountViewer> {
     const now = this.clock.now();
-    const known = this.proved.get(token);
-    if (known && known.expiresAt > now.getTime()) return known.viewer;
-    this.proved.delete(token);
+    const cached = this.verified.get(token);
+    if (cached && cached.expiresAt > now.getTime()) return cached.viewer;
+    this.verified.delete(token);
     const payload = await verify(token, this.accessKeys, {
       issuer: this.config.PUBLIC_ORIGIN || defaultOrigin,
       audience: product,
@@ -84,11 +84,11 @@ export class Tokens {
       emailVerified: email_verified,
       profileId: pid ?? null,
     };
-    this.remember(token, viewer, exp * 1_000);
+    this.cache(token, viewer, exp * 1_000);
     return viewer;
   }
 
-  /** The service that issued a service token; fails with `auth/token-invalid`. */
+  /** Verifies a service token and returns the service that issued it; fails with `auth/token-invalid`. */
   async verifyService(token: string): Promise<string> {
     const payload = await verify(token, this.serviceKeys, {
       audience: serviceAudience(this.service),
@@ -99,20 +99,21 @@ export class Tokens {
     return payload.iss ?? fail('auth/token-invalid');
   }
 
-  /** A token of this service for another one, valid for a minute. */
+  /** Returns a token of this service for another one, valid for 30 to 60 seconds. */
   async serviceToken(audience: ServiceName): Promise<string> {
     const now = this.clock.now().getTime();
-    const kept = this.ownTokens.get(audience);
-    if (kept && kept.freshUntil > now && kept.freshUntil - now <= serviceTokenS * 500) return kept.token;
+    const cached = this.ownTokens.get(audience);
+    if (cached && cached.freshUntil > now && cached.freshUntil - now <= serviceTokenS * 500)
+      return cached.token;
     const token = await signServiceToken(this.config.SERVICE_KEY, audience, new Date(now));
     this.ownTokens.set(audience, { token, freshUntil: now + serviceTokenS * 500 });
     return token;
   }
 
-  private remember(token: string, viewer: AccountViewer, expiresAt: number): void {
-    const [oldest] = this.proved.keys();
-    if (this.proved.size >= rememberedTokens && oldest !== undefined) this.proved.delete(oldest);
-    this.proved.set(token, { viewer, expiresAt });
+  private cache(token: string, viewer: AccountViewer, expiresAt: number): void {
+    const [oldest] = this.verified.keys();
+    if (this.verified.size >= maxCachedTokens && oldest !== undefined) this.verified.delete(oldest);
+    this.verified.set(token, { viewer, expiresAt });
   }
 }
 
@@ -146,16 +147,16 @@ async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOp
     return payload;
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    if (keysAreAway(error)) throw new ProblemError('upstream-unavailable', {}, { cause: error });
+    if (areKeysUnavailable(error)) throw new ProblemError('upstream-unavailable', {}, { cause: error });
     throw new ProblemError('auth/token-invalid', {}, { cause: error });
   }
 }
 
 class KeysUnavailable extends Error {}
-const keysAreAway = (error: unknown): boolean => error instanceof KeysUnavailable;
+const areKeysUnavailable = (error: unknown): boolean => error instanceof KeysUnavailable;
 
-/** The published key set; the last one received stays valid while its owner is unavailable. */
-function publishedKeys(url: string): JWTVerifyGetKey {
+/** Returns the published key set of the users service; while that is unavailable, the last one received. */
+function createRemoteKeys(url: string): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(url), {
     timeoutDuration: 3_000,
     cooldownDuration: 10_000,
@@ -167,9 +168,9 @@ function publishedKeys(url: string): JWTVerifyGetKey {
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
         throw error;
-      const last = remote.jwks();
-      if (!last) throw new KeysUnavailable('The key set could not be read', { cause: error });
-      return createLocalJWKSet(last)(header, token);
+      const lastKeys = remote.jwks();
+      if (!lastKeys) throw new KeysUnavailable('The key set could not be fetched', { cause: error });
+      return createLocalJWKSet(lastKeys)(header, token);
     }
   };
 }

@@ -10,24 +10,24 @@ import {
 
 const tracer = trace.getTracer('@giftlist/service-kit');
 
-/** The current W3C `traceparent`; undefined outside a trace. */
+/** Returns the current W3C `traceparent`; undefined outside a trace. */
 export function currentTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent;
 }
 
-/** The id of the current trace (32 hexadecimal digits); undefined outside one. */
+/** Returns the id of the current trace (32 hexadecimal digits); undefined outside a trace. */
 export const currentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
 /** Whether the current trace is sampled. */
-export function isTraceKept(): boolean {
+export function isTraceSampled(): boolean {
   const flags = trace.getActiveSpan()?.spanContext().traceFlags ?? TraceFlags.NONE;
   return (flags & TraceFlags.SAMPLED) !== 0;
 }
 
-/** Records the publication of an event in the trace, and returns the headers of its message. */
-export function traceparentOfPublishing(event: string): string | undefined {
+/** Records a span for the publication of an event, and returns its `traceparent`; undefined outside a trace. */
+export function recordPublication(event: string): string | undefined {
   if (!trace.getActiveSpan()) return undefined;
   const attributes = { 'messaging.system': 'kafka', 'messaging.operation.type': 'create' };
   const span = tracer.startSpan(`create ${event}`, { kind: SpanKind.PRODUCER, attributes });
@@ -36,7 +36,7 @@ export function traceparentOfPublishing(event: string): string | undefined {
   return traceparent;
 }
 
-/** Runs `work` as the continuation of the trace in a message. */
+/** Runs `work` in a span that continues the trace of a message. */
 export async function continueTrace<T>(
   traceparent: string | undefined,
   name: string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { I18n, Translations, textsOfPo } from './translations.ts';
+import { I18n, parseTranslations, Translations } from './translations.ts';
 
 const po = `msgid ""
 msgstr ""
@@ -23,11 +23,11 @@ const added = (count: number, name = 'Ola') => ({
   values: { count, name },
 });
 const english = new I18n('en');
-const polish = new I18n('pl', textsOfPo(po));
+const polish = new I18n('pl', parseTranslations(po));
 
 describe('texts in a language', () => {
   it('are read from a PO file, without untranslated and doubtful ones', () => {
-    expect(Object.keys(textsOfPo(po))).toEqual(['added']);
+    expect(Object.keys(parseTranslations(po))).toEqual(['added']);
   });
 
   it('have the plurals of the language', () => {

@@ -110,8 +110,8 @@ export class I18n {
   }
 }
 
-/** The texts of a PO file by id, without those that are not translated or need a review. */
-export const textsOfPo = (content: string): Record<string, string> =>
+/** Parses a PO file and returns the translated texts by id, without those that need a review. */
+export const parseTranslations = (content: string): Record<string, string> =>
   Object.fromEntries(
     parsePo(content).items.flatMap(({ msgid, msgstr: [text], flags }) =>
       text && !flags.fuzzy ? [[msgid, text]] : [],
@@ -143,7 +143,7 @@ export class Translations {
     const isPseudo = language === pseudoLanguage;
     const file = new URL(`${isPseudo ? sourceLanguage : language}.po`, this.#folder);
     if (!existsSync(file)) return {};
-    const texts = textsOfPo(readFileSync(file, 'utf8'));
+    const texts = parseTranslations(readFileSync(file, 'utf8'));
     if (!isPseudo) return texts;
     return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, pseudoText(text)]));
   }

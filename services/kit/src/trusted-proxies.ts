@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
 /**
- * The proxies whose `X-Forwarded-For` is trusted, in the form of Fastify's `trustProxy` and `@fastify/proxy-addr`.
- * Either the number of proxies in front of the server, 0 to 9, each of which appends its client's address; then nobody
- * else may reach the server, since any client counts as a proxy. Or addresses and ranges (CIDR) of the proxies, or
- * `loopback`, `linklocal`, `uniquelocal`, comma-separated; clients in these ranges can choose their address. By default
- * nobody is trusted.
+ * Parses which proxies' `X-Forwarded-For` is trusted, for Fastify's `trustProxy` and `@fastify/proxy-addr`. Either the
+ * number of proxies in front of the server, 0 to 9, each of which appends its client's IP address; then nothing else may
+ * reach the server, since any client is treated as a proxy. Or the proxies' IP addresses and ranges (CIDR), or
+ * `loopback`, `linklocal`, `uniquelocal`, comma-separated; clients in these ranges can fake their IP address.
  */
 export const TrustedProxies = z
   .string()
@@ -14,14 +13,14 @@ export const TrustedProxies = z
       .split(',')
       .map(entry => entry.trim())
       .filter(Boolean);
-    const [only = '', second] = entries;
-    if (second !== undefined || !/^\d$/.test(only)) return entries;
-    const doors = Number(only);
-    return (_address, hop) => hop < doors;
+    const [first = '', second] = entries;
+    if (second !== undefined || !/^\d$/.test(first)) return entries;
+    const proxyCount = Number(first);
+    return (_address, hop) => hop < proxyCount;
   })
-  // Otherwise a number would be parsed as an address.
+  // Otherwise such a number would be parsed as an IP address.
   .refine(
     trusted => typeof trusted === 'function' || !trusted.some(entry => /^\d+$/.test(entry)),
-    'is neither a number of proxies (0 to 9) nor addresses and ranges',
+    'is neither a number of proxies (0 to 9) nor IP addresses and ranges',
   );
 export type TrustedProxies = z.output<typeof TrustedProxies>;

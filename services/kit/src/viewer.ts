@@ -1,4 +1,4 @@
-/** The caller, as verified by the token of the call. */
+/** A caller without an account. */
 export interface VisitorViewer {
   kind: 'visitor';
 }
@@ -7,10 +7,10 @@ export interface AccountViewer {
   kind: 'account';
   accountId: string;
   sessionId: string;
-  /** In the form of `canonicalEmail`; empty if the account has no address. */
+  /** In the form of `canonicalEmail`; empty if the account has no email address. */
   email: string;
   emailVerified: boolean;
-  /** Null if signed in without a profile. */
+  /** Null if the account has no profile. */
   profileId: string | null;
 }
 
@@ -21,9 +21,10 @@ export interface ProfileViewer extends AccountViewer {
 
 export interface ServiceViewer {
   kind: 'service';
-  /** The calling service, as verified by its key. */
+  /** The calling service, verified by its key. */
   service: string;
 }
 
+/** The caller of a route, verified by the token of the request. */
 export type Viewer = VisitorViewer | AccountViewer | ServiceViewer;
 export type PersonViewer = VisitorViewer | AccountViewer;

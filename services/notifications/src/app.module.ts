@@ -1,4 +1,4 @@
-import { GoneFollows } from '@giftlist/service-kit/people/gone-follows';
+import { FollowsRemoval } from '@giftlist/service-kit/people/follows-removal';
 import { People } from '@giftlist/service-kit/people/people';
 import { Module } from '@nestjs/common';
 import { FollowedEvents } from './followed/followed.events.ts';
@@ -59,7 +59,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.ts';
     NotificationCentre,
     NotificationWatch,
     GiftDigestTeller,
-    GoneFollows,
+    FollowsRemoval,
     Lists,
     LiveFeed,
     LiveHub,

@@ -1,4 +1,4 @@
-import { GoneFollows } from '@giftlist/service-kit/people/gone-follows';
+import { FollowsRemoval } from '@giftlist/service-kit/people/follows-removal';
 import { People } from '@giftlist/service-kit/people/people';
 import { Module } from '@nestjs/common';
 import { BirthdaysController } from './birthdays/birthdays.controller.ts';
@@ -35,7 +35,7 @@ import { RemindersCatchUp } from './reminders/reminders-catch-up.ts';
     Feeds,
     FireReminders,
     FollowedBirthdays,
-    GoneFollows,
+    FollowsRemoval,
     Occasions,
     Intake,
     { provide: People, useClass: AskedPeople },

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { newId } from '@giftlist/contracts/primitives';
 import { routesOf } from '@giftlist/contracts/routes';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { signingKey } from '@giftlist/service-kit/testing/keys';
+import { createSigningKey } from '@giftlist/service-kit/testing/keys';
 import { signServiceToken } from '@giftlist/service-kit/tokens';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -90,7 +90,7 @@ describe('an access token', () => {
     ['that is never over', () => signed({ exp: undefined })],
     [
       'that is a service token',
-      async () => signServiceToken(await signingKey('lists'), 'users', service.clock.now()),
+      async () => signServiceToken(await createSigningKey('lists'), 'users', service.clock.now()),
     ],
     ['that is no token', () => 'nonsense'],
   ])('%s is refused', async (_what, forge) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Language, pseudoLanguage } from '@giftlist/contracts/languages';
 import { pseudoText } from '@giftlist/contracts/rules/pseudo-text';
 import { sentences } from '@giftlist/contracts/sentences';
-import { textsOfPo } from '@giftlist/service-kit/translations';
+import { parseTranslations } from '@giftlist/service-kit/translations';
 
 const frontends = ['list', 'shell', 'kit', 'shop', 'friends'] as const;
 const fileOf = (frontend: string, language: Language) =>
@@ -19,7 +19,7 @@ export function wordsIn(
   if (language === 'en') return english => english;
   if (language === pseudoLanguage) return pseudoText;
   const catalogues = [first, ...frontends].map(frontend =>
-    textsOfPo(readFileSync(fileOf(frontend, language), 'utf8')),
+    parseTranslations(readFileSync(fileOf(frontend, language), 'utf8')),
   );
   const ids = new Map(Array.from(sentences, ([id, english]) => [english, id]));
   return english => {

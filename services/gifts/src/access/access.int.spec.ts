@@ -9,12 +9,12 @@ import { eventually } from '@giftlist/service-kit/testing';
 import {
   type Audience,
   audiences,
+  expectedOutcomes,
   isAccessRule,
   type ListKind,
   listKinds,
-  outcomesOf,
 } from '@giftlist/service-kit/testing/access-table';
-import { profiled } from '@giftlist/service-kit/testing/profiled';
+import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addGift,
@@ -135,7 +135,7 @@ describe('the access table', () => {
           const as = people[who];
           const input = { ...inputs[key]?.(where), ...(as && { as }) } as Input;
           const answer = await system.service.call(key, input);
-          const row = outcomesOf(rule, kind)[who];
+          const row = expectedOutcomes(rule, kind)[who];
           observed[key][who] = answer.status < 400 ? 'ok' : answer.problem.code;
           const exception = row === 'ok' ? exceptions[key]?.[who] : undefined;
           expected[key][who] = exception ?? (row === 'missing' ? missing(key) : row);
@@ -260,7 +260,9 @@ describe('new rights', () => {
     await addGift(system.service, owner, list);
     const headers = { [listVersionHeader]: String(Number.MAX_SAFE_INTEGER) };
     const read = () => system.service.call('GET /giftlist/{id}/gifts', { params: { id: list.id }, headers });
-    const operations = await profiled(['lists'], () => Promise.all(Array.from({ length: 20 }, read)));
+    const operations = await profileOperations(['lists'], () =>
+      Promise.all(Array.from({ length: 20 }, read)),
+    );
     expect(operations.map(({ op }) => op)).toContain('query');
     expect(operations.filter(({ op }) => op === 'update' || op === 'command')).toEqual([]);
   });

@@ -8,7 +8,7 @@ import {
   giftStateEvents,
 } from '@giftlist/contracts/gifts/events';
 import { listStateEvents } from '@giftlist/contracts/lists/events';
-import type { CatchUp, Taking } from '@giftlist/service-kit/catch-up';
+import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/catch-up';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { NewClaims } from '../claims/new-claim.ts';
@@ -26,30 +26,30 @@ import { putRestoredClaim, removeRestoredClaim, setRestoredKind } from './restor
  */
 @Injectable()
 export class GiftsCatchUp implements CatchUp {
-  readonly takings: readonly Taking[];
+  readonly handlers: readonly CatchUpHandler[];
 
   constructor(
     private readonly outbox: Outbox,
     private readonly newClaims: NewClaims,
     private readonly editing: Editing,
   ) {
-    const claims: Taking<(typeof claimEvents)[number]> = {
+    const claims: CatchUpHandler<(typeof claimEvents)[number]> = {
       events: claimEvents,
       subjectOf: ({ data }) => ({ id: data.claim_id, version: data.gift_version }),
-      takeIn: event => this.claimed(event),
+      apply: event => this.claimed(event),
     };
-    const gifts: Taking<(typeof giftStateEvents)[number]> = {
+    const gifts: CatchUpHandler<(typeof giftStateEvents)[number]> = {
       events: giftStateEvents,
       subjectOf: ({ data }) => data,
-      takeIn: event => this.removed(event),
+      apply: event => this.removed(event),
     };
-    const lists: Taking<(typeof listStateEvents)[number]> = {
+    const lists: CatchUpHandler<(typeof listStateEvents)[number]> = {
       events: listStateEvents,
       subjectOf: ({ data }) => data,
       // The lists service publishes it again, but this service must already know it for its first response.
-      takeIn: ({ data }) => setRestoredList(data),
+      apply: ({ data }) => setRestoredList(data),
     };
-    this.takings = [claims, gifts, lists];
+    this.handlers = [claims, gifts, lists];
   }
 
   private claimed({ type, data }: ReceivedEvent<DataOf<typeof giftReserved>>): Promise<boolean> {

@@ -6,7 +6,7 @@ import { mayReserve } from '@giftlist/contracts/rules/capabilities';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import { type Idempotency, storedResult } from '@giftlist/service-kit/idempotency';
+import { findStoredResult, type Idempotency } from '@giftlist/service-kit/idempotency';
 import { MailQuotas, type ReservationMailCount } from '@giftlist/service-kit/mail-quotas';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { MailRequests } from '@giftlist/service-kit/seal';
@@ -178,7 +178,7 @@ export class Reserving {
     idempotency: Idempotency | undefined,
   ): Promise<Reserved> {
     if (idempotency === undefined) fail(code);
-    const done = (await storedResult<Done>(idempotency)) ?? fail(code);
+    const done = (await findStoredResult<Done>(idempotency)) ?? fail(code);
     const delivery = await this.deliveries.of(context.list._id);
     return this.reserved(context, done, { after: undefined, delivery });
   }

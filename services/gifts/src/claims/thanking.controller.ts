@@ -1,6 +1,6 @@
-import { ready } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { rawResponse } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
@@ -51,7 +51,7 @@ export class ThankingController {
     const context = await this.access.authorizeEdit(input.params.id, input);
     const found = await findGiftsOfList(input.params.id, claimsFor(context.viewer, context.list));
     const gifts = this.presenter.all(found, context);
-    return ready(thankYouNotes(gifts), 'text/csv; charset=utf-8', {
+    return rawResponse(thankYouNotes(gifts), 'text/csv; charset=utf-8', {
       headers: {
         'cache-control': 'private, no-store',
         'content-disposition': 'attachment; filename="thank-you-notes.csv"',

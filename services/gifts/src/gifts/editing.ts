@@ -4,7 +4,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { Pictures, type PictureTurn } from '@giftlist/service-kit/pictures';
+import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -94,7 +94,7 @@ export class Editing {
   async changePicture(
     context: GiftContext,
     bytes: Buffer,
-    turn: PictureTurn,
+    turn: PictureQueueEntry,
     options: Options,
   ): Promise<GiftDoc> {
     const picture = await this.giftPictures.store(bytes, turn);

@@ -1,12 +1,12 @@
 import { giftChanged, giftPurchased, giftReserved } from '@giftlist/contracts/gifts/events';
 import { listVersionHeader } from '@giftlist/contracts/headers';
 import { newId } from '@giftlist/contracts/primitives';
-import { answer, readyJson } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
-import { pictureTurn } from '@giftlist/service-kit/pictures';
+import { pictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { snapshotResponse } from '@giftlist/service-kit/projection';
+import { rawJson, respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { ListAccess, type ListContext } from '../access/list-access.ts';
 import { isShared } from '../cached-lists/cached-entry.ts';
@@ -51,18 +51,18 @@ export class GiftsController {
     if (cached?.entry !== undefined) {
       const viewer = this.access.viewerOfPublic(cached.entry.list, input);
       if (viewer !== undefined && isShared(cached.entry, viewer)) {
-        return readyJson(cached.entry.body, asOf(cached.entry.list));
+        return rawJson(cached.entry.body, asOf(cached.entry.list));
       }
     }
     const context = await this.access.authorizeView(id, input);
-    return readyJson(await this.shown.all(context, cached), asOf(context.list));
+    return rawJson(await this.shown.all(context, cached), asOf(context.list));
   }
 
   @Call('GET /giftitem/{id}')
   async one(@Input() input: InputOf<'GET /giftitem/{id}'>): Promise<ResponseOf<'GET /giftitem/{id}'>> {
     const context = await this.access.authorizeGiftView(input.params.id, input);
     const { byGift } = await takenElsewhere([context.gift], context);
-    return answer(this.presenter.one(context, byGift), forThisViewer);
+    return respond(this.presenter.one(context, byGift), forThisViewer);
   }
 
   @Call('POST /giftitem/create')
@@ -96,7 +96,7 @@ export class GiftsController {
       input.files.file ??
       fail('validation', { errors: [{ path: 'body.file', message: 'A picture is needed' }] });
     const context = await this.access.authorizeGiftEdit(input.params.id, input);
-    const turn = pictureTurn(input);
+    const turn = pictureQueueEntry(input);
     return this.present(context, await this.editing.changePicture(context, file.bytes, turn, input));
   }
 

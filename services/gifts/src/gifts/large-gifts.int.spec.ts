@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { newId } from '@giftlist/contracts/primitives';
 import { database } from '@giftlist/service-kit/mongo/database';
 import { eventually } from '@giftlist/service-kit/testing';
-import { profiled } from '@giftlist/service-kit/testing/profiled';
+import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { findGiftWithList } from '../access/gift-access.store.ts';
@@ -73,7 +73,7 @@ describe('gifts with a large product record of an older release', () => {
       gifts.push(await addGift(service, owner, list, { product_url: 'https://shop.example/kite' }));
     await putProduct(list.id, largeProduct(9_000));
     const gift_id = gifts[0]?.id ?? '';
-    const rows = await profiled(['gifts'], async () => {
+    const rows = await profileOperations(['gifts'], async () => {
       for (let read = 0; read < 15; read += 1) {
         const answers = await Promise.all(
           asked.map(as =>
@@ -178,7 +178,7 @@ describe('many large claims', () => {
     const taken = await addGift(service, owner, list, { quantity: 60 });
     await GiftModel.updateOne({ _id: taken.id }, { claims: Array.from({ length: 30 }, () => claim()) });
     const bytesOf = async (gift_id: string) => {
-      const rows = await profiled(['gifts'], async () => {
+      const rows = await profileOperations(['gifts'], async () => {
         const params = { id: gift_id };
         await service.call('GET /giftitem/{id}', { as: owner, params });
         await service.call('GET /giftitem/{id}', { params, cookies: knownBrowser(owner) });
@@ -205,7 +205,7 @@ describe('many large claims', () => {
     await database().collection('system.profile').drop();
     expect(await bytesOf(taken.id)).toEqual(ofFree);
     await database().collection('system.profile').drop();
-    const rows = await profiled(['gifts'], () =>
+    const rows = await profileOperations(['gifts'], () =>
       service.call('GET /giftlist/{id}/gifts', { as: owner, params: { id: list.id } }),
     );
     expect(largestOf(rows)).toBeLessThan(4_000);
@@ -225,7 +225,7 @@ describe('many large claims', () => {
       const input = { ...(as && { as }), params: { id: gift.id } };
       let answer: Awaited<ReturnType<typeof read>> | undefined;
       const read = () => service.call('GET /giftitem/{id}', input);
-      const rows = await profiled(['gifts'], async () => {
+      const rows = await profileOperations(['gifts'], async () => {
         answer = await read();
         await service.call('GET /giftlist/{id}/gifts', { ...input, params: { id: list.id } });
       });

@@ -2,7 +2,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { hashClaimToken } from '@giftlist/service-kit/claim-tokens';
 import { eventually } from '@giftlist/service-kit/testing';
-import { profiled } from '@giftlist/service-kit/testing/profiled';
+import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
 import { describe, expect, it } from '@jest/globals';
 import { ClaimRetention } from '../claims/claim-retention.ts';
 import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
@@ -40,7 +40,7 @@ describe('every query', () => {
     });
     await GiftModel.insertMany(foreign);
 
-    const rows = await profiled(collections, async () => {
+    const rows = await profileOperations(collections, async () => {
       const body = { gift_id: gift.id };
       for (const as of [owner, collaborator, vera, undefined]) {
         await service.call('GET /giftlist/{id}/gifts', { ...(as && { as }), params: { id: list.id } });

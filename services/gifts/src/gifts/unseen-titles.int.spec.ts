@@ -1,5 +1,5 @@
 import { messages } from '@giftlist/contracts/messages';
-import { seenTexts, unseenTexts } from '@giftlist/service-kit/testing/unseen-texts';
+import { invisibleTexts, visibleTexts } from '@giftlist/service-kit/testing/invisible-texts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addGift, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
 
@@ -22,14 +22,14 @@ const ways = {
 };
 
 describe.each(Object.entries(ways))('the title of a gift (%s)', (_, call) => {
-  it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
+  it.each(invisibleTexts)('is refused when it is %s', async (_what, text) => {
     const { status, problem } = await call(text);
     expect(status).toBe(400);
     expect(problem.errors).toEqual([{ path: 'body.gift_title', message: messages.giftForm.name }]);
   });
 
   it('is accepted with a visible character', async () => {
-    for (const text of seenTexts) expect((await call(text)).body.data.gift_title).toBe(text);
+    for (const text of visibleTexts) expect((await call(text)).body.data.gift_title).toBe(text);
   });
 });
 
@@ -41,7 +41,7 @@ describe('a gift of an import', () => {
       body: { giftlist_id, gifts: [{ gift_title, product_url }] },
     });
 
-  it.each(unseenTexts)('without a link is refused when its title is %s', async (_what, text) => {
+  it.each(invisibleTexts)('without a link is refused when its title is %s', async (_what, text) => {
     const { status, problem } = await createMany(text, null);
     expect(status).toBe(400);
     expect(problem.errors).toEqual([{ path: 'body.gifts.0.gift_title', message: messages.giftForm.name }]);
@@ -52,13 +52,13 @@ describe('the name of a giver', () => {
   const reserve = (name: string) =>
     system.service.call('POST /giftitem/reserve', { body: { ...reserveForm(gift), name } });
 
-  it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
+  it.each(invisibleTexts)('is refused when it is %s', async (_what, text) => {
     const { status, problem } = await reserve(text);
     expect(status).toBe(400);
     expect(problem.errors).toEqual([{ path: 'body.name', message: 'Please enter your name' }]);
   });
 
   it('is accepted with a visible character', async () => {
-    for (const text of seenTexts) expect((await reserve(text)).status).toBe(201);
+    for (const text of visibleTexts) expect((await reserve(text)).status).toBe(201);
   });
 });

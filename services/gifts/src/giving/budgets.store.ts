@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
@@ -56,7 +56,7 @@ export async function putBudget(
     $set: { amount, currency },
     $setOnInsert: { ...asOwned(giver), recipient_id: recipientId, year },
   };
-  await orRunAgain(BudgetModel.updateOne({ _id }, set, { upsert: true, session }).exec());
+  await retryOnConflict(BudgetModel.updateOne({ _id }, set, { upsert: true, session }).exec());
 }
 
 /** Deletes a budget, including one set before signing up. */

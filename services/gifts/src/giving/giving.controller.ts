@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { linesOf } from '@giftlist/contracts/rules/giving';
-import { answer, ready } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { rawResponse, respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { Givers } from './givers.ts';
 import { givingCsv } from './giving-csv.ts';
@@ -25,13 +25,13 @@ export class GivingController {
 
   @Call('GET /giving')
   async all(@Input() input: InputOf<'GET /giving'>): Promise<ResponseOf<'GET /giving'>> {
-    return answer(await this.reading.all(await this.givers.of(input)), { headers: unshared });
+    return respond(await this.reading.all(await this.givers.of(input)), { headers: unshared });
   }
 
   @Call('GET /giving.csv')
   async csv(@Input() input: InputOf<'GET /giving.csv'>): Promise<ResponseOf<'GET /giving.csv'>> {
     const giving = await this.reading.all(await this.givers.of(input));
-    return ready(givingCsv(linesOf(giving)), 'text/csv; charset=utf-8', {
+    return rawResponse(givingCsv(linesOf(giving)), 'text/csv; charset=utf-8', {
       headers: { ...unshared, 'content-disposition': 'attachment; filename="my-giving.csv"' },
     });
   }

@@ -1,6 +1,6 @@
 import { GivingStage } from '@giftlist/contracts/gifts/giving';
 import { limits } from '@giftlist/contracts/limits';
-import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
@@ -134,7 +134,7 @@ export async function putNotes(
   { session }: Within,
 ): Promise<void> {
   const set = { $set: notes, $setOnInsert: asOwned(giver) };
-  await orRunAgain(GivingModel.updateOne({ _id: id }, set, { upsert: true, session }).exec());
+  await retryOnConflict(GivingModel.updateOne({ _id: id }, set, { upsert: true, session }).exec());
 }
 
 export async function addKept(doc: GivingDoc, { session }: Within): Promise<void> {
@@ -150,7 +150,7 @@ export async function keepDeleted(
   const writes = deleted.map(({ _id, gift, ...owned }) => ({
     updateOne: { filter: { _id }, update: { $set: { gift }, $setOnInsert: owned }, upsert: true },
   }));
-  await orRunAgain(GivingModel.bulkWrite(writes, { session }));
+  await retryOnConflict(GivingModel.bulkWrite(writes, { session }));
 }
 
 /** Deletes the notes on released or anonymised claims. */

@@ -1,4 +1,4 @@
-import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
@@ -69,7 +69,7 @@ export async function findReminded(claimIds: readonly string[]): Promise<Set<str
 /** Records that a giver is reminded. Returns false if this was recorded before. */
 export async function noteReminded(claimId: string, at: Date, { session }: Within): Promise<boolean> {
   const set = { $setOnInsert: { at } };
-  const noted = await orRunAgain(
+  const noted = await retryOnConflict(
     RemindedModel.updateOne({ _id: claimId }, set, { upsert: true, session }).exec(),
   );
   return noted.upsertedCount === 1;

@@ -52,7 +52,9 @@ export class Lists {
   }
 
   private async ask(id: string, known: ListDoc | null): Promise<ListDoc | null> {
-    const answer = await this.projections.askOwner('lists', 'GET /internal/lists/{id}', { params: { id } });
+    const answer = await this.projections.fetchFromOwner('lists', 'GET /internal/lists/{id}', {
+      params: { id },
+    });
     if (answer === null) return null;
     // Nothing new: anybody may name a version, so that must not cost a transaction.
     if (known !== null && answer.version <= known.version) return known;

@@ -2,12 +2,17 @@ import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import {
   type AllowedHosts,
-  isForbiddenOnItsFace,
+  isForbiddenUrl,
   parseAllowedHosts,
 } from '@giftlist/service-kit/fetching/address-rules';
-import { type Fetched, fetchLimits, SafeFetch, userAgent } from '@giftlist/service-kit/fetching/safe-fetch';
+import {
+  type FetchResult,
+  fetchLimits,
+  SafeFetch,
+  userAgent,
+} from '@giftlist/service-kit/fetching/safe-fetch';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
-import type { PictureTurn } from '@giftlist/service-kit/pictures';
+import type { PictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
@@ -19,7 +24,7 @@ import { PictureFetch } from './picture-fetch.ts';
 const maxPictureTries = 3;
 
 /** Who added the link, and the time limit. */
-interface PageTurn extends PictureTurn {
+interface PageTurn extends PictureQueueEntry {
   signal: AbortSignal;
 }
 
@@ -41,7 +46,7 @@ export class PageFetch {
 
   /** Whether a link is refused without a request. */
   isForbidden(link: string): boolean {
-    return isForbiddenOnItsFace(new URL(link), this.#allowed);
+    return isForbiddenUrl(new URL(link), this.#allowed);
   }
 
   /** Throws `LinkError`. */
@@ -55,7 +60,7 @@ export class PageFetch {
         'accept-language': languagesOf(country),
       },
       maxBytes: fetchLimits.bytes,
-      overflow: 'cut',
+      overflow: 'truncate',
       signal,
     });
     if (page.status === 404 || page.status === 410) throw new LinkError('not-found');
@@ -65,7 +70,7 @@ export class PageFetch {
   }
 
   private async readingOf(
-    { url, contentType, body }: Fetched,
+    { url, contentType, body }: FetchResult,
     country: string,
     turn: PageTurn,
   ): Promise<LinkRead['reading']> {

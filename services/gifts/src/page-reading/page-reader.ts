@@ -19,8 +19,8 @@ class Lane {
   readonly #process = new PageProcess();
   readonly #queue: FairQueue;
 
-  constructor(waiting: { waitingPerKey: number; waiting: number }) {
-    this.#queue = new FairQueue({ atOnce: 1, ...waiting });
+  constructor(limits: { maxWaitingPerKey: number; maxWaiting: number }) {
+    this.#queue = new FairQueue({ concurrency: 1, ...limits });
   }
 
   read(job: PageJob | ManyJob, { person, network, signal }: Turn): Promise<PageResponse> {
@@ -54,9 +54,9 @@ class Lane {
  */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
-  readonly #pages = new Lane({ waitingPerKey: 4, waiting: 50 });
+  readonly #pages = new Lane({ maxWaitingPerKey: 4, maxWaiting: 50 });
   /** A waiting text may take megabytes. */
-  readonly #texts = new Lane({ waitingPerKey: 2, waiting: 10 });
+  readonly #texts = new Lane({ maxWaitingPerKey: 2, maxWaiting: 10 });
 
   /** Starts the process while the page is still being fetched. */
   warm(): void {

@@ -4,7 +4,7 @@ import { parseAllowedHosts } from '@giftlist/service-kit/fetching/address-rules'
 import { fetchPicture } from '@giftlist/service-kit/fetching/fetch-picture';
 import { SafeFetch } from '@giftlist/service-kit/fetching/safe-fetch';
 import { InternalClient } from '@giftlist/service-kit/internal-client';
-import type { PictureTurn } from '@giftlist/service-kit/pictures';
+import type { PictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import { type GiftPicture, GiftPictures } from '../pictures/gift-pictures.ts';
@@ -13,7 +13,7 @@ interface PictureRequest {
   /** The origin of the page that shows the picture. */
   referer?: string;
   /** Whose picture it is, and the time limit. */
-  turn: PictureTurn & { signal: AbortSignal };
+  turn: PictureQueueEntry & { signal: AbortSignal };
 }
 
 /** Fetches pictures of other servers, also those that the shop shows, and stores our own copies. */

@@ -1,4 +1,4 @@
-import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { defineModel } from '@giftlist/service-kit/store';
@@ -26,7 +26,7 @@ const ActorModel = defineModel('actors', schema);
  * deletion, one of the two is retried: either it is refused here, or the deletion finds the data.
  */
 export async function actAs(profileId: string, { session }: Pick<Transaction, 'session'>): Promise<void> {
-  const actor = await orRunAgain(
+  const actor = await retryOnConflict(
     ActorModel.findOneAndUpdate(
       { _id: profileId },
       { $inc: { acts: 1 } },
@@ -43,7 +43,7 @@ export async function markPersonDeleted(
   profileId: string,
   { session }: Pick<Transaction, 'session'>,
 ): Promise<void> {
-  await orRunAgain(
+  await retryOnConflict(
     ActorModel.updateOne({ _id: profileId }, { $set: { gone: true } }, { session, upsert: true }).exec(),
   );
 }

@@ -6,7 +6,7 @@ import {
   userUnfollowed,
 } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
-import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { putFollowPair, removeFollowPairsOf } from '@giftlist/service-kit/people/follow-pairs';
 import { removeProjected } from '@giftlist/service-kit/projection';
@@ -42,7 +42,7 @@ export class OwnerAddressCorrection {
     event: ReceivedEvent<DataOf<typeof userEmailVerified>>,
     { session }: Transaction,
   ): Promise<void> {
-    await orRunAgain(
+    await retryOnConflict(
       OwnerAddressModel.updateOne(
         { _id: event.data.id },
         { $set: { stale: true }, $inc: { changes: 1 } },

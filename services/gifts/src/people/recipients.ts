@@ -41,7 +41,7 @@ export class Recipients {
 
   private async ask(id: string): Promise<RecipientDoc | null> {
     const state = await this.projections
-      .askOwner('users', 'GET /internal/people/{id}', { params: { id } })
+      .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })
       .catch(unlessUnavailable);
     if (state === null) return null;
     const person = recipientOf(state);

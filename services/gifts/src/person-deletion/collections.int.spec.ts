@@ -1,7 +1,7 @@
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
-  collectionsWith,
+  findCollectionsWith,
   type PersonalData,
   storePersonalData,
 } from '@giftlist/service-kit/testing/personal-data';
@@ -45,6 +45,6 @@ describe('account deletion', () => {
     const at = new Date().toISOString();
     const deleted = { id, account_id: vera.accountId, email_keys: [email_key], at };
     await service.publish(userDeleted, deleted);
-    await eventually(async () => expect(await collectionsWith([id, email_key], ['actors'])).toEqual([]));
+    await eventually(async () => expect(await findCollectionsWith([id, email_key], ['actors'])).toEqual([]));
   });
 });

@@ -53,7 +53,7 @@ export class PictureCopies implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(pictureCopying, {
-      ownPlaces: places,
+      ownConcurrency: places,
       prepare: job => this.fetch(job),
       runBatch: (job, tx, fetched: Fetched) => this.replace(job, tx, fetched),
       within: ({ input }, work) => this.writes.run(input.listId, work),

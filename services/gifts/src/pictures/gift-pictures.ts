@@ -1,5 +1,5 @@
 import { isOwnPicture } from '@giftlist/contracts/rules/own-picture';
-import { Pictures, type PictureTurn } from '@giftlist/service-kit/pictures';
+import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 
@@ -19,7 +19,7 @@ export class GiftPictures {
   constructor(private readonly pictures: Pictures) {}
 
   /** Throws `ProblemError` if the bytes are not a picture. */
-  async store(bytes: Buffer, turn: PictureTurn): Promise<GiftPicture> {
+  async store(bytes: Buffer, turn: PictureQueueEntry): Promise<GiftPicture> {
     const { url, width } = await this.pictures.store(bytes, { widths: giftWidths }, turn);
     const widths = [...new Set(giftWidths.map(wanted => Math.min(wanted, width)))];
     return { url, widths: widths.toSorted((a, b) => a - b) };

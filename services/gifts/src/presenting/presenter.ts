@@ -1,5 +1,5 @@
 import { InjectConfig } from '@giftlist/service-kit/config';
-import { type Offer, offerFor } from '@giftlist/service-kit/retailers';
+import { findOffer, type Offer } from '@giftlist/service-kit/retailers';
 import { Injectable } from '@nestjs/common';
 import type { GiftContext, ListContext } from '../access/list-access.ts';
 import type { GiftsConfig } from '../config.ts';
@@ -27,7 +27,7 @@ export class Presenter {
 
   /** A gift from the shop is sold by the store of its offer. */
   offerOf(gift: Pick<GiftDoc, 'product_url' | 'product'>): Offer {
-    const offer = offerFor(gift.product_url, this.config);
+    const offer = findOffer(gift.product_url, this.config);
     const sold = gift.product?.offer;
     const isItsOffer =
       sold !== undefined && sold.store_name !== '' && sold.offer_page_url === gift.product_url;

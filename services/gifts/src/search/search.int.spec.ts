@@ -1,5 +1,5 @@
 import { eventually } from '@giftlist/service-kit/testing';
-import { profiled } from '@giftlist/service-kit/testing/profiled';
+import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
 import { describe, expect, it } from '@jest/globals';
 import { addGift, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
 import { ListModel } from '../lists/list.store.ts';
@@ -85,7 +85,7 @@ describe('searching your gifts', () => {
     const owner = person('orla');
     const list = await system.addList(owner);
     await addGift(system.service, owner, list, { gift_title: 'Kite' });
-    const all = await profiled(['gifts'], () => search(owner, 'kite'));
+    const all = await profileOperations(['gifts'], () => search(owner, 'kite'));
     // Jobs of the service may read gifts at the same time.
     const rows = all.filter(
       ({ op, command }) =>

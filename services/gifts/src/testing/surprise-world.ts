@@ -1,5 +1,5 @@
 import { newId } from '@giftlist/contracts/primitives';
-import { offerFor } from '@giftlist/service-kit/retailers';
+import { findOffer } from '@giftlist/service-kit/retailers';
 import fc from 'fast-check';
 import { changeGift } from '../model/change-gift.ts';
 import type { Claim } from '../model/claim.ts';
@@ -39,7 +39,7 @@ const rates = {
   AFFILIATE_WALMART_RATE: 0.04,
   AFFILIATE_BESTBUY_RATE: 0.01,
 };
-export const offerOf = (gift: GiftDoc) => offerFor(gift.product_url, rates);
+export const offerOf = (gift: GiftDoc) => findOffer(gift.product_url, rates);
 
 /** `gift` and `claim` are indexes into what exists. */
 const gift = fc.nat(6);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isForbiddenOnItsFace, isPublicAddress, parseAllowedHosts } from './address-rules.ts';
+import { isForbiddenUrl, isPublicAddress, parseAllowedHosts } from './address-rules.ts';
 
 const none = parseAllowedHosts('');
 
-describe('isForbiddenOnItsFace', () => {
+describe('isForbiddenUrl', () => {
   it.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -47,7 +47,7 @@ describe('isForbiddenOnItsFace', () => {
     'ftp://shop.example.com/',
     'file:///etc/passwd',
     'gopher://shop.example.com/',
-  ])('%s', address => expect(isForbiddenOnItsFace(new URL(address), none)).toBe(true));
+  ])('%s', address => expect(isForbiddenUrl(new URL(address), none)).toBe(true));
 
   it.each([
     'https://shop.example.com/',
@@ -56,15 +56,15 @@ describe('isForbiddenOnItsFace', () => {
     'http://93.184.216.34/',
     'http://[2606:4700::1111]/',
     'https://localhost.shop.com/',
-  ])('accepts %s', address => expect(isForbiddenOnItsFace(new URL(address), none)).toBe(false));
+  ])('accepts %s', address => expect(isForbiddenUrl(new URL(address), none)).toBe(false));
 
   it('accepts an internal address only if its host, or host and port, is allowed', () => {
     const allowed = parseAllowedHosts('localhost:9100, demo-shop');
-    expect(isForbiddenOnItsFace(new URL('http://localhost:9100/p'), allowed)).toBe(false);
-    expect(isForbiddenOnItsFace(new URL('http://localhost:9101/p'), allowed)).toBe(true);
-    expect(isForbiddenOnItsFace(new URL('http://localhost/p'), allowed)).toBe(true);
-    expect(isForbiddenOnItsFace(new URL('http://demo-shop:8000/p'), allowed)).toBe(false);
-    expect(isForbiddenOnItsFace(new URL('http://127.0.0.1:9100/p'), allowed)).toBe(true);
+    expect(isForbiddenUrl(new URL('http://localhost:9100/p'), allowed)).toBe(false);
+    expect(isForbiddenUrl(new URL('http://localhost:9101/p'), allowed)).toBe(true);
+    expect(isForbiddenUrl(new URL('http://localhost/p'), allowed)).toBe(true);
+    expect(isForbiddenUrl(new URL('http://demo-shop:8000/p'), allowed)).toBe(false);
+    expect(isForbiddenUrl(new URL('http://127.0.0.1:9100/p'), allowed)).toBe(true);
   });
 });
 

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Public addresses at which cloud providers serve metadata. */
-const publicButInner = new Set(['168.63.129.16']);
+/** Public IP addresses at which cloud providers serve instance metadata. */
+const metadataAddresses = new Set(['168.63.129.16']);
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Names that are only valid within a machine or network (RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
-const innerNames =
+const internalNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|onion|test|invalid)$/;
 
-/** Hosts that may be read in development and tests although they are not public: `name` or `name:port`. */
+/** Non-public hosts that may be fetched in development and tests: `name` or `name:port`. */
 export type AllowedHosts = ReadonlySet<string>;
 
 export const parseAllowedHosts = (text: string): AllowedHosts =>
@@ -26,22 +26,22 @@ export const isAllowedHost = (url: URL, allowed: AllowedHosts): boolean =>
 const defaultPort = (url: URL): string => (url.protocol === 'https:' ? '443' : '80');
 
 /**
- * Whether an address is global unicast: not private, loopback, link-local, shared (CGNAT), multicast or
- * reserved, in IPv4, IPv6 or one embedded in the other.
+ * Whether an IP address is global unicast: not private, loopback, link-local, shared (CGNAT), multicast or reserved. Also
+ * checks IPv4 addresses that are embedded in IPv6.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
   // All IPv6 addresses assigned by IANA are in 2000::/3; `::127.0.0.1` and the like are not.
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
-  return parsed.range() === 'unicast' && !publicButInner.has(parsed.toString());
+  return parsed.range() === 'unicast' && !metadataAddresses.has(parsed.toString());
 }
 
 /**
- * Whether an address can be refused without a DNS lookup: no web address, another port, credentials, an
- * internal name or address. `URL` has already normalised all notations of IPv4 addresses.
+ * Whether a URL is refused without a DNS lookup: another scheme than HTTP(S), another port than 80 or 443, credentials,
+ * or an internal host name or IP address. `URL` has already normalised all notations of IPv4 addresses.
  */
-export function isForbiddenOnItsFace(url: URL, allowed: AllowedHosts): boolean {
+export function isForbiddenUrl(url: URL, allowed: AllowedHosts): boolean {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return true;
   if (url.username !== '' || url.password !== '') return true;
   if (isAllowedHost(url, allowed)) return false;
@@ -51,5 +51,5 @@ export function isForbiddenOnItsFace(url: URL, allowed: AllowedHosts): boolean {
   if (host.endsWith('.')) return true;
   const literal = host.startsWith('[') ? host.slice(1, -1) : host;
   if (isIP(literal) !== 0) return !isPublicAddress(literal);
-  return !host.includes('.') || innerNames.test(host);
+  return !host.includes('.') || internalNames.test(host);
 }

@@ -2,20 +2,20 @@ import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { fetchLimits, type SafeFetch, userAgent } from './safe-fetch.ts';
 
 export interface PictureFetchOptions {
-  /** The origin of this product. */
+  /** The origin of this product, for the user agent. */
   origin: string;
   /** The origin of the page that shows the picture. */
   referer?: string | undefined;
   signal: AbortSignal;
 }
 
-/** Fetches the bytes of a picture on another server, which may turn out to be anything. Throws `LinkError`. */
+/** Fetches a picture from another server. The returned bytes may be of any format. Throws `LinkError`. */
 export async function fetchPicture(
   safe: SafeFetch,
-  address: string,
+  url: string,
   { origin, referer, signal }: PictureFetchOptions,
 ): Promise<Buffer> {
-  const { status, body } = await safe.fetch(address, {
+  const { status, body } = await safe.fetch(url, {
     headers: {
       'user-agent': userAgent(origin),
       accept: 'image/webp,image/jpeg,image/png;q=0.9',

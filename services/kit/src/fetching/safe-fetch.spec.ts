@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { parseAllowedHosts } from './address-rules.ts';
-import { checkedLookup, type Resolve, SafeFetch } from './safe-fetch.ts';
+import { lookupPublic, type Resolve, SafeFetch } from './safe-fetch.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -27,7 +27,7 @@ const inner: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
 const options = (more: Partial<Parameters<SafeFetch['fetch']>[1]> = {}) => ({
   headers: {},
   maxBytes: 100_000,
-  overflow: 'cut' as const,
+  overflow: 'truncate' as const,
   signal: AbortSignal.timeout(8_000),
   ...more,
 });
@@ -141,7 +141,7 @@ describe('SafeFetch', () => {
   });
 });
 
-describe('checkedLookup', () => {
+describe('lookupPublic', () => {
   const ask = (addresses: string[], all: boolean) =>
     new Promise((resolve, reject) => {
       let asked = 0;
@@ -149,7 +149,7 @@ describe('checkedLookup', () => {
         asked += 1;
         return addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }));
       };
-      checkedLookup(names)('shop.example.com', { all }, (error, address) =>
+      lookupPublic(names)('shop.example.com', { all }, (error, address) =>
         error ? reject(error) : resolve({ address, asked }),
       );
     });

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { Agent, request } from 'undici';
-import { type AllowedHosts, isAllowedHost, isForbiddenOnItsFace, isPublicAddress } from './address-rules.ts';
+import { type AllowedHosts, isAllowedHost, isForbiddenUrl, isPublicAddress } from './address-rules.ts';
 
 interface ResolvedAddress {
   address: string;
@@ -15,20 +15,20 @@ export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 export interface SafeFetchRules {
   allowedHosts: AllowedHosts;
-  /** Resolves a name to all its addresses. */
+  /** Resolves a host name to all its IP addresses. Default: the system's resolver. */
   resolve?: Resolve;
 }
 
 export interface SafeFetchOptions {
   headers: Record<string, string>;
   maxBytes: number;
-  /** For larger bodies: keep the beginning, or fail. */
-  overflow: 'cut' | 'fail';
+  /** Larger bodies are truncated, or the fetch fails. */
+  overflow: 'truncate' | 'fail';
   signal: AbortSignal;
 }
 
-export interface Fetched {
-  /** The address after redirects. */
+export interface FetchResult {
+  /** The URL after redirects. */
   url: string;
   status: number;
   contentType: string;
@@ -36,65 +36,66 @@ export interface Fetched {
 }
 
 export const fetchLimits = { redirects: 5, timeoutMs: 10_000, bytes: 5_242_880 } as const;
-/** Identifies us in the form that shops expect. */
+/** Returns a user agent in the form that shops expect, with a link to our FAQ. */
 export const userAgent = (origin: string): string =>
   `Mozilla/5.0 (compatible; GiftlistBot/1.0; +${origin}/faq) AppleWebKit/537.36 (KHTML, like Gecko)`;
-const redirectStatus = new Set([301, 302, 303, 307, 308]);
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-const askSystem: Resolve = hostname => systemLookup(hostname, { all: true, verbatim: true });
+const resolveWithSystem: Resolve = hostname => systemLookup(hostname, { all: true, verbatim: true });
 
 /**
- * Fetches an address from an untrusted source. Each redirect is checked, every address that a name resolves
- * to must be public, and exactly those addresses are connected to, so DNS cannot change in between. Time,
- * redirects and bytes are limited, also after decompression. Throws `LinkError`.
+ * Fetches untrusted URLs. Each redirect is checked. All IP addresses of a host must be public, and the connection is made
+ * to one of the checked addresses, so DNS cannot change in between. Time, redirects and the size of the decompressed body
+ * are limited.
  */
 export class SafeFetch {
   readonly #rules: Required<SafeFetchRules>;
 
   constructor(rules: SafeFetchRules) {
-    this.#rules = { resolve: askSystem, ...rules };
+    this.#rules = { resolve: resolveWithSystem, ...rules };
   }
 
-  async fetch(address: string, options: SafeFetchOptions): Promise<Fetched> {
+  /** Fetches a URL. Throws `LinkError`. */
+  async fetch(url: string, options: SafeFetchOptions): Promise<FetchResult> {
     const signal = AbortSignal.any([options.signal, AbortSignal.timeout(fetchLimits.timeoutMs)]);
-    const guarded = this.#agent(checkedLookup(this.#rules.resolve));
-    const named = this.#agent(undefined);
+    const guarded = this.#createAgent(lookupPublic(this.#rules.resolve));
+    const unguarded = this.#createAgent(undefined);
     try {
-      return await this.#follow(new URL(address), { ...options, signal }, { guarded, named });
+      return await this.#followRedirects(new URL(url), { ...options, signal }, { guarded, unguarded });
     } catch (error) {
-      throw asError(error, signal);
+      throw toLinkError(error, signal);
     } finally {
-      await Promise.all([guarded.destroy(), named.destroy()]);
+      await Promise.all([guarded.destroy(), unguarded.destroy()]);
     }
   }
 
-  async #follow(
+  async #followRedirects(
     start: URL,
     options: SafeFetchOptions,
-    agents: { guarded: Agent; named: Agent },
-  ): Promise<Fetched> {
+    agents: { guarded: Agent; unguarded: Agent },
+  ): Promise<FetchResult> {
     const { allowedHosts } = this.#rules;
     let url = start;
     for (let hop = 0; hop <= fetchLimits.redirects; hop += 1) {
-      if (isForbiddenOnItsFace(url, allowedHosts)) throw new LinkError('forbidden');
-      const answer = await request(url, {
-        dispatcher: isAllowedHost(url, allowedHosts) ? agents.named : agents.guarded,
+      if (isForbiddenUrl(url, allowedHosts)) throw new LinkError('forbidden');
+      const response = await request(url, {
+        dispatcher: isAllowedHost(url, allowedHosts) ? agents.unguarded : agents.guarded,
         headers: { ...options.headers, 'accept-encoding': 'gzip, br, deflate' },
         signal: options.signal,
       });
-      const location = single(answer.headers.location);
-      if (!redirectStatus.has(answer.statusCode) || location === undefined) {
-        const body = await readBody(answer.body, single(answer.headers['content-encoding']), options);
-        const contentType = single(answer.headers['content-type']) ?? '';
-        return { url: url.href, status: answer.statusCode, contentType, body };
+      const location = firstOf(response.headers.location);
+      if (!redirectStatuses.has(response.statusCode) || location === undefined) {
+        const body = await readBody(response.body, firstOf(response.headers['content-encoding']), options);
+        const contentType = firstOf(response.headers['content-type']) ?? '';
+        return { url: url.href, status: response.statusCode, contentType, body };
       }
-      await answer.body.dump({ limit: 16_384, signal: options.signal });
+      await response.body.dump({ limit: 16_384, signal: options.signal });
       url = new URL(location, url);
     }
     throw new LinkError('too-many-redirects');
   }
 
-  #agent(lookup: LookupFunction | undefined): Agent {
+  #createAgent(lookup: LookupFunction | undefined): Agent {
     const timeout = fetchLimits.timeoutMs;
     return new Agent({
       connect: { timeout, ...(lookup && { lookup }) },
@@ -105,8 +106,8 @@ export class SafeFetch {
   }
 }
 
-/** A lookup that returns public addresses only: one internal address rejects the name. */
-export function checkedLookup(resolve: Resolve): LookupFunction {
+/** Returns a lookup for hosts with public IP addresses only: a single internal address rejects the host. */
+export function lookupPublic(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       addresses => {
@@ -127,28 +128,30 @@ async function readBody(
   options: SafeFetchOptions,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  const full = new Error('enough');
+  const overflow = new Error('The body is larger than maxBytes');
   const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
     let size = 0;
     for await (const chunk of source) {
-      const room = options.maxBytes - size;
-      chunks.push(chunk.subarray(0, room));
+      const remaining = options.maxBytes - size;
+      chunks.push(chunk.subarray(0, remaining));
       size += chunk.length;
-      if (size > options.maxBytes) throw full;
+      if (size > options.maxBytes) throw overflow;
     }
   };
   try {
-    const unpack = unpackerFor(encoding);
+    const decompressor = createDecompressor(encoding);
     const { signal } = options;
-    await (unpack ? pipeline(body, unpack, collect, { signal }) : pipeline(body, collect, { signal }));
+    await (decompressor
+      ? pipeline(body, decompressor, collect, { signal })
+      : pipeline(body, collect, { signal }));
   } catch (error) {
-    if (error !== full) throw error;
+    if (error !== overflow) throw error;
     if (options.overflow === 'fail') throw new LinkError('too-large');
   }
   return Buffer.concat(chunks);
 }
 
-function unpackerFor(encoding = 'identity'): Duplex | undefined {
+function createDecompressor(encoding = 'identity'): Duplex | undefined {
   switch (encoding.trim().toLowerCase()) {
     case '':
     case 'identity':
@@ -165,11 +168,11 @@ function unpackerFor(encoding = 'identity'): Duplex | undefined {
   }
 }
 
-const single = (header: string | string[] | undefined): string | undefined =>
+const firstOf = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-/** undici and the socket wrap errors of the lookup; the reason is in a `cause`. */
-function asError(error: unknown, signal: AbortSignal): LinkError {
+/** Finds the `LinkError` that undici and the socket wrapped as a `cause`, or converts the error to one. */
+function toLinkError(error: unknown, signal: AbortSignal): LinkError {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof LinkError) return cause;
   }

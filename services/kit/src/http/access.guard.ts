@@ -7,12 +7,12 @@ import { InjectServiceName } from '../kafka/client.ts';
 import { fail } from '../problem-error.ts';
 import { Tokens } from '../tokens.ts';
 import type { AccountViewer, Viewer } from '../viewer.ts';
-import { callContext, type SignInEnd, setEnd, setViewer } from './metadata.ts';
+import { callContext, type SessionEndCode, setSessionCheck, setViewer } from './metadata.ts';
 
-/** The token of a calling service. The gateway drops this header. */
+/** The header with the token of a calling service. The gateway removes this header from requests. */
 export const serviceTokenHeader = 'x-service-token';
 
-/** Authorizes a request by the access that the contract requires. */
+/** Authorizes a request as the contract of its route requires. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -23,47 +23,47 @@ export class AccessGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { contract, request } = callContext(context);
-    setViewer(request, await this.admit(contract, request));
+    setViewer(request, await this.authorize(contract, request));
     return true;
   }
 
-  private async admit(contract: RouteDefinition, request: FastifyRequest): Promise<Viewer> {
-    if (contract.access === 'service') return this.admitService(contract, request);
+  private async authorize(contract: RouteDefinition, request: FastifyRequest): Promise<Viewer> {
+    if (contract.access === 'service') return this.authorizeService(contract, request);
     const { access } = contract;
-    const token = header(request, accessTokenHeader);
+    const token = readHeader(request, accessTokenHeader);
     if (token) {
       const viewer = await this.tokens.verifyAccess(token);
-      const ended = this.endOf(viewer, access, request);
+      const check = this.findSessionEnd(viewer, access, request);
       // A plain read runs in parallel with this check; only its response waits for the result.
-      if (isRead(request) && contract.responseKind === undefined) setEnd(request, ended);
-      else refuse(await ended);
-      return admitAccount(access, viewer);
+      if (isRead(request) && contract.responseKind === undefined) setSessionCheck(request, check);
+      else failIfEnded(await check);
+      return authorizeAccount(access, viewer);
     }
     return access === 'anyone' ? { kind: 'visitor' } : fail('auth/required');
   }
 
   /**
-   * Why a valid token is refused: its sign-in was ended or, for writes, its account deleted. The users service itself
-   * knows deleted accounts: its transactions depend on the account.
+   * Returns why a valid token is refused: its sign-in has ended or, for writes, its account was deleted; undefined if it
+   * is accepted. The users service does not check for deleted accounts here: its transactions depend on the account.
    */
-  private async endOf(
+  private async findSessionEnd(
     { accountId, sessionId }: AccountViewer,
     access: Access,
     request: FastifyRequest,
-  ): Promise<SignInEnd | undefined> {
-    const isOfUsers = this.service === 'users';
+  ): Promise<SessionEndCode | undefined> {
+    const isUsersService = this.service === 'users';
     // Public routes, such as signing in again, ignore the token of an ended sign-in.
-    if (isOfUsers && access === 'anyone' && !isRead(request)) return undefined;
+    if (isUsersService && access === 'anyone' && !isRead(request)) return undefined;
     const hasEnded =
-      isOfUsers || isRead(request)
-        ? await this.endedSessions.hasEnded(sessionId)
-        : await this.endedSessions.has(accountId, sessionId);
+      isUsersService || isRead(request)
+        ? await this.endedSessions.hasSignIn(sessionId)
+        : await this.endedSessions.hasAccountOrSignIn(accountId, sessionId);
     if (!hasEnded) return undefined;
-    return isOfUsers ? 'auth/session-ended' : 'auth/token-invalid';
+    return isUsersService ? 'auth/session-ended' : 'auth/token-invalid';
   }
 
-  private async admitService({ callers }: InternalRoute, request: FastifyRequest): Promise<Viewer> {
-    const token = header(request, serviceTokenHeader) ?? fail('auth/required');
+  private async authorizeService({ callers }: InternalRoute, request: FastifyRequest): Promise<Viewer> {
+    const token = readHeader(request, serviceTokenHeader) ?? fail('auth/required');
     const service = await this.tokens.verifyService(token);
     if (!callers.some(caller => caller === service)) fail('access/denied');
     return { kind: 'service', service };
@@ -72,16 +72,16 @@ export class AccessGuard implements CanActivate {
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-function refuse(end: SignInEnd | undefined): void {
-  if (end !== undefined) fail(end);
+function failIfEnded(code: SessionEndCode | undefined): void {
+  if (code !== undefined) fail(code);
 }
 
-function admitAccount(access: PublicRoute['access'], viewer: AccountViewer): Viewer {
+function authorizeAccount(access: PublicRoute['access'], viewer: AccountViewer): Viewer {
   if (access === 'profile' && viewer.profileId === null) fail('auth/profile-required');
   return viewer;
 }
 
-function header(request: FastifyRequest, name: string): string | undefined {
+function readHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -7,7 +7,7 @@ import { baseConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { callSeconds } from '../metrics.ts';
 import { createAdapter } from './adapter.ts';
-import { readMultipart } from './multipart.ts';
+import { parseMultipartBody } from './multipart.ts';
 
 let fastify: FastifyInstance;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const key of keys) {
     fastify.get(key.slice(4), { config: { call: key } as object }, async () => 'done');
   }
-  fastify.put('/form', request => readMultipart(request, { maxBodyBytes: 10_000_000 }));
+  fastify.put('/form', request => parseMultipartBody(request, { maxBodyBytes: 10_000_000 }));
   fastify.get('/address', async ({ ip }) => ip);
 });
 afterAll(() => fastify.close());

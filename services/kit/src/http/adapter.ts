@@ -9,42 +9,43 @@ import type { BodyKind } from '@giftlist/contracts/route';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { trace } from '@opentelemetry/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Sent } from '../answer.ts';
 import type { BaseConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import { callSeconds } from '../metrics.ts';
 import { ProblemError } from '../problem-error.ts';
-import { callKeyIn, callKeyOf, contractOf } from './metadata.ts';
+import { HttpResponse } from '../response.ts';
+import { contractOf, routeKeyIn, routeKeyOf } from './metadata.ts';
 import { multipartLimits } from './multipart.ts';
 import { withinRequest } from './origins.ts';
 import { sendProblem } from './problem.filter.ts';
 import { toProblemError } from './problems.ts';
 
-/** The Fastify adapter for Nest; every error becomes problem+json. */
+/** The Fastify adapter for Nest. */
 export class KitAdapter extends FastifyAdapter {
-  /** The logger for broken responses. */
+  /** The log for aborted responses. */
   log: Log | undefined;
 
-  /** The filter replaces the framework's own mapping. */
+  /** Leaves errors unchanged: `ProblemFilter` converts them. */
   override mapException(error: unknown): unknown {
     return error;
   }
 
   override reply(response: FastifyReply, body: unknown, statusCode?: number) {
-    if (!(body instanceof Sent)) return super.reply(response, body, statusCode);
+    if (!(body instanceof HttpResponse)) return super.reply(response, body, statusCode);
     response.headers(body.headers);
-    if (body.body instanceof Readable) this.reportBreaks(body.body, response);
+    if (body.body instanceof Readable) this.logStreamErrors(body.body, response);
     return super.reply(response, body.body, body.status ?? statusCode);
   }
 
-  /** A response that has started can only be aborted; the reason is logged here. */
-  private reportBreaks(source: Readable, { request, raw }: FastifyReply): void {
+  /** Logs why a streamed response was aborted: once started, it cannot report an error. */
+  private logStreamErrors(source: Readable, { request, raw }: FastifyReply): void {
     source.once('error', error => {
-      if (!raw.destroyed) this.log?.error({ route: callKeyOf(request), err: error }, 'response aborted');
+      if (!raw.destroyed) this.log?.error({ route: routeKeyOf(request), err: error }, 'response aborted');
     });
   }
 }
 
+/** Creates the adapter: parsers, limits, hooks and error handlers. */
 export async function createAdapter(
   config: Pick<BaseConfig, 'TRUSTED_PROXIES' | 'COOKIE_SECRET'>,
   log: Log,
@@ -55,14 +56,14 @@ export async function createAdapter(
     trustProxy: config.TRUSTED_PROXIES,
     bodyLimit: limits.jsonBodyBytes,
     forceCloseConnections: 'idle',
-    // Open connections still receive a response, which closes them.
+    // Requests on open connections still receive a response, with `Connection: close`.
     return503OnClosing: false,
     // Longer than the gateway keeps idle connections, so that the service never closes one first.
     keepAliveTimeout: 75_000,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: respondToBrokenRequest,
+    frameworkErrors: sendFrameworkError,
+    clientErrorHandler: sendClientError,
   });
   adapter.log = log;
   const fastify: FastifyInstance = adapter.getInstance();
@@ -70,37 +71,38 @@ export async function createAdapter(
   await fastify.register(cookie, { secret: config.COOKIE_SECRET });
   await fastify.register(formbody, { bodyLimit: 65_536 });
   await fastify.register(multipart, { limits: multipartLimits, throwFileSizeLimit: true });
-  acceptJson(fastify);
-  followContracts(fastify);
+  registerJsonParser(fastify);
+  applyContracts(fastify);
   // After the body was parsed, which may run in another asynchronous context.
   fastify.addHook('preHandler', (request, _, done) => withinRequest(request, done));
   return adapter;
 }
 
-/** Parses JSON bodies; an empty one is undefined, and `__proto__` is refused. */
-function acceptJson(fastify: FastifyInstance): void {
+/** Parses JSON bodies. An empty body is undefined; `__proto__` is refused. */
+function registerJsonParser(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser(['application/json', 'text/plain']);
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else parse(request, body.toString(), (error, value) => done(error && brokenJson(body.toString()), value));
+    else
+      parse(request, body.toString(), (error, value) => done(error && invalidJson(body.toString()), value));
   });
 }
 
-/** Reports the position of a JSON syntax error; the parser's message quotes the body and is not returned. */
-function brokenJson(body: string): ProblemError {
-  const detail = `The body is not valid JSON${placeOfError(body)}`;
+/** Returns an error with the position of a JSON syntax error. The parser's message quotes the body and is not returned. */
+function invalidJson(body: string): ProblemError {
+  const detail = `The body is not valid JSON${describeJsonError(body)}`;
   return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
 }
 
-function placeOfError(body: string): string {
+function describeJsonError(body: string): string {
   try {
     JSON.parse(body);
     return ': it has a field that is not allowed';
   } catch (error) {
     const { message } = error as SyntaxError;
-    const place = /line (\d+) column (\d+)/.exec(message);
-    if (place) return `: see line ${place[1]}, column ${place[2]}`;
+    const position = /line (\d+) column (\d+)/.exec(message);
+    if (position) return `: see line ${position[1]}, column ${position[2]}`;
     return /end of JSON/.test(message) ? ': it ends too early' : '';
   }
 }
@@ -111,39 +113,39 @@ const mediaTypes: Record<BodyKind, RegExp> = {
   form: /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i,
 };
 
-/** Sets body limits, span names and metrics by the contract of the route. */
-function followContracts(fastify: FastifyInstance): void {
+/** Sets body limits, span names and metrics as the contract of a route says. */
+function applyContracts(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', route => {
-    const key = callKeyIn(route.config);
+    const key = routeKeyIn(route.config);
     const limit = key ? contractOf(key).maxBodyBytes : undefined;
     if (limit !== undefined) route.bodyLimit = limit;
   });
   fastify.addHook('onRequest', async request => {
-    const key = callKeyOf(request);
+    const key = routeKeyOf(request);
     if (key === undefined) return;
     // A HEAD request must not open a stream.
     if (request.method === 'HEAD' && contractOf(key).responseKind === 'event-stream') {
       throw new ProblemError('route/not-found');
     }
     trace.getActiveSpan()?.updateName(key).setAttribute('http.route', key);
-    checkBodyKind(
+    validateBody(
       request,
       contractOf(key).bodyKind ?? 'json',
       contractOf(key).maxBodyBytes ?? limits.jsonBodyBytes,
     );
   });
   fastify.addHook('onResponse', async (request, reply) => {
-    const key = callKeyOf(request);
-    if (key && !lastsLong(key))
+    const key = routeKeyOf(request);
+    if (key && !isLongLived(key))
       callSeconds.observe({ route: key, status: reply.statusCode }, reply.elapsedTime / 1_000);
   });
 }
 
-/** Event streams and snapshots, which are not measured: their duration says nothing about performance. */
-const lastsLong = (key: string): boolean =>
+/** Whether a route is an event stream or snapshot, whose duration is not measured: it says nothing about performance. */
+const isLongLived = (key: string): boolean =>
   contractOf(key).responseKind === 'event-stream' || key.startsWith('GET /internal/snapshot/');
 
-function checkBodyKind({ headers, method }: FastifyRequest, kind: BodyKind, limit: number): void {
+function validateBody({ headers, method }: FastifyRequest, kind: BodyKind, limit: number): void {
   if (method === 'GET' || method === 'HEAD') return;
   const length = Number(headers['content-length'] ?? 0);
   if (length > limit) throw new ProblemError('too-large');
@@ -151,14 +153,14 @@ function checkBodyKind({ headers, method }: FastifyRequest, kind: BodyKind, limi
   if (hasBody && !mediaTypes[kind].test(headers['content-type'] ?? '')) throw new ProblemError('media-type');
 }
 
-/** For errors before routing, such as URLs that cannot be decoded: the filter is not reached. */
-function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const wrong = toProblemError(error);
-  sendProblem(reply, wrong.status, wrong.toProblem());
+/** Sends errors that occur before routing, such as URLs that cannot be decoded, which do not reach the filter. */
+function sendFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const problemError = toProblemError(error);
+  sendProblem(reply, problemError.status, problemError.toProblem());
 }
 
-/** For invalid HTTP and too large headers: the response is written to the socket, since there is no request. */
-function respondToBrokenRequest(error: Error, socket: Socket): void {
+/** Responds to invalid HTTP and oversized headers on the socket itself, since there is no request. */
+function sendClientError(error: Error, socket: Socket): void {
   if (!socket.writable) return;
   const body = JSON.stringify(
     problem('validation', {

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { type AnyRouteKey, routesOf } from '@giftlist/contracts/routes';
 import { describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
-import { emptyRoutes } from '../testing/empty-routes.ts';
-import { coverageFaults } from './coverage.ts';
+import { createEmptyRoutes } from '../testing/empty-routes.ts';
+import { findCoverageFaults } from './coverage.ts';
 
 @Controller()
 class Beside {
@@ -15,24 +15,28 @@ class Beside {
 
 const read = 'GET /giftlist/{id}';
 const isOther = (key: string): key is AnyRouteKey => key !== read;
-const Others = emptyRoutes(Object.keys(routesOf('lists')).filter(isOther));
+const Others = createEmptyRoutes(Object.keys(routesOf('lists')).filter(isOther));
 
 describe('a service’s routes', () => {
   it('are as they should be when each has a handler', () => {
-    expect(coverageFaults({ service: 'lists', controllers: [emptyRoutes([read]), Others] })).toEqual([]);
+    expect(
+      findCoverageFaults({ service: 'lists', controllers: [createEmptyRoutes([read]), Others] }),
+    ).toEqual([]);
   });
 
   it('are refused when one has no handler', () => {
-    expect(coverageFaults({ service: 'lists', controllers: [Others] })).toEqual([`${read} has no handler`]);
+    expect(findCoverageFaults({ service: 'lists', controllers: [Others] })).toEqual([
+      `${read} has no handler`,
+    ]);
   });
 
   it('are refused beside the contract, twice, or for another service', () => {
-    const twice = [emptyRoutes([read]), emptyRoutes([read]), Others, Beside];
-    expect(coverageFaults({ service: 'lists', controllers: twice })).toEqual([
+    const twice = [createEmptyRoutes([read]), createEmptyRoutes([read]), Others, Beside];
+    expect(findCoverageFaults({ service: 'lists', controllers: twice })).toEqual([
       'Beside.beside handles a route without @Call',
       `${read} has two handlers`,
     ]);
-    const elsewhere = coverageFaults({ service: 'shop', controllers: [emptyRoutes([read])] });
+    const elsewhere = findCoverageFaults({ service: 'shop', controllers: [createEmptyRoutes([read])] });
     expect(elsewhere[0]).toBe(`${read} is not a route of shop`);
   });
 });

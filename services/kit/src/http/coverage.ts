@@ -10,18 +10,18 @@ export interface Coverage {
 }
 
 /**
- * What prevents a service from starting: routes of its contract without a handler, handlers of other services' routes,
- * and handlers without a contract.
+ * Finds what prevents a service from starting: routes of its contract without a handler or with two, handlers of other
+ * services' routes, and handlers without a contract.
  */
-export function coverageFaults({ service, controllers }: Coverage): string[] {
+export function findCoverageFaults({ service, controllers }: Coverage): string[] {
   const handlers = controllers.flatMap(handlersOf);
   const declared = Object.keys(routesOf(service));
-  const built = handlers.flatMap(({ key }) => (key ? [key] : []));
+  const handled = handlers.flatMap(({ key }) => (key ? [key] : []));
   return [
     ...handlers.filter(({ key }) => !key).map(({ name }) => `${name} handles a route without @Call`),
-    ...built.filter(key => !declared.includes(key)).map(key => `${key} is not a route of ${service}`),
-    ...built.filter((key, index) => built.indexOf(key) !== index).map(key => `${key} has two handlers`),
-    ...declared.filter(key => !built.includes(key)).map(key => `${key} has no handler`),
+    ...handled.filter(key => !declared.includes(key)).map(key => `${key} is not a route of ${service}`),
+    ...handled.filter((key, index) => handled.indexOf(key) !== index).map(key => `${key} has two handlers`),
+    ...declared.filter(key => !handled.includes(key)).map(key => `${key} has no handler`),
   ];
 }
 

@@ -1,24 +1,24 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long the gateway keeps an idle connection to a service or frontend. */
+/** How long the gateway keeps idle connections to services and frontends. */
 export const idleMs = 4_000;
-/** How long a server still responds after SIGTERM: longer than an idle connection is kept. */
+/** How long a server keeps responding after SIGTERM: longer than clients keep idle connections. */
 export const drainMs = 5_000;
 
-const lookMs = 50;
+const pollMs = 50;
 
 /**
- * Waits until no connection is left, at most `ms`. Meanwhile the server responds with `Connection: close`: a busy
- * connection ends with its next response, an idle one is closed by the client. Closing it from this side could lose a
- * request.
+ * Waits until no connection is left, at most `ms`. Meanwhile the server responds with `Connection: close`, which ends a
+ * connection with its next response; idle connections are closed by the client. If the server closed them, a request
+ * could be lost.
  */
 export async function waitForDrain(server: Server, ms: number): Promise<void> {
   const deadline = performance.now() + ms;
-  while (performance.now() < deadline && (await connectionsOf(server)) > 0) await pause(lookMs);
+  while (performance.now() < deadline && (await countConnections(server)) > 0) await pause(pollMs);
 }
 
-const connectionsOf = (server: Server): Promise<number> =>
+const countConnections = (server: Server): Promise<number> =>
   new Promise((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });

@@ -6,38 +6,38 @@ import type { Idempotency } from '../idempotency.ts';
 import { fail } from '../problem-error.ts';
 import { Shutdown } from '../shutdown.ts';
 import type { Viewer } from '../viewer.ts';
-import { CheckedInput } from './checked-input.ts';
 import { type CallContext, callContext, viewerOf } from './metadata.ts';
-import { type MultipartBody, readMultipart } from './multipart.ts';
+import { type MultipartBody, parseMultipartBody } from './multipart.ts';
+import { ValidatedInput } from './validated-input.ts';
 
 type Fault = { path: string; message: string };
-/** The maximum number of issues in a response: a body with a thousand errors must not cause a huge response. */
-const toldFaults = 50;
-const noParts: MultipartBody = { fields: {}, files: {} };
+/** The maximum number of errors reported per part, so that an invalid body does not cause a huge response. */
+const maxFaults = 50;
+const emptyBody: MultipartBody = { fields: {}, files: {} };
 
-/** Validates all parts of a request against its contract, and passes them to the handler as one object. */
+/** Validates all parts of a request against the contract, and passes them to the handler as one object. */
 @Injectable()
-export class InputPipe implements PipeTransform<ExecutionContext, Promise<CheckedInput>> {
+export class InputPipe implements PipeTransform<ExecutionContext, Promise<ValidatedInput>> {
   constructor(private readonly shutdown: Shutdown) {}
 
-  async transform(context: ExecutionContext): Promise<CheckedInput> {
+  async transform(context: ExecutionContext): Promise<ValidatedInput> {
     const call = callContext(context);
     const { contract, request, reply, key } = call;
-    const multipart = await multipartOf(call);
-    const sentBody = contract.bodyKind === 'multipart' ? multipart.fields : request.body;
+    const multipart = await parseMultipart(call);
+    const body = contract.bodyKind === 'multipart' ? multipart.fields : request.body;
     const faults: Fault[] = [];
     const parts = {
-      params: check('params', contract.params, request.params, faults),
-      query: check('query', contract.query, request.query, faults),
-      body: check('body', contract.body, sentBody, faults),
+      params: validate('params', contract.params, request.params, faults),
+      query: validate('query', contract.query, request.query, faults),
+      body: validate('body', contract.body, body, faults),
     };
-    const idempotencyKey = idempotencyKeyOf(request, faults);
+    const idempotencyKey = readIdempotencyKey(request, faults);
     const [first] = faults;
     if (first) fail('validation', { detail: first.message, errors: faults });
     const idempotency = idempotencyKey
-      ? idempotencyOf(idempotencyKey, key, call, parts, multipart)
+      ? createIdempotency(idempotencyKey, key, call, parts, multipart)
       : undefined;
-    return new CheckedInput(
+    return new ValidatedInput(
       { ...parts, files: multipart.files, viewer: viewerOf(request), idempotency },
       request,
       reply,
@@ -46,22 +46,22 @@ export class InputPipe implements PipeTransform<ExecutionContext, Promise<Checke
   }
 }
 
-async function multipartOf({ contract, request }: CallContext): Promise<MultipartBody> {
-  if (contract.bodyKind !== 'multipart') return noParts;
-  return readMultipart(request, contract);
+async function parseMultipart({ contract, request }: CallContext): Promise<MultipartBody> {
+  if (contract.bodyKind !== 'multipart') return emptyBody;
+  return parseMultipartBody(request, contract);
 }
 
-function check(part: string, schema: z.ZodType | undefined, value: unknown, faults: Fault[]): unknown {
+function validate(part: string, schema: z.ZodType | undefined, value: unknown, faults: Fault[]): unknown {
   if (!schema) return undefined;
-  const checked = schema.safeParse(value);
-  if (checked.success) return checked.data;
-  for (const issue of checked.error.issues.slice(0, toldFaults)) {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues.slice(0, maxFaults)) {
     faults.push({ path: [part, ...issue.path].join('.'), message: issue.message });
   }
   return undefined;
 }
 
-function idempotencyKeyOf(request: FastifyRequest, faults: Fault[]): string | undefined {
+function readIdempotencyKey(request: FastifyRequest, faults: Fault[]): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return undefined;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
@@ -69,7 +69,7 @@ function idempotencyKeyOf(request: FastifyRequest, faults: Fault[]): string | un
   return undefined;
 }
 
-function idempotencyOf(
+function createIdempotency(
   key: string,
   route: string,
   { request }: CallContext,

@@ -7,27 +7,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../problem-error.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Handler metadata: the key of its contract route. */
+/** The metadata of a handler with the key of its contract route. */
 export const CALL = 'giftlist:call';
 
 const contracts: ReadonlyMap<string, RouteDefinition> = new Map(Object.entries(routes));
 
-/** The contract of a route by its key. */
+/** Returns the contract of a route key; throws if there is none. */
 export function contractOf(key: string): RouteDefinition {
-  const found = contracts.get(key);
-  if (!found) throw new Error(`There is no contract of ${key}`);
-  return found;
+  const contract = contracts.get(key);
+  if (!contract) throw new Error(`There is no contract for ${key}`);
+  return contract;
 }
 
-/** The contract route key of a Fastify route; undefined for the kit's own routes. */
-export const callKeyOf = ({ routeOptions }: FastifyRequest): string | undefined =>
-  callKeyIn(routeOptions?.config);
+/** Returns the route key of a request; undefined for routes without a contract, such as `/livez`. */
+export const routeKeyOf = ({ routeOptions }: FastifyRequest): string | undefined =>
+  routeKeyIn(routeOptions?.config);
 
-export function callKeyIn(config: object | undefined): string | undefined {
+export function routeKeyIn(config: object | undefined): string | undefined {
   return config && 'call' in config && typeof config.call === 'string' ? config.call : undefined;
 }
 
-/** The caller that the access guard has authorized. */
+/** Returns the caller that the access guard has authorized. */
 export function viewerOf(request: FastifyRequest): Viewer {
   return request.getDecorator<Viewer | null>('viewer') ?? fail('auth/required');
 }
@@ -36,17 +36,17 @@ export function setViewer(request: FastifyRequest, viewer: Viewer): void {
   request.setDecorator('viewer', viewer);
 }
 
-/** Why a valid token of a sign-in is refused. */
-export type SignInEnd = 'auth/token-invalid' | 'auth/session-ended';
+/** The error code for a valid token whose sign-in has ended. */
+export type SessionEndCode = 'auth/token-invalid' | 'auth/session-ended';
 
-const ends = new WeakMap<FastifyRequest, Promise<SignInEnd | undefined>>();
+const sessionChecks = new WeakMap<FastifyRequest, Promise<SessionEndCode | undefined>>();
 
-/** Whether the sign-in of a read has ended; looked up in parallel. Never rejects. */
-export const endOf = (request: FastifyRequest): Promise<SignInEnd | undefined> | undefined =>
-  ends.get(request);
+/** Returns the check, started by the access guard, whether the sign-in of a read has ended; it never rejects. */
+export const sessionCheckOf = (request: FastifyRequest): Promise<SessionEndCode | undefined> | undefined =>
+  sessionChecks.get(request);
 
-export function setEnd(request: FastifyRequest, end: Promise<SignInEnd | undefined>): void {
-  ends.set(request, end);
+export function setSessionCheck(request: FastifyRequest, check: Promise<SessionEndCode | undefined>): void {
+  sessionChecks.set(request, check);
 }
 
 /** The contract, request and reply of a call, for guards, pipes and interceptors. */

@@ -4,11 +4,11 @@ import type { RouteDefinition } from '@giftlist/contracts/route';
 import type { FastifyRequest } from 'fastify';
 import { fail, ProblemError } from '../problem-error.ts';
 
-/** A file of a multipart body, read completely within the limits of the contract. */
+/** A file of a multipart body, held in memory. */
 export interface UploadedFile {
   field: string;
   bytes: Buffer;
-  /** The media type sent by the client. Never trusted: pictures are checked by their content. */
+  /** The media type that the client sent. It is not trusted: pictures are recognised by their content. */
   declaredType: string;
 }
 export type UploadedFiles = Readonly<Record<string, UploadedFile | undefined>>;
@@ -18,7 +18,7 @@ export interface MultipartBody {
   files: Record<string, UploadedFile>;
 }
 
-/** Limits of one multipart body, besides its total size. */
+/** Limits of a multipart body, besides the total size. */
 export const multipartLimits = {
   fileSize: limits.imageBytes,
   files: 4,
@@ -28,49 +28,49 @@ export const multipartLimits = {
   headerPairs: 50,
 };
 
-/** Reads a multipart body. Of several parts with the same name, the last one counts. */
-export async function readMultipart(
+/** Parses a multipart body. Of several parts with the same name, the last one is used. */
+export async function parseMultipartBody(
   request: FastifyRequest,
   {
-    files: pictures = {},
+    files: tooLargeMessages = {},
     maxBodyBytes = limits.jsonBodyBytes,
   }: Pick<RouteDefinition, 'files' | 'maxBodyBytes'>,
 ): Promise<MultipartBody> {
   if (!request.isMultipart()) fail('media-type');
   try {
-    return await readParts(request.parts(), pictures, Math.min(maxBodyBytes, limits.uploadHeldBytes));
+    return await readParts(request.parts(), tooLargeMessages, Math.min(maxBodyBytes, limits.uploadHeldBytes));
   } catch (error) {
-    throw explained(error);
+    throw toProblem(error);
   }
 }
 
 async function readParts(
   parts: AsyncIterable<Multipart>,
-  pictures: Readonly<Record<string, string>>,
+  tooLargeMessages: Readonly<Record<string, string>>,
   maxBytes: number,
 ): Promise<MultipartBody> {
   const fields: [string, string][] = [];
   const files: [string, UploadedFile][] = [];
-  let left = maxBytes;
+  let remaining = maxBytes;
   for await (const part of parts) {
     const { fieldname: field } = part;
     if (part.type === 'file') {
-      const bytes = await bytesOf(part, pictures[field]);
-      left -= bytes.length;
+      const bytes = await readFile(part, tooLargeMessages[field]);
+      remaining -= bytes.length;
       files.push([field, { field, bytes, declaredType: part.mimetype }]);
     } else {
       const text = String(part.value ?? '');
-      left -= text.length;
-      if (part.valueTruncated) fail('too-large', { detail: sentences.fieldSize });
+      remaining -= text.length;
+      if (part.valueTruncated) fail('too-large', { detail: messages.fieldSize });
       fields.push([field, text]);
     }
-    if (left < 0) fail('too-large', { detail: sentences.held });
+    if (remaining < 0) fail('too-large', { detail: messages.total });
   }
   return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) };
 }
 
-/** Reads one file. A truncated one exceeds the limit, which is reported as `tooLarge`. */
-async function bytesOf(part: MultipartFile, tooLarge: string = sentences.fileSize): Promise<Buffer> {
+/** Reads a file; fails with the message `tooLarge` if it exceeds the size limit. */
+async function readFile(part: MultipartFile, tooLarge: string = messages.fileSize): Promise<Buffer> {
   const refuse = (error: unknown): never => {
     if (part.file.truncated) fail('too-large', { detail: tooLarge });
     throw error;
@@ -80,36 +80,36 @@ async function bytesOf(part: MultipartFile, tooLarge: string = sentences.fileSiz
 }
 
 const megabytes = (bytes: number): number => Math.floor(bytes / 1_048_576);
-const sentences = {
+const messages = {
   fileSize: `A file in this form is too large. Max size is ${megabytes(multipartLimits.fileSize)}MB.`,
   fieldSize: `A field of this form is longer than ${multipartLimits.fieldSize} characters.`,
-  held: `The files and fields of this form are larger than ${megabytes(limits.uploadHeldBytes)}MB together.`,
+  total: `The files and fields of this form are larger than ${megabytes(limits.uploadHeldBytes)}MB together.`,
 } as const;
 
-/** The messages for the parser's errors, by code. */
-const bounds: Record<string, string> = {
+/** Messages for exceeded limits, by the parser's error codes. */
+const limitMessages: Record<string, string> = {
   FST_PARTS_LIMIT: `This form has more than ${multipartLimits.parts} parts.`,
   FST_FILES_LIMIT: `This form has more than ${multipartLimits.files} files.`,
   FST_FIELDS_LIMIT: `This form has more than ${multipartLimits.fields} fields.`,
 };
-const faults: Record<string, string> = {
+const faultMessages: Record<string, string> = {
   FST_PROTO_VIOLATION: 'A field of this form has a name that is not allowed',
   FST_INVALID_JSON_FIELD_ERROR: 'A field of this form is declared as JSON but is not valid JSON',
   FST_MP_PREMATURE_CLOSE: 'The multipart body is incomplete',
 };
 
-/** The parser throws plain errors, without a code, for a body that is not multipart. */
+/** Whether the parser threw the error for a body that is not multipart: plain errors without a code. */
 const isParserError = (error: Error): boolean => error.constructor === Error && !('code' in error);
 
-/** The message for an invalid form. */
-function explained(error: unknown): unknown {
+/** Converts the parser's error to a problem that names the limit or fault; returns other errors unchanged. */
+function toProblem(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  const bound = bounds[code];
-  if (bound !== undefined) return new ProblemError('too-large', { detail: bound });
+  const limitMessage = limitMessages[code];
+  if (limitMessage !== undefined) return new ProblemError('too-large', { detail: limitMessage });
   const detail = isParserError(error)
     ? 'The multipart body is not valid: its boundary is missing or too long, or it is incomplete'
-    : faults[code];
+    : faultMessages[code];
   if (detail === undefined) return error;
   return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
 }

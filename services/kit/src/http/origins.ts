@@ -2,44 +2,45 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import { addressGroup } from '../address-group.ts';
 
-/** Set by the gateway: the origin at which the browser opened the product. A proxy's `X-Forwarded-Host` may differ. */
+/** Set by the gateway: the origin at which the browser opened the product, which `X-Forwarded-Host` may not be. */
 export const siteOriginHeader = 'x-site-origin';
 
-/** Set by the gateway: the origin for mailed links. Absent if the host comes only from the visitor's request. */
+/** Set by the gateway: the origin for links in emails. Absent if only the visitor's request names the host. */
 export const linkOriginHeader = 'x-link-origin';
 
 interface Request {
   headers: IncomingHttpHeaders;
-  /** The client's address; undefined after the client disconnected. */
+  /** The client's IP address; undefined after the client has disconnected. */
   ip?: string | undefined;
 }
 
 const requests = new AsyncLocalStorage<Request>();
 
-/** Runs the handler of a request, so that `linkOrigin` and `requestNetwork` know the request. */
+/** Runs a request handler with the request available to `linkOrigin` and the other functions of this file. */
 export const withinRequest = ({ headers, ip }: Request, run: () => void): void =>
   requests.run({ headers, ip }, run);
 
-/** The headers of the current request; none if there is no request. */
+/** Returns the headers of the current request; none outside a request. */
 export const requestHeaders = (): IncomingHttpHeaders => requests.getStore()?.headers ?? {};
 
-/** The network from which the current request came; empty if there is no request. */
+/** Returns the network of the current request's client (`addressGroup`); empty outside a request. */
 export const requestNetwork = (): string => addressGroup(requests.getStore()?.ip ?? '');
 
-/** The origin at which the browser opened the product, from the gateway; `usual` for a request without a gateway. */
-export function siteOrigin(headers: IncomingHttpHeaders, usual: string): string {
-  return originIn(headers[siteOriginHeader]) ?? new URL(usual).origin;
+/** Returns the origin at which the browser opened the product; the default's if the gateway did not send one. */
+export function siteOrigin(headers: IncomingHttpHeaders, defaultUrl: string): string {
+  return parseOrigin(headers[siteOriginHeader]) ?? new URL(defaultUrl).origin;
 }
 
 /**
- * The origin for links in mails and calendars: the one at which the current request opened the product, else `usual`.
- * Never one that is only in a request's `Host`: an attacker could redirect password reset links.
+ * Returns the origin for links in emails and calendars: the one at which the browser of the current request opened the
+ * product, or the default's. Never one that only the request's `Host` names, with which an attacker could redirect
+ * password reset links.
  */
-export function linkOrigin(usual: string): string {
-  return originIn(requests.getStore()?.headers[linkOriginHeader]) ?? new URL(usual).origin;
+export function linkOrigin(defaultUrl: string): string {
+  return parseOrigin(requests.getStore()?.headers[linkOriginHeader]) ?? new URL(defaultUrl).origin;
 }
 
-function originIn(text: string | string[] | undefined): string | undefined {
+function parseOrigin(text: string | string[] | undefined): string | undefined {
   if (typeof text !== 'string' || !/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined;
   return new URL(text).origin;
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { metrics } from '../metrics.ts';
 
+/** The state that `/readyz` reports. */
 export interface Health {
-  /** The reasons why the service is not ready; empty if it is. */
+  /** Returns the reasons why the service is not ready; empty if it is. */
   failures(): Promise<string[]>;
-  /** Unavailable dependencies that do not affect readiness. */
+  /** Returns problems that do not affect readiness, such as a consumer that is not reading. */
   warnings(): string[];
 }
 
-/** `/livez`: liveness. `/readyz`: readiness. `/metrics`: metrics for Prometheus. */
+/** Serves `/livez` (liveness), `/readyz` (readiness) and `/metrics` (Prometheus). */
 export function serveProbes(fastify: FastifyInstance, health: Health): void {
   fastify.get('/livez', async () => ({ live: true }));
   fastify.get('/readyz', async (_request, reply) => {

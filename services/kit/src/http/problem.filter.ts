@@ -1,10 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InjectLog, type Log } from '../log.ts';
-import { callKeyOf } from './metadata.ts';
-import { isOurs, toProblemError } from './problems.ts';
+import { routeKeyOf } from './metadata.ts';
+import { isServerError, toProblemError } from './problems.ts';
 
-/** Converts any error of a request to `application/problem+json` (RFC 9457). */
+/** Sends the error of a request as `application/problem+json` (RFC 9457). */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(@InjectLog() private readonly log: Log) {}
@@ -13,12 +13,12 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     const problem = toProblemError(error);
-    if (isOurs(problem)) {
-      const route = callKeyOf(http.getRequest<FastifyRequest>()) ?? 'unknown';
+    if (isServerError(problem)) {
+      const route = routeKeyOf(http.getRequest<FastifyRequest>()) ?? 'unknown';
       const level = problem.code === 'internal' ? 'error' : 'warn';
-      this.log[level]({ route, code: problem.code, err: problem.cause ?? problem }, 'call failed');
+      this.log[level]({ route, code: problem.code, err: problem.cause ?? problem }, 'request failed');
     }
-    // A response that has started cannot be replaced, only aborted.
+    // A response that has started can only be aborted.
     if (reply.raw.headersSent) reply.raw.destroy();
     else sendProblem(reply, problem.status, problem.toProblem());
   }

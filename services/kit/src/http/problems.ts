@@ -3,7 +3,7 @@ import { HttpException } from '@nestjs/common';
 import { isOutage } from '../outage.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** The framework's own errors, by their codes. */
+/** The codes of the framework's errors, by its own codes. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type',
@@ -19,7 +19,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'route/not-found',
   FST_ERR_HANDLER_TIMEOUT: 'upstream-unavailable',
 };
-const byStatus: Record<number, ErrorCode> = {
+const codesByStatus: Record<number, ErrorCode> = {
   401: 'auth/required',
   403: 'access/denied',
   404: 'route/not-found',
@@ -31,27 +31,27 @@ const byStatus: Record<number, ErrorCode> = {
   503: 'upstream-unavailable',
 };
 
-/** The problem that a client may see for an error; its other details are not returned. */
+/** Converts any error to the problem that the client gets; details of unknown errors are kept only as the cause. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isOutage(error)) return new ProblemError('upstream-unavailable', {}, { cause: error });
   if (!(error instanceof Error)) return new ProblemError('internal', {}, { cause: error });
   const code = 'code' in error && typeof error.code === 'string' ? frameworkCodes[error.code] : undefined;
   if (code) return new ProblemError(code);
-  const status = statusOf(error);
+  const status = httpStatusOf(error);
   if (status === undefined || status >= 500) {
     return new ProblemError(status === 503 ? 'upstream-unavailable' : 'internal', {}, { cause: error });
   }
-  const known = byStatus[status];
-  if (known) return new ProblemError(known);
+  const knownCode = codesByStatus[status];
+  if (knownCode) return new ProblemError(knownCode);
   const detail = 'The body could not be read';
   return new ProblemError('validation', { detail, errors: [{ path: 'body', message: detail }] });
 }
 
-function statusOf(error: Error): number | undefined {
+function httpStatusOf(error: Error): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }
 
-/** Whether an error is logged: an internal error or an unavailable dependency. */
-export const isOurs = (problem: ProblemError): boolean => errorCodes[problem.code][0] >= 500;
+/** Whether a problem is an internal error or an unavailable dependency, which is logged. */
+export const isServerError = (problem: ProblemError): boolean => errorCodes[problem.code][0] >= 500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { withinRequest } from './origins.ts';
-import { languageInCookies, readerLanguage, requestLanguage } from './reader-language.ts';
+import { readerLanguage, readLanguageCookie, requestLanguage } from './reader-language.ts';
 
 describe('the language of a reader', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the language of a reader', () => {
     ['lang=', undefined],
     [undefined, undefined],
   ])('is read from the cookie %j as %s', (cookies, language) => {
-    expect(languageInCookies(cookies)).toBe(language);
+    expect(readLanguageCookie(cookies)).toBe(language);
   });
 
   it('is that of the profile, then of the cookie, then of the browser', () => {

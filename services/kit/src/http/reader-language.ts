@@ -8,8 +8,8 @@ import {
 } from '@giftlist/contracts/languages';
 import { requestHeaders } from './origins.ts';
 
-/** The visitor's choice: the value of the language's cookie. */
-export function languageInCookies(cookies: string | undefined): Language | undefined {
+/** Reads the language that the visitor chose from the `Cookie` header; undefined if there is none. */
+export function readLanguageCookie(cookies: string | undefined): Language | undefined {
   for (const cookie of (cookies ?? '').split(';')) {
     const [name, value] = cookie.trim().split('=', 2);
     if (name === languageCookie && isLanguage(value)) return value;
@@ -17,16 +17,16 @@ export function languageInCookies(cookies: string | undefined): Language | undef
   return undefined;
 }
 
-/** The language of a person who reads the response to a request; `profile` is the one they chose, if any. */
+/** Chooses the language for the reader of a response; `profile` is the one chosen in their profile, if any. */
 export const readerLanguage = (
   headers: IncomingHttpHeaders,
   offered: readonly Language[],
   profile?: string | null,
 ): Language =>
   chooseLanguage(
-    { profile, cookie: languageInCookies(headers.cookie), accept: headers['accept-language'] },
+    { profile, cookie: readLanguageCookie(headers.cookie), accept: headers['accept-language'] },
     offered,
   );
 
-/** The language of the current request's browser, offered or not; English if there is no request. */
+/** Chooses the language of the current request's browser, even if not offered yet; English outside a request. */
 export const requestLanguage = (): Language => readerLanguage(requestHeaders(), languageCodes);

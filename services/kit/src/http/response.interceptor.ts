@@ -1,55 +1,58 @@
 import type { RouteDefinition } from '@giftlist/contracts/route';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { catchError, map, mergeMap, type Observable } from 'rxjs';
-import { Sent } from '../answer.ts';
 import { parseResponse } from '../parse-response.ts';
 import { fail } from '../problem-error.ts';
-import { callContext, endOf } from './metadata.ts';
+import { HttpResponse } from '../response.ts';
+import { callContext, sessionCheckOf } from './metadata.ts';
 
-/** Thrown if a handler's result does not match the contract: a bug, returned as 500. */
+/** Thrown if a handler's result does not match the contract, which is a bug: the client gets a 500. */
 export class ResponseMismatch extends Error {
   override name = 'ResponseMismatch';
 }
 
 /**
- * Passes responses through the contract's schema, which strips undeclared fields. A read that started with the token
- * of an ended sign-in is refused.
+ * Validates responses with the contract's schema, which strips undeclared fields. Refuses the response of a read whose
+ * sign-in has ended.
  */
 @Injectable()
 export class ResponseInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { key, contract, request } = callContext(context);
-    const end = endOf(request);
-    if (end === undefined) {
-      return next.handle().pipe(map((returned: unknown) => check(key, contract, returned)));
+    const sessionCheck = sessionCheckOf(request);
+    if (sessionCheck === undefined) {
+      return next.handle().pipe(map((result: unknown) => validate(key, contract, result)));
     }
-    const refuseEnded = async (): Promise<void> => {
-      const code = await end;
+    const failIfEnded = async (): Promise<void> => {
+      const code = await sessionCheck;
       if (code !== undefined) fail(code);
     };
     return next.handle().pipe(
-      mergeMap(async (returned: unknown) => {
-        await refuseEnded();
-        return check(key, contract, returned);
+      mergeMap(async (result: unknown) => {
+        await failIfEnded();
+        return validate(key, contract, result);
       }),
       catchError(async (error: unknown) => {
-        await refuseEnded();
+        await failIfEnded();
         throw error;
       }),
     );
   }
 }
 
-function check(key: string, contract: RouteDefinition, returned: unknown): unknown {
-  if (!(returned instanceof Sent)) return checkBody(key, contract, returned);
-  if (returned.kind === 'ready') return returned;
-  const { status, headers } = returned;
-  return new Sent('ready', checkBody(key, contract, returned.body), { headers, ...(status && { status }) });
+function validate(key: string, contract: RouteDefinition, result: unknown): unknown {
+  if (!(result instanceof HttpResponse)) return validateBody(key, contract, result);
+  if (result.kind === 'raw') return result;
+  const { status, headers } = result;
+  return new HttpResponse('raw', validateBody(key, contract, result.body), {
+    headers,
+    ...(status && { status }),
+  });
 }
 
-function checkBody(key: string, { response }: RouteDefinition, body: unknown): unknown {
-  const checked = parseResponse(response, body);
-  if (checked.success) return checked.data;
-  const places = checked.error.issues.map(issue => `${issue.path.join('.') || 'response'}: ${issue.code}`);
-  throw new ResponseMismatch(`${key}: ${places.slice(0, 10).join('; ')}`);
+function validateBody(key: string, { response }: RouteDefinition, body: unknown): unknown {
+  const parsed = parseResponse(response, body);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(issue => `${issue.path.join('.') || 'response'}: ${issue.code}`);
+  throw new ResponseMismatch(`${key}: ${faults.slice(0, 10).join('; ')}`);
 }

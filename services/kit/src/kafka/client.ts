@@ -28,6 +28,7 @@ export class KafkaClient {
   }
 }
 
+/** Creates a Kafka client that logs to the service's log. */
 export function connectKafka(brokers: Brokers, clientId: string, log: Log): Kafka {
   return new Kafka({
     clientId,
@@ -36,15 +37,15 @@ export function connectKafka(brokers: Brokers, clientId: string, log: Log): Kafk
     requestTimeout: 15_000,
     retry: { initialRetryTime: 100, maxRetryTime: 3_000, retries: 8 },
     logLevel: logLevel.WARN,
-    logCreator: () => entry => logEntry(log, entry),
+    logCreator: () => entry => writeEntry(log, entry),
   });
 }
 
-/** Loggers of the client that report every lost connection and retry; the callers log the outcome. */
-const chatty = new Set(['Connection', 'BrokerPool', 'Consumer', 'ConsumerGroup', 'Runner']);
+/** The client's loggers that report every lost connection and retry; our own code logs the outcome. */
+const noisyLoggers = new Set(['Connection', 'BrokerPool', 'Consumer', 'ConsumerGroup', 'Runner']);
 
-function logEntry(log: Log, { level, namespace, log: { message, error, groupId } }: LogEntry): void {
-  const about = { part: namespace, text: message, error, groupId };
-  if (level === logLevel.ERROR && !chatty.has(namespace)) log.warn(about, 'kafka');
-  else log.debug(about, 'kafka');
+function writeEntry(log: Log, { level, namespace, log: { message, error, groupId } }: LogEntry): void {
+  const fields = { logger: namespace, text: message, error, groupId };
+  if (level === logLevel.ERROR && !noisyLoggers.has(namespace)) log.warn(fields, 'kafka client');
+  else log.debug(fields, 'kafka client');
 }

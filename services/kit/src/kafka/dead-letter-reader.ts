@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin, KafkaMessage } from 'kafkajs';
 import type { KafkaClient } from './client.ts';
-import { headerOf } from './envelope.ts';
-import { placeOf, readToEnds } from './read-to-ends.ts';
+import { readHeader } from './envelope.ts';
+import { partitionKey, readToEnds } from './read-to-ends.ts';
 
 /** A dead letter as an operator sees it: without its data. */
 export interface DeadLetter {
@@ -15,53 +15,53 @@ export interface DeadLetter {
   reason: string;
   detail: string;
   attempts: number;
-  /** The dead-letter topic and the offset in it. */
+  /** The dead-letter topic; `offset` is the offset in it. */
   from: string;
   offset: string;
   /** Whether it has been replayed to its consumer. */
   replayed: boolean;
 }
 
-/** The group whose offsets mark what was replayed. */
+/** Returns the consumer group whose offsets mark the replayed dead letters. */
 export const replayGroup = (namespace: string): string => `${namespace}.dead-letters.replay`;
 
-type Place = { topic: string; message: KafkaMessage };
+type StoredLetter = { topic: string; message: KafkaMessage };
 
-interface Reading {
+interface ReadOptions {
   groupId: string;
-  /** Only the dead letters of this consumer. */
+  /** Restricts reading to the dead letters of this consumer. */
   consumer?: string | undefined;
 }
 
-const silence =
+const silenceMessage =
   'No dead letter arrived for 30 s: somebody else is replaying them, or they have expired. Try again later.';
 
-/** All dead letters of a namespace, or of one consumer, oldest first in each topic. */
+/** Reads all dead letters of a namespace, or of one consumer, oldest first in each topic. */
 export async function readDeadLetters(broker: KafkaClient, consumer?: string): Promise<DeadLetter[]> {
   const letters: DeadLetter[] = [];
   const groupId = `${broker.namespace}.dead-letters.list-${randomUUID()}`;
-  const replayed = await replayedUpTo(broker);
-  const take = async (place: Place) => {
-    const next = replayed.get(place.topic) ?? 0n;
-    letters.push({ ...describe(place), replayed: BigInt(place.message.offset) < next });
+  const replayOffsets = await fetchReplayOffsets(broker);
+  const collect = async (letter: StoredLetter) => {
+    const next = replayOffsets.get(letter.topic) ?? 0n;
+    letters.push({ ...describe(letter), replayed: BigInt(letter.message.offset) < next });
   };
-  await eachDeadLetter(broker, { groupId, consumer }, take).finally(() => forgetGroup(broker, groupId));
+  await eachDeadLetter(broker, { groupId, consumer }, collect).finally(() => deleteGroup(broker, groupId));
   return letters;
 }
 
-/** For each topic that was replayed, the offset of the next dead letter. */
-async function replayedUpTo({ kafka, namespace }: KafkaClient): Promise<Map<string, bigint>> {
+/** Fetches, for each replayed topic, the offset of the next dead letter to replay. */
+async function fetchReplayOffsets({ kafka, namespace }: KafkaClient): Promise<Map<string, bigint>> {
   const admin = kafka.admin();
   await admin.connect();
   try {
-    const read = await admin.fetchOffsets({ groupId: replayGroup(namespace) });
-    return new Map(read.map(({ topic, partitions: [part] }) => [topic, BigInt(part?.offset ?? 0)]));
+    const offsets = await admin.fetchOffsets({ groupId: replayGroup(namespace) });
+    return new Map(offsets.map(({ topic, partitions: [part] }) => [topic, BigInt(part?.offset ?? 0)]));
   } finally {
     await admin.disconnect();
   }
 }
 
-async function forgetGroup(broker: KafkaClient, groupId: string): Promise<void> {
+async function deleteGroup(broker: KafkaClient, groupId: string): Promise<void> {
   const admin = broker.kafka.admin();
   await admin.connect();
   // A group that has read nothing does not exist yet.
@@ -70,26 +70,27 @@ async function forgetGroup(broker: KafkaClient, groupId: string): Promise<void> 
 }
 
 /**
- * Reads the dead letters that a group has not read yet, up to the current ends of their topics, and commits each after
- * `take` has finished. Throws if none arrives for half a minute.
+ * Passes the dead letters that a group has not read yet, up to the current ends of their topics, to `handle`, and then
+ * commits their offsets. Throws if none arrives for half a minute.
  */
 export async function eachDeadLetter(
   broker: KafkaClient,
-  { groupId, consumer: of }: Reading,
-  take: (place: Place) => Promise<void>,
+  { groupId, consumer: consumerName }: ReadOptions,
+  handle: (letter: StoredLetter) => Promise<void>,
 ): Promise<void> {
   const admin = broker.kafka.admin();
   await admin.connect();
   try {
-    const ends = await endsOf(admin, `${broker.namespace}.`, `${of ? `.${of}` : ''}.dlq`, groupId);
+    const suffix = `${consumerName ? `.${consumerName}` : ''}.dlq`;
+    const ends = await fetchUnreadEnds(admin, { prefix: `${broker.namespace}.`, suffix, groupId });
     if (ends.size === 0) return;
     const topics = [...ends.keys()];
-    const places = new Map([...ends].map(([topic, end]) => [placeOf(topic, 0), end]));
+    const endOffsets = new Map([...ends].map(([topic, end]) => [partitionKey(topic, 0), end]));
     const consumer = broker.kafka.consumer({ groupId, maxWaitTimeInMs: 200, sessionTimeout: 10_000 });
-    const reading = { topics, ends: places, silence };
+    const target = { topics, endOffsets, silenceMessage };
     try {
-      await readToEnds(consumer, reading, async ({ topic, partition, message }) => {
-        await take({ topic, message });
+      await readToEnds(consumer, target, async ({ topic, partition, message }) => {
+        await handle({ topic, message });
         await consumer.commitOffsets([{ topic, partition, offset: String(BigInt(message.offset) + 1n) }]);
       });
     } finally {
@@ -100,28 +101,26 @@ export async function eachDeadLetter(
   }
 }
 
-/** The topics with letters that the group has not read, and their end offsets. */
-async function endsOf(
+/** Fetches the topics with letters that the group has not read, with the offset of the last letter. */
+async function fetchUnreadEnds(
   admin: Admin,
-  start: string,
-  end: string,
-  groupId: string,
+  { prefix, suffix, groupId }: { prefix: string; suffix: string; groupId: string },
 ): Promise<Map<string, bigint>> {
-  const names = (await admin.listTopics()).filter(name => name.startsWith(start) && name.endsWith(end));
+  const names = (await admin.listTopics()).filter(name => name.startsWith(prefix) && name.endsWith(suffix));
   const ends = new Map<string, bigint>();
   if (names.length === 0) return ends;
-  const read = await admin.fetchOffsets({ groupId, topics: names });
+  const committed = await admin.fetchOffsets({ groupId, topics: names });
   for (const topic of names) {
-    const [place] = await admin.fetchTopicOffsets(topic);
-    const next = BigInt(read.find(one => one.topic === topic)?.partitions[0]?.offset ?? -1);
-    const [low, high] = [BigInt(place?.low ?? 0), BigInt(place?.high ?? 0)];
+    const [offsets] = await admin.fetchTopicOffsets(topic);
+    const next = BigInt(committed.find(entry => entry.topic === topic)?.partitions[0]?.offset ?? -1);
+    const [low, high] = [BigInt(offsets?.low ?? 0), BigInt(offsets?.high ?? 0)];
     if (high > (next > low ? next : low)) ends.set(topic, high - 1n);
   }
   return ends;
 }
 
-function describe({ topic: from, message }: Place): Omit<DeadLetter, 'replayed'> {
-  const header = (name: string) => headerOf(message.headers, name);
+function describe({ topic: from, message }: StoredLetter): Omit<DeadLetter, 'replayed'> {
+  const header = (name: string) => readHeader(message.headers, name);
   return {
     at: header('dlq_at') ?? '',
     id: header('ce_id'),

@@ -6,9 +6,9 @@ import { Delivery } from '../events.ts';
 import { handleOnce } from '../inbox.ts';
 import { inboxRows, outboxRows } from '../mongo/collections.ts';
 import { Outbox, type Transaction } from '../outbox.ts';
-import { SampleEffectModel, SampleListModel } from '../testing/sample/sample-list.store.ts';
-import { stateOf } from '../testing/sample/sample-lists.ts';
+import { toListState } from '../testing/sample/sample-lists.ts';
 import { sampleService } from '../testing/sample/sample-service.ts';
+import { SampleEffectModel, SampleListModel } from '../testing/sample/sample-stores.ts';
 import { startTestService, type TestService } from '../testing.ts';
 import { deliver } from './deliver.ts';
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-const times = { handlingMs: 150, stoppingMs: 5_000 };
+const timeouts = { handlerMs: 150, stopMs: 5_000 };
 const tooLate = 'The handler did not end in time';
 
 /** One attempt to handle an event, as the strategy makes it. */
-async function attempt(eventId: string, work: (tx: Transaction) => Promise<void>, limits = times) {
+async function attempt(eventId: string, work: (tx: Transaction) => Promise<void>, limits = timeouts) {
   const handler = async (delivery: Delivery) => {
     try {
       await work(delivery.tx);
@@ -33,15 +33,15 @@ async function attempt(eventId: string, work: (tx: Transaction) => Promise<void>
   };
   const event = { id: eventId, type: 'x', source: '/x', time: '', snapshot: false, data: {} };
   const item = { consumer: 'lists.effects', eventId };
-  const { now } = await handleOnce(service.get(Outbox), [item], async (_, tx) => {
+  const { handled } = await handleOnce(service.get(Outbox), [item], async (_, tx) => {
     await deliver(handler as never, new Delivery([event], tx), limits);
     return 1;
   });
-  return now.size === 1;
+  return handled.size === 1;
 }
-const count = (id: string, session: Transaction['session']) =>
-  SampleEffectModel.updateOne({ _id: id }, { $inc: { times: 1 } }, { upsert: true, session });
-const timesOf = async (id: string) => (await SampleEffectModel.findById(id).lean())?.times;
+const increment = (id: string, session: Transaction['session']) =>
+  SampleEffectModel.updateOne({ _id: id }, { $inc: { count: 1 } }, { upsert: true, session });
+const countOf = async (id: string) => (await SampleEffectModel.findById(id).lean())?.count;
 
 describe('a handler that takes too long', () => {
   it.each(['asks the transaction for its session each time', 'keeps the session'])(
@@ -58,7 +58,7 @@ describe('a handler that takes too long', () => {
         const { session } = tx;
         try {
           do {
-            await count(id, how === 'keeps the session' ? session : tx.session);
+            await increment(id, how === 'keeps the session' ? session : tx.session);
             await pause(5);
           } while (!mayEnd);
         } finally {
@@ -67,11 +67,11 @@ describe('a handler that takes too long', () => {
       };
       await expect(attempt(eventId, work)).rejects.toThrow(tooLate);
       expect(running).toBe(0);
-      expect(await timesOf(id)).toBeUndefined();
+      expect(await countOf(id)).toBeUndefined();
       await expect(attempt(eventId, work)).rejects.toThrow(tooLate);
       mayEnd = true;
-      expect(await attempt(eventId, work, { ...times, handlingMs: 10_000 })).toBe(true);
-      expect([mostAtOnce, running, await timesOf(id)]).toEqual([1, 0, 1]);
+      expect(await attempt(eventId, work, { ...timeouts, handlerMs: 10_000 })).toBe(true);
+      expect([mostAtOnce, running, await countOf(id)]).toEqual([1, 0, 1]);
       expect(await attempt(eventId, work)).toBe(false);
     },
   );
@@ -93,22 +93,22 @@ describe('a handler that takes too long', () => {
     const late = Promise.withResolvers<unknown[]>();
     const work = async (tx: Transaction) => {
       const { session } = tx;
-      await count(id, session);
+      await increment(id, session);
       await goOn.promise;
       const tries = [
-        () => count(id, session),
+        () => increment(id, session),
         () => SampleListModel.create([list], { session }),
-        async () => tx.emit(listChanged, stateOf(list)),
-        async () => count(id, tx.session),
+        async () => tx.emit(listChanged, toListState(list)),
+        async () => increment(id, tx.session),
       ];
       late.resolve(await Promise.all(tries.map(one => one().catch((error: unknown) => error))));
     };
-    await expect(attempt(eventId, work, { handlingMs: 100, stoppingMs: 200 })).rejects.toThrow(tooLate);
-    expect(await attempt(eventId, tx => count(id, tx.session).then(() => undefined))).toBe(true);
+    await expect(attempt(eventId, work, { handlerMs: 100, stopMs: 200 })).rejects.toThrow(tooLate);
+    expect(await attempt(eventId, tx => increment(id, tx.session).then(() => undefined))).toBe(true);
     goOn.resolve();
     const outcomes = await late.promise;
     expect(outcomes.map(one => one instanceof Error)).toEqual([true, true, true, true]);
-    expect(await timesOf(id)).toBe(1);
+    expect(await countOf(id)).toBe(1);
     expect(await SampleListModel.countDocuments({ _id: list._id })).toBe(0);
     expect(await outboxRows().countDocuments({ key: list._id })).toBe(0);
     expect(await inboxRows().countDocuments({ _id: `lists.effects/${eventId}` })).toBe(1);
@@ -119,14 +119,14 @@ describe('a handler that takes too long', () => {
     const hung = attempt(
       newId(),
       async tx => {
-        await count(id, tx.session);
+        await increment(id, tx.session);
         await new Promise(() => undefined);
       },
-      { handlingMs: 100, stoppingMs: 100 },
+      { handlerMs: 100, stopMs: 100 },
     );
     await expect(hung).rejects.toThrow(tooLate);
-    await attempt(newId(), tx => count(id, tx.session).then(() => undefined));
-    expect(await timesOf(id)).toBe(1);
+    await attempt(newId(), tx => increment(id, tx.session).then(() => undefined));
+    expect(await countOf(id)).toBe(1);
   });
 });
 
@@ -137,7 +137,7 @@ describe('a handler that fails or ends in time', () => {
       throw new Error('defect');
     });
     await expect(failing).rejects.toThrow('defect');
-    expect(await attempt(newId(), tx => count(id, tx.session).then(() => undefined))).toBe(true);
-    expect(await timesOf(id)).toBe(1);
+    expect(await attempt(newId(), tx => increment(id, tx.session).then(() => undefined))).toBe(true);
+    expect(await countOf(id)).toBe(1);
   });
 });

@@ -4,33 +4,33 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { Delivery, type Outcome } from '../events.ts';
 import type { Transaction } from '../outbox.ts';
 
-export interface HandlingTimes {
-  /** A handler that takes longer is considered stuck; the server aborts its transaction by then anyway. */
-  handlingMs: number;
-  /** How long to wait for a stopped handler. A running query fails earlier by the driver's timeout. */
-  stoppingMs: number;
+export interface HandlerTimeouts {
+  /** A handler that takes longer is stopped; by then the database aborts its transaction anyway. */
+  handlerMs: number;
+  /** How long to wait for a stopped handler to end. Before that, a running query fails by the driver's timeout. */
+  stopMs: number;
 }
 
-const usualTimes: HandlingTimes = { handlingMs: 20_000, stoppingMs: 40_000 };
+const defaultTimeouts: HandlerTimeouts = { handlerMs: 20_000, stopMs: 40_000 };
 
 /**
- * Calls the handler through the framework and rethrows its error. A handler that takes too long is stopped: its
- * transaction is aborted and its session ended, so that its next query fails. This function only throws after the
- * handler has ended, so that the next attempt does not run in parallel.
+ * Calls a handler through the framework and rethrows the handler's error. A handler that takes too long is stopped: its
+ * transaction is aborted and its session ended, so that its next query fails. The function then throws after the handler
+ * has ended, or after `stopMs`, so that the next attempt normally does not run in parallel.
  */
 export async function deliver(
   handler: MessageHandler,
   { events, tx }: Delivery,
-  { handlingMs, stoppingMs }: HandlingTimes = usualTimes,
+  { handlerMs, stopMs }: HandlerTimeouts = defaultTimeouts,
 ): Promise<void> {
   const attempt = new AbortController();
-  const running = outcomeOf(handler, new Delivery(events, untilStopped(tx, attempt.signal)));
-  const outcome = await within(handlingMs, running);
+  const running = invoke(handler, new Delivery(events, stoppable(tx, attempt.signal)));
+  const outcome = await withTimeout(handlerMs, running);
   if (outcome === undefined) {
     attempt.abort(new Error('The handler was stopped: it had taken too long'));
     await tx.session.endSession();
-    await within(
-      stoppingMs,
+    await withTimeout(
+      stopMs,
       running.catch(() => undefined),
     );
     throw new Error('The handler did not end in time');
@@ -38,8 +38,8 @@ export async function deliver(
   if (!outcome.done) throw outcome.error;
 }
 
-/** The transaction for a handler, which becomes unusable when the handler is stopped. */
-const untilStopped = (tx: Transaction, signal: AbortSignal): Transaction => ({
+/** Returns a transaction that becomes unusable when the signal is aborted. */
+const stoppable = (tx: Transaction, signal: AbortSignal): Transaction => ({
   get session() {
     signal.throwIfAborted();
     return tx.session;
@@ -51,20 +51,20 @@ const untilStopped = (tx: Transaction, signal: AbortSignal): Transaction => ({
   rebuilding: tx.rebuilding,
 });
 
-async function outcomeOf(handler: MessageHandler, delivery: Delivery): Promise<Outcome> {
-  const answered: unknown = await handler(delivery);
-  const outcome = isObservable(answered) ? await lastValueFrom(answered) : answered;
+async function invoke(handler: MessageHandler, delivery: Delivery): Promise<Outcome> {
+  const result: unknown = await handler(delivery);
+  const outcome = isObservable(result) ? await lastValueFrom(result) : result;
   if (typeof outcome === 'object' && outcome !== null && 'done' in outcome) return outcome as Outcome;
   throw new Error('An event handler must be declared with @On');
 }
 
-/** Undefined if the timeout passes first. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  const ended = new AbortController();
-  const timeout = pause(ms, undefined, { signal: ended.signal }).catch(() => undefined);
+/** Waits for `work`; undefined if the timeout passes first. */
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  const cancel = new AbortController();
+  const timeout = pause(ms, undefined, { signal: cancel.signal }).catch(() => undefined);
   try {
     return await Promise.race([work, timeout]);
   } finally {
-    ended.abort();
+    cancel.abort();
   }
 }

@@ -2,7 +2,7 @@ import type { EventDefinition, ReceivedEvent } from '@giftlist/contracts/event';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
 import type { OutboxRow } from '../mongo/collections.ts';
 
-/** Thrown for a message that is not a valid event: a retry cannot help. */
+/** Thrown for a message that is not a valid event, which no retry can fix. */
 export class InvalidMessage extends Error {
   override name = 'InvalidMessage';
 }
@@ -16,7 +16,7 @@ export interface Envelope {
   traceparent: string | undefined;
 }
 
-/** CloudEvents 1.0, Kafka protocol binding, binary content mode. */
+/** Converts an outbox row to a message: CloudEvents 1.0, Kafka protocol binding, binary content mode. */
 export function toMessage(row: OutboxRow, service: string): Message {
   return {
     key: row.key,
@@ -34,16 +34,16 @@ export function toMessage(row: OutboxRow, service: string): Message {
   };
 }
 
-export function headerOf(headers: IHeaders | undefined, name: string): string | undefined {
+export function readHeader(headers: IHeaders | undefined, name: string): string | undefined {
   const value = headers?.[name];
   const first = Array.isArray(value) ? value[0] : value;
   return first?.toString();
 }
 
-/** The attributes of a message; throws `InvalidMessage` if it is not a CloudEvent 1.0 in binary mode. */
-export function readEnvelope({ headers }: KafkaMessage): Envelope {
+/** Parses the attributes of a message; throws `InvalidMessage` if it is not a CloudEvent 1.0 in binary mode. */
+export function parseEnvelope({ headers }: KafkaMessage): Envelope {
   const attribute = (name: string): string => {
-    const value = headerOf(headers, `ce_${name}`);
+    const value = readHeader(headers, `ce_${name}`);
     if (!value) throw new InvalidMessage(`the attribute ${name} is missing`);
     return value;
   };
@@ -53,16 +53,16 @@ export function readEnvelope({ headers }: KafkaMessage): Envelope {
     type: attribute('type'),
     source: attribute('source'),
     time: attribute('time'),
-    traceparent: headerOf(headers, 'traceparent'),
+    traceparent: readHeader(headers, 'traceparent'),
   };
 }
 
-/** The consumer of a replayed dead letter: all others ignore it. */
-export const replayedFor = ({ headers }: KafkaMessage): string | undefined =>
-  headerOf(headers, 'giftlist_replay_for');
+/** Returns the only consumer that must handle a replayed dead letter; undefined for other messages. */
+export const replayConsumer = ({ headers }: KafkaMessage): string | undefined =>
+  readHeader(headers, 'giftlist_replay_for');
 
-/** The data of a message; throws `InvalidMessage` if it is not JSON. */
-export function readJson({ value }: KafkaMessage): unknown {
+/** Parses the data of a message; throws `InvalidMessage` if it is not JSON. */
+export function parseJson({ value }: KafkaMessage): unknown {
   if (value === null) throw new InvalidMessage('the message has no data');
   try {
     return JSON.parse(value.toString('utf8'));
@@ -71,15 +71,15 @@ export function readJson({ value }: KafkaMessage): unknown {
   }
 }
 
-/** Parses a message as one of these events; undefined if it is of another type. Throws `InvalidMessage`. */
-export function readEvent(
+/** Parses a message as one of these events; undefined for other types. Throws `InvalidMessage`. */
+export function parseEvent(
   message: KafkaMessage,
   definitions: ReadonlyMap<string, EventDefinition>,
 ): ReceivedEvent<unknown> | undefined {
-  const { id, type, source, time } = readEnvelope(message);
+  const { id, type, source, time } = parseEnvelope(message);
   const definition = definitions.get(type);
   if (definition === undefined) return undefined;
-  const { success, data, error } = definition.data.safeParse(readJson(message));
+  const { success, data, error } = definition.data.safeParse(parseJson(message));
   if (!success) throw new InvalidMessage(`the data of ${type} does not match its schema`, { cause: error });
   return { id, type, source, time, snapshot: false, data };
 }

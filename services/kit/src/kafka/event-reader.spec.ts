@@ -4,19 +4,19 @@ import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { createLog } from '../log.ts';
 import { consumerLag, deadLetters } from '../metrics.ts';
 import type { Outbox } from '../outbox.ts';
-import type { DeadLetterBox } from './dead-letter.ts';
+import type { DeadLetterWriter } from './dead-letter-writer.ts';
+import { EventProcessor } from './event-processor.ts';
 import { EventReader } from './event-reader.ts';
-import { Handling } from './handling.ts';
 
 const log = createLog('test', 'silent');
-const outbox = { transact: async () => ({ settled: 0, now: new Set() }) } as unknown as Outbox;
+const outbox = { transact: async () => ({ settled: 0, handled: new Set() }) } as unknown as Outbox;
 
 /** A reader of a group with one consumer. */
-function readerNamed(consumer: string, add: DeadLetterBox['add'] = async () => undefined) {
+function readerNamed(consumer: string, write: DeadLetterWriter['write'] = async () => undefined) {
   const handle = async () => undefined;
   const subscription = { consumer, definition: userRegistered, takesMany: false, handle };
-  const handling = new Handling(outbox, { add } as DeadLetterBox, log);
-  return new EventReader(consumer, [subscription], 'test', handling);
+  const processor = new EventProcessor(outbox, { write } as DeadLetterWriter, log);
+  return new EventReader(consumer, [subscription], 'test', processor);
 }
 
 /** The reported lag of a consumer, per partition. */

@@ -8,10 +8,10 @@ import { personState } from '../testing/sample/sample-person.ts';
 import { sampleService } from '../testing/sample/sample-service.ts';
 import { eventually, startTestService, type TestService } from '../testing.ts';
 import { KafkaClient } from './client.ts';
-import { DeadLetterBox } from './dead-letter.ts';
+import { DeadLetterWriter } from './dead-letter-writer.ts';
+import { EventProcessor } from './event-processor.ts';
 import { EventReader } from './event-reader.ts';
 import { GroupConsumer } from './group-consumer.ts';
-import { Handling } from './handling.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ function consumerOf(name: string, failures: number) {
     takesMany: false,
     handle: async () => undefined,
   };
-  const handling = new Handling(service.get(Outbox), service.get(DeadLetterBox), log);
+  const handling = new EventProcessor(service.get(Outbox), service.get(DeadLetterWriter), log);
   const reader = new FailingReader(name, [subscription], service.namespace, handling);
   reader.failures = failures;
   return { reader, group: new GroupConsumer(reader, broker, log) };

@@ -5,17 +5,17 @@ import type { Log } from '../log.ts';
 import { consumerReading } from '../metrics.ts';
 import { isOutage } from '../outage.ts';
 import type { KafkaClient } from './client.ts';
+import { heartbeatMs } from './event-processor.ts';
 import type { EventReader } from './event-reader.ts';
-import { beatMs } from './handling.ts';
 import { groupName } from './names.ts';
 
-const firstWaitMs = 1_000;
-const longestWaitMs = 60_000;
+const minBackoffMs = 1_000;
+const maxBackoffMs = 60_000;
 
 /**
- * A member of a Kafka group that reads its topics from the beginning, for several consumers. When the client fails, a
- * new one replaces it: soon if the broker was unavailable, after increasing backoff if it has a defect, which must not stop
- * other groups of its process.
+ * A member of a Kafka group, for several consumers. A new group reads its topics from the beginning. A failed client is
+ * replaced: soon if the broker was unavailable, otherwise with increasing backoff. A defect in one group must not stop
+ * other groups of the process.
  */
 export class GroupConsumer {
   private readonly stopping = new AbortController();
@@ -41,17 +41,17 @@ export class GroupConsumer {
 
   /** Starts reading in the background. */
   start(): void {
-    this.running = this.keepReading();
+    this.running = this.readWithRestarts();
   }
 
-  /** Whether it is currently a member of the group. */
+  /** Whether the consumer is currently a member of its group. */
   get joined(): boolean {
     return this.isJoined;
   }
 
-  private set joined(is: boolean) {
-    this.isJoined = is;
-    for (const consumer of this.consumers) consumerReading.labels(consumer).set(Number(is));
+  private set joined(value: boolean) {
+    this.isJoined = value;
+    for (const consumer of this.consumers) consumerReading.labels(consumer).set(Number(value));
   }
 
   /** Resolves when the group has been joined for the first time, or when the consumer is stopped. */
@@ -66,25 +66,25 @@ export class GroupConsumer {
     this.firstJoin.resolve();
   }
 
-  private async keepReading(): Promise<void> {
+  private async readWithRestarts(): Promise<void> {
     const { signal } = this.stopping;
-    let waitMs = firstWaitMs;
+    let backoffMs = minBackoffMs;
     while (!signal.aborted) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await this.readUntilStopped().catch(error => {
         this.joined = false;
-        const isPassing = isOutage(error) || performance.now() - began > longestWaitMs;
-        waitMs = isPassing ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs);
+        const isTemporary = isOutage(error) || performance.now() - startedAt > maxBackoffMs;
+        backoffMs = isTemporary ? minBackoffMs : Math.min(backoffMs * 2, maxBackoffMs);
         this.log.error(
-          { err: error, group: this.name, consumers: this.consumers, waitMs },
+          { err: error, group: this.name, consumers: this.consumers, backoffMs },
           'consumer crashed',
         );
       });
-      await pause(waitMs, undefined, { signal }).catch(() => undefined);
+      await pause(backoffMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Rejects with the error that crashed the client. */
+  /** Reads until `stop`; rejects with the error that crashed the client. */
   private async readUntilStopped(): Promise<void> {
     const consumer = this.createConsumer();
     const crash = Promise.withResolvers<never>();
@@ -116,11 +116,11 @@ export class GroupConsumer {
     return this.broker.kafka.consumer({
       groupId: groupName(this.broker.namespace, this.name),
       sessionTimeout: 6_000,
-      heartbeatInterval: beatMs,
+      heartbeatInterval: heartbeatMs,
       rebalanceTimeout: 15_000,
       maxWaitTimeInMs: this.broker.fetchWaitMs,
       metadataMaxAge: 60_000,
-      // The restart happens here, with a new client that has no stale connections.
+      // `readWithRestarts` restarts with a new client, which has no stale connections.
       retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000, restartOnFailure: async () => false },
     });
   }

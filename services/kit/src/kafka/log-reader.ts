@@ -1,49 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import type { KafkaMessage } from 'kafkajs';
 import type { KafkaClient } from './client.ts';
-import { placeOf, readToEnds } from './read-to-ends.ts';
+import { partitionKey, readToEnds } from './read-to-ends.ts';
 
 /** The part of a partition that is still in the log. */
-export interface LogPart {
+export interface LogRange {
   topic: string;
-  /** Whether its first messages have expired. */
-  isCut: boolean;
-  /** The timestamp of the oldest available event, ms since 1970; null if there is none. */
-  begins: number | null;
+  /** Whether the partition's first messages have expired. */
+  isTruncated: boolean;
+  /** The timestamp of the oldest available message, in ms since 1970; null if there is none. */
+  startsAt: number | null;
 }
 
 /**
  * Reads topics from their beginnings to their current ends, each partition in order. Skips topics that do not exist;
- * throws if messages stop arriving. Returns the available parts.
+ * throws if messages stop arriving. Returns the available range of each partition.
  */
-export async function eachMessage(
+export async function readLog(
   { kafka, namespace }: KafkaClient,
-  wanted: readonly string[],
-  take: (message: KafkaMessage) => Promise<void>,
-): Promise<LogPart[]> {
+  topicNames: readonly string[],
+  handle: (message: KafkaMessage) => Promise<void>,
+): Promise<LogRange[]> {
   const admin = kafka.admin();
   await admin.connect();
   const groupId = `${namespace}.log-reader-${randomUUID()}`;
   try {
-    const topics = (await admin.listTopics()).filter(name => wanted.includes(name));
-    const ends = new Map<string, bigint>();
-    const parts = new Map<string, LogPart>();
+    const topics = (await admin.listTopics()).filter(name => topicNames.includes(name));
+    const endOffsets = new Map<string, bigint>();
+    const ranges = new Map<string, LogRange>();
     for (const topic of topics)
       for (const { partition, low, high } of await admin.fetchTopicOffsets(topic)) {
-        const place = placeOf(topic, partition);
-        parts.set(place, { topic, isCut: BigInt(low) > 0n, begins: null });
-        if (BigInt(high) > BigInt(low)) ends.set(place, BigInt(high) - 1n);
+        const key = partitionKey(topic, partition);
+        ranges.set(key, { topic, isTruncated: BigInt(low) > 0n, startsAt: null });
+        if (BigInt(high) > BigInt(low)) endOffsets.set(key, BigInt(high) - 1n);
       }
-    if (ends.size === 0) return [...parts.values()];
-    const silence = `${topics.join(' and ')} could not be read to the end`;
+    if (endOffsets.size === 0) return [...ranges.values()];
+    const silenceMessage = `${topics.join(' and ')} could not be read to the end`;
     const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200 });
     try {
-      await readToEnds(consumer, { topics, ends, silence }, ({ message, topic, partition }) => {
-        const part = parts.get(placeOf(topic, partition));
-        if (part) part.begins = Math.min(part.begins ?? Number(message.timestamp), Number(message.timestamp));
-        return take(message);
+      await readToEnds(consumer, { topics, endOffsets, silenceMessage }, ({ message, topic, partition }) => {
+        const range = ranges.get(partitionKey(topic, partition));
+        const timestamp = Number(message.timestamp);
+        if (range) range.startsAt = Math.min(range.startsAt ?? timestamp, timestamp);
+        return handle(message);
       });
-      return [...parts.values()];
+      return [...ranges.values()];
     } finally {
       await consumer.disconnect();
       await admin.deleteGroups([groupId]).catch(() => undefined);

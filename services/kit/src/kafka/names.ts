@@ -1,12 +1,12 @@
 import { type Topic, topics } from '@giftlist/contracts/event';
 
-/** A topic's name on the broker: `giftlist.users.events`. */
+/** Returns a topic's name on the broker: `giftlist.users.events`. */
 export const topicName = (namespace: string, topic: Topic): string => `${namespace}.${topic}`;
 
-/** A group on the broker: `giftlist.gifts-1f3a90c2`. */
+/** Returns a group's name on the broker: `giftlist.gifts-1f3a90c2`. */
 export const groupName = (namespace: string, group: string): string => `${namespace}.${group}`;
 
-/** The dead-letter topic of a consumer: `giftlist.users.events.gifts.people.dlq`. */
+/** Returns a consumer's dead-letter topic: `giftlist.users.events.gifts.people.dlq`. */
 export const deadLetterName = (namespace: string, topic: Topic, consumer: string): string =>
   `${topicName(namespace, topic)}.${consumer}.dlq`;
 

@@ -3,7 +3,7 @@ import type { KafkaMessage, ProducerConfig } from 'kafkajs';
 import type { Leases } from '../lease.ts';
 import type { OutboxSignal } from '../outbox-signal.ts';
 import type { KafkaClient } from './client.ts';
-import { DeadLetterBox } from './dead-letter.ts';
+import { DeadLetterWriter } from './dead-letter-writer.ts';
 import { OutboxRelay } from './relay.ts';
 
 it('producers never let the broker create topics with default settings', async () => {
@@ -24,10 +24,10 @@ it('producers never let the broker create topics with default settings', async (
     detail: '',
     attempts: 1,
   } as const;
-  await expect(new DeadLetterBox(broker).add({} as KafkaMessage, note)).rejects.toThrow('away');
+  await expect(new DeadLetterWriter(broker).write({} as KafkaMessage, note)).rejects.toThrow('away');
   const [leases, signal] = [{} as Leases, {} as OutboxSignal];
   await expect(
-    new OutboxRelay(leases, broker, signal, 'users').publishWhile(AbortSignal.abort()),
+    new OutboxRelay(leases, broker, signal, 'users').publishUntilAborted(AbortSignal.abort()),
   ).rejects.toThrow();
   expect(asked).toEqual([false, false]);
 });

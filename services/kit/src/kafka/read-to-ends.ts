@@ -1,46 +1,47 @@
 import type { Consumer, EachMessagePayload } from 'kafkajs';
 
-/** A key for a partition of a topic. */
-export const placeOf = (topic: string, partition: number): string => `${topic}/${partition}`;
+/** Returns a map key for a partition of a topic. */
+export const partitionKey = (topic: string, partition: number): string => `${topic}/${partition}`;
 
-/** Messages arrive within moments, or never: if they have expired or another member of the group reads them. */
-const quietMs = 30_000;
+/** Messages arrive soon, or never if they have expired or another member of the group reads them. */
+const silenceMs = 30_000;
 
 /**
- * Reads topics from the group's position to these end offsets (by `placeOf`), each partition in order. Throws
- * `silence` if none arrives for half a minute, and the error of a failed consumer.
+ * Reads topics from the group's position up to these end offsets (by `partitionKey`), each partition in order. Throws
+ * `silenceMessage` if no message arrives for half a minute, and the consumer's error if it crashes.
  */
 export async function readToEnds(
   consumer: Consumer,
-  { topics, ends, silence }: { topics: string[]; ends: ReadonlyMap<string, bigint>; silence: string },
-  take: (payload: EachMessagePayload) => Promise<void>,
+  target: { topics: string[]; endOffsets: ReadonlyMap<string, bigint>; silenceMessage: string },
+  handle: (payload: EachMessagePayload) => Promise<void>,
 ): Promise<void> {
-  const left = new Map(ends);
+  const { topics, endOffsets, silenceMessage } = target;
+  const unfinished = new Map(endOffsets);
   const { promise: finished, resolve, reject } = Promise.withResolvers<void>();
   consumer.on('consumer.crash', ({ payload }) => reject(payload.error));
   await consumer.connect();
   await consumer.subscribe({ topics, fromBeginning: true });
-  const read = async (payload: EachMessagePayload) => {
-    const place = placeOf(payload.topic, payload.partition);
-    const end = left.get(place);
+  const process = async (payload: EachMessagePayload) => {
+    const key = partitionKey(payload.topic, payload.partition);
+    const end = unfinished.get(key);
     if (end === undefined) return;
     const offset = BigInt(payload.message.offset);
-    if (offset <= end) await take(payload);
-    // The last message itself may have expired meanwhile.
-    if (offset >= end) left.delete(place);
-    if (left.size === 0) resolve();
+    if (offset <= end) await handle(payload);
+    // The message at the end offset may have expired meanwhile.
+    if (offset >= end) unfinished.delete(key);
+    if (unfinished.size === 0) resolve();
   };
-  const wait = () => setTimeout(() => reject(new Error(silence)), quietMs).unref();
-  let quiet = wait();
+  const startTimer = () => setTimeout(() => reject(new Error(silenceMessage)), silenceMs).unref();
+  let timer = startTimer();
   const eachMessage = async (payload: EachMessagePayload) => {
-    clearTimeout(quiet);
-    await read(payload).finally(() => {
-      quiet = wait();
+    clearTimeout(timer);
+    await process(payload).finally(() => {
+      timer = startTimer();
     });
   };
   try {
     await Promise.all([finished, consumer.run({ autoCommit: false, eachMessage })]);
   } finally {
-    clearTimeout(quiet);
+    clearTimeout(timer);
   }
 }

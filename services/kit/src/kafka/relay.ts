@@ -13,18 +13,18 @@ import { topicName } from './names.ts';
 const batchRows = 500;
 /** The broker accepts one MiB per partition and batch, including message headers. */
 const batchBytes = 524_288;
-/** The size of ids and headers of one message. */
-const headBytes = 1_024;
-/** The polling interval, as a safety net: the change stream notifies earlier. */
-const sweepMs = 5_000;
+/** The estimated size of a message's ids and headers. */
+const headerBytes = 1_024;
+/** The polling interval, as a safety net: usually the change stream notifies earlier. */
+const pollMs = 5_000;
 /** The pause after a failure. */
 const retryMs = 500;
 
 /**
- * Publishes the outbox, in order for each key, one relay at a time. A row is removed after the broker has stored its
- * event; after a crash in between it is published again under the same id, which inboxes recognise. Even two relays at
- * once (if the old holder of the lease hangs) keep the order of first arrivals: each starts at the oldest row, and a
- * row is only removed when the broker has its event.
+ * Publishes the outbox, in order for each key, one relay at a time. A row is deleted after the broker has stored its
+ * event. After a crash in between, the event is published again under the same id, which inboxes recognise. Even two
+ * simultaneous relays (if the previous lease holder hangs) keep the order of first arrivals: each starts at the oldest
+ * row, and a row is only deleted when the broker has stored its event.
  */
 @Injectable()
 export class OutboxRelay {
@@ -41,7 +41,7 @@ export class OutboxRelay {
   start(): void {
     this.signal.listen(() => this.wake());
     this.lease = this.leases.hold({ name: 'outbox-relay', ttlMs: 10_000, pauseMs: retryMs }, signal =>
-      this.publishWhile(signal),
+      this.publishUntilAborted(signal),
     );
   }
 
@@ -49,26 +49,26 @@ export class OutboxRelay {
     await this.lease?.stop();
   }
 
-  /** Publishes until it is aborted. Throws if the broker fails; it is then restarted with a new producer. */
-  async publishWhile(signal: AbortSignal): Promise<void> {
+  /** Publishes until the signal is aborted. Throws if the broker fails; the lease then restarts it with a new producer. */
+  async publishUntilAborted(signal: AbortSignal): Promise<void> {
     const producer = this.broker.kafka.producer({
       idempotent: true,
       maxInFlightRequests: 1,
-      // Topics are created by consumers, with the right number of partitions; the broker would use its default.
+      // Consumers create the topics with the configured number of partitions; the broker would use its default.
       allowAutoTopicCreation: false,
       createPartitioner: Partitioners.DefaultPartitioner,
     });
-    const watching = watchOutbox(() => this.wake());
+    const watcher = watchOutbox(() => this.wake());
     try {
       await producer.connect();
       while (!signal.aborted) {
-        const rung = this.nextRing(signal);
+        const signalled = this.waitForSignal(signal);
         await this.drain(producer, signal);
-        await rung;
-        if (watching.failed) throw watching.failed;
+        await signalled;
+        if (watcher.error) throw watcher.error;
       }
     } finally {
-      await watching.close();
+      await watcher.close();
       await producer.disconnect().catch(() => undefined);
     }
   }
@@ -90,35 +90,35 @@ export class OutboxRelay {
     });
   }
 
-  /** Resolves when an event was committed in this or another process, or after the polling interval. */
-  private async nextRing(signal: AbortSignal): Promise<void> {
+  /** Resolves when any process has committed an event, or after the polling interval. */
+  private async waitForSignal(signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.wake = resolve;
-    const sweep = new AbortController();
-    const either = AbortSignal.any([signal, sweep.signal]);
-    await Promise.race([promise, pause(sweepMs, undefined, { signal: either }).catch(() => undefined)]);
-    sweep.abort();
+    const timer = new AbortController();
+    const either = AbortSignal.any([signal, timer.signal]);
+    await Promise.race([promise, pause(pollMs, undefined, { signal: either }).catch(() => undefined)]);
+    timer.abort();
   }
 }
 
-/** A change stream notifies the relay of commits of other instances; without one, it polls. */
+/** Watches the outbox for commits of all instances with a change stream. */
 function watchOutbox(wake: () => void) {
   const pipeline = [{ $match: { operationType: 'insert' } }, { $project: { _id: 1 } }];
-  const changes = outboxRows().watch(pipeline, { batchSize: 100, maxAwaitTimeMS: sweepMs });
-  const watching = {
-    failed: undefined as Error | undefined,
+  const changes = outboxRows().watch(pipeline, { batchSize: 100, maxAwaitTimeMS: pollMs });
+  const watcher = {
+    error: undefined as Error | undefined,
     close: () => changes.close().catch(() => undefined),
   };
   changes.on('change', wake);
   changes.on('error', error => {
-    watching.failed = error;
+    watcher.error = error;
   });
-  return watching;
+  return watcher;
 }
 
 /**
- * The oldest rows in one snapshot, as many as the broker accepts at once. If it contains a row of a key, it contains
- * all earlier rows of the key.
+ * Reads the oldest rows from one snapshot, as many as the broker accepts at once. A batch with a row of a key contains
+ * all earlier rows of that key.
  */
 async function nextBatch(): Promise<OutboxRow[]> {
   const rows = outboxRows().find(
@@ -134,7 +134,7 @@ async function nextBatch(): Promise<OutboxRow[]> {
   const batch: OutboxRow[] = [];
   let bytes = 0;
   for await (const row of rows) {
-    bytes += headBytes + Buffer.byteLength(row.data);
+    bytes += headerBytes + Buffer.byteLength(row.data);
     if (batch.length > 0 && bytes > batchBytes) break;
     batch.push(row);
   }

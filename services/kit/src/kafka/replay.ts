@@ -1,12 +1,13 @@
 import { Partitioners } from 'kafkajs';
 import type { KafkaClient } from './client.ts';
 import { eachDeadLetter, replayGroup } from './dead-letter-reader.ts';
-import { headerOf } from './envelope.ts';
+import { readHeader } from './envelope.ts';
 import { isTopic, topicName } from './names.ts';
 
 /**
- * Publishes each dead letter again on its original topic, only for its consumer: all others ignore it. The group
- * stores what was replayed, so the command can be repeated; an event that fails again becomes a new dead letter.
+ * Publishes dead letters of a consumer, or of all, again on their original topics, and returns their number. Only the
+ * consumer that failed handles them; all others ignore them. The replay group's offsets record the replayed ones, so a
+ * repeated command replays only new ones. An event that fails again becomes a new dead letter.
  */
 export async function replayDeadLetters(broker: KafkaClient, consumer?: string): Promise<number> {
   const producer = broker.kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });
@@ -15,11 +16,13 @@ export async function replayDeadLetters(broker: KafkaClient, consumer?: string):
   try {
     const groupId = replayGroup(broker.namespace);
     await eachDeadLetter(broker, { groupId, consumer }, async ({ message }) => {
-      const topic = headerOf(message.headers, 'dlq_topic') ?? '';
-      const replayFor = headerOf(message.headers, 'dlq_consumer');
+      const topic = readHeader(message.headers, 'dlq_topic') ?? '';
+      const replayFor = readHeader(message.headers, 'dlq_consumer');
       if (!isTopic(topic) || !replayFor) return;
-      const kept = Object.entries(message.headers ?? {}).filter(([name]) => !name.startsWith('dlq_'));
-      const headers = { ...Object.fromEntries(kept), giftlist_replay_for: replayFor };
+      const originalHeaders = Object.entries(message.headers ?? {}).filter(
+        ([name]) => !name.startsWith('dlq_'),
+      );
+      const headers = { ...Object.fromEntries(originalHeaders), giftlist_replay_for: replayFor };
       const { key, value } = message;
       await producer.send({
         topic: topicName(broker.namespace, topic),

@@ -4,11 +4,11 @@ import { mongo } from 'mongoose';
 import { z } from 'zod';
 import { ProblemError } from '../problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
-import { describeFailure, Retrying } from './retry.ts';
+import { describeFailure, RetryState } from './retry.ts';
 
 /** The steps after these consecutive errors of one event. */
 function stepsAfter(errors: readonly unknown[]) {
-  const retrying = new Retrying();
+  const retrying = new RetryState();
   return errors.map(error => retrying.afterFailure(error));
 }
 const many = (count: number, error: unknown) => Array.from({ length: count }, () => error);

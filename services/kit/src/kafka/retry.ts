@@ -3,37 +3,37 @@ import { isOutage } from '../outage.ts';
 import { ProblemError } from '../problem-error.ts';
 import { InvalidMessage } from './envelope.ts';
 
-/** Why an event becomes a dead letter: it is invalid, or its handling failed repeatedly. */
+/** Why an event becomes a dead letter: it is invalid, or its handler failed repeatedly. */
 export const deadLetterReasons = ['invalid', 'failing'] as const;
 export type DeadLetterReason = (typeof deadLetterReasons)[number];
 export type RetryStep = { retryAfterMs: number } | { giveUp: DeadLetterReason };
 
-/** The maximum number of attempts for an event, not counting unavailable dependencies. */
+/** The maximum number of attempts for an event, not counting those that failed because a dependency was unavailable. */
 export const maxAttempts = 5;
-const firstMs = 200;
-const longestMs = 10_000;
+const minDelayMs = 200;
+const maxDelayMs = 10_000;
 
-/** The failures of one event so far. */
-export class Retrying {
+/** The failed attempts of one event. */
+export class RetryState {
   attempts = 0;
   #failures = 0;
 
-  constructor(private readonly most = maxAttempts) {}
+  constructor(private readonly maxFailures = maxAttempts) {}
 
   /**
-   * What to do after a failed attempt. An unavailable dependency is retried without limit and does not count: dead
-   * letters would not bring it back, and would lose the order.
+   * Decides what to do after a failed attempt. While a dependency is unavailable, attempts are unlimited: dead letters
+   * would not bring it back, and would lose the order.
    */
   afterFailure(error: unknown): RetryStep {
     this.attempts += 1;
     if (error instanceof InvalidMessage || error instanceof ZodError) return { giveUp: 'invalid' };
     if (!isOutage(error)) this.#failures += 1;
-    if (this.#failures >= this.most) return { giveUp: 'failing' };
-    return { retryAfterMs: Math.min(firstMs * 2 ** (this.attempts - 1), longestMs) };
+    if (this.#failures >= this.maxFailures) return { giveUp: 'failing' };
+    return { retryAfterMs: Math.min(minDelayMs * 2 ** (this.attempts - 1), maxDelayMs) };
   }
 }
 
-/** The reason for operators; never contains the event's data. */
+/** Describes a failure for operators, without the event's data. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ZodError) {
     return error.issues

@@ -5,11 +5,11 @@ import { Delivery, EVENTS, isHandlerExtras, patternOf } from '../events.ts';
 import type { Log } from '../log.ts';
 import type { Outbox, Transaction } from '../outbox.ts';
 import type { KafkaClient } from './client.ts';
-import type { DeadLetterBox } from './dead-letter.ts';
+import type { DeadLetterWriter } from './dead-letter-writer.ts';
 import { deliver } from './deliver.ts';
+import { EventProcessor } from './event-processor.ts';
 import { EventReader } from './event-reader.ts';
 import { GroupConsumer } from './group-consumer.ts';
-import { Handling } from './handling.ts';
 import { groupName } from './names.ts';
 import { deleteOldGroups } from './old-groups.ts';
 import { nameGroup, type Subscription } from './subscription.ts';
@@ -23,7 +23,7 @@ export interface TopicSettings {
 const retryStartMs = 1_000;
 
 /**
- * The transport behind `@On`: shared groups, each event effective once per consumer, retries, dead letters. (Nest's own
+ * The transport behind `@On`: shared groups, each event handled once per consumer, retries, dead letters. (Nest's own
  * Kafka transport retries a failing message forever.)
  */
 export class EventStrategy extends Server implements CustomTransportStrategy {
@@ -32,12 +32,12 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
   private subscriptions: Map<string, Subscription[]> = new Map();
   private groups: GroupConsumer[] = [];
   private starting: Promise<unknown> = Promise.resolve();
-  private tidying: Promise<void> = Promise.resolve();
+  private cleanup: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly outbox: Outbox,
     private readonly broker: KafkaClient,
-    private readonly deadLetters: DeadLetterBox,
+    private readonly deadLetters: DeadLetterWriter,
     private readonly settings: TopicSettings,
     private readonly log: Log,
   ) {
@@ -49,21 +49,21 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     super.addHandler(pattern, callback, isEvent, extras);
   }
 
-  /** Starts consuming in the background: an unavailable broker does not keep a service from serving. */
+  /** Starts consuming in the background, so that a service can serve while the broker is unavailable. */
   listen(callback: () => void): void {
     const { namespace } = this.broker;
     this.subscriptions = this.subscriptionsByGroup();
     this.groups = [...this.subscriptions].map(([base, list]) => {
-      const handling = new Handling(this.outbox, this.deadLetters, this.log);
-      const reader = new EventReader(nameGroup(base, list), list, namespace, handling);
+      const processor = new EventProcessor(this.outbox, this.deadLetters, this.log);
+      const reader = new EventReader(nameGroup(base, list), list, namespace, processor);
       return new GroupConsumer(reader, this.broker, this.log);
     });
     this.starting = this.startAll();
     callback();
   }
 
-  /** Resolves when all groups are joined, or after the given time. */
-  async settled(timeoutMs: number): Promise<void> {
+  /** Resolves when all groups have been joined, or after the timeout. */
+  async whenJoined(timeoutMs: number): Promise<void> {
     await Promise.race([this.starting, pause(timeoutMs, undefined, { ref: false })]);
   }
 
@@ -71,12 +71,12 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     this.stopping.abort();
     await Promise.all(this.groups.map(group => group.stop()));
     await this.starting;
-    await this.tidying;
+    await this.cleanup;
     await this.deadLetters.close();
   }
 
-  /** The consumers that are currently not reading. */
-  get notReading(): string[] {
+  /** The consumers that have not joined their group, or have lost it. */
+  get inactiveConsumers(): string[] {
     return this.groups.filter(({ joined }) => !joined).flatMap(({ consumers }) => consumers);
   }
 
@@ -88,8 +88,8 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
     throw new Error('This transport has no single client');
   }
 
-  /** Lets the consumer's handler read one line of a snapshot, in the given transaction. */
-  async read(consumer: string, event: ReceivedEvent<unknown>, tx: Transaction): Promise<void> {
+  /** Passes an event from a snapshot to the consumer's handler, in this transaction. */
+  async handleSnapshotEvent(consumer: string, event: ReceivedEvent<unknown>, tx: Transaction): Promise<void> {
     const handler = this.messageHandlers.get(patternOf(consumer, event.type));
     if (handler) await deliver(handler, new Delivery([event], tx));
   }
@@ -116,14 +116,14 @@ export class EventStrategy extends Server implements CustomTransportStrategy {
         await this.createTopics();
         break;
       } catch (error) {
-        this.log.warn({ err: error }, 'topics not created yet');
+        this.log.warn({ err: error }, 'failed to create topics');
         await pause(retryStartMs, undefined, { signal }).catch(() => undefined);
       }
     }
     if (signal.aborted) return;
     for (const group of this.groups) group.start();
     await Promise.all(this.groups.map(({ whenJoined }) => whenJoined));
-    this.tidying = this.deleteOldGroups();
+    this.cleanup = this.deleteOldGroups();
   }
 
   private async deleteOldGroups(): Promise<void> {

@@ -4,18 +4,18 @@ import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { ZodError } from 'zod';
 import type { InboxKey } from '../inbox.ts';
 import type { Transaction } from '../outbox.ts';
-import { headerOf, InvalidMessage, readEnvelope, readJson, replayedFor } from './envelope.ts';
+import { InvalidMessage, parseEnvelope, parseJson, readHeader, replayConsumer } from './envelope.ts';
 
-/** A handler of one kind of event. */
+/** The handler of a consumer for one type of event. */
 export interface Subscription {
   consumer: string;
   definition: EventDefinition;
-  /** Whether it takes several events in one call. */
+  /** Whether the handler takes several events in one call. */
   takesMany: boolean;
   handle(events: readonly ReceivedEvent<unknown>[], tx: Transaction): Promise<void>;
 }
 
-/** An event that one consumer has to handle. */
+/** An event to be handled by one consumer. */
 export interface Work extends InboxKey {
   message: KafkaMessage;
   subscription: Subscription;
@@ -24,65 +24,66 @@ export interface Work extends InboxKey {
 }
 
 /** A message that a consumer cannot handle. */
-export interface Refused {
+export interface RejectedMessage {
   consumer: string;
   message: KafkaMessage;
   error: unknown;
 }
 
-/** The partition that messages come from, with its heartbeat and state. */
-export interface Reading extends Pick<EachBatchPayload, 'heartbeat'> {
+/** The partition that messages come from. */
+export interface PartitionContext extends Pick<EachBatchPayload, 'heartbeat'> {
   topic: Topic;
   partition: number;
   /** Whether the partition is still assigned to this member. */
-  isWanted(): boolean;
+  isAssigned(): boolean;
 }
 
 /**
- * A group's name ends in a hash of what its handlers consume. A group with another handler is another group and reads
- * the log from its beginning: otherwise the new handler would miss what instances of the last release committed.
+ * Returns a group's name, which ends in a hash of its consumers and their events. A release with another handler thus
+ * gets a new group that reads the log from the beginning. Otherwise the new handler would miss the events whose offsets
+ * instances of the previous release commit.
  */
 export function nameGroup(base: string, subscriptions: readonly Subscription[]): string {
   const consumed = subscriptions.map(({ consumer, definition }) => `${consumer}|${definition.name}`).sort();
   return `${base}-${createHash('sha256').update(consumed.join('\n')).digest('hex').slice(0, 8)}`;
 }
 
-/** The events that the consumers of a group must handle: consumer by consumer, each in the order of the log. */
-export function unpack(
+/** Extracts the events that a group's consumers must handle: consumer by consumer, each in the order of the log. */
+export function extractWork(
   messages: readonly KafkaMessage[],
   topic: Topic,
   subscriptions: readonly Subscription[],
-): { work: Work[]; refused: Refused[] } {
-  const refused: Refused[] = [];
-  const ofTopic = subscriptions.filter(({ definition }) => definition.topic === topic);
-  const work = [...Map.groupBy(ofTopic, one => one.consumer)].flatMap(([consumer, own]) => {
-    const handlers = new Map(own.map(one => [one.definition.name, one]));
+): { work: Work[]; rejected: RejectedMessage[] } {
+  const rejected: RejectedMessage[] = [];
+  const topicSubscriptions = subscriptions.filter(({ definition }) => definition.topic === topic);
+  const work = [...Map.groupBy(topicSubscriptions, item => item.consumer)].flatMap(([consumer, items]) => {
+    const handlers = new Map(items.map(item => [item.definition.name, item]));
     return messages.flatMap(message => {
       try {
-        return workOf(message, consumer, handlers);
+        return parseWork(message, consumer, handlers);
       } catch (error) {
         if (!(error instanceof InvalidMessage || error instanceof ZodError)) throw error;
-        refused.push({ consumer, message, error });
+        rejected.push({ consumer, message, error });
         return [];
       }
     });
   });
-  return { work, refused };
+  return { work, rejected };
 }
 
-/** Empty if the consumer does not consume it. */
-function workOf(
+/** Parses a message as work of a consumer; empty if the consumer does not consume it. */
+function parseWork(
   message: KafkaMessage,
   consumer: string,
   handlers: ReadonlyMap<string, Subscription>,
 ): Work | [] {
-  const type = headerOf(message.headers, 'ce_type');
+  const type = readHeader(message.headers, 'ce_type');
   const subscription = handlers.get(type ?? '');
-  const isForOther = (replayedFor(message) ?? consumer) !== consumer;
-  if ((type && !subscription) || isForOther) return [];
-  const { traceparent, ...attributes } = readEnvelope(message);
+  const isForAnotherConsumer = (replayConsumer(message) ?? consumer) !== consumer;
+  if ((type && !subscription) || isForAnotherConsumer) return [];
+  const { traceparent, ...attributes } = parseEnvelope(message);
   if (!subscription) throw new InvalidMessage('the attribute type is missing');
-  const data = subscription.definition.data.parse(readJson(message));
+  const data = subscription.definition.data.parse(parseJson(message));
   const event = { ...attributes, snapshot: false, data };
   return { consumer, eventId: event.id, message, subscription, event, traceparent };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { wantedTopics } from './topics.ts';
+import { requiredTopics } from './topics.ts';
 
-const wanted = wantedTopics({
+const wanted = requiredTopics({
   namespace: 'test',
   subscriptions: [
     { topic: 'users.events', consumer: 'gifts.people' },

@@ -3,7 +3,7 @@ import type { Admin, ITopicConfig } from 'kafkajs';
 import { deadLetterName, topicName } from './names.ts';
 
 interface TopicShape {
-  /** Partitions per topic. Changing it moves keys to other partitions: drain the consumers first. */
+  /** The number of partitions. A change moves keys to other partitions, so let consumers catch up first. */
   partitions: number;
   retentionMs: number;
   segmentMs: number;
@@ -11,30 +11,30 @@ interface TopicShape {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const usual = { partitions: 6, retentionMs: 14 * dayMs, segmentMs: dayMs };
+const defaultShape = { partitions: 6, retentionMs: 14 * dayMs, segmentMs: dayMs };
 
-/** The retention of each topic. Mail requests contain (sealed) addresses: one day, in segments of an hour. */
-export const shapeOf = (topic: Topic): TopicShape =>
-  topic === 'mail.commands' ? { partitions: 6, retentionMs: dayMs, segmentMs: hourMs } : usual;
+/** Returns the partitions and retention of a topic. Mail requests, with sealed addresses, are kept for one day only. */
+export const topicShape = (topic: Topic): TopicShape =>
+  topic === 'mail.commands' ? { partitions: 6, retentionMs: dayMs, segmentMs: hourMs } : defaultShape;
 
-/** Dead letters are kept longer, since somebody must see them and fix the cause. Mail requests remain sealed. */
-const deadLetterShape: TopicShape = { ...usual, partitions: 1 };
+/** Dead letters of mail requests are kept longer than the requests, so that the cause can be fixed; they stay sealed. */
+const deadLetterShape: TopicShape = { ...defaultShape, partitions: 1 };
 
-export interface TopicWish {
+export interface TopicRequirements {
   namespace: string;
-  /** A consumer and the topic that it reads; each pair has a dead-letter topic. */
+  /** Consumers and the topics that they read; each pair has a dead-letter topic. */
   subscriptions: readonly { topic: Topic; consumer: string }[];
   partitions?: number | undefined;
   replication: number;
 }
 
-/** All topics of the system and the dead-letter topics of these consumers, with their settings. */
-export function wantedTopics({
+/** Returns the settings of all topics of the system and of the dead-letter topics of these consumers. */
+export function requiredTopics({
   namespace,
   subscriptions,
   partitions,
   replication,
-}: TopicWish): ITopicConfig[] {
+}: TopicRequirements): ITopicConfig[] {
   const entry = (topic: string, shape: TopicShape): ITopicConfig => ({
     topic,
     numPartitions: shape.partitions,
@@ -45,21 +45,21 @@ export function wantedTopics({
       { name: 'segment.ms', value: String(shape.segmentMs) },
     ],
   });
-  const own = topics.map(topic => {
-    const shape = shapeOf(topic);
+  const eventTopics = topics.map(topic => {
+    const shape = topicShape(topic);
     return entry(topicName(namespace, topic), { ...shape, partitions: partitions ?? shape.partitions });
   });
-  const dead = subscriptions.map(({ topic, consumer }) =>
+  const deadLetterTopics = subscriptions.map(({ topic, consumer }) =>
     entry(deadLetterName(namespace, topic, consumer), deadLetterShape),
   );
-  return [...new Map([...own, ...dead].map(one => [one.topic, one])).values()];
+  return [...new Map([...eventTopics, ...deadLetterTopics].map(entry => [entry.topic, entry])).values()];
 }
 
 /** Creates missing topics. Several services may do so simultaneously. */
-export async function ensureTopics(admin: Admin, wish: TopicWish): Promise<void> {
-  const wanted = wantedTopics(wish);
+export async function ensureTopics(admin: Admin, requirements: TopicRequirements): Promise<void> {
+  const required = requiredTopics(requirements);
   const existing = new Set(await admin.listTopics());
-  const missing = wanted.filter(({ topic }) => !existing.has(topic));
+  const missing = required.filter(({ topic }) => !existing.has(topic));
   if (missing.length > 0)
     await admin.createTopics({ topics: missing, waitForLeaders: true, timeout: 10_000 });
 }

@@ -11,11 +11,11 @@ export interface OutboxRow {
   time: string;
   /** The JSON of the message. */
   data: string;
-  /** The trace that the change belongs to (W3C). */
+  /** The W3C `traceparent` of the change. */
   traceparent?: string;
-  /** The number of the event within its key, from 1; undefined for unordered ones. */
+  /** The sequence number of the event within its key, from 1; undefined for unordered events. */
   seq?: number;
-  /** Orders the rows: increases with every ordered event of a key, independently of the instances' clocks. */
+  /** The sort key: in ms since 1970, but increases with every ordered event of a key, whatever the instances' clocks. */
   at: number;
 }
 
@@ -34,7 +34,7 @@ export interface InboxRow {
 export interface IdempotencyRow {
   _id: string;
   fingerprint: string;
-  /** The result as JSON; null means undefined. */
+  /** The result as JSON; null for `undefined`. */
   answer: string | null;
   at: Date;
 }
@@ -45,13 +45,13 @@ export interface LeaseRow {
   until: Date;
 }
 
-/** Work over many rows that is done in batches (`jobs.ts`). */
+/** A stored job (`jobs.ts`). */
 export interface JobRow {
   /** `kind/key` */
   _id: string;
   kind: string;
   key: string;
-  /** The person that it is done for. */
+  /** The person that the work is for. */
   person: string;
   input: unknown;
   /** The position of the next batch; null for the first one. */
@@ -62,14 +62,14 @@ export interface JobRow {
   failures: number;
 }
 
-/** Verifies that a secret is the one with which the data was written, without revealing it. */
+/** A check value of the secret with which the data was written; it does not reveal the secret. */
 export interface SecretRow {
-  /** The variable's name. */
+  /** The name of the environment variable. */
   _id: string;
   mark: string;
 }
 
-/** Read models that are being rebuilt: handlers write to both collections meanwhile. */
+/** A read model that is being rebuilt: meanwhile, handlers write to both collections. */
 export interface RebuildRow {
   _id: string;
   since: Date;
@@ -83,7 +83,7 @@ export interface RemovalRow {
 }
 
 const dayS = 86_400;
-/** Longer than topics keep events (14 days), so that a late repetition still finds its row. */
+/** Longer than topics keep events (14 days), so that a redelivered event still finds its row. */
 const inboxTtlS = 30 * dayS;
 const removalTtlS = inboxTtlS;
 const idempotencyTtlS = 2 * dayS;
@@ -101,10 +101,10 @@ export const rebuildRows = (): mongo.Collection<RebuildRow> => database().collec
 
 /**
  * Creates the kit's collections and those of all declared models, with their indexes, before the service starts
- * serving: a transaction must not create them.
+ * serving: transactions must not create collections.
  */
 export async function prepareCollections(): Promise<void> {
-  const own = [
+  const kitCollections = [
     'outbox',
     'outbox_keys',
     'inbox',
@@ -121,7 +121,7 @@ export async function prepareCollections(): Promise<void> {
   const existing = new Set(
     (await database().listCollections({}, { nameOnly: true }).toArray()).map(c => c.name),
   );
-  for (const name of [...own, ...declared]) {
+  for (const name of [...kitCollections, ...declared]) {
     if (!existing.has(name)) await createCollection(name);
   }
   await outboxRows().createIndex({ at: 1 });
@@ -133,16 +133,16 @@ export async function prepareCollections(): Promise<void> {
 }
 
 /**
- * On a sharded cluster (`mongos`), distributes collections that grow with the number of people over all shards. Needs
- * the privilege `enableSharding`, which jobs have and services do not.
+ * On a sharded cluster (`mongos`), shards the collections that grow with the number of people. Needs the privilege
+ * `enableSharding`, which the database accounts of migration jobs have and those of services do not.
  */
-export async function spreadOverShards(): Promise<void> {
+export async function shardCollections(): Promise<void> {
   const { msg } = await database().command({ hello: 1 });
   if (msg !== 'isdbgrid') return;
-  const own = ['outbox_keys', 'inbox', 'idempotency', 'removals', 'pictures'].map(
+  const kitKeys = ['outbox_keys', 'inbox', 'idempotency', 'removals', 'pictures'].map(
     name => [name, '_id'] as const,
   );
-  for (const [name, field] of [...own, ...shardKeys]) {
+  for (const [name, field] of [...kitKeys, ...shardKeys]) {
     const key = { [field]: 'hashed' } as const;
     await database().collection(name).createIndex(key);
     await databaseClient()
@@ -156,7 +156,7 @@ export async function createCollection(name: string): Promise<void> {
   try {
     await database().createCollection(name);
   } catch (error) {
-    const made = error instanceof mongoose.mongo.MongoServerError && error.codeName === 'NamespaceExists';
-    if (!made) throw error;
+    const exists = error instanceof mongoose.mongo.MongoServerError && error.codeName === 'NamespaceExists';
+    if (!exists) throw error;
   }
 }

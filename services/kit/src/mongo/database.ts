@@ -22,6 +22,7 @@ export async function disconnectDatabase(): Promise<void> {
   await mongoose.disconnect();
 }
 
+/** Returns this process's database; throws if not connected. */
 export function database(): mongo.Db {
   const { db } = mongoose.connection;
   if (!db) throw new mongoose.mongo.MongoNotConnectedError('The database is not connected');
@@ -42,13 +43,13 @@ export async function isDatabaseUp(): Promise<boolean> {
   }
 }
 
-/** How long, in seconds, the server keeps a transaction (and its locks) whose process was killed. */
-export async function transactionLifetimeS(): Promise<number | undefined> {
-  const wanted = { getParameter: 1, transactionLifetimeLimitSeconds: 1 };
-  // Not every account may read this parameter.
-  const answered = await databaseClient()
+/** Reads how long the server keeps a killed process's transactions and locks, in seconds; undefined if not permitted. */
+export async function readTransactionLifetime(): Promise<number | undefined> {
+  const query = { getParameter: 1, transactionLifetimeLimitSeconds: 1 };
+  // Not every database account may read this parameter.
+  const response = await databaseClient()
     .db('admin')
-    .command(wanted)
+    .command(query)
     .catch(() => undefined);
-  return answered?.transactionLifetimeLimitSeconds;
+  return response?.transactionLifetimeLimitSeconds;
 }

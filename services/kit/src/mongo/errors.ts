@@ -3,7 +3,7 @@ import { MongooseError, mongo } from 'mongoose';
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof mongo.MongoServerError && error.code === 11_000;
 
-const awayKinds = [
+const outageErrors = [
   mongo.MongoServerSelectionError,
   mongo.MongoNetworkError,
   mongo.MongoNotConnectedError,
@@ -14,22 +14,22 @@ const awayKinds = [
   mongo.MongoWriteConcernError,
 ];
 /** Names of errors whose classes the driver does not export. */
-const awayNames = new Set([
+const outageErrorNames = new Set([
   'MongoWaitQueueTimeoutError',
   'MongoPoolClearedError',
   'MongoPoolClosedError',
   'MongooseServerSelectionError',
 ]);
-/** Shutting down, stepping down, no primary, interrupted, timed out, or write conflicts for too long (112). */
-const awayCodes = new Set<unknown>([
+/** Server codes: shutting down, stepping down, no primary, interrupted, timed out, repeated write conflicts (112). */
+const outageCodes = new Set<unknown>([
   6, 7, 50, 89, 91, 112, 189, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 24, 251, 246,
 ]);
 
-/** Whether the database was unreachable (or too slow), so that a retry may help. */
+/** Whether an error means that the database was unreachable or too slow, so that a retry may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (awayKinds.some(kind => error instanceof kind)) return true;
-  if (error instanceof mongo.MongoServerError) return awayCodes.has(error.code);
+  if (outageErrors.some(type => error instanceof type)) return true;
+  if (error instanceof mongo.MongoServerError) return outageCodes.has(error.code);
   if (error instanceof MongooseError && /before initial connection is complete/.test(error.message))
     return true;
-  return error instanceof Error && awayNames.has(error.name);
+  return error instanceof Error && outageErrorNames.has(error.name);
 }

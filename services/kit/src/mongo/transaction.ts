@@ -3,8 +3,8 @@ import { mongo } from 'mongoose';
 import { databaseClient } from './database.ts';
 import { isDuplicateKey } from './errors.ts';
 
-/** Less than the gateway's timeout for a service. */
-const usualDeadlineMs = 10_000;
+/** Shorter than the gateway's timeout for a service. */
+const defaultDeadlineMs = 10_000;
 
 const options: mongo.TransactionOptions = {
   readConcern: { level: 'snapshot' },
@@ -20,7 +20,7 @@ const options: mongo.TransactionOptions = {
  */
 export async function inTransaction<T>(
   work: (session: mongo.ClientSession) => Promise<T>,
-  deadlineMs = usualDeadlineMs,
+  deadlineMs = defaultDeadlineMs,
 ): Promise<T> {
   const deadline = performance.now() + deadlineMs;
   const session = databaseClient().startSession();
@@ -33,7 +33,7 @@ export async function inTransaction<T>(
         return result;
       } catch (error) {
         await abort(session);
-        if (!mayRunAgain(error) || performance.now() > deadline) throw error;
+        if (!isRetryable(error) || performance.now() > deadline) throw error;
         await pause(Math.random() * Math.min(4 * 1.5 ** attempt, 250));
       }
     }
@@ -42,16 +42,16 @@ export async function inTransaction<T>(
   }
 }
 
-/** The options of a query that reads within a transaction or a snapshot. */
-export interface Within {
+/** The options of a query that runs in a transaction or reads from a snapshot. */
+export interface SessionOptions {
   readonly session: mongo.ClientSession;
 }
 
 /**
- * Runs the reads for one response on one snapshot of the database, so that they are consistent. They must run one after
- * the other: a session accepts one command at a time.
+ * Runs `read` on one snapshot of the database, so that several queries are consistent. They must run one after the other:
+ * a session accepts one command at a time.
  */
-export const inSnapshot = <T>(read: (at: Within) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>(read: (options: SessionOptions) => Promise<T>): Promise<T> =>
   inTransaction(session => read({ session }));
 
 async function commit(session: mongo.ClientSession, deadline: number): Promise<void> {
@@ -61,8 +61,8 @@ async function commit(session: mongo.ClientSession, deadline: number): Promise<v
       return;
     } catch (error) {
       // The commit may have happened: committing again is safe, running the work again is not.
-      const unknown = hasLabel(error, 'UnknownTransactionCommitResult');
-      if (!unknown || performance.now() > deadline) throw error;
+      const isUnknown = hasLabel(error, 'UnknownTransactionCommitResult');
+      if (!isUnknown || performance.now() > deadline) throw error;
       await pause(20);
     }
   }
@@ -73,28 +73,28 @@ async function abort(session: mongo.ClientSession): Promise<void> {
   if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
 }
 
-/** The server's code of a write conflict. Bulk writes report it without the label. */
+/** The server's code for a write conflict. Bulk writes report conflicts without the label. */
 const writeConflict = 112;
 
-function mayRunAgain(error: unknown): boolean {
-  const collided = error instanceof mongo.MongoServerError && error.code === writeConflict;
-  return collided || hasLabel(error, 'TransientTransactionError') || error instanceof RunAgain;
+function isRetryable(error: unknown): boolean {
+  const isConflict = error instanceof mongo.MongoServerError && error.code === writeConflict;
+  return isConflict || hasLabel(error, 'TransientTransactionError') || error instanceof RetryTransaction;
 }
 
 function hasLabel(error: unknown, label: string): boolean {
   return error instanceof mongo.MongoError && error.hasErrorLabel(label);
 }
 
-/** Thrown inside a transaction that conflicts with a row committed meanwhile: the next run will see the row. */
-export class RunAgain extends Error {}
+/** Thrown inside a transaction that conflicts with a row committed meanwhile; the retry sees that row. */
+export class RetryTransaction extends Error {}
 
-/** Converts a duplicate key error into another run of the transaction. */
-export async function orRunAgain<T>(insertion: Promise<T>): Promise<T> {
+/** Converts a duplicate key error so that `inTransaction` retries. */
+export async function retryOnConflict<T>(insertion: Promise<T>): Promise<T> {
   try {
     return await insertion;
   } catch (error) {
     if (isDuplicateKey(error))
-      throw new RunAgain('A row was written by another transaction', { cause: error });
+      throw new RetryTransaction('A row was written by another transaction', { cause: error });
     throw error;
   }
 }

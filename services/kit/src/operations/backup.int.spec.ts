@@ -9,14 +9,14 @@ import mongoose from 'mongoose';
 import { snapshotResponse } from '../projection.ts';
 import { Projections } from '../projections.ts';
 import { ChildService } from '../testing/child-service.ts';
-import { SampleListModel, SamplePersonModel } from '../testing/sample/sample-list.store.ts';
 import { personState } from '../testing/sample/sample-person.ts';
 import { sampleService } from '../testing/sample/sample-service.ts';
-import { serverAddresses } from '../testing/servers.ts';
+import { SampleListModel, SamplePersonModel } from '../testing/sample/sample-stores.ts';
+import { serverUrls } from '../testing/servers.ts';
 import { dropData, eventually, startTestService, type TestService } from '../testing.ts';
-import { backUp, backUpDated, copyIn, restore } from './backup.ts';
+import { backUp, backUpDated, readBackupSummary, restore } from './backup.ts';
 
-const servers = serverAddresses();
+const servers = serverUrls();
 const folder = mkdtempSync(path.join(tmpdir(), 'giftlist-backup-'));
 let service: TestService | undefined;
 afterAll(async () => {
@@ -48,8 +48,8 @@ async function operation(namespace: string, ...words: string[]): Promise<string>
     environment: { ...servers, NAMESPACE: namespace },
     arguments: words,
   });
-  await child.ended();
-  return child.said;
+  await child.exit();
+  return child.output;
 }
 
 describe('a backup', () => {
@@ -129,7 +129,10 @@ describe('a backup', () => {
     const last = path.join(nightly, '2026-02-03T031705Z');
     // As an older version wrote it: data of sign-ins is not restored.
     writeFileSync(path.join(last, 'lists/push_devices.ndjson.gz'), gzipSync('{"_id":"of a thief"}\n'));
-    writeFileSync(path.join(last, 'copy.json'), JSON.stringify({ ...copyIn(last), documents: written + 1 }));
+    writeFileSync(
+      path.join(last, 'copy.json'),
+      JSON.stringify({ ...readBackupSummary(last), documents: written + 1 }),
+    );
     expect(await operation(namespace, 'restore', last)).toBe(
       `{"documentsRead":${written + 1},"folder":"${last}"}\n`,
     );

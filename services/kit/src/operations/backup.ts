@@ -17,36 +17,37 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { services } from '@giftlist/contracts/route';
 import mongoose, { type mongo } from 'mongoose';
 import { z } from 'zod';
-import { batchesOf } from './batches.ts';
+import { groupIntoBatches } from './batches.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 type Documents = { _id: unknown };
 
 /**
- * Not restored: leases of processes that no longer exist; and sign-ins with their push devices, since a thief may have
- * been signed out after the backup. After a restore everybody signs in again.
+ * Collections that are not backed up: leases of processes that will not exist, and sign-ins with their push devices, since
+ * a thief may be signed out after the backup. After a restore, everybody signs in again.
  */
 const transient = /^(?:leases|rebuilds|sign_ins|recent_sign_ins|push_devices|pushes)$|__rebuild$|^system\./;
-/** The maximum size of one write: at three bytes per character below the server's limit of 48 MB. */
-const atOnce = { lines: 500, letters: 8_000_000 };
+/** The maximum size of one insert: even at three bytes per character below the server's limit of 48 MB. */
+const batchLimits = { lines: 500, characters: 8_000_000 };
 
-const ending = '.ndjson.gz';
+const extension = '.ndjson.gz';
 const indexFile = 'indexes.json';
-const copyFile = 'copy.json';
-/** Written last: a folder without it contains an unfinished backup. `at` is a time before the start, ISO 8601. */
-const Copy = z.object({ at: z.iso.datetime(), documents: z.int() });
+const summaryFile = 'copy.json';
+/** Written last: a folder without a summary contains an unfinished backup. `at` is the start of the backup. */
+const Summary = z.object({ at: z.iso.datetime(), documents: z.int() });
 type Indexes = Record<string, mongo.IndexDescriptionInfo[]>;
 
+/** The databases of a namespace. */
 export interface Store {
   MONGO_URL: string;
   NAMESPACE: string;
 }
 
 /**
- * Writes all services' data into an empty folder, `{service}/{collection}.ndjson.gz`, from one database snapshot,
- * while they run; also their indexes, `{service}/indexes.json`, since GridFS creates its own with the first file only.
- * The server keeps a snapshot for five minutes (`minSnapshotHistoryWindowInSeconds`); larger databases are backed up
- * by volume snapshots. An empty backup is an error. Returns the number of documents.
+ * Writes the data of all services, which may be running, from one database snapshot into an empty folder, as
+ * `{service}/{collection}.ndjson.gz`. Also writes the indexes, `{service}/indexes.json`, since GridFS creates its indexes
+ * only with the first file. The server keeps a snapshot for five minutes (`minSnapshotHistoryWindowInSeconds`); back up
+ * larger databases with volume snapshots. Throws if there is no data. Returns the number of documents.
  */
 export async function backUp(store: Store, folder: string): Promise<number> {
   const at = new Date().toISOString();
@@ -59,9 +60,9 @@ export async function backUp(store: Store, folder: string): Promise<number> {
       const target = path.join(folder, service);
       mkdirSync(target, { recursive: true });
       if (readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
-      const found = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+      const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
       const indexes: Indexes = {};
-      for (const { name } of found.filter(one => !transient.test(one.name))) {
+      for (const { name } of collections.filter(collection => !transient.test(collection.name))) {
         indexes[name] = await db.collection(name).indexes();
         const lines = async function* () {
           for await (const document of db.collection(name).find({}, { session, promoteValues: false })) {
@@ -69,13 +70,13 @@ export async function backUp(store: Store, folder: string): Promise<number> {
             yield `${EJSON.stringify(document, { relaxed: false })}\n`;
           }
         };
-        const file = createWriteStream(path.join(target, `${name}${ending}`), { flags: 'wx' });
+        const file = createWriteStream(path.join(target, `${name}${extension}`), { flags: 'wx' });
         await pipeline(Readable.from(lines()), createGzip(), file);
       }
       writeFileSync(path.join(target, indexFile), EJSON.stringify(indexes));
     }
     if (count === 0) throw new Error(`There is no data in the databases ${store.NAMESPACE}_…`);
-    writeFileSync(path.join(folder, copyFile), JSON.stringify({ at, documents: count }));
+    writeFileSync(path.join(folder, summaryFile), JSON.stringify({ at, documents: count }));
     return count;
   } finally {
     await session.endSession();
@@ -83,14 +84,14 @@ export async function backUp(store: Store, folder: string): Promise<number> {
   }
 }
 
-const dated = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
-const nameOf = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+const datedName = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
+const formatName = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 const unfinished = '.unfinished';
 const dayMs = 86_400_000;
 
 /**
- * Writes a backup into a new folder named by its time, and deletes the oldest others until `keep` are left, as well as
- * backups that were started more than a day ago and not finished.
+ * Writes a backup into a new folder named by the time, and deletes the oldest others until `keep` are left. Also deletes
+ * unfinished backups that were started more than a day ago.
  */
 export async function backUpDated(
   store: Store,
@@ -98,30 +99,31 @@ export async function backUpDated(
   { keep, now }: { keep: number; now: Date },
 ): Promise<{ documentsWritten: number; folder: string }> {
   const remove = (name: string) => rmSync(path.join(folder, name), { recursive: true });
-  const name = nameOf(now);
-  const later = readdirSync(folder).find(one => dated.test(one) && one > name);
-  if (later) throw new Error(`${later} in ${folder} is later than now: is this clock right?`);
+  const name = formatName(now);
+  const later = readdirSync(folder).find(other => datedName.test(other) && other > name);
+  if (later) throw new Error(`${later} in ${folder} is later than now: is the clock right?`);
   const target = path.join(folder, name);
   const documentsWritten = await backUp(store, target + unfinished);
   renameSync(target + unfinished, target);
-  const found = readdirSync(folder);
-  const others = found.filter(one => dated.test(one) && one !== name).sort();
+  const names = readdirSync(folder);
+  const others = names.filter(other => datedName.test(other) && other !== name).sort();
   others.slice(0, Math.max(0, others.length + 1 - keep)).forEach(remove);
-  const dayBefore = nameOf(new Date(now.getTime() - dayMs));
-  found
+  const dayBefore = formatName(new Date(now.getTime() - dayMs));
+  names
     .filter(
-      one => one.endsWith(unfinished) && dated.test(one.slice(0, -unfinished.length)) && one < dayBefore,
+      other =>
+        other.endsWith(unfinished) && datedName.test(other.slice(0, -unfinished.length)) && other < dayBefore,
     )
     .forEach(remove);
   return { documentsWritten, folder: target };
 }
 
 /**
- * Restores a backup into empty databases, before any service runs on them. Events that were unpublished at the time of
- * the backup are published then. Returns the number of documents.
+ * Restores a backup into empty databases, before any service uses them. Services will then publish the events that were
+ * unpublished at the time of the backup. Returns the number of documents in the backup.
  */
 export async function restore(store: Store, folder: string): Promise<number> {
-  const { documents } = copyIn(folder);
+  const { documents } = readBackupSummary(folder);
   const client = await connect(store);
   let count = 0;
   try {
@@ -134,18 +136,18 @@ export async function restore(store: Store, folder: string): Promise<number> {
     for (const service of services) {
       const db = client.db(`${store.NAMESPACE}_${service}`);
       const source = path.join(folder, service);
-      const indexes = indexesIn(source);
-      for (const file of readdirSync(source).filter(one => one.endsWith(ending))) {
-        const name = file.slice(0, -ending.length);
-        // A backup of an older version may contain more: it is read and counted, to check that the backup is complete.
+      const indexes = readIndexes(source);
+      for (const file of readdirSync(source).filter(entry => entry.endsWith(extension))) {
+        const name = file.slice(0, -extension.length);
+        // A backup by an older release may contain these; they are counted to check that the backup is complete.
         if (transient.test(name)) {
-          count += await countIn(path.join(source, file));
+          count += await countLines(path.join(source, file));
           continue;
         }
         const collection = await db.createCollection<Documents>(name);
-        const wanted = (indexes[name] ?? []).filter(index => index.name !== '_id_');
-        if (wanted.length > 0) await collection.createIndexes(wanted);
-        count += await fill(collection, path.join(source, file));
+        const missing = (indexes[name] ?? []).filter(index => index.name !== '_id_');
+        if (missing.length > 0) await collection.createIndexes(missing);
+        count += await insertAll(collection, path.join(source, file));
       }
     }
     if (count !== documents)
@@ -157,44 +159,44 @@ export async function restore(store: Store, folder: string): Promise<number> {
 }
 
 /** Reads the summary of a backup; throws if there is no finished backup. */
-export function copyIn(folder: string): z.output<typeof Copy> {
-  const file = path.join(folder, copyFile);
+export function readBackupSummary(folder: string): z.output<typeof Summary> {
+  const file = path.join(folder, summaryFile);
   try {
-    return Copy.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return Summary.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    const inside = copiesIn(folder);
-    const hint = inside.length === 0 ? '' : `; it contains ${inside.join(', ')}`;
-    throw new Error(`There is no finished backup in ${folder}: ${copyFile} cannot be read${hint}`, {
+    const backups = findBackups(folder);
+    const hint = backups.length === 0 ? '' : `; it contains ${backups.join(', ')}`;
+    throw new Error(`There is no finished backup in ${folder}: ${summaryFile} cannot be read${hint}`, {
       cause: error,
     });
   }
 }
 
-/** The subfolders with a finished backup, oldest first. */
-function copiesIn(folder: string): string[] {
+/** Finds the subfolders with a finished backup, oldest first. */
+function findBackups(folder: string): string[] {
   try {
     return readdirSync(folder)
-      .filter(name => existsSync(path.join(folder, name, copyFile)))
+      .filter(name => existsSync(path.join(folder, name, summaryFile)))
       .sort();
   } catch {
     return [];
   }
 }
 
-const indexesIn = (folder: string): Indexes =>
+const readIndexes = (folder: string): Indexes =>
   EJSON.parse(readFileSync(path.join(folder, indexFile), 'utf8'));
 
-const linesOf = (file: string) => createInterface({ input: createReadStream(file).pipe(createGunzip()) });
+const readLines = (file: string) => createInterface({ input: createReadStream(file).pipe(createGunzip()) });
 
-async function countIn(file: string): Promise<number> {
+async function countLines(file: string): Promise<number> {
   let count = 0;
-  for await (const _ of linesOf(file)) count += 1;
+  for await (const _ of readLines(file)) count += 1;
   return count;
 }
 
-async function fill(collection: mongo.Collection<Documents>, file: string): Promise<number> {
+async function insertAll(collection: mongo.Collection<Documents>, file: string): Promise<number> {
   let count = 0;
-  for await (const batch of batchesOf(linesOf(file), atOnce)) {
+  for await (const batch of groupIntoBatches(readLines(file), batchLimits)) {
     const documents: Documents[] = batch.map(line => EJSON.parse(line, { relaxed: false }));
     await collection.insertMany(documents, { writeConcern: { w: 'majority' } });
     count += documents.length;

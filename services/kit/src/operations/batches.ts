@@ -1,20 +1,24 @@
-export interface Bound {
+/** The maximum size of a batch. */
+export interface BatchLimits {
   lines: number;
-  letters: number;
+  characters: number;
 }
 
-/** Groups lines into batches within the limits; a larger line becomes a batch by itself. */
-export async function* batchesOf(lines: AsyncIterable<string>, bound: Bound): AsyncGenerator<string[]> {
+/** Groups lines into batches within the limits; a longer line is a batch by itself. */
+export async function* groupIntoBatches(
+  lines: AsyncIterable<string>,
+  limits: BatchLimits,
+): AsyncGenerator<string[]> {
   let batch: string[] = [];
-  let letters = 0;
+  let characters = 0;
   for await (const line of lines) {
-    if (batch.length >= bound.lines || letters + line.length > bound.letters) {
+    if (batch.length >= limits.lines || characters + line.length > limits.characters) {
       if (batch.length > 0) yield batch;
       batch = [];
-      letters = 0;
+      characters = 0;
     }
     batch.push(line);
-    letters += line.length;
+    characters += line.length;
   }
   if (batch.length > 0) yield batch;
 }

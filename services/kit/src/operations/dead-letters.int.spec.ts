@@ -20,17 +20,20 @@ async function deadLetters(...words: string[]) {
     environment: service.environment,
     arguments: words,
   });
-  return { code: await child.ended(), said: child.said };
+  return { code: await child.exit(), output: child.output };
 }
 
 describe('the dead-letters command', () => {
   it('refuses an unknown consumer, and lists those that have dead letters', async () => {
     const refusal = (consumer: string, having: string) => ({
       code: 1,
-      said: `there is no consumer ${consumer}; dead letters have: ${having}\n`,
+      output: `there is no consumer ${consumer}; consumers with dead letters: ${having}\n`,
     });
     expect(await deadLetters('replay', 'nosuch.consumer')).toEqual(refusal('nosuch.consumer', 'none'));
-    expect(await deadLetters('replay', 'lists.people')).toEqual({ code: 0, said: '0 replayed\n' });
+    expect(await deadLetters('replay', 'lists.people')).toEqual({
+      code: 0,
+      output: 'dead letters replayed: 0\n',
+    });
 
     await service.events.send('users.events', { key: newId(), value: 'x', headers: {} });
     await eventually(async () => (await readDeadLetters(service.get(KafkaClient))).length === 2);
@@ -39,13 +42,16 @@ describe('the dead-letters command', () => {
     // Only a part of a consumer's name is unknown.
     expect(await deadLetters('replay', 'people')).toEqual(refusal('people', both));
     expect(await deadLetters('list', 'lists.peopel')).toEqual(refusal('lists.peopel', both));
-    expect(await deadLetters('replay', 'lists.people')).toEqual({ code: 0, said: '1 replayed\n' });
+    expect(await deadLetters('replay', 'lists.people')).toEqual({
+      code: 0,
+      output: 'dead letters replayed: 1\n',
+    });
     // It fails again: only its own consumer writes it to the dead-letter topic again.
     const effects = await deadLetters('list', 'lists.effects');
-    expect(effects.said).toContain('dead letters: 1, not replayed yet: 1');
+    expect(effects.output).toContain('dead letters: 1, not replayed yet: 1');
     await eventually(async () => {
-      const { said } = await deadLetters('list', 'lists.people');
-      expect(said).toContain('dead letters: 2, not replayed yet: 1');
+      const { output } = await deadLetters('list', 'lists.people');
+      expect(output).toContain('dead letters: 2, not replayed yet: 1');
     });
   });
 
@@ -54,7 +60,7 @@ describe('the dead-letters command', () => {
     async words => {
       expect(await deadLetters(...words)).toEqual({
         code: 1,
-        said: 'usage: dead-letters [list|replay] [CONSUMER]\n',
+        output: 'usage: dead-letters [list|replay] [CONSUMER]\n',
       });
     },
   );

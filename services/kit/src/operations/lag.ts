@@ -8,26 +8,26 @@ import { deadLetterName, groupName, topicName } from '../kafka/names.ts';
 export interface Lag {
   group: string;
   topic: string;
-  /** Unread messages, over all partitions. */
+  /** The number of unread messages in all partitions. */
   waiting: number;
-  /** The number of its members. */
+  /** The number of members of the group. */
   members: number;
 }
 
-/** The lag of each group of a namespace, the largest first. */
+/** Reads the lag of each service group of a namespace, the largest first. */
 export async function readLag({ kafka, namespace }: KafkaClient): Promise<Lag[]> {
   const admin = kafka.admin();
   await admin.connect();
   try {
     const known = (await admin.listGroups()).groups.map(({ groupId }) => groupId);
-    const own = known.filter(id =>
-      services.some(name => /^[.-]/.test(after(groupName(namespace, name), id))),
+    const ids = known.filter(id =>
+      services.some(name => /^[.-]/.test(removePrefix(groupName(namespace, name), id))),
     );
-    const { groups } = own.length > 0 ? await admin.describeGroups(own) : { groups: [] };
+    const { groups } = ids.length > 0 ? await admin.describeGroups(ids) : { groups: [] };
     const lags: Lag[] = [];
     for (const { groupId, members } of groups) {
-      const group = after(`${namespace}.`, groupId);
-      for (const { topic, waiting } of await waitingFor(admin, groupId, subscribedBy(members)))
+      const group = removePrefix(`${namespace}.`, groupId);
+      for (const { topic, waiting } of await countUnread(admin, groupId, subscribedTopics(members)))
         lags.push({ group, topic, waiting, members: members.length });
     }
     return lags.sort((a, b) => b.waiting - a.waiting || (a.group < b.group ? -1 : 1));
@@ -36,44 +36,48 @@ export async function readLag({ kafka, namespace }: KafkaClient): Promise<Lag[]>
   }
 }
 
-/** The text after a prefix; empty if the text does not start with it. */
-const after = (prefix: string, name: string): string =>
+/** Returns the text after a prefix; empty if the text does not start with the prefix. */
+const removePrefix = (prefix: string, name: string): string =>
   name.startsWith(prefix) ? name.slice(prefix.length) : '';
 
-const subscribedBy = (members: readonly MemberDescription[]): string[] =>
+const subscribedTopics = (members: readonly MemberDescription[]): string[] =>
   members.flatMap(
     ({ memberMetadata }) => AssignerProtocol.MemberMetadata.decode(memberMetadata)?.topics ?? [],
   );
 
-/** The consumers of each topic, known by their dead-letter topics. */
-export async function subscriptions(
+/** Finds the consumers of each topic, by their dead-letter topics. */
+export async function findSubscriptions(
   admin: Admin,
   namespace: string,
 ): Promise<{ topic: string; consumer: string; deadLetters: string }[]> {
   const names = await admin.listTopics();
   return topics.flatMap(topic => {
-    const [before = '', after = ''] = deadLetterName(namespace, topic, '\n').split('\n');
+    const [prefix = '', suffix = ''] = deadLetterName(namespace, topic, '\n').split('\n');
     return names
-      .filter(name => name.startsWith(before) && name.endsWith(after))
+      .filter(name => name.startsWith(prefix) && name.endsWith(suffix))
       .map(name => ({
         topic: topicName(namespace, topic),
-        consumer: name.slice(before.length, -after.length),
+        consumer: name.slice(prefix.length, -suffix.length),
         deadLetters: name,
       }));
   });
 }
 
-/** The topics that the group has read or subscribes to. */
-async function waitingFor(admin: Admin, groupId: string, subscribed: readonly string[]) {
-  const read = new Map((await admin.fetchOffsets({ groupId })).map(one => [one.topic, one.partitions]));
+/** Counts the unread messages of each topic that a group has read or subscribes to. */
+async function countUnread(admin: Admin, groupId: string, subscribed: readonly string[]) {
+  const committed = new Map(
+    (await admin.fetchOffsets({ groupId })).map(({ topic, partitions }) => [topic, partitions]),
+  );
   const lags: { topic: string; waiting: number }[] = [];
-  for (const topic of new Set([...read.keys(), ...subscribed])) {
-    const places = new Map(read.get(topic)?.map(({ partition, offset }) => [partition, Number(offset)]));
-    // A partition without a committed offset is read from its beginning.
-    const left = (await admin.fetchTopicOffsets(topic)).map(
-      ({ partition, low, high }) => Number(high) - Math.max(places.get(partition) ?? -1, Number(low)),
+  for (const topic of new Set([...committed.keys(), ...subscribed])) {
+    const offsets = new Map(
+      committed.get(topic)?.map(({ partition, offset }) => [partition, Number(offset)]),
     );
-    lags.push({ topic, waiting: left.reduce((sum, one) => sum + one, 0) });
+    // A partition without a committed offset is read from its beginning.
+    const unread = (await admin.fetchTopicOffsets(topic)).map(
+      ({ partition, low, high }) => Number(high) - Math.max(offsets.get(partition) ?? -1, Number(low)),
+    );
+    lags.push({ topic, waiting: unread.reduce((sum, count) => sum + count, 0) });
   }
   return lags;
 }

@@ -19,6 +19,9 @@ describe('the operations', () => {
       environment: {},
       arguments: words,
     });
-    expect({ code: await child.ended(), said: child.said }).toEqual({ code: 1, said: `usage: ${usage}\n` });
+    expect({ code: await child.exit(), output: child.output }).toEqual({
+      code: 1,
+      output: `usage: ${usage}\n`,
+    });
   });
 });

@@ -6,11 +6,11 @@ import type { OutboxRow } from '../mongo/collections.ts';
 export interface OutboxAge {
   service: string;
   waiting: number;
-  /** Age of the oldest; 0 if there is none. */
+  /** The age of the oldest event; 0 if there is none. */
   ageSeconds: number;
 }
 
-/** The outbox of every service of a namespace. */
+/** Reads the number and age of unpublished events of each service of a namespace. */
 export async function readOutboxAges(
   { MONGO_URL, NAMESPACE }: { MONGO_URL: string; NAMESPACE: string },
   now: Date,

@@ -4,21 +4,23 @@ import { topicName } from '../kafka/names.ts';
 import { readLag } from './lag.ts';
 import { readOutboxAges } from './outbox-age.ts';
 
-export interface Grown {
+/** The number of partitions of a topic, before and after. */
+export interface PartitionChange {
   topic: string;
   before: number;
   partitions: number;
 }
 
 /**
- * Increases the partitions of a namespace's topics. Later events of a key may go to another partition than earlier
- * ones, so no event may be unpublished or unread. Running processes find the new partitions within five minutes.
+ * Increases the partitions of a namespace's topics to `count`. Later events of a key may go to another partition than
+ * earlier ones, so it throws if any event is unpublished or unread. Running processes find the new partitions within five
+ * minutes.
  */
 export async function growPartitions(
   client: KafkaClient,
   store: { MONGO_URL: string; NAMESPACE: string },
   count: number,
-): Promise<Grown[]> {
+): Promise<PartitionChange[]> {
   const unpublished = (await readOutboxAges(store, new Date())).find(({ waiting }) => waiting > 0);
   if (unpublished)
     throw new Error(
@@ -32,20 +34,21 @@ export async function growPartitions(
   const admin = client.kafka.admin();
   await admin.connect();
   try {
-    const known = await admin.fetchTopicMetadata({
+    const metadata = await admin.fetchTopicMetadata({
       topics: topics.map(topic => topicName(client.namespace, topic)),
     });
-    const grown = known.topics.map(({ name, partitions }) => ({
+    const changes = metadata.topics.map(({ name, partitions }) => ({
       topic: name,
       before: partitions.length,
       partitions: count,
     }));
-    const larger = grown.find(({ before }) => before > count);
-    if (larger) throw new Error(`${larger.topic} has ${larger.before} partitions, and none can be removed`);
-    const wanted = grown.filter(({ before }) => before < count);
-    if (wanted.length > 0)
-      await admin.createPartitions({ topicPartitions: wanted.map(({ topic }) => ({ topic, count })) });
-    return grown;
+    const larger = changes.find(({ before }) => before > count);
+    if (larger)
+      throw new Error(`${larger.topic} has ${larger.before} partitions, which cannot be reduced to ${count}`);
+    const smaller = changes.filter(({ before }) => before < count);
+    if (smaller.length > 0)
+      await admin.createPartitions({ topicPartitions: smaller.map(({ topic }) => ({ topic, count })) });
+    return changes;
   } finally {
     await admin.disconnect();
   }

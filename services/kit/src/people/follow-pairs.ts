@@ -77,7 +77,7 @@ export class FollowPairs implements OnModuleInit {
     const known = await FollowPairModel.findById(pairId(follower, target)).lean<FollowPair>();
     if (known?.following) return true;
     const response = await this.projections
-      .askOwner('users', 'GET /internal/follows/{follower}/{target}', { params: { follower, target } })
+      .fetchFromOwner('users', 'GET /internal/follows/{follower}/{target}', { params: { follower, target } })
       .catch((error: unknown) => {
         if (known && error instanceof ProblemError && error.code === 'upstream-unavailable') return null;
         throw error;

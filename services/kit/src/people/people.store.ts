@@ -2,7 +2,7 @@ import type { Language } from '@giftlist/contracts/languages';
 import { Schema } from 'mongoose';
 import { defineModel } from '../store.ts';
 
-/** A person as other services store them: the public card, the day of birth without its year, the country. */
+/** A person as other services store them: public profile data, and the birthday without the year. */
 export interface Person {
   _id: string;
   version: number;
@@ -13,11 +13,11 @@ export interface Person {
   birth: { month: number; day: number } | null;
   country: string | null;
   timeZone: string | null;
-  /** The language of the profile; null: automatic. */
+  /** The language chosen in the profile; null for automatic. */
   language?: Language | null;
 }
 
-/** One person following another; it is kept after its end, so that an older event does not restore it. */
+/** Whether one person follows another. Kept after the follow has ended, so that an older event does not restore it. */
 export interface Follow {
   _id: string;
   version: number;
@@ -26,8 +26,8 @@ export interface Follow {
   following: boolean;
 }
 
-/** Deleted people. Later events about them, from another partition or delayed, are ignored. */
-export interface GonePerson {
+/** A deleted person. Later events about the person, from another partition or delayed, are ignored. */
+export interface DeletedPersonDoc {
   _id: string;
   at: Date;
 }
@@ -61,12 +61,12 @@ followSchema.index({ target_id: 1, following: 1 });
 export const FollowModel = defineModel<Follow>('follows', followSchema, { shardedBy: '_id' });
 
 /** Longer than any topic keeps events (14 days). */
-const keepGoneS = 31 * 86_400;
-const goneSchema = new Schema<GonePerson>({
+const deletedTtlS = 31 * 86_400;
+const deletedSchema = new Schema<DeletedPersonDoc>({
   _id: { type: String, required: true },
   at: { type: Date, required: true },
 });
-goneSchema.index({ at: 1 }, { expireAfterSeconds: keepGoneS });
-export const GonePersonModel = defineModel<GonePerson>('gone_people', goneSchema);
+deletedSchema.index({ at: 1 }, { expireAfterSeconds: deletedTtlS });
+export const DeletedPersonModel = defineModel<DeletedPersonDoc>('gone_people', deletedSchema);
 
 export const followId = (follower: string, target: string): string => `${follower}:${target}`;

@@ -8,8 +8,8 @@ import { Projections } from '../projections.ts';
 import { type Follow, FollowModel, followId, type Person, PersonModel } from './people.store.ts';
 import { putPerson } from './people-projection.ts';
 
-/** The stored part of a person's state. */
-export function personOf(state: DataOf<typeof userProfileChanged>): Person {
+/** Converts a person's published state to the stored part. */
+export function toPerson(state: DataOf<typeof userProfileChanged>): Person {
   return {
     _id: state.id,
     version: state.version,
@@ -24,7 +24,7 @@ export function personOf(state: DataOf<typeof userProfileChanged>): Person {
   };
 }
 
-/** A service's read model of people and follows; missing people are requested from the users service. */
+/** A service's read model of people and follows. Missing ones are fetched from the users service. */
 @Injectable()
 export class People {
   constructor(
@@ -32,38 +32,41 @@ export class People {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Null for a person who does not exist. */
+  /** Finds a person; null if there is none. */
   async find(id: string): Promise<Person | null> {
-    const known = await PersonModel.findById(id).lean<Person>();
-    if (known) return known;
-    const state = await this.projections.askOwner('users', 'GET /internal/people/{id}', { params: { id } });
+    const stored = await PersonModel.findById(id).lean<Person>();
+    if (stored) return stored;
+    const state = await this.projections.fetchFromOwner('users', 'GET /internal/people/{id}', {
+      params: { id },
+    });
     if (state === null) return null;
-    const person = personOf(state);
+    const person = toPerson(state);
     await this.outbox.transact(tx => this.put(person, tx));
     return person;
   }
 
-  /** Stores people requested from the owner. */
+  /** Stores a person fetched from the users service. */
   protected async put(person: Person, tx: Transaction): Promise<void> {
     await putPerson(person, tx);
   }
 
+  /** Finds these people in the read model only. */
   async findAll(ids: readonly string[]): Promise<Person[]> {
     return PersonModel.find({ _id: { $in: [...ids] } }).lean<Person[]>();
   }
 
-  /** These people by id, without those who do not exist. */
+  /** Finds these people by id, without those who do not exist. */
   async findMany(ids: readonly string[]): Promise<Map<string, Person>> {
-    const wanted = [...new Set(ids)];
-    const found = new Map((await this.findAll(wanted)).map(person => [person._id, person]));
-    for (const id of wanted) {
-      const person = found.get(id) ?? (await this.find(id));
-      if (person) found.set(id, person);
+    const uniqueIds = [...new Set(ids)];
+    const people = new Map((await this.findAll(uniqueIds)).map(person => [person._id, person]));
+    for (const id of uniqueIds) {
+      const person = people.get(id) ?? (await this.find(id));
+      if (person) people.set(id, person);
     }
-    return found;
+    return people;
   }
 
-  /** The people that this person follows. */
+  /** Finds the people that this person follows. */
   async followedBy(id: string): Promise<Person[]> {
     const follows = await FollowModel.find({ follower_id: id, following: true }, { target_id: 1 }).lean<
       { target_id: string }[]
@@ -71,13 +74,18 @@ export class People {
     return this.findAll(follows.map(follow => follow.target_id));
   }
 
+  /** Whether one person follows another. */
   async follows(follower: string, target: string): Promise<boolean> {
     const _id = followId(follower, target);
-    const known = await FollowModel.findById(_id).lean<Follow>();
-    if (known) return known.following;
-    const response = await this.projections.askOwner('users', 'GET /internal/follows/{follower}/{target}', {
-      params: { follower, target },
-    });
+    const stored = await FollowModel.findById(_id).lean<Follow>();
+    if (stored) return stored.following;
+    const response = await this.projections.fetchFromOwner(
+      'users',
+      'GET /internal/follows/{follower}/{target}',
+      {
+        params: { follower, target },
+      },
+    );
     if (response === null) return false;
     const { following, version } = response;
     const follow = { _id, version, follower_id: follower, target_id: target, following };

@@ -1,13 +1,13 @@
 import { limits } from '@giftlist/contracts/limits';
 import sharp, { type OutputInfo, type Region } from 'sharp';
 import { fail } from '../problem-error.ts';
-import { damaged, inspectPicture, type Size } from './inspect.ts';
-import { type PictureTurn, takeTurn } from './turns.ts';
+import { failDamaged, inspectPicture, type Size } from './inspect.ts';
+import { type PictureQueueEntry, runInQueue } from './queue.ts';
 
 export interface PictureOptions {
-  /** The widths to store, in pixels; never wider than the original. */
+  /** The widths to store, in pixels. Pictures are never enlarged. */
   widths: readonly number[];
-  /** Crops to width : height, around the center. */
+  /** Crops around the center to this ratio of width to height. */
   ratio?: number;
 }
 
@@ -18,8 +18,8 @@ export interface PictureVariant {
   bytes: Buffer;
 }
 
-/** The maximum height: higher pictures become narrower. WebP allows 16,383 rows. */
-const heightMost = 4_096;
+/** The maximum height: taller pictures are scaled down. WebP allows 16,383 rows. */
+const maxHeight = 4_096;
 const timeoutS = 15;
 
 // By default libvips caches decoded pictures and uses every core.
@@ -29,64 +29,67 @@ sharp.concurrency(1);
 /**
  * Creates WebP variants, widest first, of a PNG, JPEG or WebP, detected by its content. The picture is decoded once, at
  * a reduced size if the format allows it, and rotated according to EXIF; metadata is removed. Fails with `too-large`,
- * `picture/not-readable` or `picture/too-many-pixels`, and with the errors of `takeTurn`.
+ * `picture/not-readable` or `picture/too-many-pixels`, or as `runInQueue` does.
  */
 export async function encodePicture(
   bytes: Buffer,
   options: PictureOptions,
-  turn: PictureTurn,
+  entry: PictureQueueEntry,
 ): Promise<PictureVariant[]> {
   if (bytes.length > limits.imageBytes) fail('too-large');
   const head = await inspectPicture(bytes);
-  const { isLying, ...turned } = turnOf(head.orientation);
-  const shown = isLying ? lying(head.stored) : head.stored;
-  const plan = { ...planOf(shown, options), ...turned };
-  const stored = isLying ? { ...plan, reduced: lying(plan.reduced), cut: lyingCut(plan.cut) } : plan;
-  return takeTurn(turn, head.decoderBytes, () => encodeWidths(bytes, stored));
+  const { swapsSides, ...rotation } = rotationOf(head.orientation);
+  const displayed = swapsSides ? swapSides(head.stored) : head.stored;
+  const plan = { ...createPlan(displayed, options), ...rotation };
+  const stored = swapsSides
+    ? { ...plan, reduced: swapSides(plan.reduced), crop: swapRegionSides(plan.crop) }
+    : plan;
+  return runInQueue(entry, head.decoderBytes, () => encodeWidths(bytes, stored));
 }
 
-interface Turned {
+/** How a stored picture becomes upright. */
+interface Rotation {
   /** Clockwise, in degrees. */
   angle: number;
-  /** Mirrored horizontally, before it is rotated. */
+  /** Whether the picture is mirrored horizontally before the rotation. */
   isMirrored: boolean;
 }
 
-/** The eight orientations of EXIF, from 1. */
-const turns: readonly (Turned & { isLying: boolean })[] = [
-  { angle: 0, isMirrored: false, isLying: false },
-  { angle: 0, isMirrored: true, isLying: false },
-  { angle: 180, isMirrored: false, isLying: false },
-  { angle: 180, isMirrored: true, isLying: false },
-  { angle: 270, isMirrored: true, isLying: true },
-  { angle: 90, isMirrored: false, isLying: true },
-  { angle: 90, isMirrored: true, isLying: true },
-  { angle: 270, isMirrored: false, isLying: true },
+/** The rotations for the EXIF orientations 1 to 8. */
+const rotations: readonly (Rotation & { swapsSides: boolean })[] = [
+  { angle: 0, isMirrored: false, swapsSides: false },
+  { angle: 0, isMirrored: true, swapsSides: false },
+  { angle: 180, isMirrored: false, swapsSides: false },
+  { angle: 180, isMirrored: true, swapsSides: false },
+  { angle: 270, isMirrored: true, swapsSides: true },
+  { angle: 90, isMirrored: false, swapsSides: true },
+  { angle: 90, isMirrored: true, swapsSides: true },
+  { angle: 270, isMirrored: false, swapsSides: true },
 ];
-const upright = { angle: 0, isMirrored: false, isLying: false };
-const turnOf = (orientation: number) => turns[orientation - 1] ?? upright;
+const upright = { angle: 0, isMirrored: false, swapsSides: false };
+const rotationOf = (orientation: number) => rotations[orientation - 1] ?? upright;
 
-const lying = ({ width, height }: Size): Size => ({ width: height, height: width });
-const lyingCut = ({ left, top, width, height }: Region): Region => ({
+const swapSides = ({ width, height }: Size): Size => ({ width: height, height: width });
+const swapRegionSides = ({ left, top, width, height }: Region): Region => ({
   left: top,
   top: left,
   width: height,
   height: width,
 });
 
-interface Plan extends Turned {
-  /** The size of the whole picture before rotation. */
+interface Plan extends Rotation {
+  /** The decoding size of the whole picture, before rotation. */
   reduced: Size;
-  /** The part that is kept. */
-  cut: Region;
+  /** The part of the reduced picture that is kept. */
+  crop: Region;
   /** Widest first. */
   widths: number[];
 }
 
-/** The smallest decoding size that is still enough for the widest variant. */
-function planOf(size: Size, { widths, ratio }: PictureOptions): Omit<Plan, keyof Turned> {
-  const full = cutSize(size, ratio);
-  const scale = Math.min(1, Math.max(...widths) / full.width, heightMost / full.height);
+/** Finds the smallest decoding size that is enough for the widest variant, and the crop. */
+function createPlan(size: Size, { widths, ratio }: PictureOptions): Omit<Plan, keyof Rotation> {
+  const full = cropSize(size, ratio);
+  const scale = Math.min(1, Math.max(...widths) / full.width, maxHeight / full.height);
   const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale));
   const width = scaled(full.width);
   const height = scaled(full.height);
@@ -96,14 +99,14 @@ function planOf(size: Size, { widths, ratio }: PictureOptions): Omit<Plan, keyof
   };
   const left = Math.floor((reduced.width - width) / 2);
   const top = Math.floor((reduced.height - height) / 2);
-  const wanted = new Set(widths.map(each => Math.min(each, width)));
-  return { reduced, cut: { left, top, width, height }, widths: [...wanted].sort((a, b) => b - a) };
+  const uniqueWidths = new Set(widths.map(variant => Math.min(variant, width)));
+  return { reduced, crop: { left, top, width, height }, widths: [...uniqueWidths].sort((a, b) => b - a) };
 }
 
-function cutSize({ width, height }: Size, ratio: number | undefined): Size {
+function cropSize({ width, height }: Size, ratio: number | undefined): Size {
   if (ratio === undefined) return { width, height };
-  const cutWidth = Math.max(1, Math.min(width, Math.round(height * ratio)));
-  return { width: cutWidth, height: Math.min(height, Math.max(1, Math.round(cutWidth / ratio))) };
+  const cropWidth = Math.max(1, Math.min(width, Math.round(height * ratio)));
+  return { width: cropWidth, height: Math.min(height, Math.max(1, Math.round(cropWidth / ratio))) };
 }
 
 async function encodeWidths(bytes: Buffer, plan: Plan): Promise<PictureVariant[]> {
@@ -123,17 +126,17 @@ async function encodeWidths(bytes: Buffer, plan: Plan): Promise<PictureVariant[]
 }
 
 /** Decodes the part to keep, in sRGB with eight bits per sample. A picture that is rotated here is decoded whole. */
-function decode(bytes: Buffer, { reduced, cut }: Plan): Promise<{ data: Buffer; info: OutputInfo }> {
+function decode(bytes: Buffer, { reduced, crop }: Plan): Promise<{ data: Buffer; info: OutputInfo }> {
   return sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 })
     .resize({ ...reduced, fit: 'fill' })
-    .extract(cut)
+    .extract(crop)
     .timeout({ seconds: timeoutS })
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(unreadable);
+    .catch(failUnreadable);
 }
 
-function unreadable(error: Error): never {
-  if (!error.message.startsWith('timeout:')) return damaged();
+function failUnreadable(error: Error): never {
+  if (!error.message.startsWith('timeout:')) return failDamaged();
   return fail('picture/not-readable', { detail: 'This picture takes too long to read. Save it as a JPEG.' });
 }

@@ -9,7 +9,7 @@ export interface StoredFile {
   open(): Readable;
 }
 
-/** The storage of pictures: GridFS, or any other store of named files. */
+/** Stores picture files by name: in GridFS, or any other file store. */
 export abstract class PictureFiles {
   /** Stores a file; does nothing if the name exists. */
   abstract put(name: string, bytes: Buffer): Promise<void>;

@@ -2,34 +2,34 @@ import { limits } from '@giftlist/contracts/limits';
 import { messages } from '@giftlist/contracts/messages';
 import sharp, { type Metadata } from 'sharp';
 import { fail } from '../problem-error.ts';
-import { foreignFormatSentence } from './foreign-formats.ts';
 import { countScans } from './jpeg-scans.ts';
+import { describeUnsupportedFormat } from './unsupported-formats.ts';
 
 export interface Size {
   width: number;
   height: number;
 }
 
-/** The header data of a picture. */
+/** The data of a picture's header. */
 export interface PictureHead {
-  /** In pixels, as the picture is stored. */
+  /** The size in pixels before rotation. */
   stored: Size;
   /** The EXIF orientation, 1 to 8. */
   orientation: number;
-  /** The memory that the decoder needs before the first row can be read. */
+  /** The memory that the decoder needs before it can return the first row. */
   decoderBytes: number;
 }
 
 /** The maximum memory of a decoder. */
-const decoderBytesMost = 320_000_000;
+const maxDecoderBytes = 320_000_000;
 /** The maximum width and height of a JPEG. */
-const sideMost = 65_535;
-/** Pictures up to about the size of a 6K screen may be blank, so that their files are tiny. */
-const blankPixels = 21_000_000;
+const maxSide = 65_535;
+/** Up to about the size of a 6K screen, pictures may be blank, with tiny files. */
+const maxBlankPixels = 21_000_000;
 /** The maximum pixels per byte of larger pictures. Photos have about ten, plain drawings up to 2,000. */
-const pixelsPerByte = 2_500;
-/** The maximum number of scans. Encoders write about ten; each one costs a pass over all pixels, even if empty. */
-const scansMost = 40;
+const maxPixelsPerByte = 2_500;
+/** The maximum number of JPEG scans. Encoders write about ten. Each costs a pass over all pixels, even if empty. */
+const maxScans = 40;
 const formats = new Set(['png', 'jpeg', 'webp']);
 
 /**
@@ -37,12 +37,13 @@ const formats = new Set(['png', 'jpeg', 'webp']);
  * `picture/not-readable` or `picture/too-many-pixels`.
  */
 export async function inspectPicture(bytes: Buffer): Promise<PictureHead> {
-  if (!hasKnownHead(bytes)) fail('picture/not-readable', { detail: foreignFormatSentence(bytes) });
+  if (!hasSupportedSignature(bytes))
+    fail('picture/not-readable', { detail: describeUnsupportedFormat(bytes) });
   // The library's own pixel limit is off: the limits are applied here, each with its own message.
-  const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata().catch(damaged);
+  const head = await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata().catch(failDamaged);
   const { width, height } = head;
-  if (!formats.has(head.format) || width < 1 || height < 1) return damaged();
-  checkCost(bytes, head);
+  if (!formats.has(head.format) || width < 1 || height < 1) return failDamaged();
+  checkLimits(bytes, head);
   return {
     stored: { width, height },
     orientation: head.orientation ?? 1,
@@ -50,31 +51,31 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureHead> {
   };
 }
 
-/** Fails with the message for a picture that is cut off or invalid. */
-export function damaged(): never {
+/** Fails with the message for a truncated or invalid picture. */
+export function failDamaged(): never {
   return fail('picture/not-readable', { detail: messages.images.damaged });
 }
 
-function checkCost(bytes: Buffer, head: Metadata): void {
+function checkLimits(bytes: Buffer, head: Metadata): void {
   const { width, height, format, isProgressive } = head;
-  if (Math.max(width, height) > sideMost) {
-    fail('picture/too-many-pixels', { detail: `A picture may be up to ${sideMost} pixels wide or high.` });
+  if (Math.max(width, height) > maxSide) {
+    fail('picture/too-many-pixels', { detail: `A picture may be up to ${maxSide} pixels wide or high.` });
   }
-  // A plain JPEG is decoded at up to an eighth of its size, so that even the largest is cheap.
+  // A baseline JPEG can be decoded at down to an eighth of its size, so even the largest is cheap.
   const isReducible = format === 'jpeg' && !isProgressive;
-  const most = isReducible ? limits.reduciblePixels : limits.imagePixels;
-  if (width * height > most) fail('picture/too-many-pixels', { detail: messages.images.tooManyPixels });
-  if (decoderBytes(bytes, head) > decoderBytesMost) {
+  const maxPixels = isReducible ? limits.reduciblePixels : limits.imagePixels;
+  if (width * height > maxPixels) fail('picture/too-many-pixels', { detail: messages.images.tooManyPixels });
+  if (decoderBytes(bytes, head) > maxDecoderBytes) {
     fail('picture/not-readable', {
       detail: 'This kind of picture is too large to be read. Save it as a JPEG.',
     });
   }
-  if (format === 'jpeg' && countScans(bytes, scansMost) > scansMost) {
+  if (format === 'jpeg' && countScans(bytes, maxScans) > maxScans) {
     fail('picture/not-readable', {
       detail: 'This JPEG is stored in too many passes. Save it as a plain JPEG.',
     });
   }
-  if (width * height > Math.max(blankPixels, bytes.length * pixelsPerByte)) {
+  if (width * height > Math.max(maxBlankPixels, bytes.length * maxPixelsPerByte)) {
     fail('picture/too-many-pixels', {
       detail: 'This picture is almost blank for so many pixels. Save it with up to 20 megapixels.',
     });
@@ -82,8 +83,8 @@ function checkCost(bytes: Buffer, head: Metadata): void {
 }
 
 /**
- * A progressive JPEG needs memory for all coefficients, of two bytes each; '4:2:0' means any chroma subsampling. An
- * interlaced PNG and a lossless WebP are decoded whole. Everything else is read row by row.
+ * Estimates the memory of the decoder. A progressive JPEG needs all coefficients, of two bytes each; '4:2:0' means any
+ * chroma subsampling. An interlaced PNG and a lossless WebP are decoded whole. Everything else is decoded row by row.
  */
 function decoderBytes(bytes: Buffer, head: Metadata): number {
   const { format, isProgressive, channels, depth, chromaSubsampling = '' } = head;
@@ -96,8 +97,8 @@ function decoderBytes(bytes: Buffer, head: Metadata): number {
 
 const isLossyWebp = (bytes: Buffer): boolean => bytes.toString('latin1', 12, 16) === 'VP8 ';
 
-/** The first bytes of PNG, JPEG and WebP, so that other decoders of the library are never used. */
-function hasKnownHead(bytes: Buffer): boolean {
+/** Whether a file starts like a PNG, JPEG or WebP. Others must not reach the library's other decoders. */
+function hasSupportedSignature(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 12).toString('latin1');
   const isWebp = head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP';
   return isWebp || head.startsWith('\x89PNG\r\n\x1a\n') || head.startsWith('\xff\xd8\xff');

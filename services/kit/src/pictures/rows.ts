@@ -3,13 +3,13 @@ import { database } from '../mongo/database.ts';
 
 /** The database row of a stored picture. */
 export interface PictureRow {
-  /** Its hash. */
+  /** The hash of the picture. */
   _id: string;
   /** The stored widths with their files, widest first. */
   variants: { width: number; height: number; file: string }[];
   /** The number of references. */
   references: number;
-  /** Set while there are no references. */
+  /** When the last reference was removed; null while there are references. */
   unusedSince: Date | null;
 }
 

@@ -5,8 +5,8 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type IdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
 import { flushSpans } from './flush-spans.ts';
 
-/** Uses the ids that a browser generated and sent with its request. */
-class DrawnIds implements IdGenerator {
+/** Returns the ids that a browser generated and sent, instead of generating ids. */
+class ReportedIds implements IdGenerator {
   private traceId = '';
   private spanId = '';
 
@@ -20,11 +20,11 @@ class DrawnIds implements IdGenerator {
 }
 
 /**
- * Records spans that browsers measured, as the resource `browser`. Whether a trace is kept is the browser's own claim:
- * it can invent spans up to the gateway's limit of the route.
+ * Records spans that browsers measured, as the resource `browser`. Browsers say themselves which spans to record, so they
+ * can invent some, up to the gateway's rate limit for the route.
  */
 export class BrowserTracer {
-  private readonly ids = new DrawnIds();
+  private readonly ids = new ReportedIds();
   private readonly provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'browser' }),
     idGenerator: this.ids,
@@ -32,8 +32,8 @@ export class BrowserTracer {
   });
   private readonly tracer = this.provider.getTracer('@giftlist/service-kit');
 
-  /** `now`: when it was reported, in ms since 1970. */
-  take(report: BrowserSpan, now: number): void {
+  /** Records a span. `now` is the time of the report, in ms since 1970. */
+  record(report: BrowserSpan, now: number): void {
     this.ids.use(report);
     const startTime = now - report.began_ago;
     const span = this.tracer.startSpan(report.route, {

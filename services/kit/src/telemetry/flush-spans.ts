@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const mostMs = 3_000;
+const timeoutMs = 3_000;
 
-/** Sends the remaining spans at shutdown, within a short timeout. */
+/** Waits until the remaining spans are sent at shutdown, for at most three seconds. */
 export async function flushSpans(flush: Promise<unknown> | undefined): Promise<void> {
-  await Promise.race([flush?.catch(() => undefined), pause(mostMs)]);
+  await Promise.race([flush?.catch(() => undefined), pause(timeoutMs)]);
 }

@@ -8,8 +8,8 @@ import { NodeSDK } from '@opentelemetry/sdk-node';
 import { flushSpans } from './flush-spans.ts';
 
 let sdk: NodeSDK | undefined;
-/** Attributes that contain addresses of callers or full URLs. */
-const redacted = [
+/** Attributes with callers' IP addresses, user agents or full URLs. */
+const redactedAttributes = [
   'url.query',
   'url.path',
   'http.url',
@@ -17,27 +17,27 @@ const redacted = [
   'client.address',
   'user_agent.original',
 ];
-const silentPaths = new Set(['/livez', '/readyz', '/metrics']);
+const untracedPaths = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
- * Instruments HTTP in both directions, MongoDB and Redis; for Kafka see tracing.ts. Spans contain routes and commands,
- * but no URL queries and no values of statements. The endpoint, the service's name and sampling come from the standard
- * OTEL_ variables. A browser starts each trace and can mark it as sampled, so with a parent-based sampler (the default)
- * anybody can cause traces.
+ * Instruments HTTP in both directions, MongoDB and Redis; for Kafka, see tracing.ts. Spans contain routes and command
+ * names, but no URL queries and no statement values. Endpoint, service name and sampling come from the standard OTEL_
+ * variables. Browsers start traces and can mark them as sampled, so with a parent-based sampler (the default) anybody can
+ * cause traces.
  */
 export function startTracing(): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
   sdk = new NodeSDK({
     traceExporter: new OTLPTraceExporter(),
-    // By default both would be sent to the collector too: metrics are at /metrics, logs on standard output.
+    // Not sent to the collector: metrics are served at /metrics, logs written to standard output.
     metricReaders: [],
     logRecordProcessors: [],
     instrumentations: [
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url = '' }) => silentPaths.has(url),
+        ignoreIncomingRequestHook: ({ url = '' }) => untracedPaths.has(url),
         disableOutgoingRequestInstrumentation: true,
         applyCustomAttributesOnSpan: span => {
-          for (const name of redacted) span.setAttribute(name, '');
+          for (const name of redactedAttributes) span.setAttribute(name, '');
         },
       }),
       new UndiciInstrumentation({

@@ -1,10 +1,10 @@
-/* Test support: one table for all routes of who may access a list and its gifts, and how. */
+/* For tests of all routes: who may access a list and its gifts, and how. */
 
 export const audiences = ['visitor', 'stranger', 'unverified', 'follower', 'collaborator', 'owner'] as const;
-/** `unverified`: invited as a collaborator by an address that was never verified. */
+/** Kinds of viewers. `unverified`: invited as a collaborator at an address that was never verified. */
 export type Audience = (typeof audiences)[number];
 
-/** `missing` is the route's 404. */
+/** The expected result of a request. `missing` is the route's 404. */
 export type Outcome =
   | 'ok'
   | 'missing'
@@ -15,37 +15,37 @@ export type Outcome =
   | 'access/denied';
 type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
 
-const see: Outcome = 'list/sign-in-to-see';
-const follow: Outcome = 'list/follow-to-see';
-const gone: Outcome = 'list/deleted';
-const sign: Outcome = 'auth/required';
+const signInToSee: Outcome = 'list/sign-in-to-see';
+const followToSee: Outcome = 'list/follow-to-see';
+const deleted: Outcome = 'list/deleted';
+const signIn: Outcome = 'auth/required';
 const denied: Outcome = 'access/denied';
 
-/** Who may see and change a list. Columns as in `audiences`. */
+/** Who may see and change a list. The columns are the audiences, in order. */
 const table = {
   'list.view': {
     public: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'],
-    friends: [see, follow, follow, 'ok', 'ok', 'ok'],
+    friends: [signInToSee, followToSee, followToSee, 'ok', 'ok', 'ok'],
     private: ['missing', 'missing', 'missing', 'missing', 'ok', 'ok'],
-    'deleted public': [gone, gone, gone, gone, gone, gone],
-    'deleted friends': [gone, gone, gone, gone, gone, gone],
-    'deleted private': ['missing', 'missing', 'missing', 'missing', gone, gone],
+    'deleted public': [deleted, deleted, deleted, deleted, deleted, deleted],
+    'deleted friends': [deleted, deleted, deleted, deleted, deleted, deleted],
+    'deleted private': ['missing', 'missing', 'missing', 'missing', deleted, deleted],
   },
   'list.edit': {
-    public: [sign, denied, denied, denied, 'ok', 'ok'],
-    friends: [sign, denied, denied, denied, 'ok', 'ok'],
-    private: [sign, 'missing', 'missing', 'missing', 'ok', 'ok'],
-    'deleted public': [sign, gone, gone, gone, gone, gone],
-    'deleted friends': [sign, gone, gone, gone, gone, gone],
-    'deleted private': [sign, 'missing', 'missing', 'missing', gone, gone],
+    public: [signIn, denied, denied, denied, 'ok', 'ok'],
+    friends: [signIn, denied, denied, denied, 'ok', 'ok'],
+    private: [signIn, 'missing', 'missing', 'missing', 'ok', 'ok'],
+    'deleted public': [signIn, deleted, deleted, deleted, deleted, deleted],
+    'deleted friends': [signIn, deleted, deleted, deleted, deleted, deleted],
+    'deleted private': [signIn, 'missing', 'missing', 'missing', deleted, deleted],
   },
   'list.own': {
-    public: [sign, denied, denied, denied, denied, 'ok'],
-    friends: [sign, denied, denied, denied, denied, 'ok'],
-    private: [sign, 'missing', 'missing', 'missing', denied, 'ok'],
-    'deleted public': [sign, gone, gone, gone, gone, gone],
-    'deleted friends': [sign, gone, gone, gone, gone, gone],
-    'deleted private': [sign, 'missing', 'missing', 'missing', gone, gone],
+    public: [signIn, denied, denied, denied, denied, 'ok'],
+    friends: [signIn, denied, denied, denied, denied, 'ok'],
+    private: [signIn, 'missing', 'missing', 'missing', denied, 'ok'],
+    'deleted public': [signIn, deleted, deleted, deleted, deleted, deleted],
+    'deleted friends': [signIn, deleted, deleted, deleted, deleted, deleted],
+    'deleted private': [signIn, 'missing', 'missing', 'missing', deleted, deleted],
   },
 } as const satisfies Record<string, Record<string, Row>>;
 
@@ -58,8 +58,8 @@ export const listKinds = Object.keys(table['list.view']).filter(
 export const isAccessRule = (rule: string | undefined): rule is AccessRule =>
   rule !== undefined && rule in table;
 
-/** The expected results of one rule on one kind of list, for every audience. */
-export function outcomesOf(rule: AccessRule, kind: ListKind): Record<Audience, Outcome> {
+/** Returns the expected outcome of a rule for a kind of list, by audience. */
+export function expectedOutcomes(rule: AccessRule, kind: ListKind): Record<Audience, Outcome> {
   const [visitor, stranger, unverified, follower, collaborator, owner] = table[rule][kind];
   return { visitor, stranger, unverified, follower, collaborator, owner };
 }

@@ -4,25 +4,26 @@ import { parseRouteKey } from '@giftlist/contracts/route';
 import type { AnyRouteKey, ResponseOf } from '@giftlist/contracts/routes';
 import { serviceTokenHeader } from '../http/access.guard.ts';
 import { contractOf } from '../http/metadata.ts';
-import { type CallInput, urlOf, type WireInput } from '../internal-client.ts';
+import { buildUrl, type CallInput, type WireInput } from '../internal-client.ts';
 import { Problem as ProblemShape } from '../problem-shape.ts';
 import type { Person } from './keys.ts';
 
+/** The caller and other parts of a test request. */
 export interface TestCall {
-  /** A person, a service's name, a literal token, or nobody. */
+  /** The caller: a person, a service, or the holder of a literal token. Default: a visitor. */
   as?: Person | { service: string } | { token: string } | undefined;
   headers?: Record<string, string>;
   cookies?: Record<string, string>;
-  /** Makes the body multipart: files by field, in addition to `body`'s fields as text. */
+  /** Files by field. They make the body multipart, with the fields of `body` as text. */
   files?: Record<string, { bytes: Buffer; type: string }>;
 }
 
-export interface TestAnswer<K extends AnyRouteKey> {
+export interface TestResponse<K extends AnyRouteKey> {
   status: number;
   headers: Headers;
-  /** The body of a successful response, validated by the contract; reading it after an error throws. */
+  /** The body of a successful response, validated by the contract; throws after an error. */
   readonly body: ResponseOf<K>;
-  /** The problem of an error; reading it after a success throws. */
+  /** The problem of an error response; throws after a success. */
   readonly problem: Problem;
   /** The raw body. */
   text: string;
@@ -33,31 +34,31 @@ export interface TokenSource {
   serviceToken(from: string): Promise<string>;
 }
 
-/** Calls a route of the service under test according to its contract. */
+/** Calls a route of the service under test. */
 export async function callRoute<K extends AnyRouteKey>(
   origin: string,
   key: K,
   input: CallInput<K> & TestCall,
   tokens: TokenSource,
-): Promise<TestAnswer<K>> {
-  const { body, type } = bodyOf(input);
+): Promise<TestResponse<K>> {
+  const { body, type } = encodeBody(input);
   const cookies = Object.entries(input.cookies ?? {}).map(([name, value]) => `${name}=${value}`);
-  const response = await fetch(urlOf(origin, key, input), {
+  const response = await fetch(buildUrl(origin, key, input), {
     method: parseRouteKey(key).method,
     headers: {
       ...(type && { 'content-type': type }),
       ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
-      ...(await tokenHeader(input.as, tokens)),
+      ...(await createTokenHeader(input.as, tokens)),
       ...input.headers,
     },
     ...(body !== undefined && { body }),
     redirect: 'manual',
   });
   const text = await response.text();
-  return new ReceivedAnswer<K>(key, response.status, response.headers, text);
+  return new CheckedResponse<K>(key, response.status, response.headers, text);
 }
 
-class ReceivedAnswer<K extends AnyRouteKey> implements TestAnswer<K> {
+class CheckedResponse<K extends AnyRouteKey> implements TestResponse<K> {
   constructor(
     private readonly key: K,
     readonly status: number,
@@ -76,12 +77,12 @@ class ReceivedAnswer<K extends AnyRouteKey> implements TestAnswer<K> {
   }
 }
 
-function bodyOf({ body, files }: WireInput & TestCall): { body?: string | FormData; type?: string } {
-  if (files) return { body: formOf(body, files) };
+function encodeBody({ body, files }: WireInput & TestCall): { body?: string | FormData; type?: string } {
+  if (files) return { body: createForm(body, files) };
   return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
 }
 
-function formOf(body: unknown, files: NonNullable<TestCall['files']>): FormData {
+function createForm(body: unknown, files: NonNullable<TestCall['files']>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -92,7 +93,7 @@ function formOf(body: unknown, files: NonNullable<TestCall['files']>): FormData 
   return form;
 }
 
-async function tokenHeader(as: TestCall['as'], tokens: TokenSource): Promise<Record<string, string>> {
+async function createTokenHeader(as: TestCall['as'], tokens: TokenSource): Promise<Record<string, string>> {
   if (!as) return {};
   if ('token' in as) return { [accessTokenHeader]: as.token };
   if ('service' in as) return { [serviceTokenHeader]: await tokens.serviceToken(as.service) };

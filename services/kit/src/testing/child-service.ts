@@ -4,27 +4,27 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface ChildOptions {
-  /** The folder of the package and the program in it. */
+  /** The folder of the package; `program` is a path in it. */
   folder: string;
   program: string;
   environment: Record<string, string>;
   arguments?: string[];
-  /** Modules to load before it. */
+  /** Modules to load before the program. */
   imports?: string[];
-  /** The loader that runs TypeScript without a build. Default: the kit's own. */
+  /** The loader that runs TypeScript without a build. Default: the one in the package's `fixtures`. */
   loader?: string;
 }
 
 /** A service in a separate process, run from source, so that it can be killed. */
 export class ChildService {
-  private output = '';
-  private readonly end: Promise<unknown>;
+  private collected = '';
+  private readonly closed: Promise<unknown>;
 
   private constructor(private readonly child: ChildProcess) {
-    this.end = once(child, 'close');
+    this.closed = once(child, 'close');
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', piece => {
-        this.output += piece;
+      stream?.on('data', chunk => {
+        this.collected += chunk;
       });
     }
   }
@@ -33,13 +33,13 @@ export class ChildService {
     folder,
     program,
     environment,
-    arguments: given = [],
+    arguments: args = [],
     imports = [],
     loader = path.join(folder, 'fixtures/from-source.mjs'),
   }: ChildOptions): ChildService {
-    const loaded = [loader, ...imports].flatMap(name => ['--import', name]);
-    const options = ['--conditions=source', ...loaded];
-    const child = spawn(process.execPath, [...options, program, ...given], {
+    const importFlags = [loader, ...imports].flatMap(name => ['--import', name]);
+    const options = ['--conditions=source', ...importFlags];
+    const child = spawn(process.execPath, [...options, program, ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,28 +47,29 @@ export class ChildService {
     return new ChildService(child);
   }
 
-  get said(): string {
-    return this.output;
+  /** Everything that the process has printed. */
+  get output(): string {
+    return this.collected;
   }
 
-  /** Resolves to its address when it has started serving. */
+  /** Resolves with the service's URL when it serves. */
   async url(): Promise<string> {
     for (;;) {
-      const serving = /"port":(\d+),"message":"(?:serving|listening)"/.exec(this.output);
-      if (serving) return `http://127.0.0.1:${serving[1]}`;
-      if (this.child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
-      await Promise.race([this.end, pause(20)]);
+      const match = /"port":(\d+),"message":"(?:serving|listening)"/.exec(this.collected);
+      if (match) return `http://127.0.0.1:${match[1]}`;
+      if (this.child.exitCode !== null) throw new Error(`The service ended: ${this.collected}`);
+      await Promise.race([this.closed, pause(20)]);
     }
   }
 
   async kill(signal: NodeJS.Signals): Promise<void> {
     this.child.kill(signal);
-    await this.ended();
+    await this.exit();
   }
 
-  /** Its exit code; null if a signal ended it. */
-  async ended(): Promise<number | null> {
-    await this.end;
+  /** Waits for the end of the process. Returns the exit code; null if a signal ended it. */
+  async exit(): Promise<number | null> {
+    await this.closed;
     return this.child.exitCode;
   }
 }

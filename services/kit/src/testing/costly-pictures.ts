@@ -13,7 +13,7 @@ export interface PngHead {
 }
 
 /** Returns a PNG with this header and these rows. */
-export function pngOf({ width, height, bits, colour, interlaced }: PngHead, rows: Buffer): Buffer {
+export function createPng({ width, height, bits, colour, interlaced }: PngHead, rows: Buffer): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -33,11 +33,11 @@ export function pngOf({ width, height, bits, colour, interlaced }: PngHead, rows
 /** Returns a black PNG with one bit per pixel. */
 export function blackPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
-  return pngOf({ width, height, bits: 1, colour: 0, interlaced: false }, rows);
+  return createPng({ width, height, bits: 1, colour: 0, interlaced: false }, rows);
 }
 
-/** Pads a picture's file to this size, like that of a normal picture. Readers ignore the padding. */
-export const inBytes = (picture: Buffer, bytes: number): Buffer =>
+/** Pads a picture's file to the size of a normal picture's. Decoders ignore the padding. */
+export const padToBytes = (picture: Buffer, bytes: number): Buffer =>
   Buffer.concat([picture, Buffer.alloc(Math.max(0, bytes - picture.length))]);
 
 /** Returns only the header of a lossless WebP of this size. */
@@ -45,13 +45,13 @@ export function webpHead(width: number, height: number): Buffer {
   const chunk = Buffer.alloc(200);
   chunk[0] = 0x2f;
   chunk.writeUInt32LE(width - 1 + (height - 1) * 2 ** 14, 1);
-  const [whole, length] = [Buffer.alloc(4), Buffer.alloc(4)];
-  whole.writeUInt32LE(12 + chunk.length);
+  const [fileLength, length] = [Buffer.alloc(4), Buffer.alloc(4)];
+  fileLength.writeUInt32LE(12 + chunk.length);
   length.writeUInt32LE(chunk.length);
-  return Buffer.concat([Buffer.from('RIFF'), whole, Buffer.from('WEBPVP8L'), length, chunk]);
+  return Buffer.concat([Buffer.from('RIFF'), fileLength, Buffer.from('WEBPVP8L'), length, chunk]);
 }
 
-/** Returns a grey progressive JPEG: each of its scans skips 32,767 blocks in two bytes. */
+/** Returns a grey progressive JPEG whose scans skip 32,767 blocks in two bytes. */
 export function scanBomb(width: number, height: number, scans: number): Buffer {
   const segment = (code: number, data: number[]) => [
     0xff,
@@ -62,7 +62,7 @@ export function scanBomb(width: number, height: number, scans: number): Buffer {
   ];
   const sides = [height >> 8, height & 0xff, width >> 8, width & 0xff];
   const skips = Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8)) / 32_767);
-  const data = bytesOf('011111111111111'.repeat(skips));
+  const data = packBits('011111111111111'.repeat(skips));
   const bytes = [0xff, 0xd8, ...segment(0xdb, [0, ...Array<number>(64).fill(1)])];
   bytes.push(...segment(0xc2, [8, ...sides, 1, 1, 0x11, 0]));
   bytes.push(...segment(0xc4, [0x10, 1, ...Array<number>(15).fill(0), 0xe0]));
@@ -73,8 +73,8 @@ export function scanBomb(width: number, height: number, scans: number): Buffer {
   return Buffer.from([...bytes, 0xff, 0xd9]);
 }
 
-/** The bytes of these bits, filled with ones; 0xff is followed by 0, as in a JPEG's data. */
-function bytesOf(bits: string): number[] {
+/** Packs bits into bytes, padded with ones; 0xff is followed by 0, as in JPEG data. */
+function packBits(bits: string): number[] {
   const bytes = bits.match(/.{1,8}/g) ?? [];
   return bytes.flatMap(byte => {
     const value = Number.parseInt(byte.padEnd(8, '1'), 2);

@@ -3,8 +3,8 @@ import { Controller, type Type } from '@nestjs/common';
 import { Call } from '../call.ts';
 import { fail } from '../problem-error.ts';
 
-/** A controller that refuses every request to these routes. */
-export function emptyRoutes(keys: readonly AnyRouteKey[]): Type {
+/** Creates a controller that responds with 404 on these routes. */
+export function createEmptyRoutes(keys: readonly AnyRouteKey[]): Type {
   @Controller()
   class EmptyRoutes {}
   for (const key of keys) {

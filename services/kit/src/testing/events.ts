@@ -3,11 +3,11 @@ import type { DataOf, EventDefinition, ReceivedEvent, Topic } from '@giftlist/co
 import { newId } from '@giftlist/contracts/primitives';
 import type { Kafka, Producer } from 'kafkajs';
 import type { z } from 'zod';
-import { readEnvelope, readJson, toMessage } from '../kafka/envelope.ts';
+import { parseEnvelope, parseJson, toMessage } from '../kafka/envelope.ts';
 import { topicName } from '../kafka/names.ts';
 
 export interface CapturedEvents {
-  /** All events so far, in order of arrival; repetitions by the relay count once. */
+  /** All events so far, in order of arrival, without duplicates. */
   readonly all: readonly ReceivedEvent<unknown>[];
   of<E extends EventDefinition>(event: E): ReceivedEvent<DataOf<E>>[];
 }
@@ -27,6 +27,7 @@ export class TestEvents {
     private readonly namespace: string,
   ) {}
 
+  /** Publishes an event and returns its id. */
   async publish<E extends EventDefinition>(
     event: E,
     data: z.input<E['data']>,
@@ -46,14 +47,14 @@ export class TestEvents {
     return id;
   }
 
-  /** Sends any message to a topic, also an invalid one. */
+  /** Sends any message to a topic, even an invalid one. */
   async send(topic: Topic, message: Parameters<Producer['send']>[0]['messages'][number]): Promise<void> {
     this.producer ??= this.connect();
     const producer = await this.producer;
     await producer.send({ topic: topicName(this.namespace, topic), messages: [message] });
   }
 
-  /** Reads a topic from its beginning. */
+  /** Reads a topic from the beginning until `close`. */
   async capture(topic: Topic): Promise<CapturedEvents> {
     const all: ReceivedEvent<unknown>[] = [];
     const consumer = this.kafka.consumer({
@@ -65,9 +66,9 @@ export class TestEvents {
     await consumer.subscribe({ topic: topicName(this.namespace, topic), fromBeginning: true });
     await consumer.run({
       eachMessage: async ({ message }) => {
-        const { id, type, source, time } = readEnvelope(message);
+        const { id, type, source, time } = parseEnvelope(message);
         if (all.some(event => event.id === id)) return;
-        all.push({ id, type, source, time, snapshot: false, data: readJson(message) });
+        all.push({ id, type, source, time, snapshot: false, data: parseJson(message) });
       },
     });
     return {

@@ -8,10 +8,10 @@ import type { AccountViewer } from '../viewer.ts';
 
 type ServiceKey = z.output<typeof SigningKey>;
 
-/** The claims of a person's token; missing ones are generated. */
+/** The claims of a person's access token; missing ones are generated. */
 export type Person = Partial<Omit<AccountViewer, 'kind'>>;
 
-/** The keys of one test: for every service, for sign-ins, and for mail. */
+/** The keys of a test: of every service, for access tokens (`people`), and for email. */
 export interface TestKeys {
   services: ReadonlyMap<string, ServiceKey>;
   people: ServiceKey;
@@ -20,27 +20,29 @@ export interface TestKeys {
 
 export const peopleKid = 'test-people';
 
-export async function makeTestKeys(): Promise<TestKeys> {
+export async function createTestKeys(): Promise<TestKeys> {
   const names = [...services, 'gateway'];
-  const made = await Promise.all(names.map(async name => [name, await signingKey(name)] as const));
+  const serviceKeys = await Promise.all(
+    names.map(async name => [name, await createSigningKey(name)] as const),
+  );
   const mail = await generateKeyPair('ECDH-ES+A256KW', { crv: 'X25519', extractable: true });
   return {
-    services: new Map(made),
-    people: await signingKey(peopleKid),
+    services: new Map(serviceKeys),
+    people: await createSigningKey(peopleKid),
     mail: { publicKey: await exportJWK(mail.publicKey), privateKey: await exportJWK(mail.privateKey) },
   };
 }
 
-export async function signingKey(kid: string): Promise<ServiceKey> {
+export async function createSigningKey(kid: string): Promise<ServiceKey> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   return SigningKey.parse({ ...(await exportJWK(privateKey)), kid });
 }
 
-export function publicHalf({ d: _, ...key }: ServiceKey): Record<string, unknown> {
+export function toPublicKey({ d: _, ...key }: ServiceKey): Record<string, unknown> {
   return key;
 }
 
-/** An access token as the users service would sign it. */
+/** Signs an access token like the users service. */
 export async function signAccessToken(
   key: ServiceKey,
   person: Person,

@@ -1,10 +1,10 @@
 import { newId } from '@giftlist/contracts/primitives';
 import mongoose from 'mongoose';
 
-/** Documents of each collection of a service that contain one person; none if it contains no people. */
+/** For each collection of a service, documents that contain a person; empty if the collection contains no people. */
 export type PersonalData = Readonly<Record<string, readonly object[]>>;
 
-/** Stores the documents. Throws if a collection of the service is missing in `data`. */
+/** Stores the documents. Throws if `data` misses a collection of the service. */
 export async function storePersonalData(data: PersonalData): Promise<void> {
   const missing = mongoose.modelNames().filter(name => !(name in data));
   if (missing.length > 0) throw new Error(`Which documents of ${missing.join(', ')} contain people?`);
@@ -14,15 +14,15 @@ export async function storePersonalData(data: PersonalData): Promise<void> {
   }
 }
 
-/** Returns the collections that contain one of these texts; `but` are not searched. */
-export async function collectionsWith(
+/** Finds the collections that contain one of these texts; does not search `excluded`. */
+export async function findCollectionsWith(
   texts: readonly string[],
-  but: readonly string[] = [],
+  excluded: readonly string[] = [],
 ): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of mongoose.modelNames().filter(name => !but.includes(name))) {
+  const matches: string[] = [];
+  for (const name of mongoose.modelNames().filter(name => !excluded.includes(name))) {
     const rows = JSON.stringify(await mongoose.model(name).collection.find().toArray());
-    if (texts.some(text => rows.includes(text))) found.push(name);
+    if (texts.some(text => rows.includes(text))) matches.push(name);
   }
-  return found;
+  return matches;
 }

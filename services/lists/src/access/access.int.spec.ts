@@ -8,11 +8,11 @@ import { eventually } from '@giftlist/service-kit/testing';
 import {
   type Audience,
   audiences,
+  expectedOutcomes,
   isAccessRule,
   type ListKind,
   listKinds,
   type Outcome,
-  outcomesOf,
 } from '@giftlist/service-kit/testing/access-table';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClaimantModel } from '../claimants/claimant.store.ts';
@@ -121,7 +121,7 @@ describe('the access table', () => {
         observed[key] = {};
         expected[key] = {};
         for (const who of audiences) {
-          const row = outcomesOf(rule, kind)[who];
+          const row = expectedOutcomes(rule, kind)[who];
           observed[key][who] = await attempt(key, who, inputs[key]?.(id) ?? {});
           expected[key][who] = exceptions[key]?.[row]?.[who] ?? (row === 'missing' ? 'list/not-found' : row);
           // A collaborator who has left loses the role.

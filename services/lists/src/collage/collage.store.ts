@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '@giftlist/service-kit/mongo/errors';
-import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { type AnyBulkWriteOperation, Schema } from 'mongoose';
@@ -44,7 +44,7 @@ const atOnce = 50;
 /** Records a change of the list's gifts in this transaction. */
 export async function noteChange(listId: string, { session }: Transaction): Promise<void> {
   const noted = CollageModel.updateOne({ _id: listId }, { $inc: { changes: 1 } }, { session, upsert: true });
-  await orRunAgain(noted.exec());
+  await retryOnConflict(noted.exec());
 }
 
 /** The collages of these lists. */

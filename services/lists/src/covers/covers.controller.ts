@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
 import { listChanged } from '@giftlist/contracts/lists/events';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
-import { Pictures, pictureTurn } from '@giftlist/service-kit/pictures';
+import { Pictures, pictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
@@ -32,7 +32,7 @@ export class CoversController {
     const cover = await this.pictures.store(
       bytes,
       { widths, ratio: limits.coverCropRatio },
-      pictureTurn(input),
+      pictureQueueEntry(input),
     );
     const seen = await this.changes.change(input, id, 'own', async (list, _, tx) => {
       await this.pictures.keep(cover.url, tx);

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { defineModel } from '@giftlist/service-kit/store';
@@ -20,7 +20,7 @@ const ListOwnerModel = defineModel<ListOwnerDoc>(
 
 /** Part of every transaction that creates a list: fails if its owner has the maximum number of lists. */
 export async function takeRoomForList(ownerId: string, { session }: Transaction): Promise<void> {
-  await orRunAgain(
+  await retryOnConflict(
     ListOwnerModel.updateOne({ _id: ownerId }, { $inc: { created: 1 } }, { session, upsert: true }).exec(),
   );
   const count = await ListModel.countDocuments({ user_id: ownerId, isDeleted: false }, { session });

@@ -1,6 +1,6 @@
 import type { DataOf } from '@giftlist/contracts/event';
 import { listChanged, listDeleted, listStateEvents } from '@giftlist/contracts/lists/events';
-import type { CatchUp, Taking } from '@giftlist/service-kit/catch-up';
+import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/catch-up';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
@@ -14,18 +14,18 @@ import { isForgotten, listOfState, stateOf } from '../model/lists.ts';
  */
 @Injectable()
 export class ListsCatchUp implements CatchUp {
-  readonly takings: readonly Taking[];
+  readonly handlers: readonly CatchUpHandler[];
 
   constructor(
     private readonly outbox: Outbox,
     private readonly pictures: Pictures,
   ) {
-    const lists: Taking<(typeof listStateEvents)[number]> = {
+    const lists: CatchUpHandler<(typeof listStateEvents)[number]> = {
       events: listStateEvents,
       subjectOf: ({ data }) => data,
-      takeIn: ({ data, time }) => this.outbox.transact(tx => this.put(data, time, tx)),
+      apply: ({ data, time }) => this.outbox.transact(tx => this.put(data, time, tx)),
     };
-    this.takings = [lists];
+    this.handlers = [lists];
   }
 
   private async put(state: DataOf<typeof listChanged>, at: string, tx: Transaction): Promise<boolean> {

@@ -5,7 +5,7 @@ import { userDeleted } from '@giftlist/contracts/users/events';
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { FollowPairModel, pairId } from '@giftlist/service-kit/people/follow-pairs';
 import { eventually } from '@giftlist/service-kit/testing';
-import { profiled } from '@giftlist/service-kit/testing/profiled';
+import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GiftCardModel } from '../collage/gift-card.store.ts';
 import { ListModel } from '../model/list.store.ts';
@@ -97,7 +97,7 @@ describe('the lists of a person', () => {
       })),
     );
     await GiftCardModel.insertMany(cards);
-    const rows = await profiled(['gift_cards'], async () => {
+    const rows = await profileOperations(['gift_cards'], async () => {
       const { body } = await read(eve);
       expect(body).toHaveLength(60);
       for (const list of body) {
@@ -109,7 +109,7 @@ describe('the lists of a person', () => {
     expect(rows.filter(({ docsExamined }) => docsExamined > 0)).toEqual([]);
     expect(Math.max(...rows.map(({ responseLength }) => responseLength))).toBeLessThan(150_000);
     // Nothing has changed since, so no gifts are read.
-    const again = await profiled(['gift_cards'], () => read(eve));
+    const again = await profileOperations(['gift_cards'], () => read(eve));
     expect(again.slice(rows.length)).toEqual([]);
     const [list_id = ''] = ids;
     await lists.publish(giftAdded, {

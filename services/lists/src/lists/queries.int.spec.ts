@@ -2,7 +2,7 @@ import { newId } from '@giftlist/contracts/primitives';
 import { userDeleted } from '@giftlist/contracts/users/events';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { eventually } from '@giftlist/service-kit/testing';
-import { profiled } from '@giftlist/service-kit/testing/profiled';
+import { profileOperations } from '@giftlist/service-kit/testing/profile-operations';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ClaimantModel } from '../claimants/claimant.store.ts';
 import { InvitationModel } from '../model/invitation.store.ts';
@@ -40,7 +40,7 @@ describe('every query', () => {
       })),
     );
 
-    const rows = await profiled(collections, async () => {
+    const rows = await profileOperations(collections, async () => {
       await lists.call('POST /giftlist/share', {
         as: owner,
         body: { giftlist_id: id, email_ids: [editor.email], share_as: 'editor' },

@@ -1,5 +1,5 @@
 import { messages } from '@giftlist/contracts/messages';
-import { seenTexts, unseenTexts } from '@giftlist/service-kit/testing/unseen-texts';
+import { invisibleTexts, visibleTexts } from '@giftlist/service-kit/testing/invisible-texts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { person, startLists, type TestLists } from '../testing/start-lists.ts';
 
@@ -21,13 +21,13 @@ const ways = {
 };
 
 describe.each(Object.entries(ways))('the name of a list (%s)', (_, call) => {
-  it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
+  it.each(invisibleTexts)('is refused when it is %s', async (_what, text) => {
     const { status, problem } = await call(text);
     expect(status).toBe(400);
     expect(problem.errors).toEqual([{ path: 'body.list_name', message: messages.listForm.name }]);
   });
 
   it('is accepted if it has a visible character', async () => {
-    for (const text of seenTexts) expect((await call(text)).body.data.list_name).toBe(text);
+    for (const text of visibleTexts) expect((await call(text)).body.data.list_name).toBe(text);
   });
 });

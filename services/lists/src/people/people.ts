@@ -38,7 +38,7 @@ export class People {
     const known = await PersonModel.findById(id, { timeZone: 1 }).lean();
     if (known?.timeZone !== undefined) return known.timeZone;
     const person = await this.projections
-      .askOwner('users', 'GET /internal/people/{id}', { params: { id } })
+      .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })
       .catch(unlessAway);
     return person?.timeZone ?? null;
   }
@@ -68,14 +68,14 @@ export class People {
    */
   async currencyOf(id: string): Promise<string | null> {
     const person = await this.projections
-      .askOwner('users', 'GET /internal/people/{id}', { params: { id } })
+      .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })
       .catch(unlessAway);
     return person?.currency ?? null;
   }
 
   private async askCard(id: string): Promise<PersonCard> {
     const person = await this.projections
-      .askOwner('users', 'GET /internal/people/{id}', { params: { id } })
+      .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })
       .catch(unlessAway);
     if (!person) return nameless(id);
     const { version, first_name, last_name, username, profile_pic, timeZone, language } = person;

@@ -2,7 +2,7 @@ import { userDeleted } from '@giftlist/contracts/users/events';
 import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { eventually } from '@giftlist/service-kit/testing';
 import {
-  collectionsWith,
+  findCollectionsWith,
   type PersonalData,
   storePersonalData,
 } from '@giftlist/service-kit/testing/personal-data';
@@ -49,7 +49,7 @@ describe('account deletion', () => {
     const at = new Date().toISOString();
     await lists.publish(userDeleted, { id, account_id: vera.accountId, email_keys: [email_key], at });
     await eventually(async () => {
-      expect(await collectionsWith([id, email_key], ['lists'])).toEqual([]);
+      expect(await findCollectionsWith([id, email_key], ['lists'])).toEqual([]);
       expect(await ListModel.findById(own).lean()).toMatchObject({ list_name: '', isDeleted: true });
       expect(await ListModel.findById(shared).lean()).toMatchObject({ list_name: 'Tea', editors: [] });
     });

@@ -1,5 +1,5 @@
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
-import { addressOf } from '@giftlist/service-kit/internal-client';
+import { serviceUrl } from '@giftlist/service-kit/internal-client';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable } from '@nestjs/common';
 
@@ -27,7 +27,7 @@ export class CardPictures {
     const service = ownPicture.exec(address)?.[1];
     if (service !== 'gifts' && service !== 'shop' && service !== 'lists') return undefined;
     try {
-      const answer = await fetch(`${addressOf(this.config, service)}${address}?w=${width}`, {
+      const answer = await fetch(`${serviceUrl(this.config, service)}${address}?w=${width}`, {
         redirect: 'error',
         signal: AbortSignal.timeout(waitMs),
       });

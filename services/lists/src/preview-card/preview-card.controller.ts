@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { chooseLanguage } from '@giftlist/contracts/languages';
 import { addressGroup } from '@giftlist/service-kit/address-group';
-import { ready } from '@giftlist/service-kit/answer';
 import { Cache } from '@giftlist/service-kit/cache';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { FairQueue } from '@giftlist/service-kit/fair-queue';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { rawResponse } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { collagesOf } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
@@ -19,7 +19,7 @@ const keptMs = 86_400_000;
 const drawing = 2;
 
 /** Drawing blocks the event loop, so one card is drawn at a time, round-robin over networks and owners. */
-const drawings = { atOnce: 1, waitingPerKey: 12, waiting: 60 };
+const drawings = { concurrency: 1, maxWaitingPerKey: 12, maxWaiting: 60 };
 
 /** The picture that chats and social networks show of a public list. */
 @Controller()
@@ -55,15 +55,15 @@ export class PreviewCardController {
       .digest('base64url');
     const headers = { 'cache-control': 'public, max-age=300', etag: `"${hash}"` };
     if (input.headers['if-none-match'] === headers.etag) {
-      return ready('', 'image/jpeg', { status: 304, headers });
+      return rawResponse('', 'image/jpeg', { status: 304, headers });
     }
-    const drawn = await this.cache.through({
+    const drawn = await this.cache.getOrLoad({
       key: `lists:card:${hash}`,
       ttlMs: keptMs,
       load: () =>
         this.#queue.run({ key: list.user_id, group: addressGroup(input.ip) }, () => this.draw(text, images)),
     });
-    return ready(Buffer.from(drawn, 'base64'), 'image/jpeg', { headers });
+    return rawResponse(Buffer.from(drawn, 'base64'), 'image/jpeg', { headers });
   }
 
   private async draw(text: CardText, images: readonly string[]): Promise<string> {

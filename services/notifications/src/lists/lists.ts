@@ -18,7 +18,9 @@ export class Lists {
   async find(id: string): Promise<List | null> {
     const known = await ListModel.findById(id).lean<List>();
     if (known) return known;
-    const state = await this.projections.askOwner('lists', 'GET /internal/lists/{id}', { params: { id } });
+    const state = await this.projections.fetchFromOwner('lists', 'GET /internal/lists/{id}', {
+      params: { id },
+    });
     if (state === null) return null;
     const list = listOf(state);
     await this.outbox.transact(tx => applyVersioned(ListModel, list, tx));

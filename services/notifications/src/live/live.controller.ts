@@ -1,11 +1,11 @@
 import { Id } from '@giftlist/contracts/primitives';
 import { addressGroup } from '@giftlist/service-kit/address-group';
-import { stream } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { ListVisitors } from '@giftlist/service-kit/list-visitors';
 import { People } from '@giftlist/service-kit/people/people';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { stream } from '@giftlist/service-kit/response';
 import { languageOf } from '@giftlist/service-kit/translations';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';

@@ -1,12 +1,12 @@
-import { countedBy, scrapeGauge } from '@giftlist/service-kit/metrics';
+import { addScrapeGauge, createLabelledCounter } from '@giftlist/service-kit/metrics';
 import { overdueSeconds } from '../store/mails.store.ts';
 
-scrapeGauge('giftlist_mail_overdue_seconds', 'How long the most overdue mail has waited', () =>
+addScrapeGauge('giftlist_mail_overdue_seconds', 'How long the most overdue mail has waited', () =>
   overdueSeconds(new Date()),
 );
 
 /** Counts mails by their outcome at the mail server. */
-export const countMail = countedBy(
+export const countMail = createLabelledCounter(
   'giftlist_mails_total',
   'Mails that the server accepted or refused permanently',
   {

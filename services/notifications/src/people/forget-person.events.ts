@@ -5,7 +5,7 @@ import { On } from '@giftlist/service-kit/events';
 import { Jobs } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { PersonDeletion, personDeletionJob } from '@giftlist/service-kit/person-deletion';
-import { noteEnded } from '@giftlist/service-kit/recent-sign-ins';
+import { markEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { forgetLanguage } from '../reader-language/reader-languages.store.ts';
 import { addressSubject, forgetPreferences, personSubject } from '../store/preferences.store.ts';
@@ -45,7 +45,7 @@ export class ForgetPersonEvents implements OnModuleInit {
   @On(userSignedOut, { consumer: 'notifications.forget' })
   async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
     const { id: person_id, sign_in_ids: signIns } = data;
-    await noteEnded(signIns, this.clock.now(), tx);
+    await markEnded(signIns, this.clock.now(), tx);
     await forgetDevicesOf({ person_id, signIns, endedAt: new Date(data.at) }, tx);
   }
 

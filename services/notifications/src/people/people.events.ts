@@ -8,12 +8,12 @@ import {
 } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { personOf } from '@giftlist/service-kit/people/people';
+import { toPerson } from '@giftlist/service-kit/people/people';
 import {
-  forgetPerson,
   peopleProjectionOf,
   putFollow,
   putPerson,
+  removePerson,
 } from '@giftlist/service-kit/people/people-projection';
 import { Controller } from '@nestjs/common';
 import { LiveFeed } from '../live-feed/live-feed.ts';
@@ -29,7 +29,7 @@ export class PeopleEvents {
 
   @On([userRegistered, userProfileChanged], { consumer, group: 'redis' })
   async changed({ data }: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
-    await putPerson(personOf(data), tx);
+    await putPerson(toPerson(data), tx);
   }
 
   @On(userFollowed, { consumer, group: 'redis' })
@@ -44,7 +44,7 @@ export class PeopleEvents {
 
   @On(userDeleted, { consumer, group: 'redis' })
   async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
-    await forgetPerson(data, tx);
+    await removePerson(data, tx);
     await this.feed.append({ kind: 'gone', person_id: data.id });
   }
 

@@ -1,10 +1,10 @@
-import { answer } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { holdSignIn } from '@giftlist/service-kit/recent-sign-ins';
+import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { type Device, DeviceModel, forgetDevices, keepDevice, shownDevice } from '../store/pushes.store.ts';
@@ -41,7 +41,7 @@ export class PushController {
       await holdSignIn(viewer.sessionId, now, tx);
       return keepDevice(viewer, body, now, tx);
     });
-    return answer({ data: shownDevice(device) }, { status: 201 });
+    return respond({ data: shownDevice(device) }, { status: 201 });
   }
 
   @Call('DELETE /notifications/push/{id}')

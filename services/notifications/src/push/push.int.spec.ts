@@ -10,7 +10,7 @@ import {
   userSignedOutEverywhere,
 } from '@giftlist/contracts/users/events';
 import { Outbox } from '@giftlist/service-kit/outbox';
-import { holdSignIn, noteEnded } from '@giftlist/service-kit/recent-sign-ins';
+import { holdSignIn, markEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
@@ -279,7 +279,7 @@ describe('a sign-in that has ended', () => {
     await outbox.transact(tx => holdSignIn(signIn, now, tx));
     await outbox.transact(async tx => {
       await holdSignIn(signIn, now, tx);
-      const ending = outbox.transact(other => noteEnded([signIn], now, other), { deadlineMs: 0 });
+      const ending = outbox.transact(other => markEnded([signIn], now, other), { deadlineMs: 0 });
       await expect(ending).rejects.toMatchObject({ code: 112 });
     });
   });

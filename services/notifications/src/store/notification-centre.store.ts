@@ -1,4 +1,4 @@
-import type { Within } from '@giftlist/service-kit/mongo/transaction';
+import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
@@ -64,7 +64,7 @@ export const NotificationModel = defineModel<StoredNotification>('notifications'
 /** Visible in the centre; `hidden` may be missing in older documents. */
 export const inCentre = { hidden: { $ne: true } } as const;
 
-export const unreadCount = (personId: string, at?: Within): Promise<number> =>
+export const unreadCount = (personId: string, at?: SessionOptions): Promise<number> =>
   NotificationModel.countDocuments({ person_id: personId, read_at: null, ...inCentre }).session(
     at?.session ?? null,
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, ResponseOf } from '@giftlist/contracts/routes';
 import { IdleWait } from '@giftlist/service-kit/idle-wait';
-import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import type { ProfileViewer } from '@giftlist/service-kit/viewer';
@@ -87,7 +87,7 @@ export async function keepDevice(
   now: Date,
   { session }: Transaction,
 ): Promise<Device> {
-  const device = await orRunAgain(
+  const device = await retryOnConflict(
     DeviceModel.findOneAndUpdate(
       { _id: deviceIdOf(endpoint) },
       { $set: { person_id, sign_in_id, endpoint, ...keys, label }, $setOnInsert: { createdAt: now } },

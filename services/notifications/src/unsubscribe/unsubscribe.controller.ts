@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ready } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { rawResponse } from '@giftlist/service-kit/response';
 import type { I18n } from '@giftlist/service-kit/translations';
 import { Controller } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
@@ -28,8 +28,8 @@ export class UnsubscribeController {
   ): Promise<ResponseOf<'GET /unsubscribe'>> {
     const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
     const i18n = await this.#textsFor(allowed?.subject, headers);
-    if (!allowed) return ready(brokenPage(i18n), html, { status: 400, headers: uncached });
-    return ready(askPage(allowed.kind, i18n), html, { headers: uncached });
+    if (!allowed) return rawResponse(brokenPage(i18n), html, { status: 400, headers: uncached });
+    return rawResponse(askPage(allowed.kind, i18n), html, { headers: uncached });
   }
 
   @Call('POST /unsubscribe')
@@ -38,12 +38,12 @@ export class UnsubscribeController {
   ): Promise<ResponseOf<'POST /unsubscribe'>> {
     const allowed = readUnsubscribeToken(query.token, this.config.COOKIE_SECRET);
     const i18n = await this.#textsFor(allowed?.subject, headers);
-    if (!allowed) return ready(brokenPage(i18n), html, { status: 400, headers: uncached });
+    if (!allowed) return rawResponse(brokenPage(i18n), html, { status: 400, headers: uncached });
     const { subject, kind } = allowed;
     if (body.choice === 'resume') await forgetRefusals([subject]);
     await turn(body.choice === 'resume' ? 'on' : 'off', subject, kind, 'email');
     const done = body.choice === 'resume' ? resumedPage : stoppedPage;
-    return ready(done(kind, i18n), html, { headers: uncached });
+    return rawResponse(done(kind, i18n), html, { headers: uncached });
   }
 
   /** In the language of the mail's recipient, or of the browser if only their address is known. */

@@ -9,7 +9,7 @@ import {
 } from '@giftlist/contracts/users/events';
 import { jobRows } from '@giftlist/service-kit/mongo/collections';
 import { Outbox } from '@giftlist/service-kit/outbox';
-import { personOf } from '@giftlist/service-kit/people/people';
+import { toPerson } from '@giftlist/service-kit/people/people';
 import { PersonModel } from '@giftlist/service-kit/people/people.store';
 import { putPerson } from '@giftlist/service-kit/people/people-projection';
 import { eventually, startTestService, type TestService } from '@giftlist/service-kit/testing';
@@ -202,7 +202,7 @@ describe('the birthday of a followed person', () => {
       session: (session: ClientSession) => ({
         lean: async () => {
           const before = await find({ _id: { $in: [me.profileId, other] } }, null, { session }).lean();
-          await service.get(Outbox).transact(tx => service.get(Intake).take(personOf(changed), tx));
+          await service.get(Outbox).transact(tx => service.get(Intake).take(toPerson(changed), tx));
           return before;
         },
       }),
@@ -227,7 +227,7 @@ describe('the birthday of a followed person', () => {
         lean: async () => {
           const before = await find({ _id: { $in: [me.profileId, other] } }, null, { session }).lean();
           await service.get(Outbox).transact(async tx => {
-            await putPerson(personOf(born), tx);
+            await putPerson(toPerson(born), tx);
             await personChanged('birth', other, tx);
           });
           await jobsDone(other);

@@ -1,8 +1,8 @@
-import { answer, ready } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { fail } from '@giftlist/service-kit/problem-error';
-import { isEnded } from '@giftlist/service-kit/recent-sign-ins';
+import { hasSignInEnded } from '@giftlist/service-kit/recent-sign-ins';
+import { rawResponse, respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { CalendarEntries } from './calendar-entries.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -21,7 +21,7 @@ export class CalendarFeedController {
     @Input() { viewer }: InputOf<'GET /occasions/calendar'>,
   ): Promise<ResponseOf<'GET /occasions/calendar'>> {
     // A returned address outlives the token of the request.
-    if (await isEnded(viewer.sessionId)) fail('auth/session-ended');
+    if (await hasSignInEnded(viewer.sessionId)) fail('auth/session-ended');
     return { url: await this.feeds.urlOf(viewer.profileId) };
   }
 
@@ -29,7 +29,7 @@ export class CalendarFeedController {
   async renew(
     @Input() { viewer }: InputOf<'POST /occasions/calendar'>,
   ): Promise<ResponseOf<'POST /occasions/calendar'>> {
-    return answer({ data: { url: await this.feeds.renew(viewer) } }, { status: 201 });
+    return respond({ data: { url: await this.feeds.renew(viewer) } }, { status: 201 });
   }
 
   @Call('DELETE /occasions/calendar')
@@ -47,7 +47,7 @@ export class CalendarFeedController {
     const personId = (await this.feeds.personOf(params.file)) ?? fail('calendar/not-found');
     const { entries, i18n } = await this.entries.of(personId);
     const text = calendarFile(entries, this.clock.now(), i18n);
-    return ready(text, 'text/calendar; charset=utf-8', {
+    return rawResponse(text, 'text/calendar; charset=utf-8', {
       headers: {
         'cache-control': 'private, max-age=3600',
         'content-disposition': 'inline; filename="giftlist.ics"',

@@ -3,7 +3,7 @@ import { userSignedOut, userSignedOutEverywhere } from '@giftlist/contracts/user
 import { Clock } from '@giftlist/service-kit/clock';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { noteEnded } from '@giftlist/service-kit/recent-sign-ins';
+import { markEnded } from '@giftlist/service-kit/recent-sign-ins';
 import { Controller } from '@nestjs/common';
 import { forgetFeed, forgetLateFeed } from './feeds.store.ts';
 
@@ -15,7 +15,7 @@ export class FeedsEvents {
   @On(userSignedOut, { consumer: 'occasions.calendar-feed' })
   async signedOut({ data }: ReceivedEvent<DataOf<typeof userSignedOut>>, tx: Transaction): Promise<void> {
     const { id: personId, sign_in_ids: signIns } = data;
-    await noteEnded(signIns, this.clock.now(), tx);
+    await markEnded(signIns, this.clock.now(), tx);
     await forgetLateFeed({ personId, signIns, endedAt: new Date(data.at) }, tx);
   }
 

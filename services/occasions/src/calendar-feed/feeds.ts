@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Clock } from '@giftlist/service-kit/clock';
 import { type BaseConfig, InjectConfig } from '@giftlist/service-kit/config';
 import { linkOrigin } from '@giftlist/service-kit/http/origins';
-import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { holdSignIn } from '@giftlist/service-kit/recent-sign-ins';
 import type { ProfileViewer } from '@giftlist/service-kit/viewer';
@@ -35,7 +35,7 @@ export class Feeds {
       await holdSignIn(sign_in_id, made_at, tx);
       const feed = { nonce, secret_hash: hashOf(secret), sign_in_id, made_at };
       const options = { upsert: true, session: tx.session };
-      await orRunAgain(FeedModel.updateOne({ _id }, { $set: feed }, options).exec());
+      await retryOnConflict(FeedModel.updateOne({ _id }, { $set: feed }, options).exec());
     });
     return this.#url(secret);
   }

@@ -1,5 +1,5 @@
-import { answer } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { Occasions } from './occasions.ts';
 
@@ -19,7 +19,7 @@ export class OccasionsController {
     @Input() { viewer, body, idempotency }: InputOf<'POST /occasions/update'>,
   ): Promise<ResponseOf<'POST /occasions/update'>> {
     const { occasion, created } = await this.occasions.save(viewer.profileId, body, idempotency);
-    return answer({ data: occasion }, { status: created ? 201 : 200 });
+    return respond({ data: occasion }, { status: created ? 201 : 200 });
   }
 
   @Call('DELETE /occasions/{id}')

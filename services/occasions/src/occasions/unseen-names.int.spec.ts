@@ -1,7 +1,7 @@
 import { messages } from '@giftlist/contracts/messages';
 import { newId } from '@giftlist/contracts/primitives';
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { seenTexts, unseenTexts } from '@giftlist/service-kit/testing/unseen-texts';
+import { invisibleTexts, visibleTexts } from '@giftlist/service-kit/testing/invisible-texts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { occasionsService } from '../service.ts';
 import { personState } from '../test-people.ts';
@@ -20,13 +20,13 @@ const save = (name: string) =>
   service.call('POST /occasions/update', { as, body: { name, date: '2090-07-04', notifications: [] } });
 
 describe('the name of an occasion', () => {
-  it.each(unseenTexts)('is refused if it consists of %s', async (_what, text) => {
+  it.each(invisibleTexts)('is refused if it consists of %s', async (_what, text) => {
     const { status, problem } = await save(text);
     expect(status).toBe(400);
     expect(problem.errors).toEqual([{ path: 'body.name', message: messages.occasions.fillAll }]);
   });
 
   it('is accepted if it has a visible character', async () => {
-    for (const text of seenTexts) expect((await save(text)).body.data.name).toBe(text);
+    for (const text of visibleTexts) expect((await save(text)).body.data.name).toBe(text);
   });
 });

@@ -1,9 +1,9 @@
-import { personOf } from '@giftlist/service-kit/people/people';
+import { toPerson } from '@giftlist/service-kit/people/people';
 import { describe, expect, it } from '@jest/globals';
 import { personState } from '../test-people.ts';
 import { changesOf } from './intake.ts';
 
-const mina = personOf(personState('mina', { birth: { month: 6, day: 2 }, timeZone: 'Europe/Oslo' }));
+const mina = toPerson(personState('mina', { birth: { month: 6, day: 2 }, timeZone: 'Europe/Oslo' }));
 const next = (change: Partial<typeof mina>) => ({ ...mina, version: 2, ...change });
 
 describe('the changes derived from a person’s state', () => {

@@ -8,12 +8,12 @@ import {
 } from '@giftlist/contracts/users/events';
 import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { personOf } from '@giftlist/service-kit/people/people';
+import { toPerson } from '@giftlist/service-kit/people/people';
 import {
-  forgetPerson,
   peopleProjectionOf,
   putFollow,
   putPerson,
+  removePerson,
 } from '@giftlist/service-kit/people/people-projection';
 import { Controller } from '@nestjs/common';
 import { FollowedBirthdays } from '../birthdays/followed-birthdays.ts';
@@ -35,7 +35,7 @@ export class PeopleEvents {
 
   @On([userRegistered, userProfileChanged], { consumer })
   async changed(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
-    const person = personOf(event.data);
+    const person = toPerson(event.data);
     if (event.snapshot) await putPerson(person, tx);
     else await this.intake.take(person, tx);
   }
@@ -60,7 +60,7 @@ export class PeopleEvents {
 
   @On(userDeleted, { consumer })
   async deleted({ data }: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
-    await forgetPerson(data, tx);
+    await removePerson(data, tx);
     await forgetFeed(data.id, tx);
     await personDeleted(data, tx);
   }

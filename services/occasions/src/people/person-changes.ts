@@ -47,7 +47,7 @@ export class PersonChanges implements OnModuleInit {
     private readonly clock: Clock,
     private readonly deletion: PersonDeletion,
   ) {
-    deletion.register(removeSome, async ({ id }, tx) => {
+    deletion.register(deleteNextBatch, async ({ id }, tx) => {
       await forgetHeld(id, tx);
       return false;
     });
@@ -71,7 +71,7 @@ export class PersonChanges implements OnModuleInit {
 
 type PersonJob = Job<null, string>;
 
-async function removeSome({ id }: DeletedPerson, tx: Transaction): Promise<boolean> {
+async function deleteNextBatch({ id }: DeletedPerson, tx: Transaction): Promise<boolean> {
   const occasions = await someOccasions({ $or: [{ user_id: id }, { birthday_user_id: id }] }, null, tx);
   const ids = idsOf(occasions);
   await OccasionModel.deleteMany({ _id: { $in: ids } }, { session: tx.session });

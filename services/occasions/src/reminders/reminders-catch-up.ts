@@ -1,23 +1,23 @@
 import { occasionDue } from '@giftlist/contracts/occasions/events';
-import type { CatchUp, Taking } from '@giftlist/service-kit/catch-up';
+import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/catch-up';
 import { Injectable } from '@nestjs/common';
 import { FiredReminderModel, firedRow } from './reminders.store.ts';
 
 /** Prevents reminders that fired after a backup from firing again after its restore. */
 @Injectable()
 export class RemindersCatchUp implements CatchUp {
-  readonly takings: readonly Taking[];
+  readonly handlers: readonly CatchUpHandler[];
 
   constructor() {
-    const reminders: Taking<typeof occasionDue> = {
+    const reminders: CatchUpHandler<typeof occasionDue> = {
       events: [occasionDue],
       subjectOf: ({ id }) => ({ id, version: 0 }),
-      takeIn: async ({ data }) => {
+      apply: async ({ data }) => {
         const { _id, ...fired } = firedRow(data);
         const noted = await FiredReminderModel.updateOne({ _id }, { $setOnInsert: fired }, { upsert: true });
         return noted.upsertedCount > 0;
       },
     };
-    this.takings = [reminders];
+    this.handlers = [reminders];
   }
 }

@@ -122,8 +122,8 @@ describe('reminders', () => {
     await service.publish(occasionDue, data);
     const since = new Date(Date.now() - 60_000);
     const again = () => catchUp(service.get(KafkaClient), since, service.get(RemindersCatchUp));
-    expect((await again()).taken).toBe(1);
-    expect((await again()).taken).toBe(0);
+    expect((await again()).eventsApplied).toBe(1);
+    expect((await again()).eventsApplied).toBe(0);
     const marker = await remind('2028-03-05', ['same_day']);
     service.clock.set('2028-03-05T08:00:00.000Z');
     await eventually(() => expect(published(marker)).toHaveLength(1));

@@ -1,4 +1,4 @@
-import { orRunAgain } from '@giftlist/service-kit/mongo/transaction';
+import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
@@ -23,7 +23,7 @@ export async function holdPeople(ids: readonly string[], tx: Transaction): Promi
   const { session } = tx;
   for (const _id of ids) {
     const hold = HeldPersonModel.updateOne({ _id }, { $inc: { held: 1 } }, { upsert: true, session });
-    await orRunAgain(hold.exec());
+    await retryOnConflict(hold.exec());
   }
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@giftlist/contracts/limits';
-import { answer } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { cachedBriefly } from './cached-briefly.ts';
 import { Catalogue } from './catalogue.ts';
@@ -36,7 +36,7 @@ export class CatalogueController {
   async categories(
     @Input() { query }: InputOf<'GET /settings/shop/categories'>,
   ): Promise<ResponseOf<'GET /settings/shop/categories'>> {
-    return answer(await this.catalogue.categories(query.country), { headers: cachedBriefly });
+    return respond(await this.catalogue.categories(query.country), { headers: cachedBriefly });
   }
 
   /**
@@ -50,14 +50,14 @@ export class CatalogueController {
   ): Promise<ResponseOf<'GET /settings/shop/products'>> {
     if (query.page === undefined && query.category === undefined && !query.most_popular) {
       const { items, total } = await this.catalogue.all(query.country);
-      return answer(items, {
+      return respond(items, {
         headers: pageHeaders('/settings/shop/products', query, pagesInOneAnswer, total),
       });
     }
     const page = query.page ?? 1;
     const filter = { category: query.category, mostPopular: query.most_popular };
     const { items, total } = await this.catalogue.page(query.country, filter, page);
-    return answer(items, { headers: pageHeaders('/settings/shop/products', query, page, total) });
+    return respond(items, { headers: pageHeaders('/settings/shop/products', query, page, total) });
   }
 
   @Call('GET /products')
@@ -65,11 +65,11 @@ export class CatalogueController {
     const { country, page, sold_out, ...filter } = query;
     if (sold_out) {
       const { items, total } = await this.catalogue.soldOut(country, filter, page);
-      return answer(items, { headers: pageHeaders('/products', query, page, total) });
+      return respond(items, { headers: pageHeaders('/products', query, page, total) });
     }
     const { items, total, isWhole } = await this.catalogue.search(country, filter, page);
     const headers = pageHeaders('/products', query, page, total);
-    return answer(items, { headers: isWhole ? headers : { ...headers, 'cache-control': 'no-cache' } });
+    return respond(items, { headers: isWhole ? headers : { ...headers, 'cache-control': 'no-cache' } });
   }
 
   @Call('GET /products/{id}')
@@ -78,7 +78,7 @@ export class CatalogueController {
   ): Promise<ResponseOf<'GET /products/{id}'>> {
     const product = await this.products.one(await this.catalogue.served(query.country), params.id);
     return product
-      ? answer(this.catalogue.present(product), { headers: cachedBriefly })
+      ? respond(this.catalogue.present(product), { headers: cachedBriefly })
       : fail('product/not-found');
   }
 }

@@ -18,9 +18,9 @@ import { SearchIndex } from './search-index.ts';
 class Hours extends Cache {
   readonly kept = new Map<string, number>();
 
-  override async through<T>({ key, ttlMs, load, isKept }: CacheEntry<T>): Promise<T> {
+  override async getOrLoad<T>({ key, ttlMs, load, isCacheable }: CacheEntry<T>): Promise<T> {
     const value = await load();
-    if (isKept?.(value) !== false) this.kept.set(key, ttlMs / 3_600_000);
+    if (isCacheable?.(value) !== false) this.kept.set(key, ttlMs / 3_600_000);
     return value;
   }
 }

@@ -99,7 +99,7 @@ export class Catalogue {
   async categories(country?: string): Promise<z.output<typeof Category>[]> {
     const catalogues = await this.changes.catalogues();
     const states = [...catalogues].map(([code, { state }]) => [code, state]);
-    const all = await this.cache.through({
+    const all = await this.cache.getOrLoad({
       key: `shop:categories:all:${hashOf(JSON.stringify(states))}`,
       ttlMs: limits.queryStaleMs,
       load: async () => {
@@ -150,7 +150,7 @@ export class Catalogue {
         const { items, total } = await this.products.page({ country: served, ...filter }, page);
         return { items: await this.presentAll(items), total, ...this.#priced(items) };
       },
-      isKept: hasItems,
+      isCacheable: hasItems,
     });
   }
 
@@ -176,7 +176,7 @@ export class Catalogue {
       key: await this.keyOf(served, 'search', JSON.stringify({ ...filter, q, page })),
       ttlMs: limits.queryStaleMs,
       load,
-      isKept: found => found.isWhole && hasItems(found) && this.#searches.mayKeep(),
+      isCacheable: found => found.isWhole && hasItems(found) && this.#searches.mayKeep(),
     });
   }
 
@@ -209,10 +209,10 @@ export class Catalogue {
 
   /** Returns the cached entry unless a price in it has changed since. */
   async #kept<T extends Priced>(entry: CacheEntry<T>): Promise<T> {
-    const value = await this.cache.through(entry);
+    const value = await this.cache.getOrLoad(entry);
     if (value.priced_until === undefined || this.clock.now() < new Date(value.priced_until)) return value;
-    await this.cache.drop(entry.key);
-    return this.cache.through(entry);
+    await this.cache.delete(entry.key);
+    return this.cache.getOrLoad(entry);
   }
 
   #priced(products: readonly ProductDoc[]): Priced {

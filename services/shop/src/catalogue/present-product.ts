@@ -1,5 +1,5 @@
 import type { Product, SearchProduct } from '@giftlist/contracts/shop/entities';
-import { offerFor, type RetailersConfig } from '@giftlist/service-kit/retailers';
+import { findOffer, type RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import { mainPictureOf } from '../model/picture-url.ts';
 import type { ProductDoc } from '../model/product.ts';
@@ -19,7 +19,7 @@ export function presentProduct(
     product_rating: product.rating,
     product_num_reviews: product.num_reviews,
     offer_page_url: product.link,
-    affiliate_url: offerFor(product.link, table).affiliateUrl,
+    affiliate_url: findOffer(product.link, table).affiliateUrl,
     store_name: product.store_name,
     currency: product.currency,
     price: product.price,
@@ -59,7 +59,7 @@ export function presentSearchProduct(
     product_best_seller: product.most_popular,
     store_name: product.store_name,
     product_offer_page_url: product.link,
-    affiliate_url: offerFor(product.link, table).affiliateUrl,
+    affiliate_url: findOffer(product.link, table).affiliateUrl,
     product_category: product.category,
     ...countOf(product),
     offer: { price: offerPrice(product), store_name: product.store_name, offer_page_url: product.link },

@@ -1,5 +1,5 @@
 import type { FeaturedStore } from '@giftlist/contracts/shop/entities';
-import { type RetailersConfig, retailersOfferFor } from '@giftlist/service-kit/retailers';
+import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 
 /** Returns a store with the link from the retailer settings, else the one the editor wrote. */
@@ -8,5 +8,5 @@ export const withAffiliateLink = (
   table: RetailersConfig,
 ): z.output<typeof FeaturedStore> => ({
   ...store,
-  affiliate_url: retailersOfferFor(store.url, table)?.affiliateUrl ?? store.affiliate_url,
+  affiliate_url: findRetailerOffer(store.url, table)?.affiliateUrl ?? store.affiliate_url,
 });

@@ -64,7 +64,7 @@ export class FeedWatcher {
       await pipeline(Readable.from(response.body), bounded(most), createWriteStream(file));
       return await this.importer.importIfChanged(file, country, feed, charset);
     } finally {
-      download.end();
+      download.abort();
       await rm(folder, { recursive: true, force: true });
     }
   }

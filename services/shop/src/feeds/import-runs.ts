@@ -1,6 +1,6 @@
 import { catalogueImported } from '@giftlist/contracts/shop/events';
 import { Clock } from '@giftlist/service-kit/clock';
-import { inTurn } from '@giftlist/service-kit/lease';
+import { withLease } from '@giftlist/service-kit/lease';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable } from '@nestjs/common';
@@ -53,9 +53,9 @@ export class ImportRuns {
   ) {}
 
   /** Imports of the same feed run one after the other; otherwise each would retire the other's products. */
-  inTurn<T>(country: string, feed: string, work: (ended: AbortSignal) => Promise<T>): Promise<T> {
+  withLease<T>(country: string, feed: string, work: (ended: AbortSignal) => Promise<T>): Promise<T> {
     const turn = { name: `import:${runIdOf(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
-    return inTurn(turn, work, this.shutdown.signal);
+    return withLease(turn, work, this.shutdown.signal);
   }
 
   /** Records a started import, so that one that stops midway is known as well. */

@@ -60,7 +60,7 @@ export class FeedImporter {
     charset?: string,
   ): Promise<ImportReport | undefined> {
     const sha256 = await hashOf(file);
-    return this.runs.inTurn(country, feed, async ended => {
+    return this.runs.withLease(country, feed, async ended => {
       const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
       return last?.sha256 === sha256 ? undefined : this.read(file, { country, feed, sha256, charset }, ended);
     });
@@ -75,7 +75,7 @@ export class FeedImporter {
     country: string,
     { feed = path.basename(file), ...calls }: { feed?: string } & Pick<Wanted, 'onRejected' | 'onNoted'> = {},
   ): Promise<ImportReport> {
-    return this.runs.inTurn(country, feed, ended => this.read(file, { country, feed, ...calls }, ended));
+    return this.runs.withLease(country, feed, ended => this.read(file, { country, feed, ...calls }, ended));
   }
 
   private async read(file: string, wanted: Wanted, ended: AbortSignal): Promise<ImportReport> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '@giftlist/contracts/limits';
 import { CurrencyCode } from '@giftlist/contracts/primitives';
 import { cutText, hasForbiddenCharacter } from '@giftlist/contracts/rules/text';
-import { storeNameOf } from '@giftlist/service-kit/retailers';
+import { findStoreName } from '@giftlist/service-kit/retailers';
 import { z } from 'zod';
 import type { FeedProduct } from '../model/product.ts';
 import { type Sale, saleTimes } from '../model/sale.ts';
@@ -174,7 +174,7 @@ export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
     category,
     category_slug: slugOf(category),
     link: item.link,
-    store_name: storeNameOf(new URL(item.link)),
+    store_name: findStoreName(new URL(item.link)),
     image: item.image_link ?? null,
     more_images: addressesIn(item.additional_image_link),
     ...money,

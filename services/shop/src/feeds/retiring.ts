@@ -27,7 +27,7 @@ export class Retiring {
 
   /** Retires all products of a feed; they come back when the feed changes, or is imported by name. */
   retire(feed: string, country: string): Promise<ImportReport> {
-    return this.runs.inTurn(country, feed, async ended => {
+    return this.runs.withLease(country, feed, async ended => {
       const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
       if (!last) throw new Error(`no feed '${feed}' was ever read for '${country}'`);
       const report = nothingRead(feed, country);

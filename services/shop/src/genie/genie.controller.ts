@@ -1,8 +1,8 @@
 import type { GenieEvent } from '@giftlist/contracts/shop/entities';
-import { stream } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { stream } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { knownOf } from '../genie-engine/sentences.ts';

@@ -144,7 +144,7 @@ export class Genie {
     } catch (error) {
       this.log.warn({ err: error }, 'model failed, the engine replies');
     } finally {
-      talk.end();
+      talk.abort();
     }
     if (!isWhole) {
       if (text !== '') yield { type: 'restart' };

@@ -36,7 +36,7 @@ export class OpenedLists {
     asked: Caller & { readonly headers: IncomingHttpHeaders },
   ): Promise<OpenedList | undefined> {
     const list = await this.projections
-      .askOwner('lists', 'GET /internal/lists/{id}', { params: { id } })
+      .fetchFromOwner('lists', 'GET /internal/lists/{id}', { params: { id } })
       .catch(() => null);
     if (!list) return undefined;
     const visitor = this.visitors.of(asked);
@@ -57,7 +57,7 @@ export class OpenedLists {
 
   private async follows(follower: string, target: string): Promise<boolean> {
     const answer = await this.projections
-      .askOwner('users', 'GET /internal/follows/{follower}/{target}', { params: { follower, target } })
+      .fetchFromOwner('users', 'GET /internal/follows/{follower}/{target}', { params: { follower, target } })
       .catch(() => null);
     return answer?.following ?? false;
   }

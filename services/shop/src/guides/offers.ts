@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { costOf } from '@giftlist/contracts/rules/shown-price';
-import { type RetailersConfig, retailersOfferFor } from '@giftlist/service-kit/retailers';
+import { findRetailerOffer, type RetailersConfig } from '@giftlist/service-kit/retailers';
 
 /** Offers in guides are in US dollars, so only products of the US catalogue get them. */
 export const guideOffersCountry = 'us';
@@ -18,7 +18,7 @@ const isAmazon = (store: string) => /^amazon\b/i.test(store);
 
 /** A configured retailer's rate and link replace those in the file. */
 function byTable(offer: GuideOfferSource, table: RetailersConfig): GuideOfferSource {
-  const known = retailersOfferFor(offer.offer_page_url, table);
+  const known = findRetailerOffer(offer.offer_page_url, table);
   if (!known) return offer;
   const affiliate_url = known.affiliateUrl ?? offer.affiliate_url;
   return { ...offer, affiliate_url, commission_rate: known.commissionRate };

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ready, type Sent } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { type HttpResponse, rawResponse } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 
@@ -32,8 +32,8 @@ export class PackagedPicturesController {
     return this.read(path.join(params.folder, params.name));
   }
 
-  private async read(name: string): Promise<Sent<never>> {
+  private async read(name: string): Promise<HttpResponse<never>> {
     const bytes = await readFile(path.join(this.folder, name)).catch(() => fail('product/not-found'));
-    return ready(bytes, 'image/webp', { headers: oneWeek });
+    return rawResponse(bytes, 'image/webp', { headers: oneWeek });
   }
 }

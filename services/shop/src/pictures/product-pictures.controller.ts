@@ -1,8 +1,8 @@
 import { partsOfProductPicture } from '@giftlist/contracts/rules/own-picture';
 import { addressGroup } from '@giftlist/service-kit/address-group';
-import { ready } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { rawResponse } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { idOfPictureKey } from '../model/picture-url.ts';
 import { oneWeek } from './packaged-pictures.controller.ts';
@@ -21,7 +21,9 @@ export class ProductPicturesController {
     const { w: wanted = 0 } = query;
     const [widest, ...narrower] = variants;
     const fitting = narrower.filter(({ width }) => wanted > 0 && width >= wanted).at(-1) ?? widest;
-    return fitting ? ready(fitting.bytes, 'image/webp', { headers: oneWeek }) : fail('product/not-found');
+    return fitting
+      ? rawResponse(fitting.bytes, 'image/webp', { headers: oneWeek })
+      : fail('product/not-found');
   }
 
   /** A gift keeps its own copy, which stays when the product is gone. */

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache';
 
 /** Simultaneous fetches from one server. */
 const perServer = 3;
-const waiting = { waitingPerKey: 60, waiting: 200 };
+const waiting = { maxWaitingPerKey: 60, maxWaiting: 200 };
 /** Simultaneous fetches. The kit's queue for encoding linked pictures holds more than these. */
-const atOnce = 8;
+const concurrency = 8;
 const pauseMs = 30_000;
 const serversKnown = 1_000;
 
@@ -22,7 +22,12 @@ interface Failures {
  */
 export class ServerTurns {
   readonly #servers = new Map<string, FairQueue>();
-  readonly #all = new FairQueue({ atOnce, atOncePerKey: perServer, waitingPerKey: perServer, waiting: 200 });
+  readonly #all = new FairQueue({
+    concurrency,
+    concurrencyPerKey: perServer,
+    maxWaitingPerKey: perServer,
+    maxWaiting: 200,
+  });
   readonly #failures = new LRUCache<string, Failures>({ max: serversKnown });
 
   /**
@@ -32,7 +37,8 @@ export class ServerTurns {
   async run<T>(server: string, requester: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     this.#checkPause(server);
     const queue =
-      this.#servers.get(server) ?? new FairQueue({ atOnce: perServer, atOncePerKey: perServer, ...waiting });
+      this.#servers.get(server) ??
+      new FairQueue({ concurrency: perServer, concurrencyPerKey: perServer, ...waiting });
     this.#servers.set(server, queue);
     try {
       return await queue.run(requester, () => this.#try(server, work, signal), signal);

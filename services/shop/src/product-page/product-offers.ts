@@ -1,5 +1,5 @@
 import type { GuideOffer } from '@giftlist/contracts/shop/entities';
-import { offerFor, type RetailersConfig } from '@giftlist/service-kit/retailers';
+import { findOffer, type RetailersConfig } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import { offerPrice } from '../catalogue/present-product.ts';
 import type { GuideDoc } from '../guides/guide.store.ts';
@@ -14,7 +14,7 @@ export function productOffers(
 ): z.output<typeof GuideOffer>[] {
   if (product.retired) return [];
   const own = {
-    affiliate_url: offerFor(product.link, table).affiliateUrl,
+    affiliate_url: findOffer(product.link, table).affiliateUrl,
     price: offerPrice(product),
     store_name: product.store_name,
     offer_page_url: product.link,

@@ -1,7 +1,7 @@
-import { answer } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { cachedBriefly } from '../catalogue/cached-briefly.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
@@ -47,7 +47,7 @@ export class ProductPageController {
       similarTo(product, otherThings, similarMost).map(({ _id }) => _id),
     );
     const variants = labelled(await this.products.variantsOf(product));
-    return answer(
+    return respond(
       {
         ...this.catalogue.present(product),
         product_photos: picturesOf(product),

@@ -134,8 +134,8 @@ describe('deleting an account', () => {
     await service.publish(userDeleted, data);
     const since = new Date(Date.now() - 60_000);
     const again = () => catchUp(service.get(KafkaClient), since, service.get(EndingsCatchUp));
-    expect((await again()).taken).toBe(1);
-    expect((await again()).taken).toBe(0);
+    expect((await again()).eventsApplied).toBe(1);
+    expect((await again()).eventsApplied).toBe(0);
     await eventually(() =>
       expect(events.of(userDeleted).filter(event => event.data.account_id === ann.accountId)).toHaveLength(2),
     );
@@ -231,7 +231,7 @@ describe('deleting an account', () => {
       expect([missing.status, missing.problem.code]).toEqual([403, 'auth/confirmation-required']);
       const wrong = await ann.call(route, { body: { password: 'not-the-password' } });
       expect([wrong.status, wrong.problem.code]).toEqual([403, 'auth/confirmation-wrong']);
-      expect(await service.get(EndedSessions).has(ann.accountId)).toBe(false);
+      expect(await service.get(EndedSessions).hasAccountOrSignIn(ann.accountId)).toBe(false);
       expect((await ann.tryRefresh()).status).toBe(200);
       expect((await ann.call(route, confirmed)).status).toBe(200);
       expect(await AccountModel.exists({ _id: ann.accountId })).toBeNull();
@@ -300,7 +300,7 @@ describe('deleting an account', () => {
     checking.mockRestore();
     expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
     expect(await AccountModel.exists({ _id: ann.accountId })).not.toBeNull();
-    expect(await service.get(EndedSessions).has(ann.accountId)).toBe(false);
+    expect(await service.get(EndedSessions).hasAccountOrSignIn(ann.accountId)).toBe(false);
   });
 
   it('works without a profile, but needs a token', async () => {

@@ -36,7 +36,7 @@ export class AccountDeletion implements OnModuleInit {
     this.jobs.handle(personRemoval, {
       runBatch: async ({ key: id, input }, tx) => {
         const person = { id, account_id: '', email_keys: [], ...input };
-        return (await this.deletion.removeSome(person, tx)) ? 'more' : null;
+        return (await this.deletion.deleteNextBatch(person, tx)) ? 'more' : null;
       },
     });
   }
@@ -50,11 +50,11 @@ export class AccountDeletion implements OnModuleInit {
     const { accountId } = viewer;
     if (await this.accounts.byId(accountId)) await this.confirmation.requirePassword(call, password);
     // First, so that no service accepts a write of this person from now on.
-    await this.endedSessions.note(accountId);
+    await this.endedSessions.addAccount(accountId);
     try {
       return await this.remove(viewer);
     } catch (error) {
-      await this.endedSessions.forget(accountId);
+      await this.endedSessions.removeAccount(accountId);
       throw error;
     }
   }
@@ -89,7 +89,7 @@ export class AccountDeletion implements OnModuleInit {
     const deleted = { id, account_id, email_keys };
     await this.accounts.remove(account_id, tx);
     // A well-known person may have a million follows: a job deletes what one transaction cannot.
-    if (await this.deletion.removeSomeOfEach(deleted, tx))
+    if (await this.deletion.deleteBatchOfEach(deleted, tx))
       await startJob(personRemoval, { key: id, person: id, input: { account_id, email_keys } }, tx);
     await this.deletionEvents.publish(deleted, tx);
   }

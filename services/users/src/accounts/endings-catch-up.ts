@@ -1,5 +1,5 @@
 import { userDeleted, userSignedOutEverywhere } from '@giftlist/contracts/users/events';
-import type { CatchUp, Taking } from '@giftlist/service-kit/catch-up';
+import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/catch-up';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { AccountDeletion } from '../account-deletion/account-deletion.ts';
@@ -10,24 +10,24 @@ import { AccountDeletion } from '../account-deletion/account-deletion.ts';
  */
 @Injectable()
 export class EndingsCatchUp implements CatchUp {
-  readonly takings: readonly Taking[];
+  readonly handlers: readonly CatchUpHandler[];
 
   constructor(deletion: AccountDeletion, outbox: Outbox) {
-    const deletions: Taking<typeof userDeleted> = {
+    const deletions: CatchUpHandler<typeof userDeleted> = {
       events: [userDeleted],
       subjectOf: ({ id }) => ({ id, version: 0 }),
-      takeIn: ({ data }) => deletion.repeat(data.account_id),
+      apply: ({ data }) => deletion.repeat(data.account_id),
     };
-    const signOuts: Taking<typeof userSignedOutEverywhere> = {
+    const signOuts: CatchUpHandler<typeof userSignedOutEverywhere> = {
       events: [userSignedOutEverywhere],
       subjectOf: ({ data }) => ({ id: `sign-outs of ${data.id}`, version: Date.parse(data.at) }),
       // Published again each time: consumers are idempotent.
-      takeIn: ({ data }) =>
+      apply: ({ data }) =>
         outbox.transact(async tx => {
           tx.emit(userSignedOutEverywhere, data);
           return true;
         }),
     };
-    this.takings = [deletions, signOuts];
+    this.handlers = [deletions, signOuts];
   }
 }

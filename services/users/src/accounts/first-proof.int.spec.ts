@@ -165,13 +165,13 @@ it('and invalidates earlier access tokens for writes in every service', async ()
   const person = await newPerson(service);
   const sessionId = (await person.call('GET /account/sign-ins', {})).body[0]?.id ?? '';
   const endedSessions = service.get(EndedSessions);
-  expect(await endedSessions.has(person.accountId, sessionId)).toBe(false);
+  expect(await endedSessions.hasAccountOrSignIn(person.accountId, sessionId)).toBe(false);
   await verify(await code(person.email), { password: newPassword });
   const follow = { params: { id: person.profileId }, query: { targetId: newId() } };
   const late = await person.call('PUT /user/{id}/follow-unfollow', follow);
   expect([late.status, late.problem.code]).toEqual([401, 'auth/session-ended']);
-  expect(await endedSessions.has(person.accountId, sessionId)).toBe(true);
-  expect(await endedSessions.has(person.accountId, newId())).toBe(false);
+  expect(await endedSessions.hasAccountOrSignIn(person.accountId, sessionId)).toBe(true);
+  expect(await endedSessions.hasAccountOrSignIn(person.accountId, newId())).toBe(false);
 });
 
 describe('a verification within a sign-in of the account keeps everything', () => {

@@ -45,7 +45,7 @@ export class DevicesController {
     if (!(await this.signIns.isOpen(viewer.sessionId, viewer.accountId, now))) fail('auth/session-ended');
     const wasOpen = await this.outbox.transact(tx => this.ends.end(params.id, viewer.accountId, tx));
     if (!wasOpen) fail('sign-in/not-found');
-    await this.endedSessions.noteSignIns([params.id]);
+    await this.endedSessions.addSignIns([params.id]);
     return { data: { id: params.id } };
   }
 }

@@ -7,7 +7,7 @@ describe('spans of a browser', () => {
   it('are sent to the collector, without those of unknown routes', () => {
     const taken: string[] = [];
     const spans = new BrowserSpans(new Clock(), {
-      take: ({ route }) => void taken.push(route),
+      record: ({ route }) => void taken.push(route),
       stop: async () => undefined,
     });
     const routes = [anySpan.route, 'GET /of-tomorrow', 'toString', '__proto__', 'POST /settings/log'];

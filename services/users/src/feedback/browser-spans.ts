@@ -18,12 +18,12 @@ export async function browserTracer(): Promise<BrowserTracer | null> {
 export class BrowserSpans implements OnApplicationShutdown {
   constructor(
     private readonly clock: Clock,
-    @Inject(BROWSER_TRACER) private readonly tracer: Pick<BrowserTracer, 'take' | 'stop'> | null,
+    @Inject(BROWSER_TRACER) private readonly tracer: Pick<BrowserTracer, 'record' | 'stop'> | null,
   ) {}
 
   take(told: readonly BrowserSpan[]): void {
     const now = this.clock.now().getTime();
-    for (const span of told) if (Object.hasOwn(routes, span.route)) this.tracer?.take(span, now);
+    for (const span of told) if (Object.hasOwn(routes, span.route)) this.tracer?.record(span, now);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -82,7 +82,7 @@ export class InternalPeopleController {
       },
       { idempotency },
     );
-    await this.endedSessions.noteSignIns(ended ?? []);
+    await this.endedSessions.addSignIns(ended ?? []);
     return { data: {} };
   }
 

@@ -80,7 +80,7 @@ export class ResetPassword {
       },
       { idempotency },
     );
-    await this.endedSessions.noteSignIns(ended);
+    await this.endedSessions.addSignIns(ended);
     if (code) await this.guesses.forgetAccount(code.email, ip);
   }
 

@@ -61,7 +61,7 @@ export class VerifyEmail {
       if (isDuplicateOf('email', error)) fail('auth/invalid-code');
       throw error;
     });
-    await this.endedSessions.noteSignIns(ended ?? []);
+    await this.endedSessions.addSignIns(ended ?? []);
     if (removed) await this.guesses.forgetAccount(code.email, call.ip);
     return removed;
   }

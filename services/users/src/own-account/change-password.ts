@@ -42,6 +42,6 @@ export class ChangePassword {
       await this.mails.tellPasswordChanged(held, name, tx);
       return this.ends.endAll(account._id, tx, call.viewer.sessionId);
     });
-    await this.endedSessions.noteSignIns(ended);
+    await this.endedSessions.addSignIns(ended);
   }
 }

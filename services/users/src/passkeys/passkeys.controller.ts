@@ -1,8 +1,8 @@
-import { answer } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';
@@ -31,7 +31,7 @@ export class PasskeysController {
     @Input() input: InputOf<'POST /auth/passkeys/begin'>,
   ): Promise<ResponseOf<'POST /auth/passkeys/begin'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return answer({ data: await this.passkeys.beginSignIn(input.headers) }, unstored);
+    return respond({ data: await this.passkeys.beginSignIn(input.headers) }, unstored);
   }
 
   @Call('POST /auth/passkeys/finish')
@@ -39,14 +39,14 @@ export class PasskeysController {
     @Input() input: InputOf<'POST /auth/passkeys/finish'>,
   ): Promise<ResponseOf<'POST /auth/passkeys/finish'>> {
     refuseCrossSite(input.headers, this.config.PUBLIC_ORIGIN);
-    return answer({ data: await this.passkeys.signIn(input.body.response, input) }, unstored);
+    return respond({ data: await this.passkeys.signIn(input.body.response, input) }, unstored);
   }
 
   @Call('POST /account/passkeys/begin')
   async begin(
     @Input() input: InputOf<'POST /account/passkeys/begin'>,
   ): Promise<ResponseOf<'POST /account/passkeys/begin'>> {
-    return answer({ data: await this.passkeys.beginRegistration(input, input.body.password) }, unstored);
+    return respond({ data: await this.passkeys.beginRegistration(input, input.body.password) }, unstored);
   }
 
   @Call('POST /account/passkeys')

@@ -25,10 +25,10 @@ const worker = import.meta.url.endsWith('.ts')
 @Injectable()
 export class PasswordHasher implements OnApplicationShutdown {
   private readonly queue = new FairQueue({
-    atOnce: threads,
-    atOncePerKey: threads,
-    waitingPerKey: queueLength + 1,
-    waiting: queueLength,
+    concurrency: threads,
+    concurrencyPerKey: threads,
+    maxWaitingPerKey: queueLength + 1,
+    maxWaiting: queueLength,
   });
   private readonly threads = new Piscina({
     filename: fileURLToPath(worker),

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { answer, type Sent } from '@giftlist/service-kit/answer';
+import { type HttpResponse, respond } from '@giftlist/service-kit/response';
 
 /** One page of people, as a window on the rows. */
 export function pageWindow(page: number): { skip: number; limit: number } {
@@ -10,7 +10,7 @@ export function pageWindow(page: number): { skip: number; limit: number } {
 export function pageResponse<Row>(
   rows: Row[],
   { path, query, total }: { path: string; query: Record<string, unknown> & { page: number }; total: number },
-): Sent<Row[]> {
+): HttpResponse<Row[]> {
   const headers: Record<string, string> = { 'x-total-count': String(total) };
   if (query.page * limits.peoplePerPage < total) {
     const next = new URLSearchParams();
@@ -19,5 +19,5 @@ export function pageResponse<Row>(
     }
     headers.link = `<${path}?${next}>; rel="next"`;
   }
-  return answer(rows, { headers });
+  return respond(rows, { headers });
 }

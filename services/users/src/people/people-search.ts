@@ -2,7 +2,7 @@ import { limits } from '@giftlist/contracts/limits';
 import { Email } from '@giftlist/contracts/primitives';
 import { canonicalEmail } from '@giftlist/contracts/rules/email';
 import type { InputOf } from '@giftlist/service-kit/call';
-import type { Within } from '@giftlist/service-kit/mongo/transaction';
+import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
@@ -51,7 +51,7 @@ export class PeopleSearch {
     private readonly follows: FollowStore,
   ) {}
 
-  search(query: SearchQuery, viewer: PersonViewer, at: Within): Promise<Found> {
+  search(query: SearchQuery, viewer: PersonViewer, at: SessionOptions): Promise<Found> {
     return this.find(query, viewer, at, async () => ({
       within: await this.among(query, viewer, at),
       without: await this.excluded(query, viewer, at),
@@ -62,7 +62,7 @@ export class PeopleSearch {
     target: string,
     query: Pick<SearchQuery, 'query' | 'page'>,
     viewer: PersonViewer,
-    at: Within,
+    at: SessionOptions,
   ): Promise<Found> {
     return this.find(query, viewer, at, async () => ({
       within: { _id: { $in: await this.follows.followerIds(target, mostFollows, at) } },
@@ -73,7 +73,7 @@ export class PeopleSearch {
   private async find(
     query: Pick<SearchQuery, 'query' | 'page'>,
     viewer: PersonViewer,
-    at: Within,
+    at: SessionOptions,
     bounds: () => Promise<Bounds>,
   ): Promise<Found> {
     const words = searchWords(query.query, limits.searchMinLetters);
@@ -100,7 +100,7 @@ export class PeopleSearch {
     typed: string,
     words: TypedWord[],
     viewer: PersonViewer,
-    at: Within,
+    at: SessionOptions,
   ): Promise<QueryFilter<Profile>> {
     const email = Email.safeParse(typed);
     const mayAsk = viewer.kind === 'account' && viewer.profileId !== null;
@@ -110,14 +110,18 @@ export class PeopleSearch {
   }
 
   /** `following`: only among the people that the viewer (or the named person) follows. */
-  private async among(query: SearchQuery, viewer: PersonViewer, at: Within): Promise<QueryFilter<Profile>> {
+  private async among(
+    query: SearchQuery,
+    viewer: PersonViewer,
+    at: SessionOptions,
+  ): Promise<QueryFilter<Profile>> {
     if (!query.following && !query.followingOnly) return {};
     const whose = query.user ?? query.id ?? (viewer.kind === 'account' ? viewer.profileId : null);
     return { _id: { $in: whose ? await this.follows.followingIds(whose, mostFollows, at) : [] } };
   }
 
   /** Nobody finds themselves, or people whose addresses they already chose. */
-  private async excluded(query: SearchQuery, viewer: PersonViewer, at: Within): Promise<string[]> {
+  private async excluded(query: SearchQuery, viewer: PersonViewer, at: SessionOptions): Promise<string[]> {
     const chosenEmails = parseEmails(query.excludeEmails);
     // Not for visitors: excluding addresses would reveal their owners.
     const emails = viewer.kind === 'account' ? chosenEmails : [];

@@ -1,5 +1,5 @@
 import type { FriendUser } from '@giftlist/contracts/users/entities';
-import type { Within } from '@giftlist/service-kit/mongo/transaction';
+import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -15,7 +15,7 @@ export class PeopleView {
   async show(
     profiles: readonly Profile[],
     viewer: PersonViewer,
-    at?: Within,
+    at?: SessionOptions,
   ): Promise<z.input<typeof FriendUser>[]> {
     const profileId = viewer.kind === 'account' ? viewer.profileId : null;
     const ids = profiles.map(profile => profile._id);

@@ -1,5 +1,5 @@
-import { stream } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
+import { stream } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { PersonExports } from './person-export.ts';
 import { zipOf } from './zip.ts';

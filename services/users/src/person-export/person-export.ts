@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Clock } from '@giftlist/service-kit/clock';
 import { InjectConfig } from '@giftlist/service-kit/config';
-import { addressOf, InternalClient } from '@giftlist/service-kit/internal-client';
+import { InternalClient, serviceUrl } from '@giftlist/service-kit/internal-client';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Pictures } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
@@ -96,7 +96,7 @@ export class PersonExports {
     if (service === 'users') return this.ownPicture(hash);
     try {
       const signal = AbortSignal.timeout(pictureTimeoutMs);
-      const answer = await fetch(`${addressOf(this.config, service)}${path}`, { redirect: 'error', signal });
+      const answer = await fetch(`${serviceUrl(this.config, service)}${path}`, { redirect: 'error', signal });
       return answer.ok ? await answer.bytes() : null;
     } catch (error) {
       this.log.warn({ err: error }, 'picture missing in data export');

@@ -1,5 +1,5 @@
 import { limits } from '@giftlist/contracts/limits';
-import { inSnapshot, type Within } from '@giftlist/service-kit/mongo/transaction';
+import { inSnapshot, type SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
@@ -29,13 +29,13 @@ export class ProfileViews {
   }
 
   /** Reads within the transaction or snapshot `at`, if given. */
-  public(profile: Profile, viewerId: string | null, at?: Within) {
+  public(profile: Profile, viewerId: string | null, at?: SessionOptions) {
     return at
       ? this.publicAt(profile, viewerId, at)
       : inSnapshot(now => this.publicAt(profile, viewerId, now));
   }
 
-  private async publicAt(profile: Profile, viewerId: string | null, at: Within) {
+  private async publicAt(profile: Profile, viewerId: string | null, at: SessionOptions) {
     const followed = viewerId ? await this.follows.followedAmong(viewerId, [profile._id], at) : null;
     const is_following = followed?.has(profile._id) ?? false;
     return presentPublic(profile, { ...(await this.counts(profile, at)), is_following });
@@ -48,7 +48,7 @@ export class ProfileViews {
     return this.public(profile, viewer.profileId);
   }
 
-  private async counts({ _id }: Profile, at: Within) {
+  private async counts({ _id }: Profile, at: SessionOptions) {
     const followers_count = await this.follows.countFollowers(_id, at);
     return { followers_count, following_count: await this.follows.countFollowing(_id, at) };
   }

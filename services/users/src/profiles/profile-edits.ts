@@ -5,7 +5,7 @@ import type { InputOf } from '@giftlist/service-kit/call';
 import { Clock } from '@giftlist/service-kit/clock';
 import type { Idempotency } from '@giftlist/service-kit/idempotency';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
-import { type PictureTurn, pictureTurn } from '@giftlist/service-kit/pictures';
+import { type PictureQueueEntry, pictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -55,7 +55,7 @@ export class ProfileEdits {
   ): Promise<void> {
     const present = (await this.profiles.byId(profileId)) ?? fail('user/not-found');
     this.check(change, present);
-    const pictures = await this.pictureChange(change, input.files, pictureTurn(input));
+    const pictures = await this.pictureChange(change, input.files, pictureQueueEntry(input));
     await this.put(profileId, change, pictures, input.idempotency);
   }
 
@@ -83,7 +83,7 @@ export class ProfileEdits {
   private async pictureChange(
     change: Change,
     files: Input['files'],
-    turn: PictureTurn,
+    turn: PictureQueueEntry,
   ): Promise<PictureChange> {
     const pictures: PictureChange = {};
     for (const field of pictureFields) {

@@ -1,5 +1,5 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { blackPng, inBytes } from '@giftlist/service-kit/testing/costly-pictures';
+import { blackPng, padToBytes } from '@giftlist/service-kit/testing/costly-pictures';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { type Browser, newPerson } from '../testing/browser.ts';
@@ -81,7 +81,7 @@ describe('pictures of a profile', () => {
 
   it('of 50 megapixels are accepted', async () => {
     const browser = await newPerson(service);
-    const file = { bytes: inBytes(blackPng(8_192, 6_144), 60_000), type: 'image/png' };
+    const file = { bytes: padToBytes(blackPng(8_192, 6_144), 60_000), type: 'image/png' };
     const { body } = await upload(browser, { profile_pic: file, profile_cover: file });
     expect([body.data.profile_pic, body.data.profile_cover]).toEqual([
       expect.stringMatching(/^\/media/),

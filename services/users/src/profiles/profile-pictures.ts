@@ -1,5 +1,5 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
-import { Pictures, type PictureTurn } from '@giftlist/service-kit/pictures';
+import { type PictureQueueEntry, Pictures } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
 import type { PictureChange, Profile } from '../model/profiles.ts';
 
@@ -19,7 +19,7 @@ export class ProfilePictures {
   constructor(private readonly pictures: Pictures) {}
 
   /** Stores a picture and returns its address. It is kept only once `exchange` references it. */
-  async store(field: PictureField, bytes: Buffer, turn: PictureTurn): Promise<string> {
+  async store(field: PictureField, bytes: Buffer, turn: PictureQueueEntry): Promise<string> {
     return (await this.pictures.store(bytes, options[field], turn)).url;
   }
 

@@ -1,5 +1,5 @@
 import { startTestService, type TestService } from '@giftlist/service-kit/testing';
-import { seenTexts, unseenTexts } from '@giftlist/service-kit/testing/unseen-texts';
+import { invisibleTexts, visibleTexts } from '@giftlist/service-kit/testing/invisible-texts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usersService } from '../service.ts';
 import { Browser, newPerson } from '../testing/browser.ts';
@@ -22,7 +22,7 @@ const change = (body: { first_name?: string; last_name?: string }) =>
   member.call('PUT /user/{id}', { params: { id: member.profileId }, body, files: {} });
 
 describe.each(['first_name', 'last_name'] as const)('the %s of a person', field => {
-  it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
+  it.each(invisibleTexts)('is refused when it is %s', async (_what, text) => {
     const made = await signUp({ first_name: 'Ann', last_name: 'Lee', [field]: text });
     expect([made.status, made.problem.errors]).toEqual([400, expected(`body.${field}`)]);
     const changed = await change({ [field]: text });
@@ -30,12 +30,12 @@ describe.each(['first_name', 'last_name'] as const)('the %s of a person', field 
   });
 
   it('is accepted if it has a visible character', async () => {
-    for (const text of seenTexts) expect((await change({ [field]: text })).body.data[field]).toBe(text);
+    for (const text of visibleTexts) expect((await change({ [field]: text })).body.data[field]).toBe(text);
   });
 });
 
 describe('the name of a passkey', () => {
-  it.each(unseenTexts)('is refused when it is %s', async (_what, text) => {
+  it.each(invisibleTexts)('is refused when it is %s', async (_what, text) => {
     const params = { id: member.profileId };
     const { status, problem } = await member.call('PUT /account/passkeys/{id}', {
       params,

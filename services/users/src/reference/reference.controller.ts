@@ -1,5 +1,5 @@
-import { readyJson } from '@giftlist/service-kit/answer';
 import { Call, type ResponseOf } from '@giftlist/service-kit/call';
+import { rawJson } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { countries } from './countries.ts';
 
@@ -9,6 +9,6 @@ const text = JSON.stringify(countries);
 export class ReferenceController {
   @Call('GET /settings/countries')
   countries(): ResponseOf<'GET /settings/countries'> {
-    return readyJson(text, { headers: { 'cache-control': 'public, max-age=3600' } });
+    return rawJson(text, { headers: { 'cache-control': 'public, max-age=3600' } });
   }
 }

@@ -1,6 +1,6 @@
-import { answer } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import { refuseCrossSite } from '../sign-ins/cross-site.ts';
@@ -54,4 +54,4 @@ export class SecondFactorController {
 }
 
 /** Secrets must not be cached. */
-const unstored = <T>(data: T) => answer({ data }, { headers: { 'cache-control': 'no-store' } });
+const unstored = <T>(data: T) => respond({ data }, { headers: { 'cache-control': 'no-store' } });

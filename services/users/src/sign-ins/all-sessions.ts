@@ -32,6 +32,6 @@ export async function endSessionsOf({ who, newPassword }: WhoseSessions, parts: 
   if (accountId === undefined) return false;
   if (newPassword) await parts.accounts.requireNewPassword(accountId);
   const ended = await parts.outbox.transact(tx => parts.everywhere.run(accountId, tx));
-  await parts.endedSessions.noteSignIns(ended);
+  await parts.endedSessions.addSignIns(ended);
   return true;
 }

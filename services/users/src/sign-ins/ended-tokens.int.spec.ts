@@ -31,7 +31,9 @@ async function access(browser: Browser) {
   const params = { id: signInOf(browser) };
   return [
     ...codes,
-    (await service.get(EndedSessions).has(params.id, params.id)) ? 'refused elsewhere' : 'open',
+    (await service.get(EndedSessions).hasAccountOrSignIn(params.id, params.id))
+      ? 'refused elsewhere'
+      : 'open',
   ];
 }
 

@@ -137,7 +137,7 @@ export class SignIns {
     const now = this.clock.now();
     if (!(await this.store.isOpen(viewer.sessionId, viewer.accountId, now))) this.refuse(call);
     const ended = await this.outbox.transact(tx => this.everywhere.run(viewer.accountId, tx));
-    await this.endedSessions.noteSignIns(ended);
+    await this.endedSessions.addSignIns(ended);
     this.cookies.forgetRefreshToken(call);
   }
 
@@ -164,7 +164,7 @@ export class SignIns {
     const { _id: sign_in, account_id: account } = signIn;
     this.log.warn({ sign_in, account }, 'refresh token used twice, sign-in ended');
     await this.outbox.transact(tx => this.ends.end(signIn._id, signIn.account_id, tx));
-    await this.endedSessions.noteSignIns([signIn._id]);
+    await this.endedSessions.addSignIns([signIn._id]);
     return this.refuse(call);
   }
 

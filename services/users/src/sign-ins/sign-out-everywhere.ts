@@ -14,7 +14,7 @@ export class SignOutEverywhere {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the ids of the sign-ins that were open, for `EndedSessions.noteSignIns` once it is committed. */
+  /** Returns the ids of the sign-ins that were open, for `EndedSessions.addSignIns` once it is committed. */
   async run(accountId: string, tx: Transaction): Promise<string[]> {
     // Done first, so that none of them can set up anything new.
     const ended = await this.ends.endAll(accountId, tx);

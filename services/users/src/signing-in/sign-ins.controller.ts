@@ -1,6 +1,6 @@
-import { answer } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
+import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { UsersConfig } from '../config.ts';
 import { refuseCrossSite } from '../sign-ins/cross-site.ts';
@@ -43,4 +43,4 @@ export class SignInsController {
 }
 
 /** Responses with tokens must not be cached. */
-const tokens = (data: SessionResponse) => answer({ data }, { headers: { 'cache-control': 'no-store' } });
+const tokens = (data: SessionResponse) => respond({ data }, { headers: { 'cache-control': 'no-store' } });

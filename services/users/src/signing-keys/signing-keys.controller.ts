@@ -1,5 +1,5 @@
-import { answer } from '@giftlist/service-kit/answer';
 import { Call, type ResponseOf } from '@giftlist/service-kit/call';
+import { respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { KeyRing } from './key-ring.ts';
 
@@ -11,6 +11,6 @@ export class SigningKeysController {
   async keys(): Promise<ResponseOf<'GET /auth/jwks'>> {
     const keys = await this.ring.published();
     const named = keys.flatMap(({ kty, kid, ...rest }) => (kty && kid ? [{ kty, kid, ...rest }] : []));
-    return answer({ keys: named }, { headers: { 'cache-control': 'public, max-age=60' } });
+    return respond({ keys: named }, { headers: { 'cache-control': 'public, max-age=60' } });
   }
 }

@@ -108,7 +108,7 @@ export class SocialSignIn {
       await this.proof.note(held, email, tx);
       return (await this.accounts.byId(held._id, tx)) ?? held;
     });
-    await this.endedSessions.noteSignIns(ended ?? []);
+    await this.endedSessions.addSignIns(ended ?? []);
     return proved;
   }
 

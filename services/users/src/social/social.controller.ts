@@ -1,9 +1,9 @@
-import { redirect } from '@giftlist/service-kit/answer';
 import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-kit/call';
 import { InjectConfig } from '@giftlist/service-kit/config';
 import { siteOrigin } from '@giftlist/service-kit/http/origins';
 import { Outbox } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
+import { redirect } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { AccountMails } from '../account-mails/account-mails.ts';
 import { UsersConfig } from '../config.ts';

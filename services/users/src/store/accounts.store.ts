@@ -1,4 +1,4 @@
-import type { Within } from '@giftlist/service-kit/mongo/transaction';
+import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { defineModel } from '@giftlist/service-kit/store';
@@ -48,7 +48,7 @@ export class AccountStore {
   }
 
   /** Accounts that verified one of these addresses; an account's primary address comes first. */
-  async byVerifiedEmail(emails: readonly string[], tx?: Within): Promise<Account[]> {
+  async byVerifiedEmail(emails: readonly string[], tx?: SessionOptions): Promise<Account[]> {
     const among = { $in: [...emails] };
     const found = await AccountModel.find({
       $or: [{ email: among, email_verified: true }, { other_emails: among }],

@@ -1,5 +1,5 @@
 import { deleteBatch } from '@giftlist/service-kit/delete-batch';
-import type { Within } from '@giftlist/service-kit/mongo/transaction';
+import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { defineModel } from '@giftlist/service-kit/store';
@@ -47,43 +47,43 @@ export class FollowStore {
   }
 
   /** Followers of a person, newest first. */
-  async followerIds(target: string, window: Window, at?: Within): Promise<string[]> {
+  async followerIds(target: string, window: Window, at?: SessionOptions): Promise<string[]> {
     const rows = await this.newest({ target_id: target, following: true }, window, at);
     return rows.map(row => row.follower_id);
   }
 
   /** The people that a person follows, newest first. */
-  async followingIds(follower: string, window: Window, at?: Within): Promise<string[]> {
+  async followingIds(follower: string, window: Window, at?: SessionOptions): Promise<string[]> {
     const rows = await this.newest({ follower_id: follower, following: true }, window, at);
     return rows.map(row => row.target_id);
   }
 
   /** The people that a person has removed as followers, newest first. */
-  async removedIds(target: string, window: Window, at?: Within): Promise<string[]> {
+  async removedIds(target: string, window: Window, at?: SessionOptions): Promise<string[]> {
     const rows = await this.newest({ target_id: target, blocked: true }, window, at);
     return rows.map(row => row.follower_id);
   }
 
-  countFollowers(target: string, at?: Within): Promise<number> {
+  countFollowers(target: string, at?: SessionOptions): Promise<number> {
     return FollowModel.countDocuments({ target_id: target, following: true })
       .session(at?.session ?? null)
       .exec();
   }
 
-  countFollowing(follower: string, at?: Within): Promise<number> {
+  countFollowing(follower: string, at?: SessionOptions): Promise<number> {
     return FollowModel.countDocuments({ follower_id: follower, following: true })
       .session(at?.session ?? null)
       .exec();
   }
 
-  countRemoved(target: string, at?: Within): Promise<number> {
+  countRemoved(target: string, at?: SessionOptions): Promise<number> {
     return FollowModel.countDocuments({ target_id: target, blocked: true })
       .session(at?.session ?? null)
       .exec();
   }
 
   /** Which of these people someone follows. */
-  async followedAmong(follower: string, ids: readonly string[], at?: Within): Promise<Set<string>> {
+  async followedAmong(follower: string, ids: readonly string[], at?: SessionOptions): Promise<Set<string>> {
     const pairs = ids.map(target_id => pairId({ follower_id: follower, target_id }));
     const rows = await FollowModel.find({ _id: { $in: pairs }, following: true })
       .session(at?.session ?? null)
@@ -119,7 +119,7 @@ export class FollowStore {
     return FollowModel.find().lean().cursor();
   }
 
-  private newest(filter: Partial<Follow>, { skip, limit }: Window, at?: Within): Promise<Follow[]> {
+  private newest(filter: Partial<Follow>, { skip, limit }: Window, at?: SessionOptions): Promise<Follow[]> {
     return FollowModel.find(filter)
       .session(at?.session ?? null)
       .sort({ at: -1, _id: 1 })

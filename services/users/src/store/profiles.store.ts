@@ -1,4 +1,4 @@
-import type { Within } from '@giftlist/service-kit/mongo/transaction';
+import type { SessionOptions } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Injectable } from '@nestjs/common';
@@ -64,7 +64,7 @@ export class ProfileStore {
   }
 
   /** The existing ones of these ids, in the given order. */
-  async byIds(ids: readonly string[], at?: Within): Promise<Profile[]> {
+  async byIds(ids: readonly string[], at?: SessionOptions): Promise<Profile[]> {
     const found = await ProfileModel.find({ _id: { $in: [...ids] } })
       .session(at?.session ?? null)
       .lean();
@@ -72,7 +72,7 @@ export class ProfileStore {
     return ids.flatMap(id => byId.get(id) ?? []);
   }
 
-  async byAccounts(accountIds: readonly string[], at?: Within): Promise<Profile[]> {
+  async byAccounts(accountIds: readonly string[], at?: SessionOptions): Promise<Profile[]> {
     return ProfileModel.find({ account_id: { $in: [...accountIds] } })
       .session(at?.session ?? null)
       .lean()

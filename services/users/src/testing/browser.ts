@@ -3,7 +3,7 @@ import { mailRequested } from '@giftlist/contracts/notifications/events';
 import type { AnyRouteKey, BodyInputOf } from '@giftlist/contracts/routes';
 import type { CallInput } from '@giftlist/service-kit/internal-client';
 import { eventually, type TestService } from '@giftlist/service-kit/testing';
-import type { TestAnswer, TestCall } from '@giftlist/service-kit/testing/caller';
+import type { TestCall, TestResponse } from '@giftlist/service-kit/testing/caller';
 import type { CapturedEvents } from '@giftlist/service-kit/testing/events';
 import type { CodePurpose } from '../model/code-purpose.ts';
 
@@ -22,7 +22,7 @@ export class Browser {
 
   constructor(private readonly service: TestService) {}
 
-  async call<K extends AnyRouteKey>(key: K, input: CallInput<K> & TestCall): Promise<TestAnswer<K>> {
+  async call<K extends AnyRouteKey>(key: K, input: CallInput<K> & TestCall): Promise<TestResponse<K>> {
     const as = this.token === undefined ? undefined : { token: this.token };
     const answer = await this.service.call(key, { as, cookies: { ...this.cookies }, ...input });
     this.keepAll(answer.headers);
@@ -53,7 +53,7 @@ export class Browser {
   }
 
   /** Refreshes like the client, without the access token, which may have expired. */
-  tryRefresh(): Promise<TestAnswer<'POST /auth/refresh'>> {
+  tryRefresh(): Promise<TestResponse<'POST /auth/refresh'>> {
     return this.call('POST /auth/refresh', { as: undefined });
   }
 

@@ -6,8 +6,8 @@ import { Outbox } from '../../outbox.ts';
 import { Pictures } from '../../pictures.ts';
 import { fail } from '../../problem-error.ts';
 import { snapshotResponse } from '../../projection.ts';
-import { SampleListModel } from './sample-list.store.ts';
-import { presentList, stateOf } from './sample-lists.ts';
+import { presentList, toListState } from './sample-lists.ts';
+import { SampleListModel } from './sample-stores.ts';
 
 @Controller()
 export class SampleListsController {
@@ -26,7 +26,7 @@ export class SampleListsController {
       async tx => {
         const doc = { _id: newId(), owner, name, cover: null, version: 1 };
         await SampleListModel.create([doc], { session: tx.session });
-        tx.emit(listCreated, stateOf(doc));
+        tx.emit(listCreated, toListState(doc));
         return doc;
       },
       { idempotency: input.idempotency },
@@ -35,7 +35,7 @@ export class SampleListsController {
   }
 
   @Call('GET /giftlist/{id}')
-  async read(@Input() input: InputOf<'GET /giftlist/{id}'>): Promise<ResponseOf<'GET /giftlist/{id}'>> {
+  async get(@Input() input: InputOf<'GET /giftlist/{id}'>): Promise<ResponseOf<'GET /giftlist/{id}'>> {
     const list = await SampleListModel.findById(input.params.id).lean();
     // Fields that the contract does not declare are stripped.
     return {
@@ -45,7 +45,7 @@ export class SampleListsController {
   }
 
   @Call('PUT /giftlist/upload-cover/{id}')
-  async cover(
+  async uploadCover(
     @Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>,
   ): Promise<ResponseOf<'PUT /giftlist/upload-cover/{id}'>> {
     const { bytes } = input.files.file ?? fail('validation');
@@ -66,7 +66,7 @@ export class SampleListsController {
       await this.pictures.keep(picture.url, tx);
       await this.pictures.release(before.cover, tx);
       const after = { ...before, cover: picture.url, version: before.version + 1 };
-      tx.emit(listChanged, stateOf(after));
+      tx.emit(listChanged, toListState(after));
       return after;
     });
     return { data: presentList(list) };
@@ -82,5 +82,5 @@ export class SampleListsController {
 
 async function* snapshotLines() {
   for await (const list of SampleListModel.find().lean().cursor())
-    yield [listChanged, stateOf(list)] as const;
+    yield [listChanged, toListState(list)] as const;
 }

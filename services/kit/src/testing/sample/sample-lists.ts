@@ -1,24 +1,24 @@
 import type { ResponseInputOf } from '@giftlist/contracts/routes';
-import type { SampleListDoc } from './sample-list.store.ts';
+import type { SampleListDoc } from './sample-stores.ts';
 
 type List = ResponseInputOf<'GET /giftlist/{id}'>;
 type State = ResponseInputOf<'GET /internal/lists/{id}'>;
 
-const moment = '2026-01-01T00:00:00.000Z';
+const createdAt = '2026-01-01T00:00:00.000Z';
 
-const shared = {
+const commonFields = {
   giftlist_type: 'public',
   gifts_revealed: false,
   isArchived: false,
   isDeleted: false,
   occasion_date: null,
   currency: 'USD',
-  createdAt: moment,
+  createdAt,
 } as const;
 
 export function presentList(list: SampleListDoc): List {
   return {
-    ...shared,
+    ...commonFields,
     id: list._id,
     list_name: list.name,
     list_type: 'other',
@@ -38,9 +38,9 @@ export function presentList(list: SampleListDoc): List {
   };
 }
 
-export function stateOf(list: SampleListDoc): State {
+export function toListState(list: SampleListDoc): State {
   return {
-    ...shared,
+    ...commonFields,
     id: list._id,
     version: list.version,
     user_id: list.owner,

@@ -4,23 +4,23 @@ import { Controller } from '@nestjs/common';
 import { On, OnMany } from '../../events.ts';
 import type { Transaction } from '../../outbox.ts';
 import { applyVersioned, removeProjected } from '../../projection.ts';
-import { SampleEffectModel, SamplePersonModel } from './sample-list.store.ts';
+import { SampleEffectModel, SamplePersonModel } from './sample-stores.ts';
 
 /** A read model of people from the users service's events. */
 @Controller()
 export class SamplePeople {
-  /** While it is set, people named Poison cannot be handled. */
-  static refusesPoison = true;
+  /** While set, events about people named Poison fail. */
+  static failsOnPoison = true;
 
   @On([userRegistered, userProfileChanged], { consumer: 'lists.people' })
-  async changed(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
+  async onChanged(event: ReceivedEvent<DataOf<typeof userProfileChanged>>, tx: Transaction): Promise<void> {
     const { id, version, first_name } = event.data;
-    if (first_name === 'Poison' && SamplePeople.refusesPoison) throw new Error('this one does not succeed');
+    if (first_name === 'Poison' && SamplePeople.failsOnPoison) throw new Error('Poison cannot be handled');
     await applyVersioned(SamplePersonModel, { _id: id, version, first_name }, tx);
   }
 
   @On(userDeleted, { consumer: 'lists.people' })
-  async deleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
+  async onDeleted(event: ReceivedEvent<DataOf<typeof userDeleted>>, tx: Transaction): Promise<void> {
     await removeProjected(SamplePersonModel, [event.data.id], tx);
   }
 }
@@ -28,18 +28,18 @@ export class SamplePeople {
 /** A side effect besides the read model, in the same group, that takes several events at once. */
 @Controller()
 export class SampleEffects {
-  /** While it is set, this handler always fails. */
+  /** While set, this handler always fails. */
   static isBroken = false;
 
   @OnMany(userProfileChanged, { consumer: 'lists.effects' })
-  async count(
+  async onProfilesChanged(
     events: readonly ReceivedEvent<DataOf<typeof userProfileChanged>>[],
     tx: Transaction,
   ): Promise<void> {
     const isBad = events.some(({ data }) => data.first_name === 'Uncountable');
-    if (SampleEffects.isBroken || isBad) throw new Error('these cannot be counted');
+    if (SampleEffects.isBroken || isBad) throw new Error('these events cannot be counted');
     const counts = events.map(({ data: { id } }) => ({
-      updateOne: { filter: { _id: id }, update: { $inc: { times: 1 } }, upsert: true },
+      updateOne: { filter: { _id: id }, update: { $inc: { count: 1 } }, upsert: true },
     }));
     await SampleEffectModel.bulkWrite(counts, { session: tx.session });
   }

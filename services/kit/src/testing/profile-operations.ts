@@ -7,14 +7,14 @@ const Rows = z.array(
     ns: z.string(),
     planSummary: z.string().default(''),
     docsExamined: z.number().default(0),
-    /** Bytes returned. */
+    /** The size of the response in bytes. */
     responseLength: z.number().default(0),
     command: z.unknown(),
   }),
 );
 
-/** The database's operations on these collections during `work`, from its profiler, with plans as in `explain`. */
-export async function profiled(collections: readonly string[], work: () => Promise<unknown>) {
+/** Returns the profiler's records of the operations on these collections during `work`, except inserts. */
+export async function profileOperations(collections: readonly string[], work: () => Promise<unknown>) {
   const db = database();
   await db.command({ profile: 2 });
   try {
@@ -22,7 +22,7 @@ export async function profiled(collections: readonly string[], work: () => Promi
   } finally {
     await db.command({ profile: 0 });
   }
-  const own = new RegExp(`\\.(${collections.join('|')})$`);
+  const namespacePattern = new RegExp(`\\.(${collections.join('|')})$`);
   const rows = Rows.parse(await db.collection('system.profile').find().toArray());
-  return rows.filter(({ ns, op }) => own.test(ns) && op !== 'insert');
+  return rows.filter(({ ns, op }) => namespacePattern.test(ns) && op !== 'insert');
 }

@@ -6,9 +6,10 @@ import { inTransaction } from '../mongo/transaction.ts';
 import type { Transaction } from '../outbox.ts';
 import { FollowModel } from './people.store.ts';
 
-/** Removes the follows of a deleted person, who may have a million followers. The key is the person. */
+/** The job that removes the follows of a deleted person, who may have a million followers. The key is the person. */
 const followsRemoval = defineJob<null, 'more'>('follows-removal');
 
+/** Starts the removal of a deleted person's follows. */
 export const removeFollowsOf = (id: string, tx: Transaction): Promise<void> =>
   startJob(followsRemoval, { key: id, person: id, input: null }, tx);
 
@@ -16,26 +17,26 @@ export const removeFollowsOf = (id: string, tx: Transaction): Promise<void> =>
 export const followsRemovalMigration: Migration = {
   id: '2026-11-25-follows-removal-jobs',
   async up(db) {
-    const gone = db.collection<{ _id: string; swept?: boolean }>('gone_people');
-    for await (const { _id } of gone.find({ swept: false })) {
+    const deletedPeople = db.collection<{ _id: string; swept?: boolean }>('gone_people');
+    for await (const { _id } of deletedPeople.find({ swept: false })) {
       await inTransaction(session =>
         startJob(followsRemoval, { key: _id, person: _id, input: null }, { session }),
       );
     }
-    await gone.updateMany({}, { $unset: { swept: true } });
+    await deletedPeople.updateMany({}, { $unset: { swept: true } });
   },
 };
 
-/** Removes the follows of deleted people. */
+/** Handles the jobs that remove the follows of deleted people. */
 @Injectable()
-export class GoneFollows implements OnModuleInit {
+export class FollowsRemoval implements OnModuleInit {
   constructor(private readonly jobs: Jobs) {}
 
   onModuleInit(): void {
     this.jobs.handle(followsRemoval, {
       runBatch: async ({ key: id }, tx) => {
-        const ends = { $or: [{ follower_id: id }, { target_id: id }] };
-        return (await removeBatch(FollowModel, ends, tx)) ? 'more' : null;
+        const filter = { $or: [{ follower_id: id }, { target_id: id }] };
+        return (await removeBatch(FollowModel, filter, tx)) ? 'more' : null;
       },
     });
   }

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy to a server that a test can interrupt, restore, or let hang. */
-export class FaultyLink {
+/** A TCP proxy to a server, whose connection a test can interrupt and restore. */
+export class FaultyProxy {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private isCut = false;
@@ -11,10 +11,10 @@ export class FaultyLink {
     this.server = createServer(client => this.forward(client));
   }
 
-  static async to(host: string, port: number): Promise<FaultyLink> {
-    const link = new FaultyLink({ host, port });
-    await new Promise<void>(resolve => link.server.listen(0, '127.0.0.1', resolve));
-    return link;
+  static async create(host: string, port: number): Promise<FaultyProxy> {
+    const proxy = new FaultyProxy({ host, port });
+    await new Promise<void>(resolve => proxy.server.listen(0, '127.0.0.1', resolve));
+    return proxy;
   }
 
   get port(): number {
@@ -27,7 +27,8 @@ export class FaultyLink {
     for (const socket of this.sockets) socket.resetAndDestroy();
   }
 
-  mend(): void {
+  /** Accepts connections again. */
+  restore(): void {
     this.isCut = false;
   }
 

@@ -1,5 +1,5 @@
-/** Texts without visible characters, by their content: no required name may be one of them. */
-export const unseenTexts: readonly (readonly [what: string, text: string])[] = [
+/** Texts without visible characters, with descriptions: none may be accepted as a name. */
+export const invisibleTexts: readonly (readonly [description: string, text: string])[] = [
   ['nothing', ''],
   ['spaces', '   '],
   ['no-break and ideographic spaces', '\u00A0\u2003\u3000'],
@@ -26,8 +26,8 @@ export const unseenTexts: readonly (readonly [what: string, text: string])[] = [
   ['a mixture', ' \u200B\u3164\u2800\u00AD\u0301 '],
 ];
 
-/** Short names that really exist. */
-export const seenTexts: readonly string[] = [
+/** Short texts that are accepted as names. */
+export const visibleTexts: readonly string[] = [
   'X',
   '李',
   'ئ',

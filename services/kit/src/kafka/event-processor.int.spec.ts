@@ -3,10 +3,10 @@ import { userProfileChanged } from '@giftlist/contracts/users/events';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { inboxRows } from '../mongo/collections.ts';
 import { Outbox } from '../outbox.ts';
-import { SampleEffectModel, SamplePersonModel } from '../testing/sample/sample-list.store.ts';
 import { SampleEffects } from '../testing/sample/sample-people.events.ts';
 import { personState } from '../testing/sample/sample-person.ts';
 import { sampleService } from '../testing/sample/sample-service.ts';
+import { SampleEffectModel, SamplePersonModel } from '../testing/sample/sample-stores.ts';
 import { eventually, startTestService, type TestService } from '../testing.ts';
 import { KafkaClient } from './client.ts';
 import { readDeadLetters } from './dead-letter-reader.ts';
@@ -34,7 +34,7 @@ const namesOf = async (ids: readonly string[]) => {
 };
 const counted = async (ids: readonly string[]) => {
   const found = await SampleEffectModel.find({ _id: { $in: ids } }).lean();
-  return new Map(found.map(({ _id, times }) => [_id, times]));
+  return new Map(found.map(({ _id, count }) => [_id, count]));
 };
 /** Sends all messages in one producer request, so that they arrive together. */
 async function flood(states: readonly ReturnType<typeof personState>[]): Promise<void> {

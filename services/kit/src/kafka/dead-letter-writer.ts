@@ -6,6 +6,7 @@ import { KafkaClient } from './client.ts';
 import { deadLetterName } from './names.ts';
 import type { DeadLetterReason } from './retry.ts';
 
+/** Why and where a message became a dead letter. */
 export interface DeadLetterNote {
   topic: Topic;
   consumer: string;
@@ -18,14 +19,14 @@ export interface DeadLetterNote {
 
 /** Writes messages unchanged to the dead-letter topic, with the reason in their headers. */
 @Injectable()
-export class DeadLetterBox {
+export class DeadLetterWriter {
   private producer: Promise<Producer> | undefined;
 
   constructor(private readonly broker: KafkaClient) {}
 
-  /** Resolves when the broker has stored it: only then may the consumer continue. */
-  async add(message: KafkaMessage, note: DeadLetterNote): Promise<void> {
-    const producer = await this.connected();
+  /** Writes a message. Resolves when the broker has stored it: only then may the consumer continue. */
+  async write(message: KafkaMessage, note: DeadLetterNote): Promise<void> {
+    const producer = await this.connectedProducer();
     const { topic, consumer, partition, reason, detail, attempts } = note;
     await producer.send({
       topic: deadLetterName(this.broker.namespace, topic, consumer),
@@ -56,7 +57,7 @@ export class DeadLetterBox {
     await producer?.disconnect().catch(() => undefined);
   }
 
-  private connected(): Promise<Producer> {
+  private connectedProducer(): Promise<Producer> {
     this.producer ??= this.connect();
     this.producer.catch(() => {
       this.producer = undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { separate } from './handling.ts';
+import { separate } from './event-processor.ts';
 import type { Work } from './subscription.ts';
 
 const work = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'b4', 'c1'].map(

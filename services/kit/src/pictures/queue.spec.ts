@@ -1,24 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
-import { blackPng, inBytes, pngOf, scanBomb } from '../testing/costly-pictures.ts';
+import { blackPng, createPng, padToBytes, scanBomb } from '../testing/costly-pictures.ts';
 import { encodePicture as encode, type PictureOptions } from './encode.ts';
-import type { PictureTurn } from './turns.ts';
+import type { PictureQueueEntry } from './queue.ts';
 
 const encodePicture = (
   bytes: Buffer,
   options: PictureOptions = { widths: [100] },
-  turn: PictureTurn = { person: 'ann' },
+  turn: PictureQueueEntry = { person: 'ann' },
 ) => encode(bytes, options, turn);
 
-const costlyRows = inBytes(blackPng(2_500, 20_000), 50_000);
+const costlyRows = padToBytes(blackPng(2_500, 20_000), 50_000);
 
 describe('many simultaneous uploads', () => {
   const done: string[] = [];
   const costly = [
-    ['scans', inBytes(scanBomb(7_071, 7_071, 40), 50_000)],
+    ['scans', padToBytes(scanBomb(7_071, 7_071, 40), 50_000)],
     ['rows', costlyRows],
     [
       'an interlaced PNG',
-      pngOf({ width: 4_000, height: 4_000, bits: 8, colour: 6, interlaced: true }, Buffer.alloc(70_000_000)),
+      createPng(
+        { width: 4_000, height: 4_000, bits: 8, colour: 6, interlaced: true },
+        Buffer.alloc(70_000_000),
+      ),
     ],
   ] as const;
 

@@ -1,5 +1,5 @@
-/** Common formats that are not accepted, by their first bytes. */
-const formats: readonly (readonly [name: string, head: RegExp])[] = [
+/** Patterns for the first bytes of common formats that are not accepted. */
+const formats: readonly (readonly [name: string, signature: RegExp])[] = [
   ['GIF', /^GIF8/],
   ['AVIF', /^.{4}ftypavi[fs]/s],
   ['HEIC', /^.{4}ftyp(?:he[iv][a-z]|mif1|msf1)/s],
@@ -9,11 +9,11 @@ const formats: readonly (readonly [name: string, head: RegExp])[] = [
   ['SVG', /^\s*<(?:svg|\?xml)/],
 ];
 
-/** The message for a file that is not accepted. */
-export function foreignFormatSentence(bytes: Buffer): string {
+/** Returns the message for a file that is not accepted. */
+export function describeUnsupportedFormat(bytes: Buffer): string {
   const head = bytes.subarray(0, 32).toString('latin1');
   const [name] = formats.find(([, pattern]) => pattern.test(head)) ?? [];
-  const what =
+  const reason =
     name === undefined ? 'This file cannot be read as a picture.' : `This file is in the ${name} format.`;
-  return `${what} Choose a PNG, JPEG or WebP picture.`;
+  return `${reason} Choose a PNG, JPEG or WebP picture.`;
 }

@@ -33,15 +33,15 @@ const personSchema = new Schema<SamplePersonDoc>({
 personSchema.index({ first_name: 1 });
 export const SamplePersonModel = defineModel('people', personSchema);
 
-/** Counts the effects of handlers, so that a test sees duplicates. */
+/** Counts the effects of handlers, so that tests notice duplicates. */
 export interface SampleEffectDoc {
   _id: string;
-  times: number;
+  count: number;
 }
 export const SampleEffectModel = defineModel(
   'effects',
   new Schema<SampleEffectDoc>({
     _id: { type: String, required: true },
-    times: { type: Number, required: true },
+    count: { type: Number, required: true },
   }),
 );

@@ -4,7 +4,8 @@ import type { Idempotency } from '../idempotency.ts';
 import type { Viewer } from '../viewer.ts';
 import type { UploadedFiles } from './multipart.ts';
 
-export interface CheckedParts {
+/** The validated parts of a request. */
+export interface ValidatedParts {
   params: unknown;
   query: unknown;
   body: unknown;
@@ -13,18 +14,18 @@ export interface CheckedParts {
   idempotency: Idempotency | undefined;
 }
 
-/** The value of `InputOf`. Rarely used parts are computed on access. */
-export class CheckedInput {
+/** The implementation of `InputOf`. Rarely used parts are computed on access. */
+export class ValidatedInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
   readonly files: UploadedFiles;
   readonly viewer: Viewer;
   readonly idempotency: Idempotency | undefined;
-  private leaving: AbortSignal | undefined;
+  private disconnection: AbortSignal | undefined;
 
   constructor(
-    parts: CheckedParts,
+    parts: ValidatedParts,
     private readonly request: FastifyRequest,
     readonly reply: FastifyReply,
     private readonly shutdown: AbortSignal,
@@ -42,7 +43,7 @@ export class CheckedInput {
   }
 
   get ip(): string {
-    // A client that has disconnected has no address.
+    // A client that has disconnected has no IP address.
     return this.request.ip ?? '';
   }
 
@@ -55,8 +56,8 @@ export class CheckedInput {
   }
 
   get signal(): AbortSignal {
-    this.leaving ??= this.watchLeaving();
-    return this.leaving;
+    this.disconnection ??= this.watchDisconnection();
+    return this.disconnection;
   }
 
   signedCookie(name: string): string | null {
@@ -66,20 +67,20 @@ export class CheckedInput {
     return unsigned.valid ? unsigned.value : null;
   }
 
-  private watchLeaving(): AbortSignal {
-    const gone = new AbortController();
+  private watchDisconnection(): AbortSignal {
+    const controller = new AbortController();
     const response = this.reply.raw;
-    const leave = () => {
-      this.shutdown.removeEventListener('abort', leave);
-      gone.abort();
+    const abort = () => {
+      this.shutdown.removeEventListener('abort', abort);
+      controller.abort();
     };
     if (response.destroyed || this.shutdown.aborted) {
-      gone.abort();
-      return gone.signal;
+      controller.abort();
+      return controller.signal;
     }
     // Not `AbortSignal.any`: it can miss that a source was aborted (nodejs/node#65995).
-    this.shutdown.addEventListener('abort', leave);
-    response.once('close', leave);
-    return gone.signal;
+    this.shutdown.addEventListener('abort', abort);
+    response.once('close', abort);
+    return controller.signal;
   }
 }

@@ -1,0 +1,61 @@
+import { addressGroup } from '../address-group.ts';
+import { FairQueue } from '../fair-queue.ts';
+import { fail } from '../problem-error.ts';
+
+/** Describes who waits for the processing of a picture, and how to cancel. */
+export interface PictureQueueEntry {
+  /** The id of the person; one picture per person is processed at a time. */
+  person: string;
+  /** People in the same network are served as one group. */
+  network?: string | undefined;
+  /** Whether the picture is from a linked page, which must not use the slots of uploads. */
+  isLinked?: boolean;
+  /** Cancels waiting. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Returns the queue entry for an upload. */
+export const pictureQueueEntry = (upload: {
+  viewer: { profileId: string };
+  ip: string;
+  signal: AbortSignal;
+}): PictureQueueEntry => ({
+  person: upload.viewer.profileId,
+  network: addressGroup(upload.ip),
+  signal: upload.signal,
+});
+
+/** Decoders that need more memory than this run one at a time. */
+const largeBytes = 32_000_000;
+
+/** Running and waiting entries keep their files, of up to ten megabytes, in memory. */
+const uploads = new FairQueue({ concurrency: 6, maxWaitingPerKey: 3, maxWaiting: 14 });
+const linkedPages = new FairQueue({ concurrency: 1, maxWaitingPerKey: 4, maxWaiting: 10 });
+/** Each slot uses one of the few libuv threads that file access and DNS also need. */
+const small = new FairQueue({ concurrency: 2, maxWaitingPerKey: 1, maxWaiting: 6 });
+const large = new FairQueue({ concurrency: 1, maxWaitingPerKey: 1, maxWaiting: 7 });
+
+/**
+ * Runs `work` when the person is next in the queue and there is enough memory for the decoder. Fails with `rate-limited` or
+ * `upstream-unavailable` if too many wait, and with `upstream-unavailable` if the signal is aborted.
+ */
+export async function runInQueue<T>(
+  entry: PictureQueueEntry,
+  decoderBytes: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { person, network, signal } = entry;
+  const place = { key: person, group: network };
+  const isLarge = decoderBytes > largeBytes;
+  try {
+    signal?.throwIfAborted();
+    if (!entry.isLinked) {
+      return await uploads.run(place, () => (isLarge ? large : small).run(person, work, signal), signal);
+    }
+    const linked = () => (isLarge ? large.run('linked pages', work, signal) : work());
+    return await linkedPages.run(place, linked, signal);
+  } catch (error) {
+    if (signal?.aborted && error === signal.reason) fail('upstream-unavailable');
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+
+/** The status (by default the contract's) and additional headers of a response. */
+export interface ResponseOptions {
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** A response with headers, another status, or an already serialized body. */
+export class HttpResponse<Body> {
+  /** `typed` bodies are validated by the contract's response schema; `raw` ones are sent unchanged. */
+  readonly kind: 'typed' | 'raw';
+  readonly body: Body | string | Buffer | Readable | undefined;
+  readonly status: number | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(kind: 'typed' | 'raw', body: HttpResponse<Body>['body'], options: ResponseOptions) {
+    this.kind = kind;
+    this.body = body;
+    this.status = options.status;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** Returns a body, to be validated, with additional headers such as `Link` and `X-Total-Count`. */
+export function respond<Body>(body: Body, options: ResponseOptions = {}): HttpResponse<Body> {
+  return new HttpResponse<Body>('typed', body, options);
+}
+
+/** Returns JSON text that the caller has validated, for example from a cache. */
+export function rawJson(json: string | Buffer, options: ResponseOptions = {}): HttpResponse<never> {
+  return rawResponse(json, 'application/json; charset=utf-8', options);
+}
+
+/** Returns text or bytes of the given media type, such as a page or file. */
+export function rawResponse(
+  body: string | Buffer,
+  type: string,
+  options: ResponseOptions = {},
+): HttpResponse<never> {
+  return new HttpResponse<never>('raw', body, {
+    ...options,
+    headers: { 'content-type': type, ...options.headers },
+  });
+}
+
+/** Streams a body, such as server-sent events, NDJSON or a file, until it ends or the client disconnects. */
+export function stream(
+  source: Readable | AsyncIterable<string | Buffer>,
+  type: string,
+  options: ResponseOptions = {},
+): HttpResponse<never> {
+  const body = source instanceof Readable ? source : Readable.from(source);
+  return new HttpResponse<never>('raw', body, {
+    ...options,
+    headers: { 'content-type': type, ...options.headers },
+  });
+}
+
+/** Redirects the browser. */
+export function redirect(location: string, options: ResponseOptions = {}): HttpResponse<never> {
+  return new HttpResponse<never>('raw', undefined, {
+    status: options.status ?? 302,
+    headers: { location, ...options.headers },
+  });
+}
