@@ -20,7 +20,7 @@ import {
 export const Source = z.enum(['manual', 'url_paste', 'search', 'gift_guides']);
 export const Platform = z.enum(['mobile_web', 'desktop_web', 'android_app', 'ios_app', 'unknown']);
 export const GiftTitle = visibleLine(limits.titleLength, messages.giftForm.name);
-/** The list that a gift goes on. */
+/** The list to which a gift is added. */
 export const ChosenList = z.uuid(messages.giftForm.selectList).describe('An identifier (UUID)');
 
 /** A link without a scheme gets https; an empty one is null. */
@@ -28,14 +28,14 @@ export const GiftLink = line(limits.urlLength, messages.giftForm.url)
   .transform(text => (text === '' ? null : /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
   .pipe(WebUrl.nullable());
 
-/** Who reserved or purchased a unit; only sent to viewers who may know. */
+/** Who reserved or purchased a unit; sent only to viewers who may know it. */
 export const ClaimInfo = z.object({ name: z.string(), email: z.string(), message: z.string() });
 
-/** The limit because of which a reservation's confirmation mail was not sent. */
+/** The limit that prevented a reservation's confirmation mail. */
 export const MailLimit = z.enum(['mailbox', 'list-owner', 'network']);
 export type MailLimit = z.output<typeof MailLimit>;
 
-/** Why the page behind a link could not be read. */
+/** Why a linked page could not be read. */
 export const LinkFailure = z.enum(['not_found', 'refused_by_shop', 'too_slow', 'unreachable', 'no_product']);
 export type LinkFailure = z.output<typeof LinkFailure>;
 
@@ -46,8 +46,9 @@ export const Claim = z.object({
   info: ClaimInfo.nullable(),
   /** Whether the viewer reserved or purchased this unit. */
   mine: z.boolean(),
-  /** Whether the owner has received the gift and has thanked the giver. */
+  /** Whether the owner has received the gift. */
   received: z.boolean(),
+  /** Whether the giver has been thanked. */
   thanked: z.boolean(),
   at: Timestamp,
 });
@@ -130,20 +131,22 @@ export const Gift = z.object({
   price: z.number().nullable(),
   safe_price: z.number().nullable(),
   price_likely_error: z.boolean(),
-  /** Absent in responses of an older release. */
+  /** Absent in responses from older releases. */
   availability: Availability.default('unknown'),
   currency: z.string(),
   createdAt: Timestamp,
   logo_url: PictureUrl.nullable(),
   image_url: PictureUrl.nullable(),
-  /** Widths (px) in which `image_url` exists: ask for `{image_url}?w={width}`. Empty for pictures on other sites. */
+  /**
+   * Widths in which the picture exists, in pixels: request `{image_url}?w={width}`. Empty for pictures on other sites.
+   */
   image_widths: z.array(z.number().int()),
   product_url: z.string().nullable(),
   affiliate_url: z.string().nullable(),
-  /** The store that the link leads to, shown as 'at {store}'. */
+  /** The store to which the link leads, shown as 'at {store}'. */
   store_name: z.string().nullable(),
   quantity: z.number().int(),
-  /** Units still available. For an owner before Reveal only the owner's own marks count as taken. */
+  /** The number of units left. For an owner before Reveal, only the owner's own marks count as taken. */
   available: z.number().int(),
   details: z.string(),
   isMostWanted: z.boolean(),
@@ -158,19 +161,19 @@ export const Gift = z.object({
   reserved_by_me: z.boolean(),
   recipient_info: z.object({ name: z.string() }).nullable(),
   loading_info: z.object({ startedAt: Timestamp }).nullable(),
-  /** The link could not be read: the owner should fill in the missing fields. */
+  /** Whether reading the link failed, so that somebody should fill in the missing fields. */
   link_failed: z.boolean(),
   link_failure: LinkFailure.nullish().describe('Why the link could not be read, if known'),
   added_by_editor: z.boolean(),
-  /** Its position in the owner's own order, from 0; null if the owner has not placed it. */
+  /** The position in the owner's custom order, from 0; null if the owner has not placed the gift. */
   position: z.number().int().nullable(),
   /**
-   * For givers: the same product is on another list of this owner that the viewer may see, and is taken there.
-   * Never for the owner.
+   * For givers: another list of this owner, which the viewer may see, on which the same product is taken. Always null
+   * for the owner.
    */
   taken_elsewhere: z
     .object({
-      /** Both are null only in responses of an older release. */
+      /** Both are null only in responses from older releases. */
       list_id: Id.nullable(),
       list_name: z.string().nullable(),
     })
@@ -178,7 +181,7 @@ export const Gift = z.object({
   version: z.number().int(),
 });
 
-/** One of the viewer's own gifts as a search result: does not reveal what is taken. */
+/** A gift on the viewer's own lists as a search result, which does not reveal what is taken. */
 export const FoundGift = Gift.pick({
   id: true,
   giftlist_id: true,
@@ -192,9 +195,9 @@ export const FoundGift = Gift.pick({
 
 /** The first gifts of a public list as an anonymous visitor sees them. */
 export const FirstGifts = z.object({
-  /** Counted over all gifts of the list, not only these. */
+  /** The number of all gifts on the list, not only of these. */
   count: z.number().int(),
-  /** Gifts that are not taken. */
+  /** The number of gifts that are not taken. */
   free: z.number().int(),
   gifts: z.array(
     Gift.pick({

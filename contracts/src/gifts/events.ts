@@ -47,20 +47,21 @@ export const giftLinkSubmitted = defineEvent({
   key: event => event.giftlist_id,
 });
 
-/** Events about claims contain no names or addresses of claimants; only the gifts service stores them. */
+/** The data of claim events, without claimants' names or email addresses, which only the gifts service stores. */
 const ClaimEvent = z.object({
   id: Id.describe('The gift'),
   giftlist_id: Id,
   owner_id: Id,
   claim_id: Id,
   kind: ClaimKind,
-  /** The claimant’s profile, when signed in. */
+  /** The claimant’s profile; null for visitors. */
   claimant_id: Id.nullable(),
-  /** Marked by the owner, so the owner sees it before Reveal. */
+  /** Whether the owner marked the unit, and so sees the claim before Reveal. */
   by_owner: z.boolean(),
   gift_version: z.number().int(),
-  /** Units claimed after this change, and units wanted. */
+  /** The number of units claimed after this change. */
   claimed: z.number().int(),
+  /** The number of units wanted. */
   quantity: z.number().int(),
   product_id: z.string().max(limits.keyLength).nullable(),
   gift_title: z.string().max(limits.titleLength).optional().describe('Only for the claimant'),
@@ -106,7 +107,7 @@ export const giftClaimLost = defineEvent({
   key: claim => claim.giftlist_id,
 });
 
-/** For the giver only: contains no stage, notes or amounts. */
+/** For the giver only. Contains no stage, notes or amounts. */
 export const giftReminderDue = defineEvent({
   name: 'gift.reminder-due.v1',
   topic,

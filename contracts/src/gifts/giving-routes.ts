@@ -13,7 +13,7 @@ import {
 
 const ofGiver = ['auth/required', 'auth/profile-required', 'giving/link-not-valid'] as const;
 
-/** Routes of My giving: the caller's own gifts for others, by account or by a mailed link. */
+/** Routes of 'My giving': the caller's own gifts for others, by account or by a mailed link. */
 export const givingRoutes = defineRoutes({
   'GET /giving': {
     summary: 'Returns everything that the caller is giving, grouped by recipient and date, upcoming first.',

@@ -3,10 +3,10 @@ import { defaults, limits } from '../limits.ts';
 import { CalendarDate, CurrencyCode, Id, line, lines, Price, Timestamp, visibleLine } from '../primitives.ts';
 import { GiftLink } from './entities.ts';
 
-/** A giver's progress with a gift. Only the giver sees it. */
+/** A giver's progress with a gift; only the giver sees it. */
 export const GivingStage = z.enum(['reserved', 'ordered', 'arrived', 'wrapped', 'given']);
 
-/** The recipient of a gift: the owner of a list, or a person whose name the giver typed. */
+/** The recipient of a gift: a list's owner, or a person whose name the giver entered. */
 export const GivingRecipient = z.object({
   id: Id.nullable().describe(
     'The id of a profile, or of a person the giver named. Null after the account was deleted',

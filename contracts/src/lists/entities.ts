@@ -79,7 +79,7 @@ export const GiftList = z.object({
   description: z.string(),
   occasion_date: CalendarDate.nullable(),
   gift_receive_by: ReceiveBy,
-  /** Only for the owner, collaborators and people who reserved or purchased a gift here. */
+  /** Only for the owner, collaborators, and people who reserved or purchased a gift on the list. */
   shipping_address: z.string().optional(),
   instruction: z.string().optional(),
   gifts_revealed: z.boolean(),
@@ -100,13 +100,16 @@ export const GiftList = z.object({
   version: z.number().int(),
   /** The viewer's role on this list. */
   viewer_role: z.enum(['owner', 'collaborator', 'follower', 'viewer']),
-  /** Whether the owner once signed in on this signed-out browser: shown as 'Is this your list? Sign in'. */
+  /** Whether the owner once signed in on this signed-out browser, so that 'Is this your list? Sign in' is shown. */
   maybe_owner: z.boolean(),
-  /** For the owner: the list's date has passed and Reveal is still off. Does not depend on claims. */
+  /**
+   * Whether to offer Reveal to the owner: the list's date has passed, and claims are still hidden. Does not depend on
+   * claims.
+   */
   reveal_offered: z.boolean(),
 });
 
-/** Where to send the gifts of a list: for people who have a claim on one of them. */
+/** Where to send a list's gifts, for people with a claim on one of them. */
 export const Delivery = z.object({
   gift_receive_by: ReceiveBy,
   shipping_address: z.string().max(limits.textLength),
@@ -114,14 +117,14 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** A list as other services store it: only what they need to decide access, no texts. */
+/** A list as other services store it: what they need to decide access and to name the list. */
 export const ListState = z.object({
   id: Id,
   version: z.number().int(),
   user_id: Id,
   list_name: z.string().max(limits.nameLength),
   giftlist_type: Visibility,
-  /** Hashes (see `emailKey`) of the collaborators' addresses: enough to check access, without the addresses. */
+  /** Hashes (see `emailKey`) of the collaborators' email addresses, sufficient to check access. */
   editor_keys: z.array(z.string().max(limits.keyLength)).max(limits.listEditorsMax),
   editor_ids: z.array(Id).max(limits.listEditorsMax).describe('Profiles of collaborators who joined'),
   gifts_revealed: z.boolean(),
@@ -132,11 +135,11 @@ export const ListState = z.object({
   createdAt: Timestamp,
 });
 
-/** The list whose gifts the gifts service copies to a new list. */
+/** The old list whose gifts the gifts service copies to a new one. */
 export const ReusedList = z.object({
   list_id: Id,
-  /** `still-free`: only gifts of which, as far as the owner may know, a unit is available. */
+  /** `still-free`: only gifts with units left, as far as the owner may know. */
   gifts: z.enum(['all', 'still-free']),
-  /** Whether the old list was revealed when its owner asked for the copy. */
+  /** Whether the old list was revealed when its owner requested the copy. */
   gifts_revealed: z.boolean(),
 });

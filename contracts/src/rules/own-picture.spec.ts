@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  isOwnPicture,
+  isHostedPicture,
   isProductPicture,
   partsOfProductPicture,
   widthsOfProductPicture,
 } from './own-picture.ts';
 
-describe('isOwnPicture', () => {
+describe('isHostedPicture', () => {
   it.each(['/media/gifts/abc', '/media/shop/pictures/guides/kite.webp'])('is true: %s', address => {
-    expect(isOwnPicture(address)).toBe(true);
+    expect(isHostedPicture(address)).toBe(true);
   });
 
   it.each([
@@ -26,14 +26,14 @@ describe('isOwnPicture', () => {
     '/media/gifts/abc\n',
     'data:image/png;base64,AA==',
   ])('is false: %j', address => {
-    expect(isOwnPicture(address)).toBe(false);
+    expect(isHostedPicture(address)).toBe(false);
   });
 });
 
 describe('the address of a copied picture of the catalogue', () => {
   it('names its product and its index', () => {
     const address = '/media/shop/products/dXM6a2l0ZQ/3';
-    expect([isOwnPicture(address), isProductPicture(address)]).toEqual([true, true]);
+    expect([isHostedPicture(address), isProductPicture(address)]).toEqual([true, true]);
     expect(partsOfProductPicture(address)).toEqual({ product: 'dXM6a2l0ZQ', index: 3 });
     expect(widthsOfProductPicture(address)).toEqual([960, 480]);
   });

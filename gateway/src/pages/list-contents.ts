@@ -1,7 +1,7 @@
 import type { FirstGifts } from '@giftlist/contracts/gifts/entities';
 import { searchFor } from '@giftlist/contracts/product';
 import { formatMoney } from '@giftlist/contracts/rules/format';
-import { isOwnPicture } from '@giftlist/contracts/rules/own-picture';
+import { isHostedPicture } from '@giftlist/contracts/rules/own-picture';
 import { paperOf } from '@giftlist/contracts/rules/paper';
 import { isolated } from '@giftlist/contracts/rules/text';
 import { tintVar } from '@giftlist/contracts/rules/tint';
@@ -87,7 +87,7 @@ function giftCard(listId: string, gift: FirstGift, at: number, i18n: I18n): stri
   const act = taken
     ? `<span class="taken">${h(i18n.t({ id: 'list.purchased', message: 'Purchased' }))}</span>`
     : `<a class="buy" href="/lists/${listId}?gift=${gift.id}">${h(i18n.t({ id: 'list.buy', message: 'Buy this gift' }))}</a>`;
-  const picture = isOwnPicture(gift.image_url) ? gift.image_url : null;
+  const picture = isHostedPicture(gift.image_url) ? gift.image_url : null;
   return [
     `<li${taken ? ' class="wrapped"' : ''}>${earlyPicture(picture, gift.id, at < firstCards, gift.image_widths)}`,
     `<div><b>${h(gift.gift_title)}</b>${hintOf(gift, taken, i18n)}`,

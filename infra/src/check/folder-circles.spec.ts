@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { circleAmong, importsOf } from './folder-circles.ts';
 
-const file = 'services/gifts/src/claims/reserving.ts';
+const file = 'services/gifts/src/claims/reservations.ts';
 
 describe('the imports of a source', () => {
   it('lead into other folders of the package, types and lazy ones included', () => {
     const source = [
       "import { z } from 'zod';",
       "import type { Gift } from '../model/gift.ts';",
-      "export * from './marking.ts';",
+      "export * from './claim-changes.ts';",
       "export { config } from '../config.ts';",
       "const page = () => import('../giving/page.ts');",
       "type Line = import('../giving/line.ts').Line;",

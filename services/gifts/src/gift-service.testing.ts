@@ -16,14 +16,14 @@ export type TestPerson = ReturnType<typeof person>;
 
 const cookieSecret = 'a secret that is only used in tests';
 
-/** The cookie of a browser on which these profiles signed in, signed as @fastify/cookie does. */
+/** Returns the cookie of a browser on which these profiles have signed in, signed as @fastify/cookie does. */
 export function knownBrowser(...people: TestPerson[]): { giftlist_known: string } {
   const value = people.map(({ profileId }) => profileId).join(',');
   const mark = createHmac('sha256', cookieSecret).update(value).digest('base64').replace(/=+$/, '');
   return { giftlist_known: encodeURIComponent(`${value}.${mark}`) };
 }
 
-/** A signed-in person with a verified address. */
+/** Creates a signed-in person with a verified email address. */
 export const person = (name: string) => ({
   accountId: newId(),
   profileId: newId(),
@@ -33,17 +33,17 @@ export const person = (name: string) => ({
 
 export interface GiftSystem {
   service: TestService;
-  /** Adds a list to the lists service. `published`: its event is published as well. */
+  /** Adds a list to the lists service and, if `published` is true, publishes its event. */
   addList(owner: TestPerson, fields?: Partial<State>, options?: { published: boolean }): Promise<State>;
   changeList(list: State, fields: Partial<State>, options?: { published: boolean }): Promise<State>;
   addFollow(follower: TestPerson, target: TestPerson): void;
-  /** What the shop returns as sources of its pictures, by path. */
+  /** The source URLs that the shop returns for its pictures, by path. */
   pictureSources: Map<string, string>;
-  /** How many requests another service's route has received. */
+  /** The number of requests that each simulated route has received. */
   requests: Record<'lists' | 'follows' | 'contacts', number>;
-  /** What the lists service returns as the delivery of a list. */
+  /** The delivery details that the lists service returns for a list. */
   deliveries: { unavailable: boolean; of: (listId: string) => Delivery };
-  /** Called while the users service responds with a person's addresses. */
+  /** Called while the users service handles a request for a person's email addresses. */
   meanwhile: { contact: () => Promise<void> };
 }
 
@@ -129,7 +129,7 @@ export async function startGiftSystem(env: Record<string, string> = {}): Promise
   };
 }
 
-/** Starts the system before the tests of a file, or of a `describe`, and stops it afterwards. */
+/** Starts the system before the tests of a file or `describe` block, and stops it afterwards. */
 export function useGiftSystem(): GiftSystem {
   const system = {} as GiftSystem;
   beforeAll(async () => void Object.assign(system, await startGiftSystem()));
@@ -147,15 +147,15 @@ export async function addGift(
   list: State,
   fields: Record<string, unknown> = {},
 ) {
-  const answer = await service.call('POST /giftitem/create', {
+  const response = await service.call('POST /giftitem/create', {
     as,
     query: {},
     body: { giftlist_id: list.id, gift_title: 'Kite', ...fields },
   });
-  return answer.body.data;
+  return response.body.data;
 }
 
-/** The fields of the reserve form as a visitor fills them in. */
+/** Returns the reservation form as a visitor fills it in. */
 export const reserveForm = (gift_id: string, name = 'Vera') => ({
   gift_id,
   name,

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
-import { pageText } from './page-reading/page-text.ts';
+import { decodePage } from './page-reading/page-text.ts';
 
 const usage = 'Usage: read-page FILE.html --url URL [--country us]';
 
-/** Prints, as one line of JSON, what the importer reads from a saved page. */
+/** Returns what the importer reads from a saved page, as one line of JSON. */
 function readSavedPage(args: string[]): string {
   const { values, positionals } = parseArgs({
     args,
@@ -16,7 +16,7 @@ function readSavedPage(args: string[]): string {
   const [file] = positionals;
   const url = URL.parse(values.url ?? '');
   if (file === undefined || url === null) throw new Error(usage);
-  const nothing = {
+  const emptyReading = {
     title: null,
     image_url: null,
     price: null,
@@ -25,13 +25,13 @@ function readSavedPage(args: string[]): string {
     availability: null,
   };
   try {
-    const html = pageText(readFileSync(file), '');
+    const html = decodePage(readFileSync(file), '');
     const { image_urls, ...reading } = readProductPage(html, { url, country: values.country.toLowerCase() });
     const { title, ...rest } = reading;
     return JSON.stringify({ title, image_url: image_urls[0] ?? null, ...rest });
   } catch (error) {
     if (!(error instanceof LinkError)) throw error;
-    return JSON.stringify({ ...nothing, error: error.reason });
+    return JSON.stringify({ ...emptyReading, error: error.reason });
   }
 }
 

@@ -2,24 +2,24 @@ import type { AnyObject } from 'mongoose';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { type ClaimRead, fieldsWith, ownMarks } from '../model/gift-fields.ts';
+import { type ClaimProjection, ownMarks, projectionWith } from '../model/gift-fields.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
-interface Found {
+interface GiftWithList {
   gift: GiftDoc;
   list: ListDoc | null;
-  /** Only the owner's own marks were read. */
+  /** Whether only the owner's own marks were read. */
   isSurprise: boolean;
 }
 
 /**
- * A gift, deleted or not, together with its list. If the viewer may be the list's owner and the list is not
- * revealed, the claims of others are not read.
+ * Finds a gift, deleted or not, together with its list. If the viewer may be the list's owner and the list is not
+ * revealed, other people's claims are not read.
  */
 export async function findGiftWithList(
   id: string,
-  { claims, maybeOwners }: { claims: ClaimRead; maybeOwners: readonly string[] },
-): Promise<Found | null> {
+  { claims, maybeOwners }: { claims: ClaimProjection; maybeOwners: readonly string[] },
+): Promise<GiftWithList | null> {
   const mayBeOwners = { $in: [{ $first: '$list.user_id' }, { $literal: [...maybeOwners] }] };
   const isSurprise = { $and: [mayBeOwners, { $not: [{ $first: '$list.gifts_revealed' }] }] };
   const [found] = await GiftModel.aggregate<GiftDoc & { list: ListDoc[]; isSurprise: boolean }>([
@@ -35,19 +35,19 @@ export async function findGiftWithList(
     { $set: { isSurprise } },
     {
       $project: {
-        ...fieldsWith({ $cond: ['$isSurprise', ownMarks, claims] }),
+        ...projectionWith({ $cond: ['$isSurprise', ownMarks, claims] }),
         list: 1,
         isSurprise: 1,
       },
     },
   ]);
   if (!found) return null;
-  const { list, isSurprise: hides, ...gift } = found;
-  return { gift, list: list[0] ?? null, isSurprise: hides };
+  const { list, isSurprise: hasOwnMarksOnly, ...gift } = found;
+  return { gift, list: list[0] ?? null, isSurprise: hasOwnMarksOnly };
 }
 
 /** Reads the requested claims of a gift. */
-export async function findClaims(giftId: string, claims: ClaimRead): Promise<Claim[]> {
+export async function findClaims(giftId: string, claims: ClaimProjection): Promise<Claim[]> {
   const fields: AnyObject = { claims };
   const found = await GiftModel.findById(giftId, fields).lean<Pick<GiftDoc, 'claims'>>();
   return found?.claims ?? [];

@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListDoc } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { allClaims, type BareGift, claimsFor, namelessButOf, ownMarks } from '../model/gift-fields.ts';
+import { allClaims, type BareGift, claimsFor, claimsNamedFor, ownMarks } from '../model/gift-fields.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 import { findClaims, findGiftWithList } from './gift-access.store.ts';
 
@@ -36,7 +36,7 @@ export interface GiftContext extends ListContext {
 }
 type Refused = { list: ListDoc; refused: Extract<ErrorCode, `list/${string}`> };
 
-/** Decides who may see and edit what. The rights of a list apply to all its gifts. */
+/** Decides who may see and edit lists and gifts. Rights on a list apply to all its gifts. */
 @Injectable()
 export class ListAccess {
   constructor(
@@ -46,64 +46,65 @@ export class ListAccess {
   ) {}
 
   /**
-   * Returns the list as this viewer sees it, or fails as docs/specification/lists.md#who-sees-a-list says.
+   * Returns the list if this viewer may see it; otherwise fails as docs/specification/lists.md#who-sees-a-list says.
    */
   async authorizeView(listId: string, caller: Caller): Promise<ListContext> {
-    const seen = await this.look(await this.find(listId, caller, 'list/not-found'), caller);
+    const seen = await this.resolve(await this.find(listId, caller, 'list/not-found'), caller);
     return 'refused' in seen ? fail(seen.refused) : seen;
   }
 
   /**
-   * Identifies the viewer of a public list from cached rights. Returns undefined if the database is needed:
-   * the viewer has a role on the list, or has seen a newer version of it.
+   * Identifies the viewer of a public list from its cached rights. Returns undefined if the database is needed: the
+   * list is not public or access is refused, or the viewer has seen a newer version.
    */
   viewerOfPublic(list: ListDoc, caller: Caller): GiftViewer | undefined {
-    if (list.giftlist_type !== 'public' || this.lists.isBehind(list, versionOf(caller))) return undefined;
+    if (list.giftlist_type !== 'public' || this.lists.isBehind(list, readListVersion(caller)))
+      return undefined;
     const visitor = { ...this.visitors.of(caller), follows: false };
     const access = decideListAccess(list, visitor);
-    return 'refused' in access ? undefined : asViewer(visitor, access, caller);
+    return 'refused' in access ? undefined : toGiftViewer(visitor, access, caller);
   }
 
   /** Returns the list for its owner and collaborators; fails for everyone else. */
   async authorizeEdit(listId: string, caller: Caller): Promise<ListContext> {
-    const seen = await this.look(await this.find(listId, caller, 'list/not-found'), caller);
-    return 'refused' in seen ? fail(refusalOfEdit(seen.refused)) : editing(seen);
+    const seen = await this.resolve(await this.find(listId, caller, 'list/not-found'), caller);
+    return 'refused' in seen ? fail(toEditError(seen.refused)) : requireEdit(seen);
   }
 
-  /** Returns the list for its owner only. */
+  /** Returns the list for its owner; fails for everyone else. */
   async authorizeOwner(listId: string, caller: Caller): Promise<ListContext> {
     const seen = await this.authorizeEdit(listId, caller);
     return mayManage(seen.viewer.role) ? seen : fail('access/denied');
   }
 
   async authorizeGiftView(giftId: string, caller: Caller): Promise<GiftContext> {
-    const seen = await this.lookAtGift(giftId, caller);
-    return 'refused' in seen ? fail(ofGift(seen.refused)) : seen;
+    const seen = await this.resolveGift(giftId, caller);
+    return 'refused' in seen ? fail(toGiftError(seen.refused)) : seen;
   }
 
-  /** Returns a gift to copy: everyone who sees it may, and the errors are those of a change. */
+  /** Returns a gift to copy, for everyone who may see it. Fails with the error codes of a change. */
   async authorizeGiftCopy(giftId: string, caller: Caller): Promise<GiftContext> {
-    const seen = await this.lookAtGift(giftId, caller);
-    return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : seen;
+    const seen = await this.resolveGift(giftId, caller);
+    return 'refused' in seen ? fail(toGiftError(toEditError(seen.refused))) : seen;
   }
 
   async authorizeGiftEdit(giftId: string, caller: Caller): Promise<GiftContext> {
-    const seen = await this.lookAtGift(giftId, caller);
-    return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : editing(seen);
+    const seen = await this.resolveGift(giftId, caller);
+    return 'refused' in seen ? fail(toGiftError(toEditError(seen.refused))) : requireEdit(seen);
   }
 
-  /** Returns the list of a gift that may be deleted. */
+  /** Returns the list of a gift, which may be deleted, for the list's owner and collaborators. */
   async authorizeListEditOf(gift: BareGift, caller: Caller): Promise<ListContext> {
-    const seen = await this.look(await this.find(gift.giftlist_id, caller, 'gift/not-found'), caller);
-    return 'refused' in seen ? fail(ofGift(refusalOfEdit(seen.refused))) : editing(seen);
+    const seen = await this.resolve(await this.find(gift.giftlist_id, caller, 'gift/not-found'), caller);
+    return 'refused' in seen ? fail(toGiftError(toEditError(seen.refused))) : requireEdit(seen);
   }
 
   /**
-   * Returns a gift for a person with a claim token: the right to release a unit remains when the list is no
-   * longer visible. `mayKnow` says whether the viewer may know that the gift exists.
+   * Returns a gift on which a unit may be released, even to a viewer who can no longer see the list. `mayKnow` says
+   * whether the viewer may know that the gift exists.
    */
   async authorizeRelease(giftId: string, caller: Caller): Promise<GiftContext & { mayKnow: boolean }> {
-    const seen = await this.lookAtGift(giftId, caller);
+    const seen = await this.resolveGift(giftId, caller);
     if (!('refused' in seen)) return { ...seen, mayKnow: true };
     const stranger: GiftViewer = {
       ...(await this.viewerOf(seen.list, caller)),
@@ -113,20 +114,21 @@ export class ListAccess {
     return { gift: seen.gift, list: seen.list, viewer: stranger, mayKnow: false };
   }
 
-  private async lookAtGift(
+  private async resolveGift(
     giftId: string,
     caller: Caller,
   ): Promise<GiftContext | (Refused & { gift: GiftDoc })> {
     const { profileId, emailKey, knownProfileIds } = this.visitors.of(caller);
     const tokenHashes = claimTokenHashesOf(caller.headers);
-    const first = namelessButOf({ profileId, emailKey, tokenHashes });
+    const first = claimsNamedFor({ profileId, emailKey, tokenHashes });
     const maybeOwners = profileId === null ? knownProfileIds : [profileId];
     const found = await findGiftWithList(giftId, { claims: first, maybeOwners });
     const { gift, list: known, isSurprise } = found ?? fail('gift/not-found');
-    const asOf = versionOf(caller);
-    const list = (await this.lists.orAsked(gift.giftlist_id, known, asOf)) ?? fail('gift/not-found');
-    const seen = await this.look(list, caller);
-    // A deleted gift of a deleted list gets the error of the list.
+    const minVersion = readListVersion(caller);
+    const list =
+      (await this.lists.refreshIfBehind(gift.giftlist_id, known, minVersion)) ?? fail('gift/not-found');
+    const seen = await this.resolve(list, caller);
+    // If the list is deleted too, its error takes precedence.
     if (gift.removed_at !== null && !('refused' in seen)) fail('gift/not-found');
     if ('refused' in seen) return { ...seen, gift };
     // Read again if this viewer may see more claims than were read.
@@ -135,11 +137,11 @@ export class ListAccess {
     return { ...seen, gift: isEnough ? gift : { ...gift, claims: await findClaims(giftId, needed) } };
   }
 
-  private async find(listId: string, caller: Caller, otherwise: ErrorCode): Promise<ListDoc> {
-    return (await this.lists.find(listId, versionOf(caller))) ?? fail(otherwise);
+  private async find(listId: string, caller: Caller, notFoundCode: ErrorCode): Promise<ListDoc> {
+    return (await this.lists.find(listId, readListVersion(caller))) ?? fail(notFoundCode);
   }
 
-  private async look(known: ListDoc, caller: Caller): Promise<ListContext | Refused> {
+  private async resolve(known: ListDoc, caller: Caller): Promise<ListContext | Refused> {
     const first = await this.decide(known, caller);
     if (!('refused' in first)) return first;
     const fresh = await this.lists.recheck(known);
@@ -151,14 +153,14 @@ export class ListAccess {
     const access = decideListAccess(list, visitor);
     return 'refused' in access
       ? { list, refused: access.refused }
-      : { list, viewer: asViewer(visitor, access, caller) };
+      : { list, viewer: toGiftViewer(visitor, access, caller) };
   }
 
   private async viewerOf(list: ListDoc, caller: Caller): Promise<GiftViewer> {
-    return asViewer(await this.visitorOf(list, caller), { role: 'viewer', maybeOwner: false }, caller);
+    return toGiftViewer(await this.visitorOf(list, caller), { role: 'viewer', maybeOwner: false }, caller);
   }
 
-  /** Whether someone follows the owner matters for friends-only lists and is looked up only there. */
+  /** Looks up whether the viewer follows the owner, but only for friends lists, where it matters. */
   private async visitorOf(list: ListDoc, caller: Caller): Promise<ListVisitor> {
     const visitor = this.visitors.of(caller);
     const { profileId } = visitor;
@@ -167,23 +169,23 @@ export class ListAccess {
   }
 }
 
-const asViewer = (
+const toGiftViewer = (
   { profileId, emailKey }: ListVisitor,
   { role, maybeOwner }: Exclude<AccessDecision, { refused: unknown }>,
   { headers }: Caller,
 ): GiftViewer => ({ role, maybeOwner, profileId, emailKey, tokenHashes: claimTokenHashesOf(headers) });
 
-function editing<S extends ListContext>(seen: S): S {
+function requireEdit<S extends ListContext>(seen: S): S {
   return mayEdit(seen.viewer.role) ? seen : fail('access/denied');
 }
 
-const refusalOfEdit = (code: Refused['refused']): ErrorCode =>
+const toEditError = (code: Refused['refused']): ErrorCode =>
   code === 'list/sign-in-to-see' || code === 'list/follow-to-see' ? 'access/denied' : code;
 
-/** If the list does not exist for the viewer, neither does the gift. */
-const ofGift = (code: ErrorCode): ErrorCode => (code === 'list/not-found' ? 'gift/not-found' : code);
+/** Converts a list's error code to a gift's: if the list does not exist for the viewer, neither does the gift. */
+const toGiftError = (code: ErrorCode): ErrorCode => (code === 'list/not-found' ? 'gift/not-found' : code);
 
-function versionOf({ headers }: Caller): number {
+function readListVersion({ headers }: Caller): number {
   const version = Number(headers[listVersionHeader] ?? 0);
   return Number.isSafeInteger(version) && version > 0 ? version : 0;
 }

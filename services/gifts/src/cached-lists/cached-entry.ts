@@ -4,28 +4,28 @@ import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 
-/** A public list's gifts as shown to everyone without a claim on it. */
+/** The cached gifts of a public list, as shown to viewers without a claim on it. */
 export interface CachedEntry {
   stamp: string;
   /** The list when the entry was stored: its rights decide who may get the body. */
   list: ListDoc;
-  /** People with a claim on the list: account ids, address keys, token hashes. */
+  /** Identifiers of people with a claim on the list: profile ids, email keys and token hashes. */
   holders: string[];
-  /** Signed-in people may see more, namely what is taken on a list that is not public. */
+  /** Whether signed-in viewers may see more: the product may also be taken on a list that is not public. */
   depends: boolean;
   /** The response as JSON. */
   body: Buffer;
 }
 
-/** One line of JSON, then the body, which need not be parsed. */
+/** Serialises an entry as one line of JSON, followed by the body, which need not be parsed. */
 export const packEntry = ({ body, ...head }: CachedEntry): Buffer =>
   Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
 
 const usualHeadBytes = 8_192;
 const holderBytes = 64;
 
-/** The approximate memory of an entry in bytes. */
-export const sizeOf = ({ body, holders }: CachedEntry): number =>
+/** Estimates the memory of an entry in bytes. */
+export const estimateSize = ({ body, holders }: CachedEntry): number =>
   usualHeadBytes + holders.length * holderBytes + body.length;
 
 export function unpackEntry(packed: Buffer): CachedEntry | undefined {
@@ -42,16 +42,16 @@ export function isShared(
 ): boolean {
   if (mayEdit(viewer.role) || maybeRecipient(viewer)) return false;
   if (depends && viewer.profileId !== null) return false;
-  return !marksOf(viewer).some(mark => holders.includes(mark));
+  return !getViewerIdentifiers(viewer).some(identifier => holders.includes(identifier));
 }
 
-const present = (mark: string | null): mark is string => mark !== null;
-const marksOfClaim = ({ profile_id, email_key, token_hash }: Claim): string[] =>
-  [profile_id, email_key, token_hash].filter(present);
-export const holdersOf = (gifts: readonly GiftDoc[]): string[] => [
-  ...new Set(gifts.flatMap(({ claims }) => claims.flatMap(marksOfClaim))),
+const isSet = (identifier: string | null): identifier is string => identifier !== null;
+const getClaimIdentifiers = ({ profile_id, email_key, token_hash }: Claim): string[] =>
+  [profile_id, email_key, token_hash].filter(isSet);
+export const findHolders = (gifts: readonly GiftDoc[]): string[] => [
+  ...new Set(gifts.flatMap(({ claims }) => claims.flatMap(getClaimIdentifiers))),
 ];
-const marksOf = ({ profileId, emailKey, tokenHashes }: GiftViewer): string[] => [
-  ...[profileId, emailKey].filter(present),
+const getViewerIdentifiers = ({ profileId, emailKey, tokenHashes }: GiftViewer): string[] => [
+  ...[profileId, emailKey].filter(isSet),
   ...tokenHashes,
 ];

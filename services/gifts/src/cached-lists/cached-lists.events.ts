@@ -8,7 +8,7 @@ import {
 import { type listChanged, listStateEvents } from '@giftlist/contracts/lists/events';
 import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
-import { findListsOf } from '../lists/list.store.ts';
+import { findListIds } from '../lists/list.store.ts';
 import { findListsWithSame } from '../same-thing/same-thing.store.ts';
 import { findGiftOrTombstone } from '../store/gifts.store.ts';
 import { CachedLists } from './cached-lists.ts';
@@ -16,8 +16,8 @@ import { CachedLists } from './cached-lists.ts';
 const consumer = 'gifts.ready-lists';
 
 /**
- * Invalidates cached lists after every committed change, even if the process that made it has died. A claim
- * or a renamed list also affects the owner's other lists that contain the same product.
+ * Invalidates cached lists after every committed change, even if the process that made the change has died. A claim
+ * also affects the owner's other lists with the same product, and a changed list all of them.
  */
 @Controller()
 export class CachedListsInvalidation {
@@ -25,25 +25,25 @@ export class CachedListsInvalidation {
 
   @On(giftStateEvents, { consumer, group: 'redis' })
   async giftChanged(event: ReceivedEvent<DataOf<typeof giftChanged>>): Promise<void> {
-    if (!event.snapshot) await this.empty(event.data);
+    if (!event.snapshot) await this.invalidate(event.data);
   }
 
   @On(claimEvents, { consumer, group: 'redis' })
   async claimChanged(event: ReceivedEvent<DataOf<typeof giftReserved>>): Promise<void> {
-    if (!event.snapshot) await this.empty(event.data);
+    if (!event.snapshot) await this.invalidate(event.data);
   }
 
   @On(listStateEvents, { consumer, group: 'redis' })
   async listChanged(event: ReceivedEvent<DataOf<typeof listChanged>>): Promise<void> {
     if (event.snapshot) return;
     const { id, user_id, version } = event.data;
-    await this.cache.listChanged(id, version);
-    await this.cache.changed(id, ...(await findListsOf(user_id)));
+    await this.cache.setMinListVersion(id, version);
+    await this.cache.invalidate(id, ...(await findListIds(user_id)));
   }
 
-  private async empty({ id, giftlist_id }: { id: string; giftlist_id: string }): Promise<void> {
+  private async invalidate({ id, giftlist_id }: { id: string; giftlist_id: string }): Promise<void> {
     const gift = await findGiftOrTombstone(id);
     const others = gift === null ? [] : await findListsWithSame(gift);
-    await this.cache.changed(giftlist_id, ...others);
+    await this.cache.invalidate(giftlist_id, ...others);
   }
 }

@@ -4,12 +4,12 @@ import { PresentingModule } from '../presenting/presenting.module.ts';
 import { CachedListsInvalidation } from './cached-lists.events.ts';
 import { CachedLists } from './cached-lists.ts';
 import { FirstGiftsController } from './first-gifts.controller.ts';
-import { ShownGifts } from './shown-gifts.ts';
+import { GiftListReader } from './gift-list-reader.ts';
 
 @Module({
   imports: [ListsModule, PresentingModule],
   controllers: [CachedListsInvalidation, FirstGiftsController],
-  providers: [CachedLists, ShownGifts],
-  exports: [CachedLists, ShownGifts],
+  providers: [CachedLists, GiftListReader],
+  exports: [CachedLists, GiftListReader],
 })
 export class CachedListsModule {}

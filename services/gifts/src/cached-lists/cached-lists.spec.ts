@@ -38,18 +38,18 @@ function ready(bodyBytes: number) {
 describe('cached lists in a process', () => {
   it('are limited in bytes: large entries evict old ones', async () => {
     const { lists, fetched } = ready(1_048_576);
-    for (let at = 0; at < 60; at += 1) await lists.look(`list ${at}`);
+    for (let at = 0; at < 60; at += 1) await lists.lookUp(`list ${at}`);
     const before = fetched.length;
-    await lists.look('list 59');
+    await lists.lookUp('list 59');
     expect(fetched).toHaveLength(before);
-    await lists.look('list 0');
+    await lists.lookUp('list 0');
     expect(fetched).toHaveLength(before + 1);
   });
 
   it('include many small entries', async () => {
     const { lists, fetched } = ready(2_000);
-    for (let at = 0; at < 1_000; at += 1) await lists.look(`list ${at}`);
-    await lists.look('list 0');
+    for (let at = 0; at < 1_000; at += 1) await lists.lookUp(`list ${at}`);
+    await lists.lookUp('list 0');
     expect(fetched).toHaveLength(1_000);
   });
 });
@@ -63,7 +63,7 @@ describe('cached lists in Redis', () => {
   ])('include a response of %d bytes: %p', async (bytes, isKept) => {
     const { lists, kept } = ready(0);
     const shown = { list: list('l'), viewer, gifts: [], depends: false, body: Buffer.alloc(bytes) };
-    await lists.keep({ entry: undefined, stamp: 'stamp' }, shown);
+    await lists.store({ entry: undefined, stamp: 'stamp' }, shown);
     expect(kept).toHaveLength(isKept ? 1 : 0);
   });
 });

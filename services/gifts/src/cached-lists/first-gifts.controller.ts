@@ -9,53 +9,54 @@ import { Lists } from '../lists/lists.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 import { isShared } from './cached-entry.ts';
 import { CachedLists } from './cached-lists.ts';
-import { ShownGifts } from './shown-gifts.ts';
+import { GiftListReader } from './gift-list-reader.ts';
 
 /** Two rows on a wide screen, four on a phone. */
-const most = 8;
+const maxGifts = 8;
 
-/** A visitor without account, claims or previous sign-ins. */
+/** A visitor without an account, claims or previous sign-ins. */
 const stranger = { profileId: null, emailKey: null };
 const viewer: GiftViewer = { ...stranger, role: 'viewer', maybeOwner: false, tokenHashes: [] };
 
-const isOpen = (list: ListDoc): boolean =>
+const isPublic = (list: ListDoc): boolean =>
   list.giftlist_type === 'public' &&
   !('refused' in decideListAccess(list, { ...stranger, knownProfileIds: [], follows: false }));
 
-/** The gifts in the HTML of a public list's page. */
+/** Returns the gifts that the HTML of a public list's page contains. */
 @Controller()
 export class FirstGiftsController {
-  /** By the cached bytes, so that an unchanged list is parsed once. */
-  readonly #known = new WeakMap<Buffer, FirstGifts>();
+  /** Parsed responses by cached body, so that an unchanged list is parsed once. */
+  readonly #parsed = new WeakMap<Buffer, FirstGifts>();
 
   constructor(
     private readonly lists: Lists,
     private readonly cache: CachedLists,
-    private readonly shown: ShownGifts,
+    private readonly reader: GiftListReader,
   ) {}
 
   @Call('GET /internal/gifts/first/{id}')
   async first(
     @Input() { params: { id } }: InputOf<'GET /internal/gifts/first/{id}'>,
   ): Promise<ResponseOf<'GET /internal/gifts/first/{id}'>> {
-    const cached = await this.cache.look(id);
+    const cached = await this.cache.lookUp(id);
     const entry = cached?.entry;
-    if (entry !== undefined && isOpen(entry.list) && isShared(entry, viewer)) return this.#of(entry.body);
+    if (entry !== undefined && isPublic(entry.list) && isShared(entry, viewer))
+      return this.#parse(entry.body);
     const list = await this.lists.find(id);
-    if (list === null || !isOpen(list)) fail('list/not-found');
-    return this.#of(await this.shown.all({ list, viewer }, cached));
+    if (list === null || !isPublic(list)) fail('list/not-found');
+    return this.#parse(await this.reader.all({ list, viewer }, cached));
   }
 
-  #of(body: Buffer): FirstGifts {
-    const known = this.#known.get(body);
+  #parse(body: Buffer): FirstGifts {
+    const known = this.#parsed.get(body);
     if (known !== undefined) return known;
     const gifts: z.infer<typeof Gift>[] = JSON.parse(body.toString());
     const first = FirstGifts.parse({
       count: gifts.length,
       free: gifts.filter(gift => !gift.isPurchased && !gift.isReserved).length,
-      gifts: gifts.slice(0, most),
+      gifts: gifts.slice(0, maxGifts),
     });
-    this.#known.set(body, first);
+    this.#parsed.set(body, first);
     return first;
   }
 }

@@ -11,18 +11,18 @@ import { listStateEvents } from '@giftlist/contracts/lists/events';
 import type { CatchUp, CatchUpHandler } from '@giftlist/service-kit/catch-up';
 import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
-import { NewClaims } from '../claims/new-claim.ts';
-import { Editing } from '../gifts/editing.ts';
+import { ClaimFactory } from '../claims/claim-factory.ts';
+import { GiftEditor } from '../gifts/gift-editor.ts';
 import { setRestoredList } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { findBareGift } from '../store/gifts.store.ts';
 import { putRestoredClaim, removeRestoredClaim, setRestoredKind } from './restored-claims.store.ts';
 
 /**
- * Brings a restored backup up to date: units reserved or released since are so again, so nobody buys a gift
- * twice. Names, addresses and messages are lost, but unreserve links still work. Deleted gifts are deleted
- * again with their claims, and lists have the visibility they had. The events of units and deletions are
- * published again, for other services that were restored.
+ * Brings a restored backup up to date from later events: reserves and releases units again, so that nobody buys a gift
+ * twice. Names, email addresses and messages are lost, but unreserve links still work. Deletes deleted gifts again and
+ * restores the current visibility of lists. Publishes events about units and deletions again, for other services that
+ * were restored.
  */
 @Injectable()
 export class GiftsCatchUp implements CatchUp {
@@ -30,8 +30,8 @@ export class GiftsCatchUp implements CatchUp {
 
   constructor(
     private readonly outbox: Outbox,
-    private readonly newClaims: NewClaims,
-    private readonly editing: Editing,
+    private readonly claimFactory: ClaimFactory,
+    private readonly editor: GiftEditor,
   ) {
     const claims: CatchUpHandler<(typeof claimEvents)[number]> = {
       events: claimEvents,
@@ -46,7 +46,7 @@ export class GiftsCatchUp implements CatchUp {
     const lists: CatchUpHandler<(typeof listStateEvents)[number]> = {
       events: listStateEvents,
       subjectOf: ({ data }) => data,
-      // The lists service publishes it again, but this service must already know it for its first response.
+      // The lists service publishes the state again, but this service needs it before its first response.
       apply: ({ data }) => setRestoredList(data),
     };
     this.handlers = [claims, gifts, lists];
@@ -62,7 +62,7 @@ export class GiftsCatchUp implements CatchUp {
     });
   }
 
-  /** Returns the gift if the claim changed it. */
+  /** Applies a claim event. Returns the gift if that changed it, else null. */
   private async put(
     event: DataOf<typeof giftReserved>,
     isReleased: boolean,
@@ -72,14 +72,14 @@ export class GiftsCatchUp implements CatchUp {
     if (isReleased) return removeRestoredClaim({ giftId, claimId, revision }, tx);
     return (
       (await setRestoredKind({ giftId, claimId, kind, revision }, tx)) ??
-      (await putRestoredClaim({ giftId, claim: this.newClaims.restored(event), revision }, tx))
+      (await putRestoredClaim({ giftId, claim: this.claimFactory.recreate(event), revision }, tx))
     );
   }
 
   private removed({ type, data, time }: ReceivedEvent<DataOf<typeof giftChanged>>): Promise<boolean> {
     return this.outbox.transact(async tx => {
       if (type !== giftRemoved.name || (await findBareGift(data.id, tx)) === null) return false;
-      await this.editing.removeWithin(data.id, tx, new Date(time));
+      await this.editor.removeInTransaction(data.id, tx, new Date(time));
       return true;
     });
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { fieldsWith, namelessClaims } from '../model/gift-fields.ts';
+import { anonymousClaims, projectionWith } from '../model/gift-fields.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
 /* Applies events newer than the restored backup to a gift's claims. Each returns null if nothing changed. */
@@ -14,7 +14,7 @@ interface RestoredClaim {
   revision: number;
 }
 const afterRestoring = ({ session }: Within) =>
-  ({ session, returnDocument: 'after', projection: fieldsWith(namelessClaims) }) as const;
+  ({ session, returnDocument: 'after', projection: projectionWith(anonymousClaims) }) as const;
 
 export const putRestoredClaim = (
   { giftId, claim, revision }: RestoredClaim & { claim: Claim },

@@ -2,10 +2,10 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { Injectable } from '@nestjs/common';
 import { GiftModel } from '../store/gifts.store.ts';
-import { forgetEndedOf } from './ended-reservations.store.ts';
+import { deleteEndedReservations } from './ended-reservations.store.ts';
 
-/** The update that anonymises the claims of the array filter `claim`; the unit stays claimed. */
-export const anonymised = {
+/** The fields to set to anonymise the claims that match the array filter `claim`; the units stay claimed. */
+export const anonymisedFields = {
   'claims.$[claim].name': '',
   'claims.$[claim].email': '',
   'claims.$[claim].message': '',
@@ -13,25 +13,24 @@ export const anonymised = {
   'claims.$[claim].profile_id': null,
 } as const;
 
-/** Gifts handled in one transaction. */
+/** Gifts per transaction. */
 const batchSize = 100;
 
 /**
- * Anonymises the claims of deleted people: those made while signed in, and earlier ones with an address that was
- * verified since.
+ * Anonymises the claims of deleted people: those made while signed in, and those with one of their email addresses.
  */
 @Injectable()
 export class ClaimAnonymisation {
   constructor(deletion: PersonDeletion) {
     deletion.register(
-      ({ id }, tx) => anonymiseSome('profile_id', [id], tx),
-      ({ email_keys }, tx) => anonymiseSome('email_key', email_keys, tx),
-      ({ id, email_keys }, tx) => forgetEndedOf(id, email_keys, tx),
+      ({ id }, tx) => anonymiseBatch('profile_id', [id], tx),
+      ({ email_keys }, tx) => anonymiseBatch('email_key', email_keys, tx),
+      ({ id, email_keys }, tx) => deleteEndedReservations(id, email_keys, tx),
     );
   }
 }
 
-async function anonymiseSome(
+async function anonymiseBatch(
   field: 'profile_id' | 'email_key',
   values: readonly string[],
   { session }: Transaction,
@@ -43,7 +42,7 @@ async function anonymiseSome(
   const ids = gifts.map(({ _id }) => _id);
   await GiftModel.updateMany(
     { _id: { $in: ids } },
-    { $set: anonymised },
+    { $set: anonymisedFields },
     { arrayFilters: [{ [`claim.${field}`]: { $in: values } }], session },
   );
   return ids.length === batchSize;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 
-/** What other services learn about a claim: no names and no addresses. `gift` is its state afterwards. */
-export const claimEvent = (
+/** Creates the event data about a claim, without names and email addresses. `gift` is the state after the change. */
+export const toClaimEvent = (
   gift: GiftDoc,
   claim: Claim,
   at: Date,
@@ -27,9 +27,9 @@ export const claimEvent = (
 type ClaimLost = z.input<(typeof giftClaimLost)['data']>;
 
 /**
- * Describes a lost reservation for the account that held it; null for a visitor's reservation and for a mark.
+ * Creates the event data about a lost reservation; null for a visitor's reservation or a mark.
  */
-export function claimLost(gift: GiftDoc, claim: Claim, why: ClaimLost['why'], at: Date): ClaimLost | null {
+export function toClaimLost(gift: GiftDoc, claim: Claim, why: ClaimLost['why'], at: Date): ClaimLost | null {
   if (claim.profile_id === null || claim.kind !== 'reserved' || claim.by_owner) return null;
   return {
     id: gift._id,

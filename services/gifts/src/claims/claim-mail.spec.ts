@@ -1,7 +1,7 @@
 import { MailRequest } from '@giftlist/contracts/notifications/events';
 import { describe, expect, it } from '@jest/globals';
 import type { Claim } from '../model/claim.ts';
-import { confirmationMail, endedReservationsMail, giftsInOneMail } from './claim-mail.ts';
+import { confirmationMail, endedReservationsMail, maxGiftsPerMail } from './claim-mail.ts';
 import type { EndedReservation } from './ended-reservations.store.ts';
 
 const claim: Claim = {
@@ -132,7 +132,7 @@ describe('the summary mail of ended reservations', () => {
       list_name: '\u6f22'.repeat(100),
       gift_title: `${at}${'\u6f22'.repeat(290)}`,
     });
-    const rows = Array.from({ length: giftsInOneMail }, (_, at) => ended(String(at), long(at)));
+    const rows = Array.from({ length: maxGiftsPerMail }, (_, at) => ended(String(at), long(at)));
     const { request, claimIds } = endedReservationsMail(rows, origin);
     expect(claimIds).toEqual(rows.slice(0, claimIds.length).map(({ _id }) => _id));
     expect(claimIds.length).toBeGreaterThan(20);
@@ -140,6 +140,6 @@ describe('the summary mail of ended reservations', () => {
     // The encrypted bytes as Base64url, plus the envelope.
     expect((Buffer.byteLength(JSON.stringify(request)) * 4) / 3).toBeLessThan(64_000);
     const short = rows.map(({ _id }) => ended(_id));
-    expect(endedReservationsMail(short, origin).claimIds).toHaveLength(giftsInOneMail);
+    expect(endedReservationsMail(short, origin).claimIds).toHaveLength(maxGiftsPerMail);
   });
 });

@@ -11,32 +11,32 @@ import type { EndedReservation } from './ended-reservations.store.ts';
 
 type RequestedMail = z.input<typeof MailRequest>;
 
-interface Place {
+interface ListLocation {
   origin: string;
   list: { _id: string; list_name: string };
 }
 
-const listLink = ({ origin, list }: Place): string => `${origin}/lists/${list._id}`;
+const listLink = ({ origin, list }: ListLocation): string => `${origin}/lists/${list._id}`;
 
-interface Confirmed extends Place {
-  list: Place['list'] & Pick<ListDoc, 'gifts_revealed' | 'occasion_date'>;
+interface ConfirmationContext extends ListLocation {
+  list: ListLocation['list'] & Pick<ListDoc, 'gifts_revealed' | 'occasion_date'>;
   gift: Pick<GiftDoc, '_id' | 'gift_title' | 'product_url' | 'image_url' | 'image_widths'>;
   delivery: Delivery | null;
   token: string;
-  /** The giver is signed in and has verified this address. */
+  /** Whether the giver is signed in and has verified this email address. */
   isOwnAddress: boolean;
 }
 
 /**
- * The mail 'Your reservation', with the link that cancels it. Anyone can create a list and enter any address,
- * so only a giver's own verified address gets links to other sites; other mailboxes get the link to the gift
- * on its list.
+ * Creates the mail 'Your reservation', with the link that cancels it. Anyone can create a list and enter any email
+ * address, so links to other sites are sent only to the giver's own verified address; other mailboxes get a link to the
+ * gift on its list.
  */
-export function confirmationMail(claim: Claim, about: Confirmed): RequestedMail {
-  const { origin, list, gift, delivery, token, isOwnAddress } = about;
+export function confirmationMail(claim: Claim, context: ConfirmationContext): RequestedMail {
+  const { origin, list, gift, delivery, token, isOwnAddress } = context;
   // Links stored by older releases may be longer than a mail allows.
-  const inShop = WebUrl.safeParse(gift.product_url).data ?? null;
-  const onList = inShop === null ? null : `${listLink(about)}?gift=${gift._id}`;
+  const productLink = WebUrl.safeParse(gift.product_url).data ?? null;
+  const giftLink = productLink === null ? null : `${listLink(context)}?gift=${gift._id}`;
   return {
     template: 'reservation-confirmed',
     to: { email: claim.email, name: claim.name },
@@ -44,9 +44,9 @@ export function confirmationMail(claim: Claim, about: Confirmed): RequestedMail 
     list_name: list.list_name,
     owner_name: 'The owner',
     gifts_revealed: list.gifts_revealed,
-    list_link: listLink(about),
+    list_link: listLink(context),
     unreserve_link: `${origin}/unreserve/${list._id}/${gift._id}?token=${token}`,
-    product_link: isOwnAddress ? inShop : onList,
+    product_link: isOwnAddress ? productLink : giftLink,
     picture_link: pictureLink(origin, gift),
     occasion_date: list.occasion_date,
     delivery: delivery && {
@@ -57,14 +57,14 @@ export function confirmationMail(claim: Claim, about: Confirmed): RequestedMail 
   };
 }
 
-/** The most gifts that one mail names. */
-export const giftsInOneMail = limits.endedReservationsPerMail;
-/** The space for these gifts in a sealed mail request, in bytes of JSON. */
-const gatheredBytes = 40_000;
+/** The maximum number of gifts in one mail. */
+export const maxGiftsPerMail = limits.endedReservationsPerMail;
+/** The maximum size of these gifts in a sealed mail request, in bytes of JSON. */
+const maxDigestBytes = 40_000;
 
 /**
- * One mail about several ended reservations: the oldest first, as many as fit. `claimIds` are those it
- * includes. There is no mail without reservations.
+ * Creates one mail about several ended reservations: as many as fit, in the given order. `claimIds` are the claims in
+ * the mail. Without reservations, `request` is undefined.
  */
 export function endedReservationsMail(
   ended: readonly EndedReservation[],
@@ -81,10 +81,10 @@ export function endedReservationsMail(
       list_link: listLink({ origin, list: { _id: list_id, list_name } }),
       gift_titles: [],
     };
-    const isNamed = list.gift_titles.includes(gift_title);
-    bytes += Buffer.byteLength(JSON.stringify([isNamed ? '' : gift_title, known ? '' : list]));
-    if (bytes > gatheredBytes) break;
-    if (!isNamed) list.gift_titles.push(gift_title);
+    const isIncluded = list.gift_titles.includes(gift_title);
+    bytes += Buffer.byteLength(JSON.stringify([isIncluded ? '' : gift_title, known ? '' : list]));
+    if (bytes > maxDigestBytes) break;
+    if (!isIncluded) list.gift_titles.push(gift_title);
     lists.set(list_id, list);
     claimIds.push(_id);
   }
@@ -93,12 +93,12 @@ export function endedReservationsMail(
   return { request: { template: 'reservations-ended', to, lists: [...lists.values()] }, claimIds };
 }
 
-/** Addresses are cut to this length in the mail; the full text is on the list. */
+/** Addresses are truncated to this length in the mail; the list shows the full text. */
 const addressLength = 500;
 /** In device pixels: twice the width in the mail. */
 const pictureWidth = 320;
 
-/** Only pictures from our own server: another server would learn when the mail is read. */
+/** Returns the URL of a hosted picture; null for other pictures, whose servers would learn when the mail is read. */
 function pictureLink(
   origin: string,
   { image_url, image_widths }: Pick<GiftDoc, 'image_url' | 'image_widths'>,
@@ -112,20 +112,20 @@ function pictureLink(
 }
 
 /**
- * The mail to someone whose reservation somebody else ended. Undefined without an address, and for an owner's
- * mark.
+ * Creates the mail to a person whose reservation somebody else ended. Undefined without an email address, or for an
+ * owner's mark.
  */
 export function endedReservationMail(
   template: 'reservation-released' | 'reserved-gift-removed',
   claim: Claim,
-  about: Place & { gift: Pick<GiftDoc, 'gift_title'> },
+  context: ListLocation & { gift: Pick<GiftDoc, 'gift_title'> },
 ): RequestedMail | undefined {
   if (claim.email === '' || claim.by_owner) return undefined;
   return {
     template,
     to: { email: claim.email, name: claim.name },
-    gift_title: about.gift.gift_title,
-    list_name: about.list.list_name,
-    list_link: listLink(about),
+    gift_title: context.gift.gift_title,
+    list_name: context.list.list_name,
+    list_link: listLink(context),
   };
 }

@@ -4,19 +4,19 @@ import { Injectable } from '@nestjs/common';
 import { ListModel } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { visitorDataSince } from '../model/retention.ts';
+import { getVisitorDataCutoff } from '../model/retention.ts';
 import { GiftModel } from '../store/gifts.store.ts';
-import { anonymised } from './claim-anonymisation.ts';
+import { anonymisedFields } from './claim-anonymisation.ts';
 import { EndedClaims } from './ended-claims.ts';
 
 const sweepIntervalMs = 6 * 3_600_000;
 
 /**
- * Returns visitors' claims that are due to be anonymised: twelve months after the list's date or the claim,
- * whichever is later.
+ * Returns the visitors' claims to anonymise: those for which twelve months have passed since the claim and since the
+ * list's date, if it has one.
  */
 export function claimsToAnonymise(claims: readonly Claim[], occasionDate: string | null, now: Date): Claim[] {
-  const cutoff = visitorDataSince(now);
+  const cutoff = getVisitorDataCutoff(now);
   const isListDatePast = occasionDate === null || new Date(`${occasionDate}T23:59:59Z`) < cutoff;
   const hasPersonalData = ({ name, email, message, email_key }: Claim) =>
     name !== '' || email !== '' || message !== '' || email_key !== null;
@@ -40,11 +40,11 @@ export class ClaimRetention {
 
   async sweep(signal?: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    const old = { profile_id: null, at: { $lt: visitorDataSince(now) } };
-    const oldWithEmailKey = { ...old, email_key: { $ne: null } };
-    const oldWithName = { ...old, name: { $ne: '' } };
+    const expired = { profile_id: null, at: { $lt: getVisitorDataCutoff(now) } };
+    const expiredWithEmailKey = { ...expired, email_key: { $ne: null } };
+    const expiredWithName = { ...expired, name: { $ne: '' } };
     const gifts = GiftModel.find(
-      { $or: [{ claims: { $elemMatch: oldWithEmailKey } }, { claims: { $elemMatch: oldWithName } }] },
+      { $or: [{ claims: { $elemMatch: expiredWithEmailKey } }, { claims: { $elemMatch: expiredWithName } }] },
       { giftlist_id: 1, claims: 1 },
     )
       .lean<Pick<GiftDoc, '_id' | 'giftlist_id' | 'claims'>[]>()
@@ -60,7 +60,7 @@ export class ClaimRetention {
   async #anonymise(giftId: string, claimIds: readonly string[]): Promise<void> {
     await GiftModel.updateOne(
       { _id: giftId },
-      { $set: anonymised },
+      { $set: anonymisedFields },
       { arrayFilters: [{ 'claim.id': { $in: claimIds } }] },
     );
     await this.ended.remove(claimIds);

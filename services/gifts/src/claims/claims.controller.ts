@@ -7,18 +7,18 @@ import { type GiftContext, ListAccess } from '../access/list-access.ts';
 import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findGift } from '../store/gifts.store.ts';
-import { listHoldsClaim } from './claims.store.ts';
-import { Marking } from './marking.ts';
-import { NewClaims } from './new-claim.ts';
-import { Reserving } from './reserving.ts';
+import { ClaimChanges } from './claim-changes.ts';
+import { ClaimFactory } from './claim-factory.ts';
+import { hasVisitorClaim } from './claims.store.ts';
+import { Reservations } from './reservations.ts';
 
 @Controller()
 export class ClaimsController {
   constructor(
     private readonly access: ListAccess,
-    private readonly reserving: Reserving,
-    private readonly marking: Marking,
-    private readonly claims: NewClaims,
+    private readonly reservations: Reservations,
+    private readonly claimChanges: ClaimChanges,
+    private readonly claims: ClaimFactory,
     private readonly presenter: Presenter,
   ) {}
 
@@ -29,11 +29,11 @@ export class ClaimsController {
     const context = await this.access.authorizeGiftView(input.body.gift_id, input);
     const isStoredOnly = input.headers[storedOnlyHeader] === '1';
     const reserved = isStoredOnly
-      ? await this.reserving.stored(context, input.idempotency)
-      : await this.reserving.reserve(context, input.body, input);
+      ? await this.reservations.getStored(context, input.idempotency)
+      : await this.reservations.reserve(context, input.body, input);
     const { context: after, token, mailSent, mailLimit, delivery } = reserved;
     const mail = { mail_sent: mailSent, ...(mailLimit && { mail_limit: mailLimit }) };
-    return { data: { gift: this.presenter.one(after), unreserve_token: token, ...mail, delivery } };
+    return { data: { gift: this.presenter.present(after), unreserve_token: token, ...mail, delivery } };
   }
 
   @Call('POST /giftitem/unreserve')
@@ -46,7 +46,7 @@ export class ClaimsController {
       ? { profileId: null, emailKey: null, tokenHashes: claimTokenHashesOf({}, [token]) }
       : { tokenHashes: claimTokenHashesOf(input.headers, [token]) };
     const context = { ...found, viewer: { ...found.viewer, ...proof } };
-    await this.marking.unreserve(context, { idempotency: input.idempotency });
+    await this.claimChanges.unreserve(context, { idempotency: input.idempotency });
     return { data: await this.present(context) };
   }
 
@@ -55,8 +55,8 @@ export class ClaimsController {
     @Input() input: InputOf<'POST /giftitem/mark-as-purchased'>,
   ): Promise<ResponseOf<'POST /giftitem/mark-as-purchased'>> {
     const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
-    const claim = this.claims.mark(input.body, context.viewer, input.viewer.email);
-    await this.marking.mark(context, claim, { idempotency: input.idempotency });
+    const claim = this.claims.createMark(input.body, context.viewer, input.viewer.email);
+    await this.claimChanges.mark(context, claim, { idempotency: input.idempotency });
     return { data: await this.present(context) };
   }
 
@@ -65,22 +65,22 @@ export class ClaimsController {
     @Input() input: InputOf<'POST /giftitem/unmark-from-purchased'>,
   ): Promise<ResponseOf<'POST /giftitem/unmark-from-purchased'>> {
     const context = await this.access.authorizeGiftEdit(input.body.gift_id, input);
-    await this.marking.unmark(context, input.body.claim_id, { idempotency: input.idempotency });
+    await this.claimChanges.unmark(context, input.body.claim_id, { idempotency: input.idempotency });
     return { data: await this.present(context) };
   }
 
-  /** Tells the lists service whether a visitor may see the delivery address. Never called for the owner. */
+  /** Returns whether a visitor has a claim and so may see the delivery address. Never called for the owner. */
   @Call('POST /internal/gifts/held-claims')
   async held(
     @Input() { body }: InputOf<'POST /internal/gifts/held-claims'>,
   ): Promise<ResponseOf<'POST /internal/gifts/held-claims'>> {
-    return { held: await listHoldsClaim(body.giftlist_id, body.token_hashes) };
+    return { held: await hasVisitorClaim(body.giftlist_id, body.token_hashes) };
   }
 
   /** Presents the gift in its current state. */
   private async present(context: GiftContext) {
     const claims = claimsFor(context.viewer, context.list);
     const gift = (await findGift(context.gift._id, claims)) ?? fail('gift/not-found');
-    return this.presenter.one({ ...context, gift });
+    return this.presenter.present({ ...context, gift });
   }
 }

@@ -1,53 +1,53 @@
 import { database } from '@giftlist/service-kit/mongo/database';
 import type { Claim, ClaimNotes } from '../model/claim.ts';
+import { type ClaimScope, unitsLeftFilter } from '../model/claim-scope.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { type ClaimRead, fieldsWith, namelessClaims } from '../model/gift-fields.ts';
-import { type Room, roomLeft } from '../model/room.ts';
-import { GiftModel, present, type Within } from '../store/gifts.store.ts';
+import { anonymousClaims, type ClaimProjection, projectionWith } from '../model/gift-fields.ts';
+import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
 
-const after = (claims: ClaimRead, { session }: Within) =>
-  ({ session, returnDocument: 'after', projection: fieldsWith(claims) }) as const;
+const updateOptions = (claims: ClaimProjection, { session }: Within) =>
+  ({ session, returnDocument: 'after', projection: projectionWith(claims) }) as const;
 
-interface TakenUnit {
+interface NewClaim {
   giftId: string;
   claim: Claim;
-  room: Room;
-  /** Which claims are returned with the gift. */
-  returned?: ClaimRead;
+  scope: ClaimScope;
+  /** The claims that are returned with the gift. */
+  returned?: ClaimProjection;
 }
 
 /**
- * Takes a unit if one is left: one conditional update, so of any number of simultaneous attempts on the last
- * unit exactly one succeeds. Returns null if none is left.
+ * Adds a claim if a unit is left. This is one conditional update, so that exactly one of any number of simultaneous
+ * attempts on the last unit succeeds. Returns null if no unit is left.
  */
 export const addClaim = (
-  { giftId, claim, room, returned = namelessClaims }: TakenUnit,
+  { giftId, claim, scope, returned = anonymousClaims }: NewClaim,
   tx: Within,
 ): Promise<GiftDoc | null> =>
-  // Without the casting of mongoose: everything here is typed, and this is the hottest write.
+  // Bypasses casting by Mongoose: everything here is typed, and this is the hottest write.
   database()
     .collection<GiftDoc>(GiftModel.collection.name)
     .findOneAndUpdate(
-      { _id: giftId, ...present, ...roomLeft(room) },
+      { _id: giftId, ...notDeleted, ...unitsLeftFilter(scope) },
       { $push: { claims: claim }, $inc: { revision: 1 } },
-      after(returned, tx),
+      updateOptions(returned, tx),
     );
 
-/** Records a note on a unit. Returns whether the unit is still claimed. */
-export async function noteOnClaim(
+/** Sets notes on a claim. Returns whether the unit is still claimed. */
+export async function setClaimNotes(
   { giftId, claimId, notes }: { giftId: string; claimId: string; notes: Partial<ClaimNotes> },
   { session }: Within,
 ): Promise<boolean> {
   const set = Object.entries(notes).map(([name, value]) => [`claims.$.${name}`, value]);
   const { matchedCount } = await GiftModel.updateOne(
-    { _id: giftId, 'claims.id': claimId, ...present },
+    { _id: giftId, 'claims.id': claimId, ...notDeleted },
     { $set: Object.fromEntries(set), $inc: { revision: 1 } },
     { session },
   );
   return matchedCount > 0;
 }
 
-/** Releases a unit. Returns null if it was already released. */
+/** Removes a claim. Returns null if it was already removed. */
 export const removeClaim = (
   { giftId, claimId }: { giftId: string; claimId: string },
   tx: Within,
@@ -55,13 +55,13 @@ export const removeClaim = (
   GiftModel.findOneAndUpdate(
     { _id: giftId, 'claims.id': claimId },
     { $pull: { claims: { id: claimId } }, $inc: { revision: 1 } },
-    after(namelessClaims, tx),
+    updateOptions(anonymousClaims, tx),
   )
     .lean<GiftDoc>()
     .exec();
 
-/** Whether one of these tokens belongs to a visitor's claim on the list. Claims of accounts do not count. */
-export async function listHoldsClaim(listId: string, tokenHashes: readonly string[]): Promise<boolean> {
+/** Whether one of these tokens belongs to a visitor's claim on the list. Claims by accounts do not count. */
+export async function hasVisitorClaim(listId: string, tokenHashes: readonly string[]): Promise<boolean> {
   const claims = { $elemMatch: { token_hash: { $in: [...tokenHashes] }, profile_id: null } };
   return (await GiftModel.exists({ giftlist_id: listId, claims })) !== null;
 }

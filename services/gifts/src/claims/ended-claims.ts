@@ -2,19 +2,19 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 
 type Within = Partial<Pick<Transaction, 'session'>>;
-type Remove = (claimIds: readonly string[], within: Within) => Promise<void>;
+type DeleteByClaims = (claimIds: readonly string[], within: Within) => Promise<void>;
 
-/** What features store about a claim and delete when it is released or anonymised. */
+/** Deletes what features store about a claim once the claim is released or anonymised. */
 @Injectable()
 export class EndedClaims {
-  readonly #features: Remove[] = [];
+  readonly #deletions: DeleteByClaims[] = [];
 
-  /** Call it in a constructor. */
-  register(remove: Remove): void {
-    this.#features.push(remove);
+  /** Registers a feature's deletion. Call in a constructor. */
+  register(remove: DeleteByClaims): void {
+    this.#deletions.push(remove);
   }
 
   async remove(claimIds: readonly string[], within: Within = {}): Promise<void> {
-    for (const remove of this.#features) await remove(claimIds, within);
+    for (const remove of this.#deletions) await remove(claimIds, within);
   }
 }

@@ -9,14 +9,19 @@ import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
-import { endedReservationsMail, giftsInOneMail } from './claim-mail.ts';
-import { type EndedReservation, endedOf, nextMailbox, removeEnded } from './ended-reservations.store.ts';
+import { endedReservationsMail, maxGiftsPerMail } from './claim-mail.ts';
+import {
+  type EndedReservation,
+  findEndedReservations,
+  findNextMailbox,
+  removeEndedReservations,
+} from './ended-reservations.store.ts';
 
 const intervalMs = 60_000;
 
 /**
- * Sends one mail about the ended reservations that exceeded a mailbox's quota, as soon as the quota allows.
- * Those that do not fit into one mail wait for the next sweep.
+ * Sends one mail about the ended reservations that exceeded a mailbox's quota, as soon as the quota allows it. Those
+ * that do not fit in one mail wait for a later sweep.
  */
 @Injectable()
 export class EndedReservationDigest {
@@ -29,13 +34,13 @@ export class EndedReservationDigest {
     @InjectConfig() private readonly config: GiftsConfig,
     @InjectLog() private readonly log: Log,
   ) {
-    // The name is stored: during an upgrade the earlier release holds the lease under it.
+    // The lease name must not change: during an upgrade, the earlier release holds the lease under this name.
     const lease = { name: 'gathered-farewells', ttlMs: 20_000, pauseMs: intervalMs };
     leases.whileServing(lease, signal => this.sweep(signal));
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {
-    let oldest = await nextMailbox('');
+    let oldest = await findNextMailbox('');
     while (oldest !== null && !signal?.aborted) {
       const { email, owner_id, email_key, _id } = oldest;
       const quota = await this.quotas.countForMailbox('reservation-ended', email, {
@@ -45,7 +50,7 @@ export class EndedReservationDigest {
       // Redis is unavailable. An uncounted mail might be dropped later, so all wait.
       if (quota === 'uncounted') return;
       if (quota === 'counted') await this.#send(email_key, _id);
-      oldest = await nextMailbox(email_key);
+      oldest = await findNextMailbox(email_key);
     }
   }
 
@@ -54,22 +59,22 @@ export class EndedReservationDigest {
       await this.#sendOldest(emailKey);
     } catch (error) {
       if (isOutage(error)) throw error;
-      this.log.error({ err: error, claim }, 'digest of ended reservations not sent');
+      this.log.error({ err: error, claim }, 'failed to send a digest of ended reservations');
     }
   }
 
   async #sendOldest(emailKey: string): Promise<void> {
     await this.outbox.transact(async tx => {
-      const found = await endedOf(emailKey, giftsInOneMail, tx);
+      const found = await findEndedReservations(emailKey, maxGiftsPerMail, tx);
       const sendable = await this.#withoutOwners(found);
       const { request, claimIds } = endedReservationsMail(sendable, linkOrigin(this.config.PUBLIC_ORIGIN));
       const owners = found.filter(row => !sendable.includes(row)).map(({ _id }) => _id);
-      await removeEnded([...claimIds, ...owners], tx);
+      await removeEndedReservations([...claimIds, ...owners], tx);
       if (request !== undefined) await this.mail.requestMail(request, tx, { counted: true });
     });
   }
 
-  /** Leaves out rows whose address has become the owner's: the owner must not learn about the reservation. */
+  /** Leaves out reservations whose email address has become the owner's: the owner must not learn about them. */
   async #withoutOwners(found: readonly EndedReservation[]): Promise<EndedReservation[]> {
     const isOwners = new Map<string, boolean>();
     for (const { owner_id, email } of found) {

@@ -13,9 +13,9 @@ import type { ListDoc } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
-import { claimLost } from './claim-event.ts';
+import { toClaimLost } from './claim-event.ts';
 import { endedReservationMail } from './claim-mail.ts';
-import { type EndedReservation, keepForLater } from './ended-reservations.store.ts';
+import { type EndedReservation, storeEndedReservation } from './ended-reservations.store.ts';
 
 /**
  * Notifies people, by mail and in the notification centre, that somebody else ended their reservation. If the
@@ -35,30 +35,33 @@ export class EndedReservationNotifications {
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
 
-  /** Mails nothing to the list's owner, whose address a collaborator may have entered as the giver's. */
+  /**
+   * Publishes the loss and requests the mail, but never mails the list's owner, whose email address a collaborator may
+   * have entered as the giver's.
+   */
   async notify(
     template: Parameters<typeof endedReservationMail>[0],
     claim: Claim,
-    about: { list: ListDoc; gift: GiftDoc },
+    context: { list: ListDoc; gift: GiftDoc },
     tx: Transaction,
   ): Promise<void> {
     const reason = template === 'reservation-released' ? 'released' : 'removed';
-    const lost = claimLost(about.gift, claim, reason, this.clock.now());
+    const lost = toClaimLost(context.gift, claim, reason, this.clock.now());
     if (lost !== null) tx.emit(giftClaimLost, lost);
     const mailRequest = endedReservationMail(template, claim, {
       origin: linkOrigin(this.config.PUBLIC_ORIGIN),
-      ...about,
+      ...context,
     });
-    if (mailRequest === undefined || (await this.addresses.hasAddress(about.list.user_id, claim.email)))
+    if (mailRequest === undefined || (await this.addresses.hasAddress(context.list.user_id, claim.email)))
       return;
-    const cause = { sender: about.list.user_id, ip: null };
+    const cause = { sender: context.list.user_id, ip: null };
     // Count once, however often the transaction is retried.
     const quota =
       this.quotaResults.get(claim.id) ??
       (await this.quotas.countForMailbox('reservation-ended', claim.email, cause));
     this.quotaResults.set(claim.id, quota);
     if (quota === 'counted') await this.mail.requestMail(mailRequest, tx, { counted: true });
-    else await keepForLater(this.toEndedReservation(claim, about), tx);
+    else await storeEndedReservation(this.toEndedReservation(claim, context), tx);
   }
 
   private toEndedReservation(

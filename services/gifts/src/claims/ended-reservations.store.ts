@@ -4,7 +4,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
 /**
- * A reservation that somebody else ended while its mailbox had no quota left. One later mail lists them all.
+ * A reservation that somebody else ended and whose mail could not be sent at once. A later mail lists several of them.
  */
 export interface EndedReservation {
   /** The claim's id. */
@@ -38,43 +38,49 @@ schema.index({ profile_id: 1 }, { partialFilterExpression: { profile_id: { $type
 schema.index({ owner_id: 1, list_name: 1 });
 export const EndedReservationModel = defineModel('ended_reservations', schema);
 
-export async function keepForLater(ended: EndedReservation, { session }: Transaction): Promise<void> {
+export async function storeEndedReservation(
+  ended: EndedReservation,
+  { session }: Transaction,
+): Promise<void> {
   const { _id, ...fields } = ended;
   await EndedReservationModel.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
 }
 
 /**
- * The oldest ended reservation of the next mailbox, in the order of address keys; null after the last one.
+ * Finds the oldest ended reservation of the next mailbox in the order of email keys; null after the last one.
  */
-export function nextMailbox(after: string): Promise<EndedReservation | null> {
+export function findNextMailbox(after: string): Promise<EndedReservation | null> {
   return EndedReservationModel.findOne({ email_key: { $gt: after } })
     .sort({ email_key: 1, at: 1, _id: 1 })
     .lean<EndedReservation>()
     .exec();
 }
 
-/** The oldest ended reservations of a mailbox. */
-export function endedOf(
+/** Finds the oldest ended reservations of a mailbox. */
+export function findEndedReservations(
   email_key: string,
-  most: number,
+  max: number,
   { session }: Transaction,
 ): Promise<EndedReservation[]> {
   return EndedReservationModel.find({ email_key }, {}, { session })
     .sort({ at: 1, _id: 1 })
-    .limit(most)
+    .limit(max)
     .lean<EndedReservation[]>()
     .exec();
 }
 
-export async function removeEnded(ids: readonly string[], { session }: Transaction): Promise<void> {
+export async function removeEndedReservations(
+  ids: readonly string[],
+  { session }: Transaction,
+): Promise<void> {
   await EndedReservationModel.deleteMany({ _id: { $in: ids } }, { session });
 }
 
 /**
- * Deletes some rows of a deleted person as a giver, and the names of their lists. Returns whether there may
- * be more.
+ * Deletes one batch of a deleted person's ended reservations, or clears the names of their lists. Returns whether there
+ * may be more.
  */
-export async function forgetEndedOf(
+export async function deleteEndedReservations(
   id: string,
   email_keys: readonly string[],
   tx: Transaction,
@@ -85,20 +91,20 @@ export async function forgetEndedOf(
     (await deleteBatch(EndedReservationModel, { email_key: { $in: email_keys } }, tx))
   )
     return true;
-  return forgetListNames(id, tx);
+  return clearListNames(id, tx);
 }
 
-const namesAtOnce = 200;
+const batchSize = 200;
 
-async function forgetListNames(owner_id: string, { session }: Transaction): Promise<boolean> {
-  const named = await EndedReservationModel.find(
+async function clearListNames(owner_id: string, { session }: Transaction): Promise<boolean> {
+  const reservations = await EndedReservationModel.find(
     { owner_id, list_name: { $ne: '' } },
     { _id: 1 },
     { session },
   )
-    .limit(namesAtOnce)
+    .limit(batchSize)
     .lean<Pick<EndedReservation, '_id'>[]>();
-  const ids = named.map(({ _id }) => _id);
+  const ids = reservations.map(({ _id }) => _id);
   await EndedReservationModel.updateMany({ _id: { $in: ids } }, { $set: { list_name: '' } }, { session });
-  return ids.length === namesAtOnce;
+  return ids.length === batchSize;
 }

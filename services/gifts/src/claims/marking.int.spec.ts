@@ -18,7 +18,7 @@ const system = useGiftSystem();
 const owner = person('olga');
 const collaborator = person('colin');
 
-async function newGift(fields: Record<string, unknown> = {}, listFields = {}) {
+async function createGift(fields: Record<string, unknown> = {}, listFields = {}) {
   const editor_keys = [emailKeyOf(system.service, collaborator.email)];
   const list = await system.addList(owner, { editor_keys, ...listFields });
   return { list, gift: await addGift(system.service, owner, list, fields) };
@@ -41,7 +41,7 @@ const see = (id: string, as?: TestPerson) =>
 describe('an owner’s mark', () => {
   it('is visible to and released by the owner, and makes the gift unavailable to others', async () => {
     const events = await system.service.capturedEvents('gifts.events');
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     expect((await mark(owner, gift.id)).body.data).toMatchObject({
       isPurchased: true,
       isReserved: false,
@@ -63,7 +63,7 @@ describe('an owner’s mark', () => {
   });
 
   it('succeeds on a gift that someone else has reserved, and both claims remain', async () => {
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     const token = (await reserve(gift.id)).body.data.unreserve_token;
     expect((await mark(owner, gift.id)).status).toBe(200);
     await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
@@ -72,7 +72,7 @@ describe('an owner’s mark', () => {
   });
 
   it('counts like any other claim after Reveal', async () => {
-    const { gift } = await newGift({}, { gifts_revealed: true });
+    const { gift } = await createGift({}, { gifts_revealed: true });
     await reserve(gift.id);
     expect((await mark(owner, gift.id)).problem.code).toBe('gift/already-taken');
   });
@@ -80,7 +80,7 @@ describe('an owner’s mark', () => {
 
 describe('a collaborator', () => {
   it('sees all claims, also before Reveal', async () => {
-    const { gift } = await newGift({ quantity: 3 });
+    const { gift } = await createGift({ quantity: 3 });
     await reserve(gift.id, 'Vera');
     await mark(collaborator, gift.id, { name: 'Colin', email: collaborator.email });
     const { body } = await see(gift.id, collaborator);
@@ -98,7 +98,7 @@ describe('a collaborator', () => {
   });
 
   it('cannot mark a taken gift, nor lower the quantity below the number of claims', async () => {
-    const { gift } = await newGift({ quantity: 2 });
+    const { gift } = await createGift({ quantity: 2 });
     await reserve(gift.id, 'Vera');
     await reserve(gift.id, 'Walter');
     expect((await mark(collaborator, gift.id)).problem.code).toBe('gift/already-taken');
@@ -114,7 +114,7 @@ describe('unmarking another person’s claim', () => {
   it('releases the unit and mails its giver once', async () => {
     const { service } = system;
     const mails = await service.capturedEvents('mail.commands');
-    const { gift } = await newGift({ gift_title: 'Released kite' });
+    const { gift } = await createGift({ gift_title: 'Released kite' });
     await reserve(gift.id, 'Vera');
     expect((await unmark(collaborator, gift.id)).body.data).toMatchObject({
       isReserved: false,
@@ -139,7 +139,7 @@ describe('unmarking another person’s claim', () => {
     const { service } = system;
     const events = await service.capturedEvents('gifts.events');
     const vera = person('vera');
-    const { gift } = await newGift({ gift_title: 'Shared kite', quantity: 3 });
+    const { gift } = await createGift({ gift_title: 'Shared kite', quantity: 3 });
     await reserveAs(vera, gift.id);
     await service.call('POST /giftitem/unreserve', { as: vera, body: { gift_id: gift.id } });
     await reserveAs(collaborator, gift.id);
@@ -163,7 +163,7 @@ describe('unmarking another person’s claim', () => {
   it('sends no mail to the owner, whose address a collaborator may have noted as the giver’s', async () => {
     const { service } = system;
     const mails = await service.capturedEvents('mail.commands');
-    const { gift } = await newGift({ gift_title: 'Secret kite', quantity: 2 });
+    const { gift } = await createGift({ gift_title: 'Secret kite', quantity: 2 });
     await mark(collaborator, gift.id, { name: 'Vera', email: 'vera@example.com' });
     await mark(collaborator, gift.id, { name: 'Olga', email: owner.email });
     await unmark(collaborator, gift.id);
@@ -185,7 +185,7 @@ describe('unmarking another person’s claim', () => {
   });
 
   it('releases the named claim of several; an unknown one changes nothing', async () => {
-    const { gift } = await newGift({ quantity: 2 }, { gifts_revealed: true });
+    const { gift } = await createGift({ quantity: 2 }, { gifts_revealed: true });
     await reserve(gift.id, 'Vera');
     await reserve(gift.id, 'Walter');
     const { claims } = (await see(gift.id, owner)).body;

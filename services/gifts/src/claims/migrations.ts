@@ -4,15 +4,15 @@ import type { GiftDoc } from '../model/gift.ts';
 import type { OwnerAddressDoc } from '../people/owner-address.store.ts';
 
 /**
- * Older releases only lower-cased addresses, so another spelling of a domain or an accent counted as another
- * address.
+ * Canonicalises email addresses. Older releases only lower-cased them, so another spelling of a domain or an accent
+ * counted as another address.
  */
 const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {
     const gifts = db.collection<GiftDoc>('gifts');
-    const ofOthers = gifts.find({ 'claims.email': otherSpelling }, { projection: { claims: 1 } });
-    for await (const { _id, claims } of ofOthers) {
+    const outdatedGifts = gifts.find({ 'claims.email': otherSpelling }, { projection: { claims: 1 } });
+    for await (const { _id, claims } of outdatedGifts) {
       for (const { id, email } of claims) {
         const canonical = canonicalEmail(email);
         if (canonical === null || canonical === email) continue;
@@ -26,7 +26,7 @@ const canonicalAddresses: KeyedMigration = {
   },
 };
 
-/** Key hashes of owners' addresses came from those spellings, so the addresses are requested again. */
+/** Marks the key hashes of owners' email addresses as stale, because they were computed from those spellings. */
 const staleAddresses: Migration = {
   id: '2026-11-25-stale-owner-addresses',
   up: async db => {

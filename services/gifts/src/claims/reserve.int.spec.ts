@@ -28,7 +28,7 @@ const reserve = (giftId: string, name?: string, headers: Record<string, string> 
 
 const guests = (count: number) => Array.from({ length: count }, (_, index) => `Guest${index}`);
 
-async function newGift(fields: Record<string, unknown> = {}) {
+async function createGift(fields: Record<string, unknown> = {}) {
   const list = await system.addList(owner);
   return { list, gift: await addGift(system.service, owner, list, fields) };
 }
@@ -54,7 +54,7 @@ async function mailsAbout(title: string) {
 
 describe('reserve: of a thousand simultaneous attempts on one unit', () => {
   it('exactly one returns 201 and all others 409, with one event and one mail', async () => {
-    const { list, gift } = await newGift({ gift_title: 'The only kite' });
+    const { list, gift } = await createGift({ gift_title: 'The only kite' });
     const events = await eventsOf(gift.id);
     const mails = await mailsAbout('The only kite');
     const answers = await Promise.all(guests(1_000).map(name => reserve(gift.id, name)));
@@ -80,7 +80,7 @@ describe('reserve: of a thousand simultaneous attempts on one unit', () => {
   });
 
   it('exactly one succeeds when each sends its own idempotency key', async () => {
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     const answers = await Promise.all(
       guests(200).map(name => reserve(gift.id, name, { 'idempotency-key': `own-${name}-${gift.id}` })),
     );
@@ -91,8 +91,8 @@ describe('reserve: of a thousand simultaneous attempts on one unit', () => {
 
 describe('a claim token', () => {
   it('shows only the lists service that a visitor has a claim on a list', async () => {
-    const { gift, list } = await newGift({ quantity: 2 });
-    const other = await newGift();
+    const { gift, list } = await createGift({ quantity: 2 });
+    const other = await createGift();
     const token = (await reserve(gift.id)).body.data.unreserve_token;
     const signedIn = await system.service.call('POST /giftitem/reserve', {
       as: person('walter'),
@@ -116,7 +116,7 @@ describe('a claim token', () => {
 
 describe('a gift of several units', () => {
   it('can be reserved once per unit, and is shown as taken with the last', async () => {
-    const { gift } = await newGift({ quantity: 3 });
+    const { gift } = await createGift({ quantity: 3 });
     const first = await reserve(gift.id, 'First');
     expect(first.body.data.gift).toMatchObject({ quantity: 3, available: 2, isReserved: false });
     const answers = await Promise.all(guests(20).map(name => reserve(gift.id, name)));
@@ -128,7 +128,7 @@ describe('a gift of several units', () => {
 
 describe('a repeated reservation', () => {
   it('with its idempotency key returns the first result and reserves nothing more, also simultaneously', async () => {
-    const { gift } = await newGift({ quantity: 5 });
+    const { gift } = await createGift({ quantity: 5 });
     const events = await eventsOf(gift.id);
     const key = { 'idempotency-key': `retry-${gift.id}` };
     const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(gift.id, 'Vera', key)));
@@ -140,7 +140,7 @@ describe('a repeated reservation', () => {
   });
 
   it('with its idempotency key succeeds although it has taken the last unit itself', async () => {
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     const key = { 'idempotency-key': `last-${gift.id}` };
     const first = await reserve(gift.id, 'Vera', key);
     const second = await reserve(gift.id, 'Vera', key);
@@ -149,7 +149,7 @@ describe('a repeated reservation', () => {
   });
 
   it('with its idempotency key is refused once the reservation was cancelled', async () => {
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     const key = { 'idempotency-key': `ended-${gift.id}` };
     const token = (await reserve(gift.id, 'Vera', key)).body.data.unreserve_token;
     await system.service.call('POST /giftitem/unreserve', { body: { gift_id: gift.id, token } });
@@ -158,7 +158,7 @@ describe('a repeated reservation', () => {
   });
 
   it('for the stored response reserves nothing, and returns the response once there is one', async () => {
-    const { gift } = await newGift({ quantity: 2 });
+    const { gift } = await createGift({ quantity: 2 });
     const key = { 'idempotency-key': `asked-${gift.id}` };
     const asked = { ...key, 'x-stored-only': '1' };
     expect((await reserve(gift.id, 'Vera', asked)).problem.code).toBe('idempotency/not-found');
@@ -175,7 +175,7 @@ describe('a repeated reservation', () => {
   });
 
   it('for the stored response discloses nothing to the owner or to a browser that may be the owner’s', async () => {
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     const answerTo = async (made: string, as: 'owner' | 'known browser' | 'giver') => {
       const answer = await system.service.call('POST /giftitem/reserve', {
         body: reserveForm(gift.id, 'Vera'),
@@ -195,7 +195,7 @@ describe('a repeated reservation', () => {
   });
 
   it('with its idempotency key but another body is refused', async () => {
-    const { gift } = await newGift({ quantity: 5 });
+    const { gift } = await createGift({ quantity: 5 });
     const key = { 'idempotency-key': `other-${gift.id}` };
     await reserve(gift.id, 'Vera', key);
     expect((await reserve(gift.id, 'Walter', key)).problem.code).toBe('idempotency/mismatch');
@@ -208,7 +208,7 @@ describe('who may not reserve', () => {
     ['a taken', true],
   ])('on %s gift: the owner, the owner’s addresses, a browser that knows the owner', async (_, taken) => {
     const { service } = system;
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     if (taken) await reserve(gift.id);
     const form = { ...reserveForm(gift.id), name: 'Olga' };
     const asOwner = await service.call('POST /giftitem/reserve', { as: owner, body: form });
@@ -226,7 +226,7 @@ describe('who may not reserve', () => {
   });
 
   it('gets an error for each wrong field', async () => {
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     const answer = await system.service.call('POST /giftitem/reserve', {
       body: { gift_id: gift.id, name: '  ', email: 'nobody' },
     });
@@ -298,9 +298,9 @@ describe('cancelling a reservation', () => {
     });
 
   it('needs the token: the gift’s id, a wrong token and another claim’s token are refused', async () => {
-    const { gift } = await newGift({ quantity: 2 });
+    const { gift } = await createGift({ quantity: 2 });
     const mine = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
-    const { gift: another } = await newGift();
+    const { gift: another } = await createGift();
     const others = (await reserve(another.id, 'Walter')).body.data.unreserve_token;
     for (const token of [undefined, 'x', `${'A'.repeat(43)}`, others]) {
       const refused = await unreserve(gift.id, token === undefined ? {} : { token });
@@ -311,7 +311,7 @@ describe('cancelling a reservation', () => {
   });
 
   it('is refused for an account that sends the token of someone else’s link', async () => {
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
     const follow = (given: string) =>
       system.service.call('POST /giftitem/unreserve', {
@@ -324,7 +324,7 @@ describe('cancelling a reservation', () => {
   });
 
   it('is possible for an account with the verified address, not with an unverified one', async () => {
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     await reserve(gift.id, 'Vera');
     const unverified = await unreserve(gift.id, { as: { ...vera, emailVerified: false } });
     expect(unverified.problem.code).toBe('gift/not-your-reservation');
@@ -333,7 +333,7 @@ describe('cancelling a reservation', () => {
   });
 
   it('is possible in the browser that stores the token', async () => {
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
     const seen = await system.service.call('GET /giftitem/{id}', {
       params: { id: gift.id },
@@ -347,7 +347,7 @@ describe('cancelling a reservation', () => {
   });
 
   it('stays possible with the mail’s link when the list has become private, and reveals the gift to nobody else', async () => {
-    const { list, gift } = await newGift();
+    const { list, gift } = await createGift();
     const token = (await reserve(gift.id, 'Vera')).body.data.unreserve_token;
     await system.changeList(list, { giftlist_type: 'private' });
     await eventually(async () => {
@@ -389,7 +389,7 @@ describe('an address with another spelling', () => {
 
   it('identifies a claim made before signing in', async () => {
     for (const email of forms.slice(0, 6)) {
-      const { gift } = await newGift();
+      const { gift } = await createGift();
       expect((await reserveAs(gift.id, 'olga@bücher.example')).status).toBe(201);
       const as = { ...person('giver'), email };
       const answer = await system.service.call('POST /giftitem/unreserve', {
@@ -401,7 +401,7 @@ describe('an address with another spelling', () => {
   });
 
   it('is found in claims stored before addresses were normalised', async () => {
-    const { gift } = await newGift({ quantity: 2 });
+    const { gift } = await createGift({ quantity: 2 });
     await reserveAs(gift.id, 'olga@bücher.example');
     await reserveAs(gift.id, 'vera@example.com');
     const old = { 'claims.0.email': 'olga@bücher.example', 'claims.0.email_key': 'a key of before' };
@@ -436,7 +436,7 @@ describe('the delivery address of a reserved gift', () => {
   });
 
   it('is in the giver’s response and mail, also for a repeated request', async () => {
-    const { gift } = await newGift({ gift_title: 'Parcel' });
+    const { gift } = await createGift({ gift_title: 'Parcel' });
     system.deliveries.of = () => byMail;
     const mails = await mailsAbout('Parcel');
     const key = { 'idempotency-key': `parcel-${gift.id}` };
@@ -446,7 +446,7 @@ describe('the delivery address of a reserved gift', () => {
   });
 
   it('is not in the response of a refused reservation', async () => {
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     system.deliveries.of = () => byMail;
     await reserve(gift.id, 'Vera');
     const late = await reserve(gift.id, 'Walter');
@@ -454,7 +454,7 @@ describe('the delivery address of a reserved gift', () => {
   });
 
   it('is missing while the lists service is unavailable, and the gift is still reserved', async () => {
-    const { gift } = await newGift();
+    const { gift } = await createGift();
     system.deliveries.unavailable = true;
     const { status, body } = await reserve(gift.id);
     expect([status, body.data.delivery]).toEqual([201, null]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PresentedGift } from '../presenting/present-gift.ts';
-import { thankYouNotes } from './thank-you-notes.ts';
+import { formatThankYouNotes } from './thank-you-notes.ts';
 
 const notesWith = (message: string): string => {
   const claim: PresentedGift['claims'][number] = {
@@ -18,7 +18,7 @@ const notesWith = (message: string): string => {
     currency: 'EUR',
     claims: [claim],
   };
-  return thankYouNotes([gift]).split('\r\n')[1] ?? '';
+  return formatThankYouNotes([gift]).split('\r\n')[1] ?? '';
 };
 const line = (message: string): string =>
   `"Kite","5.00","EUR","Vera","","${message}","reserved","2026-01-02","no","yes"`;

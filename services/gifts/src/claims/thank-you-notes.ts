@@ -15,10 +15,10 @@ const columns = [
   'Thanked',
 ] as const;
 
-const yes = (is: boolean): string => (is ? 'yes' : 'no');
+const formatYesNo = (is: boolean): string => (is ? 'yes' : 'no');
 
-/** Lists who gave what as CSV, one unit per line. Contains only what the presented gifts show this viewer. */
-export function thankYouNotes(
+/** Formats who gave what as CSV, one unit per line. Contains only what the presented gifts show. */
+export function formatThankYouNotes(
   gifts: readonly Pick<PresentedGift, 'gift_title' | 'price' | 'currency' | 'claims'>[],
 ): string {
   const rows = gifts.flatMap(gift =>
@@ -31,8 +31,8 @@ export function thankYouNotes(
       info?.message ?? '',
       kind,
       at.slice(0, 10),
-      yes(received),
-      yes(thanked),
+      formatYesNo(received),
+      formatYesNo(thanked),
     ]),
   );
   return safeCsv([[...columns], ...rows]);

@@ -2,9 +2,9 @@ import { hasForbiddenCharacter, printable } from '@giftlist/contracts/rules/text
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { thankYouNotes } from './thank-you-notes.ts';
+import { formatThankYouNotes } from './thank-you-notes.ts';
 
-type Gift = Parameters<typeof thankYouNotes>[0][number];
+type Gift = Parameters<typeof formatThankYouNotes>[0][number];
 const giftOf = (words: string): Gift => ({
   gift_title: words,
   price: 12.5,
@@ -21,7 +21,7 @@ const giftOf = (words: string): Gift => ({
   ],
 });
 const rowsOf = (words: string, delimiter = ',') =>
-  parse(thankYouNotes([giftOf(words)]), {
+  parse(formatThankYouNotes([giftOf(words)]), {
     bom: true,
     delimiter,
     relax_column_count: true,
@@ -61,7 +61,7 @@ describe('free text in the thank-you notes', () => {
     );
     fc.assert(
       fc.property(words, text => {
-        const file = thankYouNotes([giftOf(text)]);
+        const file = formatThankYouNotes([giftOf(text)]);
         expect(hasForbiddenCharacter(file.replaceAll('\r\n', '\n').replace(/^\uFEFF/, ''))).toBe(false);
         const rows = parse(file, { bom: true, columns: true }) as Record<string, string>[];
         expect(rows).toHaveLength(1);

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
 
 /**
- * The secret of an unreserve link: 256 bits derived from the claim's id with this service's key, since others
- * learn claim ids. It is the same for every request, so a repeated request gets the token although only its
- * hash is stored.
+ * Derives the secret token of an unreserve link: 256 bits from the claim's id and this service's key, since others
+ * learn claim ids. The token of a claim is always the same, so a repeated request gets it although only its hash is
+ * stored.
  */
 @Injectable()
 export class UnreserveTokens {
@@ -18,7 +18,7 @@ export class UnreserveTokens {
     );
   }
 
-  of(claimId: string): string {
+  derive(claimId: string): string {
     return createHmac('sha256', this.#key).update(claimId).digest('base64url');
   }
 }

@@ -1,13 +1,13 @@
 import { printable } from '@giftlist/contracts/rules/text';
 import { stringify } from 'csv-stringify/sync';
 
-/** Where a spreadsheet that uses another separator would begin a new cell with a formula. */
+/** Matches where a spreadsheet that uses another separator would begin a cell with a formula. */
 const innerFormula = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"]*)/g;
 
-/** A cell that begins with a formula, after characters that spreadsheets skip. */
+/** Matches the beginning of a cell that is a formula after characters that spreadsheets skip. */
 const firstFormula = /^(?=[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 
-/** CSV for spreadsheets (RFC 4180). Cells that would be formulas are escaped. */
+/** Formats rows as CSV for spreadsheets (RFC 4180). Escapes cells that would be formulas. */
 export const safeCsv = (rows: readonly (readonly string[])[]): string =>
   stringify([...rows], {
     bom: true,

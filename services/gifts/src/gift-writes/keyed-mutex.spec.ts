@@ -44,7 +44,7 @@ describe('KeyedMutex', () => {
       reads += 1;
       return reads === 1 ? await promise : `look ${reads}`;
     };
-    const look = () => turns.run('x', turn => turn.look(read));
+    const look = () => turns.run('x', turn => turn.readShared(read));
     const first = look();
     const others = [look(), look(), look()];
     resolve('look 1');

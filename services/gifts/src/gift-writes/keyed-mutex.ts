@@ -1,48 +1,48 @@
-/** The turn of one piece of work in the queue of its key. */
-export interface Turn<Seen> {
-  /** Whether the work had to wait, so what it knew before may be outdated. */
+/** What a piece of work can use while it runs. */
+export interface Turn<Value> {
+  /** Whether the work had to wait, so data that was read before may be outdated. */
   readonly waited: boolean;
   /**
-   * Returns what an earlier turn read after this work was queued; otherwise calls `read` and shares the
-   * result with later turns.
+   * Returns what earlier work read after this work was queued; otherwise calls `read` and shares the result with later
+   * work.
    */
-  look(read: () => Promise<Seen>): Promise<Seen>;
+  readShared(read: () => Promise<Value>): Promise<Value>;
 }
 
-interface Queue<Seen> {
+interface Queue<Value> {
   last: Promise<unknown>;
-  seen?: { value: Seen; since: number };
+  shared?: { value: Value; startedAt: number };
 }
 
 /**
- * Runs work for the same key one after the other within this process. A thousand people who want the same
- * unit then cost one transaction and a few reads instead of a storm of write conflicts. Correctness does not
- * depend on it: the database decides who gets the unit.
+ * Runs work for the same key one after the other within this process. If a thousand people want the same unit, this
+ * costs one transaction and a few reads instead of many write conflicts. Correctness does not depend on it: the
+ * database decides who gets the unit.
  */
-export class KeyedMutex<Seen = never> {
-  readonly #queues = new Map<string, Queue<Seen>>();
+export class KeyedMutex<Value = never> {
+  readonly #queues = new Map<string, Queue<Value>>();
   #tick = 0;
 
-  async run<T>(key: string, work: (turn: Turn<Seen>) => Promise<T>): Promise<T> {
+  async run<T>(key: string, work: (turn: Turn<Value>) => Promise<T>): Promise<T> {
     this.#tick += 1;
-    const asked = this.#tick;
-    const known = this.#queues.get(key);
-    const queue: Queue<Seen> = known ?? { last: Promise.resolve() };
+    const queuedAt = this.#tick;
+    const existing = this.#queues.get(key);
+    const queue: Queue<Value> = existing ?? { last: Promise.resolve() };
     this.#queues.set(key, queue);
-    const look = async (read: () => Promise<Seen>): Promise<Seen> => {
-      if (queue.seen && queue.seen.since > asked) return queue.seen.value;
+    const readShared = async (read: () => Promise<Value>): Promise<Value> => {
+      if (queue.shared && queue.shared.startedAt > queuedAt) return queue.shared.value;
       this.#tick += 1;
-      const since = this.#tick;
+      const startedAt = this.#tick;
       const value = await read();
-      queue.seen = { value, since };
+      queue.shared = { value, startedAt };
       return value;
     };
-    const turn = { waited: known !== undefined, look };
-    const mine = known ? queue.last.then(() => work(turn)) : work(turn);
-    const settled = mine.catch(() => undefined);
+    const turn = { waited: existing !== undefined, readShared };
+    const result = existing ? queue.last.then(() => work(turn)) : work(turn);
+    const settled = result.catch(() => undefined);
     queue.last = settled;
     try {
-      return await mine;
+      return await result;
     } finally {
       if (queue.last === settled) this.#queues.delete(key);
     }

@@ -3,12 +3,12 @@ import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person
 import { Injectable } from '@nestjs/common';
 import { GiftModel } from '../store/gifts.store.ts';
 
-/** Replaces the id of a deleted person (RFC 9562, the nil UUID). */
+/** Replaces a deleted person's id: the nil UUID of RFC 9562. */
 const nobodyId = '00000000-0000-0000-0000-000000000000';
-/** Gifts handled in one transaction. */
+/** Gifts per transaction. */
 const batchSize = 100;
 
-/** Removes deleted people from the gifts that they added to other people's lists. */
+/** Anonymises the adder of gifts that deleted people added. */
 @Injectable()
 export class AdderAnonymisation {
   constructor(deletion: PersonDeletion) {

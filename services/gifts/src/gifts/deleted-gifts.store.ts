@@ -1,25 +1,29 @@
 import type { GiftDoc } from '../model/gift.ts';
-import { fieldsWith, namelessClaims } from '../model/gift-fields.ts';
+import { anonymousClaims, projectionWith } from '../model/gift-fields.ts';
 import { GiftModel, someTaken, type Within } from '../store/gifts.store.ts';
 
-/** Deleted gifts whose givers have not been notified. */
-export const findUnnotified = (
+/** Finds deleted gifts with claims, whose givers have yet to be notified. */
+export const findWithoutNotification = (
   deletedBefore: Date,
-  most: number,
+  maxGifts: number,
 ): Promise<Pick<GiftDoc, '_id' | 'owner_id'>[]> =>
   GiftModel.find({ removed_at: { $lt: deletedBefore }, ...someTaken }, { owner_id: 1 })
-    .limit(most)
+    .limit(maxGifts)
     .lean<Pick<GiftDoc, '_id' | 'owner_id'>[]>()
     .exec();
 
-/** A gift, deleted or not, with at most so many of its claims. */
-export const findWithSomeClaims = (id: string, most: number, { session }: Within): Promise<GiftDoc | null> =>
-  GiftModel.findById(id, fieldsWith({ $slice: ['$claims', most] }), { session })
+/** Finds a gift, deleted or not, with up to `maxClaims` of its claims. */
+export const findWithSomeClaims = (
+  id: string,
+  maxClaims: number,
+  { session }: Within,
+): Promise<GiftDoc | null> =>
+  GiftModel.findById(id, projectionWith({ $slice: ['$claims', maxClaims] }), { session })
     .lean<GiftDoc>()
     .exec();
 
-/** Removes these claims from a deleted gift. */
-export const forgetClaims = (
+/** Removes these claims from a gift and returns it; null if there is no such gift. */
+export const removeClaims = (
   giftId: string,
   claimIds: readonly string[],
   { session }: Within,
@@ -27,7 +31,7 @@ export const forgetClaims = (
   GiftModel.findOneAndUpdate(
     { _id: giftId },
     { $pull: { claims: { id: { $in: [...claimIds] } } }, $inc: { revision: 1 } },
-    { session, returnDocument: 'after', projection: fieldsWith(namelessClaims) },
+    { session, returnDocument: 'after', projection: projectionWith(anonymousClaims) },
   )
     .lean<GiftDoc>()
     .exec();

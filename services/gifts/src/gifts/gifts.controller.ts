@@ -11,34 +11,34 @@ import { Controller } from '@nestjs/common';
 import { ListAccess, type ListContext } from '../access/list-access.ts';
 import { isShared } from '../cached-lists/cached-entry.ts';
 import { CachedLists } from '../cached-lists/cached-lists.ts';
-import { ShownGifts } from '../cached-lists/shown-gifts.ts';
-import { claimEvent } from '../claims/claim-event.ts';
+import { GiftListReader } from '../cached-lists/gift-list-reader.ts';
+import { toClaimEvent } from '../claims/claim-event.ts';
 import type { ListDoc } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { type BareGift, bareFields, fieldsWith, namelessClaims } from '../model/gift-fields.ts';
-import { stateOf } from '../model/gift-state.ts';
-import { copyGift, newGift } from '../model/new-gift.ts';
+import { anonymousClaims, type BareGift, bareFields, projectionWith } from '../model/gift-fields.ts';
+import { toGiftState } from '../model/gift-state.ts';
+import { copyGift, createGift } from '../model/new-gift.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { takenElsewhere } from '../same-thing/taken-elsewhere.ts';
 import { findGiftOrTombstone, GiftModel, someTaken } from '../store/gifts.store.ts';
-import { Editing } from './editing.ts';
+import { GiftEditor } from './gift-editor.ts';
 
 /** Responses differ by viewer, so no shared cache may store them. */
-const forThisViewer = { headers: { 'cache-control': 'private, no-cache' } };
+const privateHeaders = { headers: { 'cache-control': 'private, no-cache' } };
 
-/** Names the version of the list, so that a browser may request the list and its gifts at the same time. */
-const asOf = ({ version }: ListDoc) => ({
-  headers: { ...forThisViewer.headers, [listVersionHeader]: String(version) },
+/** Returns headers with the list's version, so that a browser can request the list and its gifts at the same time. */
+const versionHeaders = ({ version }: ListDoc) => ({
+  headers: { ...privateHeaders.headers, [listVersionHeader]: String(version) },
 });
 
 @Controller()
 export class GiftsController {
   constructor(
     private readonly access: ListAccess,
-    private readonly editing: Editing,
+    private readonly editor: GiftEditor,
     private readonly presenter: Presenter,
     private readonly cache: CachedLists,
-    private readonly shown: ShownGifts,
+    private readonly reader: GiftListReader,
     private readonly clock: Clock,
   ) {}
 
@@ -47,22 +47,22 @@ export class GiftsController {
     @Input() input: InputOf<'GET /giftlist/{id}/gifts'>,
   ): Promise<ResponseOf<'GET /giftlist/{id}/gifts'>> {
     const { id } = input.params;
-    const cached = await this.cache.look(id);
+    const cached = await this.cache.lookUp(id);
     if (cached?.entry !== undefined) {
       const viewer = this.access.viewerOfPublic(cached.entry.list, input);
       if (viewer !== undefined && isShared(cached.entry, viewer)) {
-        return rawJson(cached.entry.body, asOf(cached.entry.list));
+        return rawJson(cached.entry.body, versionHeaders(cached.entry.list));
       }
     }
     const context = await this.access.authorizeView(id, input);
-    return rawJson(await this.shown.all(context, cached), asOf(context.list));
+    return rawJson(await this.reader.all(context, cached), versionHeaders(context.list));
   }
 
   @Call('GET /giftitem/{id}')
   async one(@Input() input: InputOf<'GET /giftitem/{id}'>): Promise<ResponseOf<'GET /giftitem/{id}'>> {
     const context = await this.access.authorizeGiftView(input.params.id, input);
     const { byGift } = await takenElsewhere([context.gift], context);
-    return respond(this.presenter.one(context, byGift), forThisViewer);
+    return respond(this.presenter.present(context, byGift), privateHeaders);
   }
 
   @Call('POST /giftitem/create')
@@ -70,22 +70,22 @@ export class GiftsController {
     @Input() input: InputOf<'POST /giftitem/create'>,
   ): Promise<ResponseOf<'POST /giftitem/create'>> {
     const context = await this.access.authorizeEdit(input.body.giftlist_id, input);
-    const adding = this.adding(context, input.viewer.profileId, input.query.country);
-    return this.present(context, await this.editing.add(newGift(input.body, adding), input));
+    const createContext = this.createContext(context, input.viewer.profileId, input.query.country);
+    return this.present(context, await this.editor.add(createGift(input.body, createContext), input));
   }
 
   @Call('POST /giftitem/copy')
   async copy(@Input() input: InputOf<'POST /giftitem/copy'>): Promise<ResponseOf<'POST /giftitem/copy'>> {
     const { gift } = await this.access.authorizeGiftCopy(input.body.gift_id, input);
     const context = await this.access.authorizeEdit(input.body.giftlist_id, input);
-    const adding = this.adding(context, input.viewer.profileId, gift.country);
-    return this.present(context, await this.editing.add(copyGift(gift, adding), input));
+    const createContext = this.createContext(context, input.viewer.profileId, gift.country);
+    return this.present(context, await this.editor.add(copyGift(gift, createContext), input));
   }
 
   @Call('PUT /giftitem/update')
   async update(@Input() input: InputOf<'PUT /giftitem/update'>): Promise<ResponseOf<'PUT /giftitem/update'>> {
     const context = await this.access.authorizeGiftEdit(input.body.id, input);
-    return this.present(context, await this.editing.change(context, input.body, input));
+    return this.present(context, await this.editor.change(context, input.body, input));
   }
 
   @Call('PUT /giftitem/upload-logo/{id}')
@@ -97,10 +97,10 @@ export class GiftsController {
       fail('validation', { errors: [{ path: 'body.file', message: 'A picture is needed' }] });
     const context = await this.access.authorizeGiftEdit(input.params.id, input);
     const turn = pictureQueueEntry(input);
-    return this.present(context, await this.editing.changePicture(context, file.bytes, turn, input));
+    return this.present(context, await this.editor.changePicture(context, file.bytes, turn, input));
   }
 
-  /** Deleting a deleted gift succeeds again, so a request can be repeated after a lost response. */
+  /** Deleting a deleted gift succeeds, so a request can be repeated after a lost response. */
   @Call('DELETE /giftitem/delete/{id}')
   async remove(
     @Input() input: InputOf<'DELETE /giftitem/delete/{id}'>,
@@ -108,13 +108,13 @@ export class GiftsController {
     const { id } = input.params;
     const gift = (await findGiftOrTombstone(id)) ?? fail('gift/not-found');
     const context = await this.access.authorizeListEditOf(gift, input);
-    await this.editing.remove(context, gift, input);
+    await this.editor.remove(context, gift, input);
     return { data: { id } };
   }
 
   /**
-   * Undoes a deletion. Restoring a gift that is not deleted returns it, so a request can be repeated after a
-   * lost response.
+   * Undoes a deletion. Restoring a gift that is not deleted succeeds, so a request can be repeated after a lost
+   * response.
    */
   @Call('POST /giftitem/restore')
   async restore(
@@ -122,7 +122,7 @@ export class GiftsController {
   ): Promise<ResponseOf<'POST /giftitem/restore'>> {
     const gift = (await findGiftOrTombstone(input.body.gift_id)) ?? fail('gift/not-found');
     const context = await this.access.authorizeListEditOf(gift, input);
-    return this.present(context, await this.editing.restore(context, gift, input));
+    return this.present(context, await this.editor.restore(context, gift, input));
   }
 
   @Call('GET /internal/snapshot/gifts')
@@ -139,27 +139,27 @@ export class GiftsController {
     return snapshotResponse(claimLines());
   }
 
-  private adding({ list }: ListContext, addedBy: string, country: string) {
+  private createContext({ list }: ListContext, addedBy: string, country: string) {
     const { _id: id, user_id, currency } = list;
     return { id: newId(), list: { id, user_id, currency }, addedBy, country, now: this.clock.now() };
   }
 
   private present(context: ListContext, gift: GiftDoc) {
-    return { data: this.presenter.one({ ...context, gift }) };
+    return { data: this.presenter.present({ ...context, gift }) };
   }
 }
 
 async function* snapshotLines() {
   const gifts = GiftModel.find({ removed_at: null }, bareFields).lean<BareGift[]>().cursor();
-  for await (const gift of gifts) yield [giftChanged, stateOf(gift)] as const;
+  for await (const gift of gifts) yield [giftChanged, toGiftState(gift)] as const;
 }
 
 async function* claimLines() {
-  const gifts = GiftModel.find(someTaken, fieldsWith(namelessClaims)).lean<GiftDoc[]>().cursor();
+  const gifts = GiftModel.find(someTaken, projectionWith(anonymousClaims)).lean<GiftDoc[]>().cursor();
   for await (const gift of gifts)
     for (const claim of gift.claims)
       yield [
         claim.kind === 'reserved' ? giftReserved : giftPurchased,
-        claimEvent(gift, claim, claim.at),
+        toClaimEvent(gift, claim, claim.at),
       ] as const;
 }

@@ -8,12 +8,12 @@ import { PicturesModule } from '../pictures/pictures.module.ts';
 import { PresentingModule } from '../presenting/presenting.module.ts';
 import { AdderAnonymisation } from './adder-anonymisation.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
-import { Editing } from './editing.ts';
+import { GiftEditor } from './gift-editor.ts';
+import { GiftOrderController } from './gift-order.controller.ts';
+import { GiftOrder } from './gift-order.ts';
 import { GiftsController } from './gifts.controller.ts';
-import { ListCopying } from './list-copying.events.ts';
+import { ListCopier } from './list-copier.events.ts';
 import { ListDeletion } from './list-deletion.events.ts';
-import { OrderingController } from './ordering.controller.ts';
-import { Ordering } from './ordering.ts';
 
 @Module({
   imports: [
@@ -25,8 +25,8 @@ import { Ordering } from './ordering.ts';
     PicturesModule,
     PresentingModule,
   ],
-  controllers: [GiftsController, ListCopying, ListDeletion, OrderingController],
-  providers: [AdderAnonymisation, DeletedGifts, Editing, Ordering],
-  exports: [DeletedGifts, Editing],
+  controllers: [GiftsController, ListCopier, ListDeletion, GiftOrderController],
+  providers: [AdderAnonymisation, DeletedGifts, GiftEditor, GiftOrder],
+  exports: [DeletedGifts, GiftEditor],
 })
 export class GiftsModule {}

@@ -6,7 +6,7 @@ import { addGift, person, reserveForm, type TestPerson, useGiftSystem } from '..
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel } from '../store/gifts.store.ts';
-import { Editing } from './editing.ts';
+import { GiftEditor } from './gift-editor.ts';
 
 const system = useGiftSystem();
 
@@ -46,13 +46,15 @@ describe('a job step', () => {
     const [busy, stranger] = [person('busy'), person('stranger')];
     const [large, small] = [await listOf(busy, 1_000), await listOf(stranger, 1)];
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const editing = service.get(Editing);
-    const real = editing.removeAllWithin.bind(editing);
-    const removing = jest.spyOn(editing, 'removeAllWithin').mockImplementation(async (gifts, ...rest) => {
-      await real(gifts, ...rest);
-      begun.resolve();
-      await go.promise;
-    });
+    const editing = service.get(GiftEditor);
+    const real = editing.removeAllInTransaction.bind(editing);
+    const removing = jest
+      .spyOn(editing, 'removeAllInTransaction')
+      .mockImplementation(async (gifts, ...rest) => {
+        await real(gifts, ...rest);
+        begun.resolve();
+        await go.promise;
+      });
     const deleted = await system.changeList(large.list, { isDeleted: true }, { published: false });
     await service.publish(listDeleted, deleted);
     await begun.promise;
@@ -72,9 +74,9 @@ describe('a job step', () => {
     const old = await listOf(owner, 350);
     const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const order: string[] = [];
-    const editing = service.get(Editing);
-    const real = editing.addWithin.bind(editing);
-    const adding = jest.spyOn(editing, 'addWithin').mockImplementation(async (gifts, tx) => {
+    const editing = service.get(GiftEditor);
+    const real = editing.addInTransaction.bind(editing);
+    const adding = jest.spyOn(editing, 'addInTransaction').mockImplementation(async (gifts, tx) => {
       const what = gifts.length === 1 ? 'write' : 'batch';
       if (order.at(-1) !== what || what === 'batch') order.push(what);
       const ids = await real(gifts, tx);

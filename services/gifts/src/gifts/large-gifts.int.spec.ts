@@ -17,7 +17,7 @@ import {
 import { ListModel } from '../lists/list.store.ts';
 import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { claimsFor, namelessButOf } from '../model/gift-fields.ts';
+import { claimsFor, claimsNamedFor } from '../model/gift-fields.ts';
 import { findGift, findGiftsOfList, GiftModel } from '../store/gifts.store.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
 import { giftMigrations } from './migrations.ts';
@@ -255,7 +255,7 @@ describe('many large claims', () => {
     const stored = await GiftModel.findById(id).orFail().lean<GiftDoc>();
     const put = (claims: readonly Claim[]) => GiftModel.replaceOne({ _id: id }, { ...stored, claims });
     const seen = async () => {
-      const first = namelessButOf(viewer);
+      const first = claimsNamedFor(viewer);
       const found = await findGiftWithList(id, { claims: first, maybeOwners: [owner.profileId] });
       const reads = claimsFor(viewer, { gifts_revealed: false });
       return JSON.stringify([found, await findGift(id, reads), await findGiftsOfList(list.id, reads)]);

@@ -14,7 +14,7 @@ import type { Claim } from '../model/claim.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 import { DeletedGifts } from './deleted-gifts.ts';
-import { Editing } from './editing.ts';
+import { GiftEditor } from './gift-editor.ts';
 
 const system = useGiftSystem();
 
@@ -145,10 +145,10 @@ describe('a large list that is reused', () => {
     const { service } = system;
     const owner = person('olga');
     const old = await listOf(owner, 300);
-    const editing = service.get(Editing);
-    const real = editing.addWithin.bind(editing);
+    const editing = service.get(GiftEditor);
+    const real = editing.addInTransaction.bind(editing);
     let batches = 0;
-    editing.addWithin = async (gifts, tx) => {
+    editing.addInTransaction = async (gifts, tx) => {
       batches += 1;
       const ids = await real(gifts, tx);
       if (batches % 2 === 1) throw new Error('died before the commit');
@@ -160,7 +160,7 @@ describe('a large list that is reused', () => {
       await noJobs();
       expect(await GiftModel.countDocuments({ giftlist_id: list.id })).toBe(300);
     } finally {
-      editing.addWithin = real;
+      editing.addInTransaction = real;
     }
   }, 120_000);
 });

@@ -4,31 +4,30 @@ import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel, type Within } from '../store/gifts.store.ts';
 
 /**
- * Imported links are read one after the other; each starts its thirty seconds this much later than the one
- * before.
+ * Imported links are read one after the other: the thirty-second timeout of each starts this long after that of the
+ * previous one.
  */
-export const linkTurnMs = 10_000;
+export const linkIntervalMs = 10_000;
 
 /**
- * Throws `rate-limited` if these gifts would exceed the number of imported links that may wait for one
- * person.
+ * Throws `rate-limited` if, with these gifts, too many of the person's imported links would be waiting.
  */
 export async function checkLinkBacklog(gifts: readonly GiftDoc[], within: Within): Promise<void> {
   const links = gifts.filter(({ loading }) => loading?.in_bulk);
   const by = links[0]?.added_by;
   if (by === undefined) return;
   const waiting = await countWaiting(by, within);
-  const room = Math.max(0, limits.importLinksWaitingMax - waiting);
-  if (links.length > room) refuse(links.length, room);
+  const capacity = Math.max(0, limits.importLinksWaitingMax - waiting);
+  if (links.length > capacity) refuse(links.length, capacity);
 }
 
-function refuse(links: number, room: number): never {
-  const retry_after = ((links - room) * linkTurnMs) / 1_000;
-  const now = room === 0 ? '' : ` Add up to ${room} links now, or`;
+function refuse(links: number, capacity: number): never {
+  const retry_after = ((links - capacity) * linkIntervalMs) / 1_000;
+  const now = capacity === 0 ? '' : ` Add up to ${capacity} links now, or`;
   const minutes = Math.ceil(retry_after / 60);
   const detail =
     `None of these gifts was added: too many links of your last imports are still being read.${now}` +
-    `${room === 0 ? ' Try' : ' try'} again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+    `${capacity === 0 ? ' Try' : ' try'} again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
   fail('rate-limited', { retry_after, detail });
 }
 

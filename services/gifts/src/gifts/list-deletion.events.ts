@@ -5,12 +5,12 @@ import { defineJob, Jobs, startJob } from '@giftlist/service-kit/jobs';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
-import { findSomeOfList } from './editing.store.ts';
-import { Editing } from './editing.ts';
+import { findSomeOfList } from './gift-editor.store.ts';
+import { GiftEditor } from './gift-editor.ts';
 
-/** Deletes the gifts of a deleted list. The job's key is the list. */
+/** Deletes the gifts of a deleted list. The job's key is the list's id. */
 const listDeletion = defineJob<null, 'more'>('list-deletion');
-/** Gifts handled in one transaction. */
+/** Gifts per transaction. */
 const batchSize = 100;
 
 export const startListDeletion = (
@@ -18,12 +18,12 @@ export const startListDeletion = (
   tx: Transaction,
 ): Promise<void> => startJob(listDeletion, { key: id, person: user_id, input: null }, tx);
 
-/** Deletes a list's gifts with the list. */
+/** Deletes a list's gifts after the list is deleted. */
 @Controller()
 export class ListDeletion implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
-    private readonly editing: Editing,
+    private readonly editor: GiftEditor,
     private readonly writes: GiftWrites,
   ) {}
 
@@ -41,7 +41,7 @@ export class ListDeletion implements OnModuleInit {
 
   private async remove(listId: string, tx: Transaction): Promise<'more' | null> {
     const gifts = await findSomeOfList(listId, batchSize, tx);
-    await this.editing.removeAllWithin(gifts, tx);
+    await this.editor.removeAllInTransaction(gifts, tx);
     return gifts.length === batchSize ? 'more' : null;
   }
 }

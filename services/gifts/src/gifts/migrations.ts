@@ -1,21 +1,21 @@
 import type { Migration } from '@giftlist/service-kit/migrations';
 import type { GiftDoc } from '../model/gift.ts';
 import { bareFields } from '../model/gift-fields.ts';
-import { sameKeysOf } from '../model/same-thing.ts';
+import { computeSameKeys } from '../model/same-thing.ts';
 import { startPictureCopying } from '../picture-copies/picture-copying.ts';
 
-/** The highest amount that `Price` of the contract allows. */
+/** The highest amount that the contract's `Price` allows. */
 const highestPrice = 1_000_000_000;
 
-/** Adds position, claim notes and product keys, which older gifts lack. */
-const sameThings: Migration = {
+/** Adds the position, claim notes and product keys that older gifts lack. */
+const addProductKeys: Migration = {
   id: '2026-11-22-same-things',
   up: async db => {
     const gifts = db.collection<GiftDoc>('gifts');
     for await (const gift of gifts.find({ same_keys: { $exists: false } })) {
       const noted = { $mergeObjects: [{ received: false, thanked: false }, '$$claim'] };
       const set = {
-        same_keys: { $literal: sameKeysOf(gift) },
+        same_keys: { $literal: computeSameKeys(gift) },
         position: { $ifNull: ['$position', null] },
         claims: { $map: { input: '$claims', as: 'claim', in: noted } },
       };
@@ -24,8 +24,8 @@ const sameThings: Migration = {
   },
 };
 
-/** Removes invalid prices from pages, such as `1e308` or amounts with too many digits. */
-const soundPrices: Migration = {
+/** Removes invalid prices that were read from pages, such as `1e308` or amounts that are too large. */
+const removeInvalidPrices: Migration = {
   id: '2026-11-23-sound-prices',
   up: async db => {
     await db
@@ -38,7 +38,7 @@ const soundPrices: Migration = {
 };
 
 /** Shortens product records to the three fields that are used. */
-const smallProducts: Migration = {
+const shortenProducts: Migration = {
   id: '2026-11-25-small-products',
   up: async db => {
     const { product } = bareFields;
@@ -50,11 +50,11 @@ const smallProducts: Migration = {
   },
 };
 
-const migratedAtOnce = 500;
+const migrationBatchSize = 500;
 
 /**
- * Has pictures on other servers copied, in sixteen turns: the pictures of new gifts do not wait for those of everybody,
- * and a slow server delays a sixteenth of them.
+ * Starts copying pictures from other servers, through sixteen queues: pictures of new gifts do not wait for all old
+ * ones, and a slow server delays only a sixteenth of them.
  */
 const pictureCopies: Migration = {
   id: '2026-11-26-picture-copies',
@@ -64,15 +64,15 @@ const pictureCopies: Migration = {
     const fields = { giftlist_id: 1, added_by: 1, image_url: 1 };
     let batch: GiftDoc[] = [];
     const start = async () => {
-      await startPictureCopying(batch, { turnOf: ({ added_by }) => `migration ${added_by.at(-1)}` });
+      await startPictureCopying(batch, { queueKeyOf: ({ added_by }) => `migration ${added_by.at(-1)}` });
       batch = [];
     };
     for await (const gift of gifts.find(foreign, { projection: fields })) {
       batch.push(gift);
-      if (batch.length === migratedAtOnce) await start();
+      if (batch.length === migrationBatchSize) await start();
     }
     await start();
   },
 };
 
-export const giftMigrations = [sameThings, soundPrices, smallProducts, pictureCopies];
+export const giftMigrations = [addProductKeys, removeInvalidPrices, shortenProducts, pictureCopies];

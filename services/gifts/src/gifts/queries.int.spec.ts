@@ -6,7 +6,7 @@ import { profileOperations } from '@giftlist/service-kit/testing/profile-operati
 import { describe, expect, it } from '@jest/globals';
 import { ClaimRetention } from '../claims/claim-retention.ts';
 import { addGift, emailKeyOf, person, reserveForm, useGiftSystem } from '../gift-service.testing.ts';
-import { GivingForgetting } from '../giving/giving-forgetting.ts';
+import { GivingDeletion } from '../giving/giving-deletion.ts';
 import { LostLinks } from '../link-import/lost-links.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { GiftModel } from '../store/gifts.store.ts';
@@ -79,7 +79,7 @@ describe('every query', () => {
         body: { giftlistId: list.id, url: 'https://shop.invalid/kite' },
       });
       await service.get(ClaimRetention).sweep();
-      await service.get(GivingForgetting).sweep();
+      await service.get(GivingDeletion).sweep();
       await service.get(LostLinks).sweep();
       await service.call('POST /giftitem/reserve', { as: vera, body: reserveForm(gift.id) });
       const at = new Date().toISOString();

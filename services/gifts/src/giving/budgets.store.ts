@@ -3,7 +3,7 @@ import { retryOnConflict } from '@giftlist/service-kit/mongo/transaction';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
-import { asOwned, type Giver, ownedBy } from '../model/giver.ts';
+import { type Giver, ownerFilter, toOwnerFields } from '../model/giver.ts';
 
 export interface BudgetDoc {
   _id: string;
@@ -34,7 +34,7 @@ const budgetId = ({ profileId, emailKey }: Giver, recipientId: string, year: num
   `${profileId ?? emailKey}:${recipientId}:${year}`;
 
 export const findBudgets = (giver: Giver, { session }: Partial<Within> = {}): Promise<BudgetDoc[]> =>
-  BudgetModel.find(ownedBy(giver), null, session && { session })
+  BudgetModel.find(ownerFilter(giver), null, session && { session })
     .limit(2 * limits.givingLinesMax)
     .lean<BudgetDoc[]>()
     .exec();
@@ -54,17 +54,17 @@ export async function putBudget(
   const _id = budgetId(giver, recipientId, year);
   const set = {
     $set: { amount, currency },
-    $setOnInsert: { ...asOwned(giver), recipient_id: recipientId, year },
+    $setOnInsert: { ...toOwnerFields(giver), recipient_id: recipientId, year },
   };
   await retryOnConflict(BudgetModel.updateOne({ _id }, set, { upsert: true, session }).exec());
 }
 
-/** Deletes a budget, including one set before signing up. */
+/** Deletes a budget, including one set by the same person before signing up. */
 export async function removeBudget(
   giver: Giver,
   recipientId: string,
   year: number,
   { session }: Within,
 ): Promise<void> {
-  await BudgetModel.deleteMany({ ...ownedBy(giver), recipient_id: recipientId, year }, { session });
+  await BudgetModel.deleteMany({ ...ownerFilter(giver), recipient_id: recipientId, year }, { session });
 }

@@ -7,7 +7,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import type { PersonViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 import type { Giver } from '../model/giver.ts';
-import { addressOfVisit } from './giving-link.store.ts';
+import { findVisitEmailKey } from './giving-link.store.ts';
 
 interface Caller {
   readonly viewer: PersonViewer;
@@ -15,7 +15,9 @@ interface Caller {
   signedCookie(name: string): string | null;
 }
 
-/** Identifies the giver of a request: by the token of a mailed link if one is sent, else by account. */
+/**
+ * Identifies the giver who makes a request: by the session token of a mailed link if one is sent, or else by account.
+ */
 @Injectable()
 export class Givers {
   constructor(
@@ -24,13 +26,13 @@ export class Givers {
     private readonly clock: Clock,
   ) {}
 
-  async of(caller: Caller): Promise<Giver> {
+  async identify(caller: Caller): Promise<Giver> {
     const { viewer, headers } = caller;
     const { profileId, knownProfileIds } = this.visitors.of(caller);
     const present = profileId === null ? knownProfileIds : [profileId];
     const visit = headers[givingTokenHeader];
     if (typeof visit === 'string' && visit !== '') {
-      const emailKey = await addressOfVisit(visit, this.clock.now());
+      const emailKey = await findVisitEmailKey(visit, this.clock.now());
       return { profileId: null, emailKey: emailKey ?? fail('giving/link-not-valid'), present };
     }
     if (viewer.kind === 'visitor') fail('auth/required');

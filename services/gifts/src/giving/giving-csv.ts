@@ -17,20 +17,20 @@ const columns = [
   'Note',
 ] as const;
 
-const money = (amount: number | null): string => (amount === null ? '' : formatPrice(amount));
+const formatAmount = (amount: number | null): string => (amount === null ? '' : formatPrice(amount));
 
-/** Lists everything a person gives as CSV, one gift per line. */
-export function givingCsv(lines: readonly GivingLine[]): string {
+/** Formats everything that a person gives as CSV, one gift per line. */
+export function formatGivingCsv(lines: readonly GivingLine[]): string {
   const rows = lines.map(line => [
     line.recipient.name,
     line.date ?? '',
     line.title,
     line.product_url ?? '',
-    money(line.price),
+    formatAmount(line.price),
     line.currency,
     line.list?.name ?? '',
     line.stage,
-    money(line.paid),
+    formatAmount(line.paid),
     line.paid === null ? '' : line.paid_currency,
     line.order_number,
     line.note,

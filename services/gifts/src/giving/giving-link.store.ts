@@ -5,7 +5,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
 /**
- * A mailed link to the gifts of an address, and the session it opened. Only hashes of the tokens are stored.
+ * A mailed link to the gifts of an email address, and the session that it opened. Only token hashes are stored.
  */
 interface GivingLinkDoc {
   /** SHA-256 of the link's token. */
@@ -30,19 +30,19 @@ schema.index({ ends_at: 1 }, { expireAfterSeconds: 0 });
 export const GivingLinkModel = defineModel('giving_links', schema);
 
 /** A plain hash is enough because tokens are 256 random bits. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Creates a link's token. Only its hash is stored. */
-export async function makeLink(emailKey: string, now: Date, { session }: Transaction): Promise<string> {
+/** Creates a link and returns its token. */
+export async function createLink(emailKey: string, now: Date, { session }: Transaction): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const opens_until = new Date(now.getTime() + limits.givingLinkMs);
-  const link = { _id: hashOf(token), email_key: emailKey, opens_until, visit: null, ends_at: opens_until };
+  const link = { _id: hashToken(token), email_key: emailKey, opens_until, visit: null, ends_at: opens_until };
   await GivingLinkModel.create([link], { session });
   return token;
 }
 
 /**
- * Opens a link, stores the session's token and returns when the session ends. Returns null if the link has
+ * Opens a link, stores the hash of the session's token and returns when the session ends. Returns null if the link has
  * expired or was opened before.
  */
 export async function openLink(
@@ -51,15 +51,15 @@ export async function openLink(
 ): Promise<Date | null> {
   const ends_at = new Date(now.getTime() + limits.givingVisitMs);
   const opened = await GivingLinkModel.updateOne(
-    { _id: hashOf(token), visit: null, opens_until: { $gt: now } },
-    { $set: { visit: hashOf(visit), ends_at } },
+    { _id: hashToken(token), visit: null, opens_until: { $gt: now } },
+    { $set: { visit: hashToken(visit), ends_at } },
     { session },
   );
   return opened.modifiedCount === 1 ? ends_at : null;
 }
 
-/** Returns the address key of a session; null once it has ended. */
-export async function addressOfVisit(visit: string, now: Date): Promise<string | null> {
-  const found = await GivingLinkModel.findOne({ visit: hashOf(visit), ends_at: { $gt: now } }).lean();
+/** Returns the email key of a session; null if there is no such session or it has ended. */
+export async function findVisitEmailKey(visit: string, now: Date): Promise<string | null> {
+  const found = await GivingLinkModel.findOne({ visit: hashToken(visit), ends_at: { $gt: now } }).lean();
   return found?.email_key ?? null;
 }

@@ -10,21 +10,21 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { MailRequests } from '@giftlist/service-kit/seal';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
-import { makeLink, openLink } from './giving-link.store.ts';
-import { GivingReading } from './giving-reading.ts';
+import { createLink, openLink } from './giving-link.store.ts';
+import { GivingReader } from './giving-reader.ts';
 
 interface Request {
   ip: string;
   idempotency: Idempotency | undefined;
 }
 
-/** Mailed links by which people without an account see the gifts they reserved. */
+/** Mails and opens links by which people without an account see the gifts that they reserved. */
 @Injectable()
 export class GivingLinks {
   readonly #key: KeyObject;
 
   constructor(
-    private readonly reading: GivingReading,
+    private readonly reading: GivingReader,
     private readonly emailKeys: EmailKeys,
     private readonly quotas: MailQuotas,
     private readonly mail: MailRequests,
@@ -37,27 +37,30 @@ export class GivingLinks {
     );
   }
 
-  /** Mails a link if the address has gifts. The response is the same either way. */
+  /** Mails a link if the email address has gifts. The response is the same either way. */
   async request(email: string, { ip, idempotency }: Request): Promise<void> {
     const quota = await this.quotas.countForMailbox('giving-link', email, { sender: ip, ip });
     if (quota === 'exceeded') return;
     const emailKey = this.emailKeys.emailKey(email);
-    const holdsAny = await this.reading.hasAny({ profileId: null, emailKey, present: [] });
-    // Store the idempotency key in any case: otherwise reusing it with another address would reveal whether a
+    const hasGifts = await this.reading.hasAny({ profileId: null, emailKey, present: [] });
+    // Store the idempotency key in any case: otherwise reusing it with another email address would reveal whether a
     // mail was sent.
     await this.outbox.transact(
       async tx => {
-        if (!holdsAny) return;
-        const token = await makeLink(emailKey, this.clock.now(), tx);
+        if (!hasGifts) return;
+        const token = await createLink(emailKey, this.clock.now(), tx);
         const link = `${linkOrigin(this.config.PUBLIC_ORIGIN)}/giving?token=${token}`;
-        const order = { template: 'giving-link', to: { email }, link } as const;
-        await this.mail.requestMail(order, tx, { counted: quota === 'counted' });
+        const mailRequest = { template: 'giving-link', to: { email }, link } as const;
+        await this.mail.requestMail(mailRequest, tx, { counted: quota === 'counted' });
       },
       { idempotency },
     );
   }
 
-  /** Opens a link, once. A request repeated with the same idempotency key gets the same session. */
+  /**
+   * Opens a link once and returns the session's token. A request repeated with the same idempotency key gets the same
+   * session.
+   */
   async open(
     token: string,
     idempotency: Idempotency | undefined,

@@ -17,14 +17,20 @@ import type { GiftDoc } from '../model/gift.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
 import { fullName, Recipients } from '../people/recipients.ts';
-import { findBought, GivingModel } from './giving.store.ts';
-import { daysToRemindOf, isReminderDue } from './reminder-time.ts';
-import { findReminded, isStillHeld, listsBetween, noteReminded, reservedOn } from './reminders.store.ts';
+import { findPurchased, GivingModel } from './giving.store.ts';
+import { getReminderDates, isReminderDue } from './reminder-time.ts';
+import {
+  findListsBetween,
+  findRemindedClaims,
+  findReservedGifts,
+  isStillClaimed,
+  recordReminder,
+} from './reminders.store.ts';
 
 const intervalMs = 300_000;
-const listsAtOnce = 200;
-/** A gift may have 999 claims with long messages, so few are read at once. */
-const giftsAtOnce = 10;
+const listsPerBatch = 200;
+/** A gift may have 999 claims with long messages, so only a few gifts are read at once. */
+const giftsPerBatch = 10;
 
 interface Unit {
   gift: GiftDoc;
@@ -33,7 +39,7 @@ interface Unit {
   date: string;
 }
 
-/** Reminds givers once, a week before the list's date, of gifts they reserved but have not purchased. */
+/** Reminds givers once, a week before the list's date, about gifts that they have reserved but not yet purchased. */
 @Injectable()
 export class GivingReminders {
   constructor(
@@ -52,12 +58,12 @@ export class GivingReminders {
   }
 
   async sweep(signal?: AbortSignal): Promise<void> {
-    const { first, last } = daysToRemindOf(this.clock.now());
-    for await (const lists of listsBetween(first, last, listsAtOnce)) {
+    const { first, last } = getReminderDates(this.clock.now());
+    for await (const lists of findListsBetween(first, last, listsPerBatch)) {
       const byId = new Map(lists.map(list => [list._id, list]));
-      for await (const gifts of reservedOn(lists, giftsAtOnce)) {
-        for (const unit of await this.dueOf(
-          gifts.flatMap(gift => unitsOf(gift, byId.get(gift.giftlist_id))),
+      for await (const gifts of findReservedGifts(lists, giftsPerBatch)) {
+        for (const unit of await this.filterDue(
+          gifts.flatMap(gift => findReservedUnits(gift, byId.get(gift.giftlist_id))),
         )) {
           if (signal?.aborted) return;
           await this.remindOrLog(unit);
@@ -66,16 +72,16 @@ export class GivingReminders {
     }
   }
 
-  private async dueOf(units: readonly Unit[]): Promise<Unit[]> {
+  private async filterDue(units: readonly Unit[]): Promise<Unit[]> {
     const ids = units.map(({ claim }) => claim.id);
-    const [reminded, bought] = [await findReminded(ids), await findBought(ids)];
-    const left = units.filter(({ claim }) => !reminded.has(claim.id) && !bought.has(claim.id));
-    if (left.length === 0) return [];
-    const givers = left.flatMap(({ claim, gift }) => claim.profile_id ?? gift.owner_id);
+    const [reminded, purchased] = [await findRemindedClaims(ids), await findPurchased(ids)];
+    const pending = units.filter(({ claim }) => !reminded.has(claim.id) && !purchased.has(claim.id));
+    if (pending.length === 0) return [];
+    const givers = pending.flatMap(({ claim, gift }) => claim.profile_id ?? gift.owner_id);
     const people = await this.recipients.find(givers);
     const now = this.clock.now();
     // A visitor's time zone is unknown; the list owner's is the best guess.
-    return left.filter(({ claim, gift, date }) => {
+    return pending.filter(({ claim, gift, date }) => {
       const zone = knownZone(people.get(claim.profile_id ?? gift.owner_id)?.timeZone);
       return isReminderDue({ date, reservedAt: claim.at, zone }, now);
     });
@@ -87,7 +93,7 @@ export class GivingReminders {
       await this.remind(unit);
     } catch (error) {
       if (isOutage(error)) throw error;
-      this.log.error({ err: error, claim: unit.claim.id }, 'giver not reminded');
+      this.log.error({ err: error, claim: unit.claim.id }, 'failed to remind a giver');
     }
   }
 
@@ -103,27 +109,29 @@ export class GivingReminders {
             ip: null,
           })
         : 'uncounted';
-    // It is retried until the date has passed.
+    // The next sweeps try again, until the date has passed.
     if (quota === 'exceeded') return;
     await this.outbox.transact(async tx => {
       if (!(await this.isStillReserved(unit, tx))) return;
       const now = this.clock.now();
-      if (!(await noteReminded(claim.id, now, tx))) return;
+      if (!(await recordReminder(claim.id, now, tx))) return;
       if (claim.profile_id !== null) {
-        tx.emit(giftReminderDue, dueEvent(unit, claim.profile_id, now));
+        tx.emit(giftReminderDue, toDueEvent(unit, claim.profile_id, now));
       } else {
-        await this.mail.requestMail(this.order(unit, owner), tx, { counted: quota === 'counted' });
+        await this.mail.requestMail(this.createMailRequest(unit, owner), tx, {
+          counted: quota === 'counted',
+        });
       }
     });
   }
 
   private async isStillReserved({ gift, claim }: Unit, tx: Transaction): Promise<boolean> {
-    if (!(await isStillHeld(gift._id, claim.id, tx))) return false;
+    if (!(await isStillClaimed(gift._id, claim.id, tx))) return false;
     const notes = await GivingModel.findById(claim.id, { stage: 1 }).session(tx.session).lean();
     return (notes?.stage ?? 'reserved') === 'reserved';
   }
 
-  private order({ gift, claim, list, date }: Unit, owner: RecipientDoc | undefined) {
+  private createMailRequest({ gift, claim, list, date }: Unit, owner: RecipientDoc | undefined) {
     const origin = linkOrigin(this.config.PUBLIC_ORIGIN);
     return {
       template: 'giving-reminder',
@@ -137,7 +145,7 @@ export class GivingReminders {
   }
 }
 
-function unitsOf(gift: GiftDoc, list: ListDoc | undefined): Unit[] {
+function findReservedUnits(gift: GiftDoc, list: ListDoc | undefined): Unit[] {
   const date = list?.occasion_date;
   if (!list || !date) return [];
   return gift.claims
@@ -148,7 +156,7 @@ function unitsOf(gift: GiftDoc, list: ListDoc | undefined): Unit[] {
     .map(claim => ({ gift, claim, list, date }));
 }
 
-const dueEvent = ({ gift, claim, date }: Unit, claimantId: string, at: Date) => ({
+const toDueEvent = ({ gift, claim, date }: Unit, claimantId: string, at: Date) => ({
   id: gift._id,
   giftlist_id: gift.giftlist_id,
   owner_id: gift.owner_id,

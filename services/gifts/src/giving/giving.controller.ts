@@ -4,55 +4,55 @@ import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-ki
 import { rawResponse, respond } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
 import { Givers } from './givers.ts';
-import { givingCsv } from './giving-csv.ts';
+import { formatGivingCsv } from './giving-csv.ts';
 import { GivingLinks } from './giving-links.ts';
-import { GivingReading } from './giving-reading.ts';
-import { GivingWriting } from './giving-writing.ts';
+import { GivingReader } from './giving-reader.ts';
+import { GivingWriter } from './giving-writer.ts';
 
-const unshared = { 'cache-control': 'private, no-store' } as const;
-/** The response takes the same time for addresses with and without gifts. */
-const evenMs = 250;
+const noStore = { 'cache-control': 'private, no-store' } as const;
+/** The minimum response time, so that it does not reveal whether an email address has gifts. */
+const minResponseMs = 250;
 
-/** What a person gives: each route reads and changes the caller's own lines only. */
+/** Routes for what a person gives: each reads and changes only the caller's own lines. */
 @Controller()
 export class GivingController {
   constructor(
     private readonly givers: Givers,
-    private readonly reading: GivingReading,
-    private readonly writing: GivingWriting,
+    private readonly reading: GivingReader,
+    private readonly writing: GivingWriter,
     private readonly links: GivingLinks,
   ) {}
 
   @Call('GET /giving')
   async all(@Input() input: InputOf<'GET /giving'>): Promise<ResponseOf<'GET /giving'>> {
-    return respond(await this.reading.all(await this.givers.of(input)), { headers: unshared });
+    return respond(await this.reading.all(await this.givers.identify(input)), { headers: noStore });
   }
 
   @Call('GET /giving.csv')
   async csv(@Input() input: InputOf<'GET /giving.csv'>): Promise<ResponseOf<'GET /giving.csv'>> {
-    const giving = await this.reading.all(await this.givers.of(input));
-    return rawResponse(givingCsv(linesOf(giving)), 'text/csv; charset=utf-8', {
-      headers: { ...unshared, 'content-disposition': 'attachment; filename="my-giving.csv"' },
+    const giving = await this.reading.all(await this.givers.identify(input));
+    return rawResponse(formatGivingCsv(linesOf(giving)), 'text/csv; charset=utf-8', {
+      headers: { ...noStore, 'content-disposition': 'attachment; filename="my-giving.csv"' },
     });
   }
 
   @Call('POST /giving')
   async add(@Input() input: InputOf<'POST /giving'>): Promise<ResponseOf<'POST /giving'>> {
-    return { data: await this.writing.add(await this.givers.of(input), input.body, input) };
+    return { data: await this.writing.add(await this.givers.identify(input), input.body, input) };
   }
 
   @Call('PUT /giving/{claimId}')
   async change(
     @Input() input: InputOf<'PUT /giving/{claimId}'>,
   ): Promise<ResponseOf<'PUT /giving/{claimId}'>> {
-    const giver = await this.givers.of(input);
+    const giver = await this.givers.identify(input);
     return { data: await this.writing.change(giver, input.params.claimId, input.body, input) };
   }
 
   @Call('DELETE /giving/{id}')
   async remove(@Input() input: InputOf<'DELETE /giving/{id}'>): Promise<ResponseOf<'DELETE /giving/{id}'>> {
     const { id } = input.params;
-    await this.writing.remove(await this.givers.of(input), id, input);
+    await this.writing.remove(await this.givers.identify(input), id, input);
     return { data: { id } };
   }
 
@@ -60,13 +60,13 @@ export class GivingController {
   async setBudget(
     @Input() input: InputOf<'PUT /giving/budgets/{profileId}'>,
   ): Promise<ResponseOf<'PUT /giving/budgets/{profileId}'>> {
-    const giver = await this.givers.of(input);
+    const giver = await this.givers.identify(input);
     return { data: await this.writing.setBudget(giver, input.params.profileId, input.body, input) };
   }
 
   @Call('POST /giving/link')
   async requestLink(@Input() input: InputOf<'POST /giving/link'>): Promise<ResponseOf<'POST /giving/link'>> {
-    await Promise.all([this.links.request(input.body.email, input), setTimeout(evenMs)]);
+    await Promise.all([this.links.request(input.body.email, input), setTimeout(minResponseMs)]);
     return { data: {} };
   }
 

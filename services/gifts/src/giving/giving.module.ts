@@ -7,24 +7,24 @@ import { PresentingModule } from '../presenting/presenting.module.ts';
 import { DeletedGiftCopies } from './deleted-gift-copies.ts';
 import { Givers } from './givers.ts';
 import { GivingController } from './giving.controller.ts';
-import { GivingForgetting } from './giving-forgetting.ts';
+import { GivingDeletion } from './giving-deletion.ts';
 import { GivingLinks } from './giving-links.ts';
-import { GivingReading } from './giving-reading.ts';
+import { GivingReader } from './giving-reader.ts';
 import { GivingReminders } from './giving-reminders.ts';
-import { GivingWriting } from './giving-writing.ts';
+import { GivingWriter } from './giving-writer.ts';
 
 @Module({
   imports: [ClaimsModule, GiftsModule, ListsModule, PeopleModule, PresentingModule],
   controllers: [GivingController],
   providers: [
     DeletedGiftCopies,
-    GivingForgetting,
+    GivingDeletion,
     Givers,
     GivingLinks,
-    GivingReading,
+    GivingReader,
     GivingReminders,
-    GivingWriting,
+    GivingWriter,
   ],
-  exports: [GivingReading],
+  exports: [GivingReader],
 })
 export class GivingModule {}

@@ -5,13 +5,13 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { z } from 'zod';
-import { asOwned, type Giver, ownedBy } from '../model/giver.ts';
+import { type Giver, ownerFilter, toOwnerFields } from '../model/giver.ts';
 
 export type Stage = z.output<typeof GivingStage>;
 
-/** A giver's notes on a gift. Only the giver ever sees them. */
+/** A giver's notes on a gift; only the giver sees them. */
 export interface Notes {
-  /** Null if the giver chose none: then it follows from the claim. */
+  /** Null if the giver has not chosen a stage: then the claim's kind decides it. */
   stage: Stage | null;
   paid: number | null;
   paid_currency: string | null;
@@ -19,15 +19,15 @@ export interface Notes {
   order_number: string;
 }
 
-/** A copy of a gift that is on no list, or no longer on one. */
-export interface KeptGift {
+/** A gift on no list: a copy of a deleted one, or one that the giver added. */
+export interface UnlistedGift {
   kind: 'list' | 'other';
   title: string;
   product_url: string | null;
   price: number | null;
   currency: string;
   list: { id: string; name: string } | null;
-  /** A profile, or the id of a person the giver named; null once the account is deleted. */
+  /** A profile, or the id of a person whose name the giver entered; null once the account is deleted. */
   recipient_id: string | null;
   /** The name the giver entered; empty for a list's owner. */
   for_whom: string;
@@ -40,11 +40,11 @@ export interface GivingDoc extends Notes {
   _id: string;
   profile_id: string | null;
   email_key: string | null;
-  /** Null while the gift is on its list and read from there. */
-  gift: KeptGift | null;
+  /** Null while the gift is stored with its list. */
+  gift: UnlistedGift | null;
 }
 
-const keptSchema = new Schema<KeptGift>(
+const keptSchema = new Schema<UnlistedGift>(
   {
     kind: { type: String, enum: ['list', 'other'], required: true },
     title: { type: String, required: true },
@@ -79,14 +79,14 @@ export const GivingModel = defineModel('giving', schema, { shardedBy: '_id' });
 
 type Within = Pick<Transaction, 'session'>;
 
-/** The notes on these claims, and the gifts on no list. */
+/** Finds the notes on these claims, and the giver's gifts on no list. */
 export const findGiving = (
   giver: Giver,
   claimIds: readonly string[],
   { session }: Partial<Within> = {},
 ): Promise<GivingDoc[]> =>
   GivingModel.find(
-    { $or: [{ _id: { $in: [...claimIds] } }, { ...ownedBy(giver), gift: { $ne: null } }] },
+    { $or: [{ _id: { $in: [...claimIds] } }, { ...ownerFilter(giver), gift: { $ne: null } }] },
     null,
     session && { session },
   )
@@ -95,55 +95,55 @@ export const findGiving = (
     .lean<GivingDoc[]>()
     .exec();
 
-const boughtStages = GivingStage.options.filter(stage => stage !== 'reserved');
+const purchasedStages = GivingStage.options.filter(stage => stage !== 'reserved');
 
-/** Which of these claims their givers have marked as ordered or further. */
-export async function findBought(claimIds: readonly string[]): Promise<Set<string>> {
-  const wanted = { _id: { $in: [...claimIds] }, stage: { $in: boughtStages } };
+/** Returns those of these claims that their givers have marked as ordered or beyond. */
+export async function findPurchased(claimIds: readonly string[]): Promise<Set<string>> {
+  const wanted = { _id: { $in: [...claimIds] }, stage: { $in: purchasedStages } };
   return new Set(await GivingModel.distinct('_id', wanted).exec());
 }
 
-/** A person with this name or id who already gets a gift from the giver. */
-export async function findNamed(
+/** Finds the id of a recipient with this id or name among the giver's unlisted gifts; null if there is none. */
+export async function findRecipientId(
   giver: Giver,
   { name, id }: { name: string; id: string | undefined },
   { session }: Within,
 ): Promise<string | null> {
-  const found = await GivingModel.find({ ...ownedBy(giver), 'gift.kind': 'other' }, { gift: 1 })
+  const found = await GivingModel.find({ ...ownerFilter(giver), 'gift.kind': 'other' }, { gift: 1 })
     .session(session)
-    .lean<{ gift: KeptGift }[]>();
+    .lean<{ gift: UnlistedGift }[]>();
   const others = found.map(({ gift }) => gift);
-  const same =
+  const match =
     others.find(gift => gift.recipient_id === id) ??
-    others.find(gift => folded(gift.for_whom) === folded(name));
-  return same?.recipient_id ?? null;
+    others.find(gift => normalizeName(gift.for_whom) === normalizeName(name));
+  return match?.recipient_id ?? null;
 }
 
-const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
+const normalizeName = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 export const countAdded = (giver: Giver, { session }: Within): Promise<number> =>
-  GivingModel.countDocuments({ ...ownedBy(giver), 'gift.kind': 'other' })
+  GivingModel.countDocuments({ ...ownerFilter(giver), 'gift.kind': 'other' })
     .session(session)
     .exec();
 
-/** Sets notes, creating the row if it does not exist. */
+/** Sets notes, creating the document if it does not exist. */
 export async function putNotes(
   id: string,
   notes: Partial<Notes>,
   giver: Giver,
   { session }: Within,
 ): Promise<void> {
-  const set = { $set: notes, $setOnInsert: asOwned(giver) };
+  const set = { $set: notes, $setOnInsert: toOwnerFields(giver) };
   await retryOnConflict(GivingModel.updateOne({ _id: id }, set, { upsert: true, session }).exec());
 }
 
-export async function addKept(doc: GivingDoc, { session }: Within): Promise<void> {
+export async function insertUnlistedGift(doc: GivingDoc, { session }: Within): Promise<void> {
   await GivingModel.create([doc], { session });
 }
 
 /** Stores copies of deleted gifts beside their givers' notes. */
-export async function keepDeleted(
-  deleted: readonly (Pick<GivingDoc, '_id' | 'profile_id' | 'email_key'> & { gift: KeptGift })[],
+export async function storeGiftCopies(
+  deleted: readonly (Pick<GivingDoc, '_id' | 'profile_id' | 'email_key'> & { gift: UnlistedGift })[],
   { session }: Within,
 ): Promise<void> {
   if (deleted.length === 0) return;
@@ -153,7 +153,7 @@ export async function keepDeleted(
   await retryOnConflict(GivingModel.bulkWrite(writes, { session }));
 }
 
-/** Deletes the notes on released or anonymised claims. */
-export async function forgetGiving(ids: readonly string[], { session }: Partial<Within> = {}): Promise<void> {
+/** Deletes these entries: notes on released or anonymised claims, or gifts on no list. */
+export async function deleteGiving(ids: readonly string[], { session }: Partial<Within> = {}): Promise<void> {
   await GivingModel.deleteMany({ _id: { $in: [...ids] } }, session && { session });
 }

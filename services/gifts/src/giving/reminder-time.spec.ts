@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysToRemindOf, isReminderDue } from './reminder-time.ts';
+import { getReminderDates, isReminderDue } from './reminder-time.ts';
 
 const at = (text: string) => new Date(text);
 const early = at('2026-10-01T00:00:00Z');
@@ -31,7 +31,7 @@ describe('isReminderDue', () => {
       for (let hour = 0; hour < 24 * 10; hour += 1) {
         const now = new Date(Date.UTC(2026, 11, 16, hour));
         if (!isDue(now.toISOString(), zone)) continue;
-        const { first, last } = daysToRemindOf(now);
+        const { first, last } = getReminderDates(now);
         expect(first <= '2026-12-24' && '2026-12-24' <= last).toBe(true);
       }
     }

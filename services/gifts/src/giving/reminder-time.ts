@@ -1,19 +1,19 @@
 const dayMs = 86_400_000;
 const daysBefore = 7;
 /** Reminders are sent from this hour on, in the giver's time zone. */
-const hour = '09:00';
+const startTime = '09:00';
 
-/** The local date and time 'yyyy-MM-dd HH:mm', which sorts as text. */
-function wallClock(at: Date, zone: string): string {
-  // The Swedish format is ISO 8601.
+/** Formats the local date and time as 'yyyy-MM-dd HH:mm', which sorts as text. */
+function formatLocalTime(at: Date, zone: string): string {
+  // The Swedish format is that of ISO 8601, with a space.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   return format.format(at);
 }
 
-const dayBefore = (day: string, days: number): string =>
+const subtractDays = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
-interface Reserved {
+interface ReservationTime {
   /** The list's date. */
   date: string;
   reservedAt: Date;
@@ -22,17 +22,19 @@ interface Reserved {
 }
 
 /**
- * Whether a reminder is due: from nine o'clock a week before the list's date until that day is over, for
- * gifts reserved before that week.
+ * Whether a reminder is due: from 9 a.m. one week before the list's date until the end of that date, for gifts reserved
+ * before this period.
  */
-export function isReminderDue({ date, reservedAt, zone }: Reserved, now: Date): boolean {
-  const due = `${dayBefore(date, daysBefore)} ${hour}`;
-  const wall = wallClock(now, zone);
-  return wall >= due && wall.slice(0, 10) <= date && wallClock(reservedAt, zone) < due;
+export function isReminderDue({ date, reservedAt, zone }: ReservationTime, now: Date): boolean {
+  const dueTime = `${subtractDays(date, daysBefore)} ${startTime}`;
+  const localTime = formatLocalTime(now, zone);
+  return (
+    localTime >= dueTime && localTime.slice(0, 10) <= date && formatLocalTime(reservedAt, zone) < dueTime
+  );
 }
 
-/** The list dates for which reminders may be due in some time zone. */
-export function daysToRemindOf(now: Date): { first: string; last: string } {
+/** Returns the range of list dates for which reminders may be due in some time zone. */
+export function getReminderDates(now: Date): { first: string; last: string } {
   const today = now.toISOString().slice(0, 10);
-  return { first: dayBefore(today, 1), last: dayBefore(today, -daysBefore - 1) };
+  return { first: subtractDays(today, 1), last: subtractDays(today, -daysBefore - 1) };
 }

@@ -4,31 +4,35 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { allClaims, fieldsWith } from '../model/gift-fields.ts';
-import { GiftModel, present, someTaken } from '../store/gifts.store.ts';
+import { allClaims, projectionWith } from '../model/gift-fields.ts';
+import { GiftModel, notDeleted, someTaken } from '../store/gifts.store.ts';
 
-/** A claim whose giver has been reminded. */
-interface RemindedDoc {
+/** Records that the giver of a claim has been reminded. */
+interface ReminderDoc {
   _id: string;
   at: Date;
 }
 
-/** Longer than any list's date is looked at. */
-const keepS = 400 * 86_400;
-const schema = new Schema<RemindedDoc>({
+/** Longer than a list's date can cause a reminder. */
+const ttlS = 400 * 86_400;
+const schema = new Schema<ReminderDoc>({
   _id: { type: String, required: true },
   at: { type: Date, required: true },
 });
-schema.index({ at: 1 }, { expireAfterSeconds: keepS });
-const RemindedModel = defineModel('giving_reminders', schema, { shardedBy: '_id' });
+schema.index({ at: 1 }, { expireAfterSeconds: ttlS });
+const ReminderModel = defineModel('giving_reminders', schema, { shardedBy: '_id' });
 
 type Within = Pick<Transaction, 'session'>;
 
-/** Lists with a date in this range, in batches. */
-export async function* listsBetween(first: string, last: string, most: number): AsyncGenerator<ListDoc[]> {
-  const wanted = { occasion_date: { $gte: first, $lte: last }, isDeleted: false };
+/** Finds lists with a date in this range, in batches. */
+export async function* findListsBetween(
+  first: string,
+  last: string,
+  most: number,
+): AsyncGenerator<ListDoc[]> {
+  const filter = { occasion_date: { $gte: first, $lte: last }, isDeleted: false };
   let lists: ListDoc[] = [];
-  for await (const list of ListModel.find(wanted).lean<ListDoc[]>().cursor()) {
+  for await (const list of ListModel.find(filter).lean<ListDoc[]>().cursor()) {
     lists.push(list);
     if (lists.length < most) continue;
     yield lists;
@@ -37,17 +41,17 @@ export async function* listsBetween(first: string, last: string, most: number): 
   if (lists.length > 0) yield lists;
 }
 
-/** Gifts on these lists with a reserved unit, in batches. */
-export async function* reservedOn(lists: readonly ListDoc[], most: number): AsyncGenerator<GiftDoc[]> {
+/** Finds gifts with a reserved unit on these lists, in batches. */
+export async function* findReservedGifts(lists: readonly ListDoc[], most: number): AsyncGenerator<GiftDoc[]> {
   const found = GiftModel.find(
     {
       owner_id: { $in: [...new Set(lists.map(({ user_id }) => user_id))] },
       giftlist_id: { $in: lists.map(({ _id }) => _id) },
       ...someTaken,
-      ...present,
+      ...notDeleted,
       'claims.kind': 'reserved',
     },
-    fieldsWith(allClaims),
+    projectionWith(allClaims),
   )
     .batchSize(most)
     .lean<GiftDoc[]>()
@@ -62,19 +66,23 @@ export async function* reservedOn(lists: readonly ListDoc[], most: number): Asyn
   if (gifts.length > 0) yield gifts;
 }
 
-export async function findReminded(claimIds: readonly string[]): Promise<Set<string>> {
-  return new Set(await RemindedModel.distinct('_id', { _id: { $in: [...claimIds] } }).exec());
+export async function findRemindedClaims(claimIds: readonly string[]): Promise<Set<string>> {
+  return new Set(await ReminderModel.distinct('_id', { _id: { $in: [...claimIds] } }).exec());
 }
 
-/** Records that a giver is reminded. Returns false if this was recorded before. */
-export async function noteReminded(claimId: string, at: Date, { session }: Within): Promise<boolean> {
+/** Records that a giver is reminded. Returns false if that was already recorded. */
+export async function recordReminder(claimId: string, at: Date, { session }: Within): Promise<boolean> {
   const set = { $setOnInsert: { at } };
-  const noted = await retryOnConflict(
-    RemindedModel.updateOne({ _id: claimId }, set, { upsert: true, session }).exec(),
+  const result = await retryOnConflict(
+    ReminderModel.updateOne({ _id: claimId }, set, { upsert: true, session }).exec(),
   );
-  return noted.upsertedCount === 1;
+  return result.upsertedCount === 1;
 }
 
-/** Whether a unit is still claimed. */
-export const isStillHeld = async (giftId: string, claimId: string, { session }: Within): Promise<boolean> =>
-  (await GiftModel.exists({ _id: giftId, 'claims.id': claimId, ...present }).session(session)) !== null;
+/** Whether the unit is still claimed and its gift not deleted. */
+export const isStillClaimed = async (
+  giftId: string,
+  claimId: string,
+  { session }: Within,
+): Promise<boolean> =>
+  (await GiftModel.exists({ _id: giftId, 'claims.id': claimId, ...notDeleted }).session(session)) !== null;

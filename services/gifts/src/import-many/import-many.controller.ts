@@ -5,9 +5,9 @@ import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
-import { Editing } from '../gifts/editing.ts';
-import { linkTurnMs } from '../gifts/link-backlog.ts';
-import { importedGift } from '../model/new-gift.ts';
+import { GiftEditor } from '../gifts/gift-editor.ts';
+import { linkIntervalMs } from '../gifts/link-backlog.ts';
+import { createImportedGift } from '../model/new-gift.ts';
 import { PageFetch } from '../page-reading/page-fetch.ts';
 import { PageReader } from '../page-reading/page-reader.ts';
 import { Presenter } from '../presenting/presenter.ts';
@@ -18,7 +18,7 @@ export class ImportManyController {
     private readonly access: ListAccess,
     private readonly reader: PageReader,
     private readonly pages: PageFetch,
-    private readonly editing: Editing,
+    private readonly editor: GiftEditor,
     private readonly presenter: Presenter,
     private readonly keys: EmailKeys,
     private readonly clock: Clock,
@@ -68,8 +68,8 @@ export class ImportManyController {
     const now = this.clock.now();
     const in_bulk = gifts.length > 1 || null;
     const added = gifts.map((gift, at) => {
-      const readAt = new Date(now.getTime() + at * linkTurnMs);
-      return importedGift(
+      const readAt = new Date(now.getTime() + at * linkIntervalMs);
+      return createImportedGift(
         gift,
         { platform, readAt, in_bulk },
         {
@@ -82,7 +82,7 @@ export class ImportManyController {
         },
       );
     });
-    const found = await this.editing.addMany(giftlist_id, added, input);
-    return { data: found.map(gift => this.presenter.one({ ...context, gift })) };
+    const found = await this.editor.addMany(giftlist_id, added, input);
+    return { data: found.map(gift => this.presenter.present({ ...context, gift })) };
   }
 }

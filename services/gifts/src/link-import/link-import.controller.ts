@@ -5,9 +5,9 @@ import { EmailKeys } from '@giftlist/service-kit/email-key';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
-import { Editing } from '../gifts/editing.ts';
-import { cleanAddress } from '../model/link-address.ts';
-import { newGiftFromLink } from '../model/new-gift.ts';
+import { GiftEditor } from '../gifts/gift-editor.ts';
+import { cleanUrl } from '../model/link-url.ts';
+import { createGiftFromLink } from '../model/new-gift.ts';
 import { PageFetch } from '../page-reading/page-fetch.ts';
 import { Presenter } from '../presenting/presenter.ts';
 
@@ -16,7 +16,7 @@ export class LinkImportController {
   constructor(
     private readonly access: ListAccess,
     private readonly pages: PageFetch,
-    private readonly editing: Editing,
+    private readonly editor: GiftEditor,
     private readonly presenter: Presenter,
     private readonly keys: EmailKeys,
     private readonly clock: Clock,
@@ -30,7 +30,7 @@ export class LinkImportController {
     const context = await this.access.authorizeEdit(giftlistId, input);
     if (this.pages.isForbidden(url)) fail('link/not-allowed');
     const { _id: id, user_id, currency } = context.list;
-    const gift = newGiftFromLink(input.body, cleanAddress(url), {
+    const gift = createGiftFromLink(input.body, cleanUrl(url), {
       id: newId(),
       list: { id, user_id, currency },
       addedBy: input.viewer.profileId,
@@ -38,7 +38,7 @@ export class LinkImportController {
       country: country.toLowerCase(),
       now: this.clock.now(),
     });
-    return { data: this.presenter.one({ ...context, gift: await this.editing.add(gift, input) }) };
+    return { data: this.presenter.present({ ...context, gift: await this.editor.add(gift, input) }) };
   }
 
   @Call('POST /giftitem/read-link')
@@ -49,7 +49,7 @@ export class LinkImportController {
     const url = context.gift.product_url;
     if (url !== null && this.pages.isForbidden(url)) fail('link/not-allowed');
     const network = this.keys.networkKey(input.ip);
-    const gift = await this.editing.readLink(context, network, input);
-    return { data: this.presenter.one({ ...context, gift }) };
+    const gift = await this.editor.readLink(context, network, input);
+    return { data: this.presenter.present({ ...context, gift }) };
   }
 }

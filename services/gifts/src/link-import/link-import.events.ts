@@ -4,7 +4,7 @@ import { On } from '@giftlist/service-kit/events';
 import { Controller } from '@nestjs/common';
 import { LinkReader } from './link-reader.ts';
 
-/** Wakes the link reader of the instance that received the event. What to read is stored with the gift. */
+/** Wakes the link reader of the instance that receives the event. The gifts themselves are the queue. */
 @Controller()
 export class LinkSubmissions {
   constructor(private readonly reader: LinkReader) {}

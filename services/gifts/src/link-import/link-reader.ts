@@ -5,69 +5,69 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Shutdown } from '@giftlist/service-kit/shutdown';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { BareGift } from '../model/gift-fields.ts';
-import { failures } from '../model/settle-link.ts';
+import { linkFailures } from '../model/link-result.ts';
 import { PageFetch } from '../page-reading/page-fetch.ts';
-import { LinkSettling } from './link-settling.ts';
-import { claimLink, findNextLink, unclaimLink, type WaitingLink } from './waiting-links.store.ts';
+import { LinkCompletion } from './link-completion.ts';
+import { findNextLink, leaseLink, releaseLink, type WaitingLink } from './waiting-links.store.ts';
 
-/** More than there are processors, because reading mostly means waiting for shops. */
+/** More than the number of CPUs, because reading mostly means waiting for shops. */
 const maxAtOnce = 8;
 /**
- * How many slots each kind of link may use, and one network of these, however many accounts it has. Single links are
- * read first, and neither kind can use all slots.
+ * The number of slots that each kind of link may use, and how many of these one network may use, however many accounts
+ * it has. Single links are read first, and neither kind can use all slots.
  */
-const places = [
-  { inBulk: false, most: 7, ofNetwork: 5 },
-  { inBulk: true, most: 4, ofNetwork: 3 },
+const kindLimits = [
+  { inBulk: false, max: 7, maxPerNetwork: 5 },
+  { inBulk: true, max: 4, maxPerNetwork: 3 },
 ] as const;
-/** Longer than reading takes, so that no link is read twice. After a crash the sweep handles what is left. */
-const inHandMs = limits.linkTimeoutMs + 5_000;
-/** How often to look for links that other processes left without an event. */
-const lookAgainMs = 10_000;
+/** Longer than reading takes, so that no link is read twice. After a crash, the sweep handles the remaining links. */
+const leaseMs = limits.linkTimeoutMs + 5_000;
+/** The interval of polling for links that other processes left behind. */
+const pollIntervalMs = 10_000;
 
 interface Kind {
   inBulk: boolean;
-  most: number;
-  ofNetwork: number;
-  /** The networks of the links in progress; null if unknown. */
-  reading: (string | null)[];
-  /** The person whose link was read last. */
-  last: string;
+  max: number;
+  maxPerNetwork: number;
+  /** The networks of the links that are being read; null for unknown ones. */
+  networks: (string | null)[];
+  /** Id of the person whose link was read last. */
+  lastPersonId: string;
 }
 
-interface Taken {
+interface LeasedLink {
   gift: BareGift;
   kind: Kind;
 }
 
-const networkOf = ({ loading }: BareGift): string | null => loading?.network ?? null;
+const getNetwork = ({ loading }: BareGift): string | null => loading?.network ?? null;
 
-/** Networks that use all slots that one network may use. */
-const fullNetworks = ({ reading, ofNetwork }: Kind): string[] =>
-  [...new Set(reading)]
+/** Returns the networks that use all the slots that one network may use. */
+const findFullNetworks = ({ networks, maxPerNetwork }: Kind): string[] =>
+  [...new Set(networks)]
     .filter(network => network !== null)
-    .filter(network => reading.filter(each => each === network).length >= ofNetwork);
+    .filter(network => networks.filter(each => each === network).length >= maxPerNetwork);
 
-const isInHand = ({ loading }: WaitingLink, now: Date): boolean =>
+const isLeased = ({ loading }: WaitingLink, now: Date): boolean =>
   loading.claimed_until !== null && loading.claimed_until >= now;
 
 /**
- * Reads the pages behind links, outside transactions and a few at a time. The gifts are the queue: a gift
- * waits as long as it is loading, so nothing is lost if a process dies. Each person has at most one link of each
- * kind in progress, and people are served round-robin, so one person's many links delay another's by one link.
+ * Reads linked pages, outside transactions and a few at a time. The gifts are the queue: a gift waits as long as it is
+ * loading, so nothing is lost if a process dies. Each person has at most one link of each kind in progress, and people
+ * are served round-robin, so one person's many links delay another person's by only one.
  */
 @Injectable()
 export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #running = new Set<Promise<void>>();
-  readonly #kinds: Kind[] = places.map(kind => ({ ...kind, reading: [], last: '' }));
-  #looking = false;
-  /** Whether it was notified while polling: a link that arrived since may have been missed. */
-  #wokenMeanwhile = false;
+  readonly #kinds: Kind[] = kindLimits.map(kind => ({ ...kind, networks: [], lastPersonId: '' }));
+  #isPolling = false;
+  /** Whether `wake` was called during a poll, which may have missed a new link. */
+  #isWakeRequested = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly pages: PageFetch,
-    private readonly settling: LinkSettling,
+    private readonly completion: LinkCompletion,
     private readonly clock: Clock,
     private readonly shutdown: Shutdown,
     @InjectLog() private readonly log: Log,
@@ -75,7 +75,7 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
 
   onApplicationBootstrap(): void {
     this.wake();
-    this.#timer = setInterval(() => this.wake(), lookAgainMs).unref();
+    this.#timer = setInterval(() => this.wake(), pollIntervalMs).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -83,67 +83,67 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     await Promise.all(this.#running);
   }
 
-  /** Looks for waiting links. */
+  /** Starts reading waiting links if there is a free slot. */
   wake(): void {
-    if (this.#looking) this.#wokenMeanwhile = true;
-    if (this.#looking || this.#running.size >= maxAtOnce || this.shutdown.signal.aborted) return;
-    this.#looking = true;
-    const turn = this.#turn().then(found => {
+    if (this.#isPolling) this.#isWakeRequested = true;
+    if (this.#isPolling || this.#running.size >= maxAtOnce || this.shutdown.signal.aborted) return;
+    this.#isPolling = true;
+    const turn = this.#readNext().then(found => {
       this.#running.delete(turn);
       if (found) this.wake();
     });
     this.#running.add(turn);
   }
 
-  /** Takes one link and reads it. Returns false if none is waiting. */
-  async #turn(): Promise<boolean> {
+  /** Leases one link and reads it. Returns false if none is waiting or reading failed unexpectedly. */
+  async #readNext(): Promise<boolean> {
     try {
-      const taken = await this.#take();
-      if (taken === null) return false;
-      const { gift, kind } = taken;
+      const leased = await this.#leaseAny();
+      if (leased === null) return false;
+      const { gift, kind } = leased;
       await this.#readLink(gift).finally(() => {
-        kind.reading.splice(kind.reading.indexOf(networkOf(gift)), 1);
+        kind.networks.splice(kind.networks.indexOf(getNetwork(gift)), 1);
       });
       return true;
     } catch (error) {
-      this.log.warn({ err: error }, 'link left to the sweep');
+      this.log.warn({ err: error }, 'failed to process a link, the sweep will');
       return false;
     }
   }
 
-  async #take(): Promise<Taken | null> {
-    this.#wokenMeanwhile = false;
+  async #leaseAny(): Promise<LeasedLink | null> {
+    this.#isWakeRequested = false;
     try {
       for (const kind of this.#kinds) {
-        const gift = kind.reading.length < kind.most ? await this.#claimNext(kind) : null;
+        const gift = kind.networks.length < kind.max ? await this.#leaseNext(kind) : null;
         if (gift === null) continue;
-        kind.reading.push(networkOf(gift));
-        this.#wokenMeanwhile = true;
+        kind.networks.push(getNetwork(gift));
+        this.#isWakeRequested = true;
         return { gift, kind };
       }
       return null;
     } finally {
-      this.#looking = false;
-      if (this.#wokenMeanwhile) this.wake();
+      this.#isPolling = false;
+      if (this.#isWakeRequested) this.wake();
     }
   }
 
-  /** Reserves a link of the next person who has none in progress, checking each person once. */
-  async #claimNext(kind: Kind): Promise<BareGift | null> {
+  /** Leases a link of the next person who has none in progress, checking each person once. */
+  async #leaseNext(kind: Kind): Promise<BareGift | null> {
     const now = this.clock.now();
-    const { inBulk, last } = kind;
+    const { inBulk, lastPersonId } = kind;
     const since = new Date(now.getTime() - limits.linkTimeoutMs);
-    const full = fullNetworks(kind);
-    let isRound = last === '';
-    for (let after = last; ; ) {
+    const full = findFullNetworks(kind);
+    let isRound = lastPersonId === '';
+    for (let after = lastPersonId; ; ) {
       const link = await findNextLink({ inBulk, after, since, full, now });
       if (link === null && isRound) return null;
       isRound ||= link === null;
       after = link?.added_by ?? '';
-      if (link === null || isInHand(link, now)) continue;
-      const gift = await claimLink(link, new Date(now.getTime() + inHandMs));
+      if (link === null || isLeased(link, now)) continue;
+      const gift = await leaseLink(link, new Date(now.getTime() + leaseMs));
       if (gift === null) continue;
-      kind.last = after;
+      kind.lastPersonId = after;
       return gift;
     }
   }
@@ -154,14 +154,18 @@ export class LinkReader implements OnApplicationBootstrap, OnApplicationShutdown
     const timeout = AbortSignal.timeout(Math.min(leftMs, limits.linkTimeoutMs));
     const signal = AbortSignal.any([timeout, this.shutdown.signal]);
     try {
-      const turn = { person: gift.added_by, network: networkOf(gift) ?? undefined, signal };
+      const turn = { person: gift.added_by, network: getNetwork(gift) ?? undefined, signal };
       const read = await this.pages.read(gift.product_url ?? '', gift.country, turn);
-      await this.settling.settle(gift, read);
+      await this.completion.complete(gift, read);
     } catch (error) {
-      if (this.shutdown.signal.aborted) return unclaimLink(gift._id);
-      if (!(error instanceof LinkError)) this.log.error({ err: error, gift: gift._id }, 'link not read');
-      else this.log.info({ reason: error.reason, gift: gift._id }, 'link not read');
-      await this.settling.settle(gift, error instanceof LinkError ? failures[error.reason] : 'unreachable');
+      if (this.shutdown.signal.aborted) return releaseLink(gift._id);
+      if (!(error instanceof LinkError))
+        this.log.error({ err: error, gift: gift._id }, 'failed to read a link');
+      else this.log.info({ reason: error.reason, gift: gift._id }, 'failed to read a link');
+      await this.completion.complete(
+        gift,
+        error instanceof LinkError ? linkFailures[error.reason] : 'unreachable',
+      );
     }
   }
 }

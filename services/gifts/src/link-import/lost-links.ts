@@ -2,19 +2,19 @@ import { limits } from '@giftlist/contracts/limits';
 import { Clock } from '@giftlist/service-kit/clock';
 import { Leases } from '@giftlist/service-kit/lease';
 import { Injectable } from '@nestjs/common';
-import { LinkSettling } from './link-settling.ts';
+import { LinkCompletion } from './link-completion.ts';
 import { findLostLinks } from './waiting-links.store.ts';
 
 const intervalMs = 5_000;
-/** Gives running readers a moment to end the loading themselves. */
+/** Gives running readers time to end the loading themselves. */
 const graceMs = 1_000;
 
-/** Ends the loading of gifts whose reader was lost, so that no page shows it for ever. */
+/** Ends the loading of gifts whose reader died, so that no page shows them as loading forever. */
 @Injectable()
 export class LostLinks {
   constructor(
     leases: Leases,
-    private readonly settling: LinkSettling,
+    private readonly completion: LinkCompletion,
     private readonly clock: Clock,
   ) {
     leases.whileServing({ name: 'lost-links', ttlMs: 20_000, pauseMs: intervalMs }, () => this.sweep());
@@ -22,6 +22,6 @@ export class LostLinks {
 
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - limits.linkTimeoutMs - graceMs);
-    for (const gift of await findLostLinks(before)) await this.settling.settle(gift, 'too_slow');
+    for (const gift of await findLostLinks(before)) await this.completion.complete(gift, 'too_slow');
   }
 }

@@ -1,7 +1,7 @@
 import { type BareGift, bareFields } from '../model/gift-fields.ts';
 import { GiftModel } from '../store/gifts.store.ts';
 
-/** A waiting link, and until when a reader has reserved it. */
+/** A waiting link, and until when a reader has leased it. */
 export interface WaitingLink {
   _id: string;
   added_by: string;
@@ -10,29 +10,29 @@ export interface WaitingLink {
 
 export interface LinksToRead {
   inBulk: boolean;
-  /** The person whose link was read last. */
+  /** Id of the person whose link was read last. */
   after: string;
-  /** Older links are left to the sweep. */
+  /** Only links that started loading after this; the sweep handles older ones. */
   since: Date;
-  /** Networks whose links wait until others of theirs are read. */
+  /** Networks whose links wait because they already use all their slots. */
   full?: readonly string[];
   now?: Date;
 }
 
-/** `null` also matches links stored before this field existed. */
-const queueOf = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as const) : null });
+/** Null also matches links that were stored before this field existed. */
+const bulkFilter = (inBulk: boolean) => ({ 'loading.in_bulk': inBulk ? (true as const) : null });
 
 /**
- * Returns a link of the next person in the order of ids: the reserved one if there is one, else the oldest.
- * Reads one index entry, however many links the person has.
+ * Finds a link of the next person by id: the leased one if there is one, else the oldest. Reads one index entry,
+ * however many links the person has.
  */
 export const findNextLink = ({ inBulk, after, since, full = [], now }: LinksToRead) =>
   GiftModel.findOne(
     {
-      ...queueOf(inBulk),
+      ...bulkFilter(inBulk),
       added_by: { $gt: after },
       'loading.startedAt': { $type: 'date' as const, $gt: since },
-      // A link in progress is returned in any case, so that no second one of its person is read.
+      // A leased link is returned in any case, so that no second link of the same person is read.
       ...(full.length > 0 &&
         now && {
           $or: [{ 'loading.network': { $nin: [...full] } }, { 'loading.claimed_until': { $gte: now } }],
@@ -43,8 +43,8 @@ export const findNextLink = ({ inBulk, after, since, full = [], now }: LinksToRe
     .sort({ added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 })
     .lean<WaitingLink>();
 
-/** Reserves a link until this moment. Returns null if another process was faster. */
-export const claimLink = ({ _id, loading }: WaitingLink, until: Date): Promise<BareGift | null> =>
+/** Leases a link until the given time. Returns null if another process was faster. */
+export const leaseLink = ({ _id, loading }: WaitingLink, until: Date): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
     { _id, 'loading.startedAt': { $type: 'date' as const }, 'loading.claimed_until': loading.claimed_until },
     { $set: { 'loading.claimed_until': until } },
@@ -53,12 +53,12 @@ export const claimLink = ({ _id, loading }: WaitingLink, until: Date): Promise<B
     .lean<BareGift>()
     .exec();
 
-/** Ends the reservation of a link, so another process can read it at once. */
-export async function unclaimLink(id: string): Promise<void> {
+/** Ends a link's lease, so that another process can read it at once. */
+export async function releaseLink(id: string): Promise<void> {
   await GiftModel.updateOne({ _id: id, loading: { $ne: null } }, { $set: { 'loading.claimed_until': null } });
 }
 
-/** Gifts that have been loading for too long because their reader was lost. */
+/** Finds gifts that have been loading for too long because their reader died. */
 export const findLostLinks = (before: Date): Promise<BareGift[]> =>
   GiftModel.find({ 'loading.startedAt': { $type: 'date', $lte: before }, removed_at: null }, bareFields)
     .limit(100)

@@ -27,8 +27,8 @@ schema.index({ user_id: 1 });
 schema.index({ occasion_date: 1 }, { partialFilterExpression: { occasion_date: { $type: 'string' } } });
 export const ListModel = defineModel('lists', schema, { shardedBy: '_id' });
 
-/** The ids of an owner's lists that are not deleted. */
-export const findListsOf = (ownerId: string): Promise<string[]> =>
+/** Finds the ids of an owner's lists that are not deleted. */
+export const findListIds = (ownerId: string): Promise<string[]> =>
   ListModel.distinct('_id', { user_id: ownerId, isDeleted: false }).exec();
 
 export function toListDoc({ id, ...list }: z.output<typeof ListState>): ListDoc {
@@ -36,8 +36,8 @@ export function toListDoc({ id, ...list }: z.output<typeof ListState>): ListDoc 
 }
 
 /**
- * Updates a restored list to its latest published state. Its version stays: the lists service, which is
- * restored as well, decides the next one. Returns whether anything changed.
+ * Sets a restored list to its latest published state. Keeps the version, because the lists service, which is restored
+ * as well, decides the next one. Returns whether anything changed.
  */
 export async function setRestoredList({
   id,

@@ -7,12 +7,12 @@ import { Throttle } from './throttle.ts';
 
 const find = (id: string): Promise<ListDoc | null> => ListModel.findById(id).lean<ListDoc>().exec();
 
-/** Lists from the read model; the lists service is asked for what has not arrived yet. */
+/** Finds lists in the read model, or fetches them from the lists service if they have not arrived yet. */
 @Injectable()
 export class Lists {
-  private readonly again = new Throttle(1_000);
-  /** Lists for which a version was named that does not exist. */
-  private readonly madeUp = new Throttle(1_000);
+  private readonly recheckThrottle = new Throttle(1_000);
+  /** Lists for which a viewer sent a version that does not exist. */
+  private readonly unknownVersions = new Throttle(1_000);
 
   constructor(
     private readonly projections: Projections,
@@ -20,45 +20,45 @@ export class Lists {
   ) {}
 
   /**
-   * Returns a list or null. If the viewer has seen a newer version (`atLeast`) than the read model has, the
-   * lists service is asked.
+   * Returns a list; null if there is none. If the read model is older than the version that the viewer has seen
+   * (`minVersion`), fetches the list from the lists service.
    */
-  async find(id: string, atLeast = 0): Promise<ListDoc | null> {
-    return this.orAsked(id, await find(id), atLeast);
+  async find(id: string, minVersion = 0): Promise<ListDoc | null> {
+    return this.refreshIfBehind(id, await find(id), minVersion);
   }
 
-  /** `find`, for a list that was already read. */
-  async orAsked(id: string, known: ListDoc | null, atLeast: number): Promise<ListDoc | null> {
-    if (known && !this.isBehind(known, atLeast)) return known;
-    const asked = (await this.ask(id, known)) ?? known;
-    if (asked && asked.version < atLeast) this.madeUp.did(id);
-    return asked;
+  /** Does what `find` does, for a list that was already read. */
+  async refreshIfBehind(id: string, known: ListDoc | null, minVersion: number): Promise<ListDoc | null> {
+    if (known && !this.isBehind(known, minVersion)) return known;
+    const latest = (await this.fetch(id, known)) ?? known;
+    if (latest && latest.version < minVersion) this.unknownVersions.record(id);
+    return latest;
   }
 
   /**
-   * Whether the viewer has seen a newer version. After a version that even the lists service does not know,
-   * such claims are ignored for a second, so that no header makes every read cost a call.
+   * Whether the viewer has seen a newer version. After a version that does not exist, versions sent for this list are
+   * ignored for a second, so that a made-up header does not cause a call for each read.
    */
-  isBehind(known: ListDoc, atLeast: number): boolean {
-    return known.version < atLeast && !this.madeUp.wasDone(known._id);
+  isBehind(known: ListDoc, minVersion: number): boolean {
+    return known.version < minVersion && !this.unknownVersions.hasRunRecently(known._id);
   }
 
   /**
-   * Asks the lists service after a refusal, at most once a second per list: new rights may not have arrived
-   * yet.
+   * Fetches the list from the lists service after a refusal, at most once a second per list: new rights may not have
+   * arrived yet.
    */
   async recheck(known: ListDoc): Promise<ListDoc> {
-    return this.again.mayDo(known._id) ? ((await this.ask(known._id, known)) ?? known) : known;
+    return this.recheckThrottle.tryRun(known._id) ? ((await this.fetch(known._id, known)) ?? known) : known;
   }
 
-  private async ask(id: string, known: ListDoc | null): Promise<ListDoc | null> {
-    const answer = await this.projections.fetchFromOwner('lists', 'GET /internal/lists/{id}', {
+  private async fetch(id: string, known: ListDoc | null): Promise<ListDoc | null> {
+    const response = await this.projections.fetchFromOwner('lists', 'GET /internal/lists/{id}', {
       params: { id },
     });
-    if (answer === null) return null;
-    // Nothing new: anybody may name a version, so that must not cost a transaction.
-    if (known !== null && answer.version <= known.version) return known;
-    await this.outbox.transact(async tx => void (await applyVersioned(ListModel, toListDoc(answer), tx)));
+    if (response === null) return null;
+    // Nothing is new. Anybody can send a version, so that must not cost a transaction.
+    if (known !== null && response.version <= known.version) return known;
+    await this.outbox.transact(async tx => void (await applyVersioned(ListModel, toListDoc(response), tx)));
     return find(id);
   }
 }

@@ -1,29 +1,29 @@
 const maxRemembered = 1_000;
 
-/** Limits how often something is done, so that repeated requests cost little. */
+/** Limits how often an action runs per key, so that repeated requests cost little. */
 export class Throttle {
   readonly #intervalMs: number;
-  readonly #done = new Map<string, number>();
+  readonly #lastRuns = new Map<string, number>();
 
   constructor(intervalMs: number) {
     this.#intervalMs = intervalMs;
   }
 
-  /** Whether it may be done now; recorded as done. */
-  mayDo(what: string): boolean {
-    const may = !this.wasDone(what);
-    if (may) this.did(what);
-    return may;
+  /** Whether the action may run now; if so, records it. */
+  tryRun(key: string): boolean {
+    const mayRun = !this.hasRunRecently(key);
+    if (mayRun) this.record(key);
+    return mayRun;
   }
 
-  /** Whether it was done recently. */
-  wasDone(what: string): boolean {
-    const last = this.#done.get(what);
+  /** Whether the action was recorded within the interval. */
+  hasRunRecently(key: string): boolean {
+    const last = this.#lastRuns.get(key);
     return last !== undefined && performance.now() - last < this.#intervalMs;
   }
 
-  did(what: string): void {
-    if (this.#done.size >= maxRemembered) this.#done.clear();
-    this.#done.set(what, performance.now());
+  record(key: string): void {
+    if (this.#lastRuns.size >= maxRemembered) this.#lastRuns.clear();
+    this.#lastRuns.set(key, performance.now());
   }
 }

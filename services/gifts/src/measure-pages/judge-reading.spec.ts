@@ -20,7 +20,7 @@ describe('judgeReading', () => {
 
   it.each([
     [undefined, 'no picture'],
-    ['/mug.jpg', 'no address of the web'],
+    ['/mug.jpg', 'not an http(s) URL'],
     ['https://lumo.example/logo.png', 'decoration'],
     ['https://lumo.example/mug.svg', 'decoration'],
     ['https://lumo.example/mug-80x80.jpg', '80 pixels'],

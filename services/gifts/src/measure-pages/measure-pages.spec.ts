@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { measurePages, reportOf } from './measure-pages.ts';
+import { formatReport, measurePages } from './measure-pages.ts';
 import type { PageCase } from './page-cases.ts';
 
 const folder = new URL('../../../../contracts/fixtures/pages/', import.meta.url);
@@ -48,7 +48,7 @@ const kite: PageCase = {
 describe('measure pages', () => {
   it("reads this project's fixtures without a miss", () => {
     const measure = measurePages(fixtures);
-    process.stdout.write(`${reportOf(measure)}\n`);
+    process.stdout.write(`${formatReport(measure)}\n`);
     expect(measure.misses).toEqual([]);
     expect(measure.price.f1).toBe(1);
   });
@@ -72,13 +72,13 @@ describe('measure pages', () => {
     expect(measure.availability).toEqual({ right: 0, of: 0 });
     expect(measure.judged.title).toEqual({ right: 0, of: 0 });
     expect(measure.misses).toEqual([
-      'dearer price: read 9.5, right is [12]',
-      'dearer title: read "Kite", right is ["Big kite"]',
-      'unpriced price: read 9.5, right is []',
-      'unread price: read null, right is [9.5]',
-      'unread picture: read null, right is ["/k.jpg"]',
+      'dearer price: read 9.5, expected [12]',
+      'dearer title: read "Kite", expected ["Big kite"]',
+      'unpriced price: read 9.5, expected []',
+      'unread price: read null, expected [9.5]',
+      'unread picture: read null, expected ["/k.jpg"]',
     ]);
-    expect(reportOf(measure)).toContain('F1 0.333, precision 0.333, recall 0.333');
+    expect(formatReport(measure)).toContain('F1 0.333, precision 0.333, recall 0.333');
   });
 
   it('finds obvious errors in values whose correct value is unknown', () => {

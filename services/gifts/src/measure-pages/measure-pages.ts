@@ -1,11 +1,11 @@
 import type { PageReading } from '@giftlist/contracts/rules/product-page/finding';
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
-import { pageText } from '../page-reading/page-text.ts';
+import { decodePage } from '../page-reading/page-text.ts';
 import { currencyError, pictureError, titleError } from './judge-reading.ts';
 import type { PageCase } from './page-cases.ts';
 
-/** How many of the known values were read correctly. */
+/** How many values were read correctly, of how many. */
 interface Rate {
   right: number;
   of: number;
@@ -18,9 +18,9 @@ export interface PageMeasure {
   availability: Rate;
   title: Rate;
   picture: Rate;
-  /** Of pages without known correct values: how many have no obvious errors. */
+  /** For values without a known correct one: how many have no obvious error. */
   judged: Record<'currency' | 'title' | 'picture', Rate>;
-  /** Processor time per page, in milliseconds. */
+  /** CPU time per page, in milliseconds. */
   processorMs: { p50: number; p95: number; max: number };
   /** Wrong or missing values, one per line. */
   misses: string[];
@@ -28,7 +28,7 @@ export interface PageMeasure {
 
 type Field = 'currency' | 'availability' | 'title' | 'picture';
 
-const nothing: PageReading = {
+const emptyReading: PageReading = {
   title: null,
   image_urls: [],
   price: null,
@@ -50,21 +50,21 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
     title: { right: 0, of: 0 },
     picture: { right: 0, of: 0 },
   };
-  const prices = { right: 0, read: 0, there: 0 };
+  const prices = { right: 0, read: 0, expected: 0 };
   const times: number[] = [];
   const misses: string[] = [];
-  const miss = (name: string, field: string, read: unknown, right: readonly unknown[]): void => {
-    misses.push(`${name} ${field}: read ${JSON.stringify(read)}, right is ${JSON.stringify(right)}`);
+  const addMiss = (name: string, field: string, read: unknown, right: readonly unknown[]): void => {
+    misses.push(`${name} ${field}: read ${JSON.stringify(read)}, expected ${JSON.stringify(right)}`);
   };
   for (const page of cases) {
     if (times.length === 0) read(page);
     const { reading, processorMs } = read(page);
     times.push(processorMs);
     const { price } = reading;
-    if (page.price.length > 0) prices.there += 1;
+    if (page.price.length > 0) prices.expected += 1;
     if (price !== null) prices.read += 1;
     if (price !== null && page.price.includes(price)) prices.right += 1;
-    else if (price !== null || page.price.length > 0) miss(page.name, 'price', price, page.price);
+    else if (price !== null || page.price.length > 0) addMiss(page.name, 'price', price, page.price);
     const compare = (
       field: Field,
       found: string | null,
@@ -75,7 +75,7 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
       const isRight = right.some(each => isIn(found ?? '', each));
       rates[field].of += 1;
       if (isRight) rates[field].right += 1;
-      else miss(page.name, field, found, right);
+      else addMiss(page.name, field, found, right);
     };
     if (price !== null)
       compare('currency', reading.currency, page.currency === undefined ? undefined : [page.currency]);
@@ -98,7 +98,7 @@ export function measurePages(cases: Iterable<PageCase>): PageMeasure {
     if (page.image === undefined) judge('picture', picture ?? null, pictureError(picture));
   }
   const precision = prices.right / Math.max(1, prices.read);
-  const recall = prices.right / Math.max(1, prices.there);
+  const recall = prices.right / Math.max(1, prices.expected);
   const f1 = prices.right === 0 ? 0 : (2 * precision * recall) / (precision + recall);
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
@@ -116,35 +116,35 @@ const same = (found: string, right: string): boolean => found === right;
 
 function read({ body, url, country }: PageCase): { reading: PageReading; processorMs: number } {
   const before = process.cpuUsage();
-  const reading = readingOf(pageText(body, ''), { url: new URL(url), country });
+  const reading = parseOrEmpty(decodePage(body, ''), { url: new URL(url), country });
   const { user, system } = process.cpuUsage(before);
   return { reading, processorMs: (user + system) / 1_000 };
 }
 
-function readingOf(html: string, page: { url: URL; country: string }): PageReading {
+function parseOrEmpty(html: string, page: { url: URL; country: string }): PageReading {
   try {
     return readProductPage(html, page);
   } catch (error) {
-    if (error instanceof LinkError) return nothing;
+    if (error instanceof LinkError) return emptyReading;
     throw error;
   }
 }
 
-const share = ({ right, of }: Rate): string =>
-  of === 0 ? 'not known of any page' : `${((right / of) * 100).toFixed(1)} % (${right} of ${of})`;
+const formatRate = ({ right, of }: Rate): string =>
+  of === 0 ? 'no known values' : `${((right / of) * 100).toFixed(1)} % (${right} of ${of})`;
 
-/** Formats the figures and lists the misses. */
-export function reportOf(measure: PageMeasure): string {
+/** Formats the measurements and lists the misses. */
+export function formatReport(measure: PageMeasure): string {
   const { price, processorMs, judged } = measure;
   return [
     `pages          ${measure.pages}`,
     `price          F1 ${price.f1.toFixed(3)}, precision ${price.precision.toFixed(3)}, recall ${price.recall.toFixed(3)}`,
-    `currency       ${share(measure.currency)}`,
-    `availability   ${share(measure.availability)}`,
-    `title          ${share(measure.title)}`,
-    `picture        ${share(measure.picture)}`,
-    `plausible      currency ${share(judged.currency)}, title ${share(judged.title)}, picture ${share(judged.picture)}`,
-    `processor      p50 ${processorMs.p50.toFixed(0)} ms, p95 ${processorMs.p95.toFixed(0)} ms, max ${processorMs.max.toFixed(0)} ms`,
+    `currency       ${formatRate(measure.currency)}`,
+    `availability   ${formatRate(measure.availability)}`,
+    `title          ${formatRate(measure.title)}`,
+    `picture        ${formatRate(measure.picture)}`,
+    `plausible      currency ${formatRate(judged.currency)}, title ${formatRate(judged.title)}, picture ${formatRate(judged.picture)}`,
+    `CPU time       p50 ${processorMs.p50.toFixed(0)} ms, p95 ${processorMs.p95.toFixed(0)} ms, max ${processorMs.max.toFixed(0)} ms`,
     ...measure.misses,
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 
 const texts = z.union([z.string().transform(text => [text]), z.array(z.string())]);
-/** The expected values of a page. Fields left out are not measured. */
+/** The expected values of a page. Missing fields are not measured. */
 const Truth = z.object({
   url: z.url(),
   country: z.string().default('us'),
@@ -12,7 +12,7 @@ const Truth = z.object({
   price: z.array(z.string().trim().transform(Number)),
   currency: z.string().optional(),
   title: texts.optional(),
-  /** The picture's address must contain one of these. */
+  /** The picture's URL must contain one of these. */
   image: texts.optional(),
   availability: z.enum(['in_stock', 'out_of_stock', 'unknown']).optional(),
 });
@@ -22,8 +22,8 @@ export interface PageCase extends z.output<typeof Truth> {
   body: Buffer;
 }
 
-/** The pages of a folder: `truth.json`, and each page as `html/NAME.html.gz` or `html/NAME.html`. */
-export function* pageCasesOf(folder: string): Generator<PageCase> {
+/** Reads the pages in a folder: `truth.json`, and each page as `html/NAME.html` or `html/NAME.html.gz`. */
+export function* readPageCases(folder: string): Generator<PageCase> {
   const truths = z
     .record(z.string(), Truth)
     .parse(JSON.parse(readFileSync(path.join(folder, 'truth.json'), 'utf8')));

@@ -2,12 +2,12 @@ import { newId } from '@giftlist/contracts/primitives';
 import { describe, expect, it } from '@jest/globals';
 import { changeGift } from './change-gift.ts';
 import type { GiftDoc } from './gift.ts';
-import { newGiftFromLink } from './new-gift.ts';
+import { createGiftFromLink } from './new-gift.ts';
 
 const ownerId = newId();
 /** A gift whose page could not be read. */
 const failed: GiftDoc = {
-  ...newGiftFromLink(
+  ...createGiftFromLink(
     {
       giftlistId: newId(),
       url: 'https://kites.example/red-kite',

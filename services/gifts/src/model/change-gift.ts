@@ -1,20 +1,22 @@
 import type { GiftChange } from '@giftlist/contracts/gifts/entities';
 import type { z } from 'zod';
+import { editableFieldNames, isReadFromPages } from './editable-fields.ts';
 import type { GiftDoc } from './gift.ts';
 import type { BareGift } from './gift-fields.ts';
-import { givenNames, isReadFromPages } from './given-fields.ts';
-import { sameKeysOf } from './same-thing.ts';
+import { computeSameKeys } from './same-thing.ts';
 
 type Fields = Omit<z.output<typeof GiftChange>, 'id'>;
-/** The fields to set in the document; empty if nothing changes. */
+/** The document fields to set; empty if nothing changes. */
 export type GiftSet = Partial<GiftDoc>;
 
 /**
- * Returns the given fields that differ from the gift. A value set by a person settles a doubt about the
- * page's value.
+ * Returns the fields to set for this change; empty if nothing changes. A price entered by a person is no longer marked
+ * as a likely error.
  */
 export function changeGift(gift: BareGift, changes: Fields): GiftSet {
-  const changed = givenNames.filter(field => changes[field] !== undefined && changes[field] !== gift[field]);
+  const changed = editableFieldNames.filter(
+    field => changes[field] !== undefined && changes[field] !== gift[field],
+  );
   const set: GiftSet = Object.fromEntries(changed.map(field => [field, changes[field]]));
   if (changes.price !== undefined && gift.price_likely_error) set.price_likely_error = false;
   if (set.image_url !== undefined) Object.assign(set, { image_widths: [], logo_url: null });
@@ -22,7 +24,7 @@ export function changeGift(gift: BareGift, changes: Fields): GiftSet {
   const filled = changed.filter(isReadFromPages);
   if (gift.link_failed && filled.length > 0) set.link_failed = false;
   if (set.product_url !== undefined) {
-    set.same_keys = sameKeysOf({ ...gift, ...set });
+    set.same_keys = computeSameKeys({ ...gift, ...set });
     // The availability belongs to the previous page.
     set.availability = null;
   }
@@ -33,7 +35,8 @@ export function changeGift(gift: BareGift, changes: Fields): GiftSet {
 }
 
 /**
- * Marks the gift as deleted. A page still being read is not read; restoring the gift asks for the details.
+ * Marks the gift as deleted. A link that is still loading counts as failed, so that a restored gift asks for the
+ * details.
  */
 export const removeGift = (gift: BareGift, removed_at: Date): GiftSet => ({
   ...(gift.loading !== null && { link_failed: true }),

@@ -7,19 +7,20 @@ export interface Claim {
   name: string;
   email: string;
   message: string;
-  /** A keyed hash of the address, by which a signed-in person is recognised. */
+  /** Keyed hash of the claim's email address; identifies a signed-in person who has verified that address. */
   email_key: string | null;
-  /** The profile that made the claim; null for visitors. */
+  /** The claimant's profile; null for visitors, and for units that a collaborator marked for somebody else. */
   profile_id: string | null;
-  /** SHA-256 of the token in the confirmation's unreserve link. */
+  /** SHA-256 of the token in the unreserve link; null if there is none. */
   token_hash: string | null;
   at: Date;
-  /** `received`: the owner has the gift. `thanked`: the owner has thanked for it. */
+  /** Whether the owner has received the gift. */
   received: boolean;
+  /** Whether the giver has been thanked. */
   thanked: boolean;
 }
 
-/** What owner and collaborators record about a unit after Reveal. */
+/** The notes that the owner and collaborators record about a unit. */
 export type ClaimNotes = Pick<Claim, 'received' | 'thanked'>;
 
 /** The fields that decisions about claims depend on. */

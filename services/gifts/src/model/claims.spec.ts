@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Claim } from './claim.ts';
-import { decideMark, decideRelease, decideReserve, decideUnmark, isOwn, takesClaimedUnit } from './claims.ts';
+import {
+  decideMark,
+  decideRelease,
+  decideReserve,
+  decideUnmark,
+  isOwn,
+  removesClaimedUnit,
+} from './claims.ts';
 import type { GiftViewer } from './gift-viewer.ts';
 
 const claim = (id: string, fields: Partial<Claim> = {}): Claim => ({
@@ -42,14 +49,14 @@ describe('decideReserve', () => {
   const newClaim = claim('new');
 
   it.each([
-    ['an available unit is reserved', asVisitor, free, { claim: newClaim, room: 'any-unit' }],
+    ['an available unit is reserved', asVisitor, free, { claim: newClaim, scope: 'all-claims' }],
     ['a taken unit is refused', asVisitor, taken, { refused: 'gift/already-taken' }],
     ['a unit marked by the owner is refused', asVisitor, marked, { refused: 'gift/already-taken' }],
     [
       'the second of two units is reserved',
       asVisitor,
       { ...taken, quantity: 2 },
-      { claim: newClaim, room: 'any-unit' },
+      { claim: newClaim, scope: 'all-claims' },
     ],
     [
       'with more claims than units nothing is left',
@@ -61,7 +68,7 @@ describe('decideReserve', () => {
       'a collaborator may reserve',
       { ...asVisitor, role: 'collaborator' as const },
       free,
-      { claim: newClaim, room: 'any-unit' },
+      { claim: newClaim, scope: 'all-claims' },
     ],
   ])('%s', (_, by, gift, taking) => expect(decideReserve(gift, by, newClaim)).toEqual(taking));
 
@@ -85,12 +92,18 @@ describe('decideMark', () => {
       owner,
       hidden,
       taken,
-      { claim: mark, room: 'own-unit' },
+      { claim: mark, scope: 'own-marks' },
     ],
     ['an owner before Reveal marks each unit once', owner, hidden, marked, alreadyTaken],
     ['for an owner after Reveal all claims count', owner, revealed, taken, alreadyTaken],
     ['for a collaborator all claims count', collaborator, hidden, marked, alreadyTaken],
-    ['a collaborator marks an available unit', collaborator, hidden, free, { claim: mark, room: 'any-unit' }],
+    [
+      'a collaborator marks an available unit',
+      collaborator,
+      hidden,
+      free,
+      { claim: mark, scope: 'all-claims' },
+    ],
   ])('%s', (_, by, list, gift, taking) => expect(decideMark(gift, by, list, mark)).toEqual(taking));
 });
 
@@ -170,11 +183,11 @@ describe('lowering the quantity', () => {
     ['to the number of claims succeeds', collaborator, hidden, 2, false],
     ['does not apply when the quantity is raised', collaborator, hidden, 4, false],
   ])('%s', (_, by, list, quantity, refused) => {
-    expect(takesClaimedUnit(two, by, list, quantity)).toBe(refused);
+    expect(removesClaimedUnit(two, by, list, quantity)).toBe(refused);
   });
 
   it('does not apply when an unchanged quantity is saved, even with more claims', () => {
-    expect(takesClaimedUnit({ quantity: 1, claims: [claim('1'), claim('2')] }, owner, revealed, 1)).toBe(
+    expect(removesClaimedUnit({ quantity: 1, claims: [claim('1'), claim('2')] }, owner, revealed, 1)).toBe(
       false,
     );
   });

@@ -1,51 +1,59 @@
 import type { ErrorCode } from '@giftlist/contracts/errors';
 import { isRecipient, mayReserve, maySeeTaken } from '@giftlist/contracts/rules/capabilities';
 import type { Claim, Claimable } from './claim.ts';
+import { type ClaimScope, claimsInScope, hasUnitsLeft } from './claim-scope.ts';
 import type { GiftViewer, Revealable } from './gift-viewer.ts';
-import { countedClaims, hasRoom, type Room } from './room.ts';
 
-export type Taking = { claim: Claim; room: Room } | { refused: Extract<ErrorCode, `gift/${string}`> };
+export type ClaimDecision =
+  | { claim: Claim; scope: ClaimScope }
+  | { refused: Extract<ErrorCode, `gift/${string}`> };
 
 type ViewerRole = Pick<GiftViewer, 'role' | 'maybeOwner'>;
 
-/** The units that responses to this viewer, and their marks, count. */
-export const roomFor = (viewer: ViewerRole, list: Revealable): Room =>
-  maySeeTaken(viewer, list) ? 'any-unit' : 'own-unit';
+/** Returns the claims that count in this viewer's responses and marks. */
+export const claimScopeFor = (viewer: ViewerRole, list: Revealable): ClaimScope =>
+  maySeeTaken(viewer, list) ? 'all-claims' : 'own-marks';
 
-/** The claims this viewer may know about and, with edit rights, change. */
+/** Returns the claims that this viewer may know about and, with edit rights, release. */
 export const visibleClaims = (gift: Claimable, viewer: ViewerRole, list: Revealable): readonly Claim[] =>
-  countedClaims(gift, roomFor(viewer, list));
+  claimsInScope(gift, claimScopeFor(viewer, list));
 
-/** Why this viewer may not reserve, whatever is taken. */
-export function refusalOf(viewer: ViewerRole): 'gift/own-list' | 'gift/maybe-own-list' | null {
+/** Returns why this viewer may not reserve, regardless of existing claims; null if they may. */
+export function findRefusal(viewer: ViewerRole): 'gift/own-list' | 'gift/maybe-own-list' | null {
   if (mayReserve(viewer)) return null;
   return isRecipient(viewer.role) ? 'gift/own-list' : 'gift/maybe-own-list';
 }
 
 /**
- * Decides a reservation. Viewers who may not reserve are refused before anything about existing claims is
- * considered.
+ * Decides a reservation. Viewers who may not reserve are refused before existing claims are considered.
  */
 export function decideReserve(
   gift: Claimable,
   viewer: ViewerRole & { hasOwnersAddress: boolean },
   claim: Claim,
-): Taking {
-  const refused = viewer.hasOwnersAddress ? 'gift/own-list' : refusalOf(viewer);
+): ClaimDecision {
+  const refused = viewer.hasOwnersAddress ? 'gift/own-list' : findRefusal(viewer);
   if (refused) return { refused };
-  return hasRoom(gift, 'any-unit') ? { claim, room: 'any-unit' } : { refused: 'gift/already-taken' };
+  return hasUnitsLeft(gift, 'all-claims')
+    ? { claim, scope: 'all-claims' }
+    : { refused: 'gift/already-taken' };
 }
 
-/** Decides an owner's or collaborator's 'Mark as purchased'. */
-export function decideMark(gift: Claimable, viewer: ViewerRole, list: Revealable, claim: Claim): Taking {
-  const room = roomFor(viewer, list);
-  return hasRoom(gift, room) ? { claim, room } : { refused: 'gift/already-taken' };
+/** Decides 'Mark as purchased' by an owner or a collaborator. */
+export function decideMark(
+  gift: Claimable,
+  viewer: ViewerRole,
+  list: Revealable,
+  claim: Claim,
+): ClaimDecision {
+  const scope = claimScopeFor(viewer, list);
+  return hasUnitsLeft(gift, scope) ? { claim, scope } : { refused: 'gift/already-taken' };
 }
 
 /**
- * Returns the claim that 'Unmark' releases: the named one, else the viewer's newest, else the first.
- * Undefined if there is none, which is not an error. An owner before Reveal reaches only their own marks; other
- * claims behave as if they did not exist.
+ * Returns the claim that 'Unmark' releases: the requested one, or, without an id, the viewer's newest or else the
+ * first. Undefined if there is none, which is not an error. Before Reveal, an owner can release only their own marks;
+ * other claims behave as if they did not exist.
  */
 export function decideUnmark(
   gift: Claimable,
@@ -53,14 +61,14 @@ export function decideUnmark(
   list: Revealable,
   claimId: string | undefined,
 ): Claim | undefined {
-  const reach = visibleClaims(gift, viewer, list);
-  if (claimId !== undefined) return reach.find(claim => claim.id === claimId);
-  return reach.findLast(claim => isOwnByAccount(claim, viewer)) ?? reach[0];
+  const visible = visibleClaims(gift, viewer, list);
+  if (claimId !== undefined) return visible.find(claim => claim.id === claimId);
+  return visible.findLast(claim => isOwnByAccount(claim, viewer)) ?? visible[0];
 }
 
 /**
- * Whether a signed-in person made this claim, by account or verified address. For owners only their marks
- * count.
+ * Whether this claim belongs to the signed-in viewer, by account or verified email address. For owners, only their
+ * marks do.
  */
 export function isOwnByAccount(claim: Claim, viewer: Omit<GiftViewer, 'tokenHashes'>): boolean {
   if (isRecipient(viewer.role) || claim.by_owner) return isRecipient(viewer.role) && claim.by_owner;
@@ -82,9 +90,8 @@ export const isOwn = (claim: Claim, viewer: GiftViewer): boolean =>
   (!isRecipient(viewer.role) && claim.profile_id === null && hasToken(claim, viewer));
 
 /**
- * Returns the claim that 'Unreserve' releases: the one whose token was sent, else the newest of the signed-in
- * person. Owners without a token are always refused, so the refusal reveals nothing. The gift's id is never
- * enough.
+ * Returns the claim that 'Unreserve' releases: the one whose token was sent, or else the signed-in person's newest.
+ * Undefined if there is none. An owner can release only with a token, so a refusal reveals nothing.
  */
 export function decideRelease(gift: Claimable, viewer: GiftViewer): Claim | undefined {
   const byToken = gift.claims.find(claim => hasToken(claim, viewer));
@@ -92,8 +99,8 @@ export function decideRelease(gift: Claimable, viewer: GiftViewer): Claim | unde
   return gift.claims.findLast(claim => isOwnByAccount(claim, viewer));
 }
 
-/** Whether lowering `quantity` would remove a claimed unit, as far as this viewer may know. */
-export const takesClaimedUnit = (
+/** Whether lowering `quantity` would remove a claimed unit that this viewer may know about. */
+export const removesClaimedUnit = (
   gift: Claimable,
   viewer: ViewerRole,
   list: Revealable,

@@ -1,8 +1,8 @@
 import { mayEdit, maySeeTaken } from '@giftlist/contracts/rules/capabilities';
 import type { AnyObject } from 'mongoose';
+import { editableProjection } from './editable-fields.ts';
 import type { GiftDoc } from './gift.ts';
 import type { GiftViewer, Revealable } from './gift-viewer.ts';
-import { givenProjection } from './given-fields.ts';
 
 /** A gift without its claims. */
 export type BareGift = Omit<GiftDoc, 'claims'>;
@@ -17,14 +17,14 @@ const storedProduct = {
 } as const;
 const hasProduct = { $eq: [{ $type: '$product' }, 'object'] };
 
-/** The projection of reads: only the fields this service uses, however large the document is. */
+/** The projection for reads: only the fields that this service uses, however large the document is. */
 const checkedFields = {
   _id: 1,
   giftlist_id: 1,
   owner_id: 1,
   version: 1,
   revision: 1,
-  ...givenProjection,
+  ...editableProjection,
   price_likely_error: 1,
   availability: 1,
   image_widths: 1,
@@ -45,36 +45,41 @@ const checkedFields = {
 } satisfies Record<keyof BareGift, unknown>;
 export const bareFields: AnyObject = checkedFields;
 
-/** Which claims a query returns, as a MongoDB expression. */
-export type ClaimRead = AnyObject | '$claims';
+/** The claims that a query returns, as a MongoDB expression. */
+export type ClaimProjection = AnyObject | '$claims';
 
-const nameless = { $mergeObjects: ['$$claim', { name: '', email: '', message: '' }] };
-const each = (as: AnyObject): ClaimRead => ({ $map: { input: '$claims', as: 'claim', in: as } });
+const anonymousClaim = { $mergeObjects: ['$$claim', { name: '', email: '', message: '' }] };
+const mapClaims = (as: AnyObject): ClaimProjection => ({ $map: { input: '$claims', as: 'claim', in: as } });
 
-/** All claims, without names, addresses and messages. */
-export const namelessClaims: ClaimRead = each(nameless);
-export const allClaims: ClaimRead = '$claims';
+/** All claims, without names, email addresses and messages. */
+export const anonymousClaims: ClaimProjection = mapClaims(anonymousClaim);
+export const allClaims: ClaimProjection = '$claims';
 /** The owner's own marks: the only claims that are read for an owner before Reveal. */
-export const ownMarks: ClaimRead = { $filter: { input: '$claims', cond: '$$this.by_owner' } };
+export const ownMarks: ClaimProjection = { $filter: { input: '$claims', cond: '$$this.by_owner' } };
 
 type Claimant = Pick<GiftViewer, 'profileId' | 'emailKey' | 'tokenHashes'>;
 
-/** All claims; names, addresses and messages only for claims that may be this person's. */
-export function namelessButOf({ profileId, emailKey, tokenHashes }: Claimant): ClaimRead {
-  const is = (field: string, value: string | null) =>
+/**
+ * Returns a projection of all claims that includes names, email addresses and messages only for claims that may be this
+ * person's.
+ */
+export function claimsNamedFor({ profileId, emailKey, tokenHashes }: Claimant): ClaimProjection {
+  const equals = (field: string, value: string | null) =>
     value === null ? [] : [{ $eq: [`$$claim.${field}`, { $literal: value }] }];
   const isOwn = [
-    ...is('profile_id', profileId),
-    ...is('email_key', emailKey),
+    ...equals('profile_id', profileId),
+    ...equals('email_key', emailKey),
     ...(tokenHashes.length === 0 ? [] : [{ $in: ['$$claim.token_hash', { $literal: [...tokenHashes] }] }]),
   ];
-  return isOwn.length === 0 ? namelessClaims : each({ $cond: [{ $or: isOwn }, '$$claim', nameless] });
+  return isOwn.length === 0
+    ? anonymousClaims
+    : mapClaims({ $cond: [{ $or: isOwn }, '$$claim', anonymousClaim] });
 }
 
-/** The claims that the response to this viewer depends on. */
-export function claimsFor(viewer: GiftViewer, list: Revealable): ClaimRead {
+/** Returns the projection of the claims that this viewer's response depends on. */
+export function claimsFor(viewer: GiftViewer, list: Revealable): ClaimProjection {
   if (!maySeeTaken(viewer, list)) return ownMarks;
-  return mayEdit(viewer.role) ? allClaims : namelessButOf(viewer);
+  return mayEdit(viewer.role) ? allClaims : claimsNamedFor(viewer);
 }
 
-export const fieldsWith = (claims: ClaimRead): AnyObject => ({ ...bareFields, claims });
+export const projectionWith = (claims: ClaimProjection): AnyObject => ({ ...bareFields, claims });

@@ -2,8 +2,8 @@ import type { GiftState } from '@giftlist/contracts/gifts/entities';
 import type { z } from 'zod';
 import type { BareGift } from './gift-fields.ts';
 
-/** A gift as other services store it: without anything about claims. */
-export const stateOf = (gift: BareGift): z.input<typeof GiftState> => ({
+/** Converts a gift to the state that other services store; contains nothing about claims. */
+export const toGiftState = (gift: BareGift): z.input<typeof GiftState> => ({
   id: gift._id,
   giftlist_id: gift.giftlist_id,
   version: gift.version,

@@ -3,16 +3,16 @@ import type { ListRole } from '@giftlist/contracts/rules/list-access';
 /** The person who sees or changes a list's gifts. */
 export interface GiftViewer {
   role: ListRole;
-  /** A signed-out browser on which the owner once signed in; treated like the owner. */
+  /** Whether the owner once signed in on this signed-out browser. */
   maybeOwner: boolean;
   profileId: string | null;
-  /** Key hash of the verified address. */
+  /** Key hash of the verified email address; null if there is none. */
   emailKey: string | null;
-  /** SHA-256 of the claim tokens stored in this browser. */
+  /** SHA-256 hashes of the claim tokens stored in this browser. */
   tokenHashes: readonly string[];
 }
 
-/** What the surprise of a list depends on. */
+/** The list fields that decide whether claims are hidden from the owner. */
 export interface Revealable {
   gifts_revealed: boolean;
 }

@@ -1,25 +1,24 @@
 import type { LinkFailure, Platform, Source } from '@giftlist/contracts/gifts/entities';
 import type { z } from 'zod';
 import type { Claim } from './claim.ts';
-import type { GivenFields } from './given-fields.ts';
+import type { EditableFields } from './editable-fields.ts';
 
 /** A gift as this service stores it. */
-export interface GiftDoc extends GivenFields {
+export interface GiftDoc extends EditableFields {
   _id: string;
   giftlist_id: string;
   owner_id: string;
   /**
-   * Increases with changes that everyone on the list may see; never with claims, which an owner must not
-   * notice.
+   * Increases with changes that every viewer of the list may see, never with claims, which an owner must not notice.
    */
   version: number;
-  /** Increases with every change, including claims. Published only in events about claims. */
+  /** Increases with every change, including claims. Published only in claim events. */
   revision: number;
   price_likely_error: boolean;
   /** The availability that the linked page stated when it was read; null if it stated none. */
   availability: 'in_stock' | 'out_of_stock' | null;
   image_widths: number[];
-  /** The picture uploaded for this gift. */
+  /** URL of the picture uploaded for this gift. */
   logo_url: string | null;
   source: z.output<typeof Source>;
   platform: z.output<typeof Platform>;
@@ -28,9 +27,9 @@ export interface GiftDoc extends GivenFields {
   product: StoredProduct | null;
   /** The id of the first gift in a chain of copies; the gift's own id if it is not a copy. */
   origin_id: string;
-  /** Keys that the same product has on this owner's other lists (`same-thing.ts`). */
+  /** Keys by which the same product is found on the owner's other lists (`same-thing.ts`). */
   same_keys: string[];
-  /** Its place in the owner's custom order, from 0. */
+  /** The position in the owner's custom order, from 0; null if the owner has not placed the gift. */
   position: number | null;
   loading: Loading | null;
   link_failed: boolean;
@@ -38,11 +37,11 @@ export interface GiftDoc extends GivenFields {
   link_failure: LinkFailure | null;
   claims: Claim[];
   createdAt: Date;
-  /** When the gift was deleted. The document stays until givers are notified, and 14 days longer. */
+  /** When the gift was deleted; null if it is not. The document is removed 14 days later. */
   removed_at: Date | null;
 }
 
-/** The stored part of the product record that a gift was added with. */
+/** The stored part of the product record with which a gift was added. */
 export interface StoredProduct {
   product_id: string;
   /** The shop that sells it, and the product's page there. */
@@ -54,10 +53,10 @@ export interface Loading {
   startedAt: Date;
   /** Fields a person has set since; the page does not overwrite them. */
   keep: string[];
-  /** Until when a process has reserved the link for reading. */
+  /** Until when a process has leased the link for reading; null if none has. */
   claimed_until: Date | null;
-  /** Added together with other links; single links are read first. */
+  /** True if the link was added together with others: single links are read first. */
   in_bulk: true | null;
-  /** Key of the network from which it was added; absent in links of older releases. */
+  /** Key of the network from which the link was added; absent in links from older releases. */
   network?: string | null;
 }

@@ -1,6 +1,6 @@
 import { NewGift } from '@giftlist/contracts/gifts/entities';
 import { describe, expect, it } from '@jest/globals';
-import { newGift } from './new-gift.ts';
+import { createGift } from './new-gift.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
 const page = 'https://toys.example/kite';
@@ -20,7 +20,7 @@ const fromShop = (price: string, offer_page_url = page) =>
     },
   });
 const added = (price: string) =>
-  newGift(fromShop(price).data ?? fail('not a gift'), {
+  createGift(fromShop(price).data ?? fail('not a gift'), {
     id,
     list: { id, user_id: id, currency: 'USD' },
     addedBy: id,

@@ -1,6 +1,6 @@
-/** Data of visitors older than this is deleted or anonymised. */
-export function visitorDataSince(now: Date): Date {
-  const since = new Date(now);
-  since.setUTCMonth(since.getUTCMonth() - 12);
-  return since;
+/** Returns the cutoff, twelve months ago: older visitor data is deleted or anonymised. */
+export function getVisitorDataCutoff(now: Date): Date {
+  const cutoff = new Date(now);
+  cutoff.setUTCMonth(cutoff.getUTCMonth() - 12);
+  return cutoff;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { sameKeysOf } from './same-thing.ts';
+import { computeSameKeys } from './same-thing.ts';
 
-const keysOf = (product_url: string | null) => sameKeysOf({ origin_id: 'o', product: null, product_url });
+const keysOf = (product_url: string | null) =>
+  computeSameKeys({ origin_id: 'o', product: null, product_url });
 const isSame = (one: string, other: string) => {
   const page = (link: string) => keysOf(link).find(key => key.startsWith('page:'));
   return page(one) !== undefined && page(one) === page(other);

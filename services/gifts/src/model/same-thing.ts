@@ -1,14 +1,14 @@
 import type { GiftDoc } from './gift.ts';
-import { cleanAddress } from './link-address.ts';
+import { cleanUrl } from './link-url.ts';
 
-type Named = Pick<GiftDoc, 'origin_id' | 'product' | 'product_url'>;
+type ProductSource = Pick<GiftDoc, 'origin_id' | 'product' | 'product_url'>;
 
 /**
- * Keys that two gifts share if they are the same product: copied from one another, the same catalogue
- * product, or a link to the same page.
+ * Returns keys of which two gifts share one if they are the same product: copied from one another, the same catalogue
+ * product, or links to the same page.
  */
-export function sameKeysOf({ origin_id, product, product_url }: Named): string[] {
-  const page = product_url === null ? undefined : pageOf(product_url);
+export function computeSameKeys({ origin_id, product, product_url }: ProductSource): string[] {
+  const page = product_url === null ? undefined : getPageKey(product_url);
   return [
     `origin:${origin_id}`,
     ...(product === null ? [] : [`product:${product.product_id}`]),
@@ -16,23 +16,23 @@ export function sameKeysOf({ origin_id, product, product_url }: Named): string[]
   ];
 }
 
-const amazonNumber = /\/(?:dp|gp\/product|gp\/aw\/d)\/([A-Z0-9]{10})(?:\/|$)/i;
+const amazonProductId = /\/(?:dp|gp\/product|gp\/aw\/d)\/([A-Z0-9]{10})(?:\/|$)/i;
 
-const ebayNumber = /\/itm\/(?:[^/]{1,200}\/)?(\d{9,15})(?:\/|$)/;
+const ebayItemId = /\/itm\/(?:[^/]{1,200}\/)?(\d{9,15})(?:\/|$)/;
 
-/** Normalises an address. A shop's home page names no product. */
-function pageOf(link: string): string | undefined {
+/** Returns a key for the linked page; undefined for a home page, which shows no single product. */
+function getPageKey(link: string): string | undefined {
   const url = URL.parse(link);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
-  const { hostname, pathname, searchParams, hash } = new URL(cleanAddress(url.href));
+  const { hostname, pathname, searchParams, hash } = new URL(cleanUrl(url.href));
   const host = hostname.replace(/^(www\d?|m)\./, '');
-  const number = /(^|\.)amazon\./.test(host) ? amazonNumber.exec(pathname)?.[1] : undefined;
-  if (number !== undefined) return `${host}/dp/${number.toUpperCase()}`;
-  const item = /(^|\.)ebay\./.test(host) ? ebayNumber.exec(pathname)?.[1] : undefined;
-  if (item !== undefined) return `${host}/itm/${item}?var=${searchParams.get('var') ?? ''}`;
+  const productId = /(^|\.)amazon\./.test(host) ? amazonProductId.exec(pathname)?.[1] : undefined;
+  if (productId !== undefined) return `${host}/dp/${productId.toUpperCase()}`;
+  const itemId = /(^|\.)ebay\./.test(host) ? ebayItemId.exec(pathname)?.[1] : undefined;
+  if (itemId !== undefined) return `${host}/itm/${itemId}?var=${searchParams.get('var') ?? ''}`;
   const path = pathname.replace(/(?<!\/)\/+$/, '');
   searchParams.sort();
   const query = searchParams.size === 0 ? '' : `?${searchParams}`;
-  // Some shops name the product only after the `#`.
+  // Some shops identify the product only after the `#`.
   return path === '' && query === '' && hash === '' ? undefined : `${host}${path}${query}${hash}`;
 }

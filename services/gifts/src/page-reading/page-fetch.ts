@@ -16,19 +16,19 @@ import type { PictureQueueEntry } from '@giftlist/service-kit/pictures';
 import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { GiftsConfig } from '../config.ts';
-import type { LinkRead } from '../model/settle-link.ts';
+import type { PageResult } from '../model/link-result.ts';
 import type { GiftPicture } from '../pictures/gift-pictures.ts';
 import { PageReader } from './page-reader.ts';
 import { PictureFetch } from './picture-fetch.ts';
 
-const maxPictureTries = 3;
+const maxPictureAttempts = 3;
 
-/** Who added the link, and the time limit. */
+/** The caller in the queue, and the signal that limits the time. */
 interface PageTurn extends PictureQueueEntry {
   signal: AbortSignal;
 }
 
-/** Reads the page behind a link and stores its picture. */
+/** Fetches and parses the page behind a link and stores its picture. */
 @Injectable()
 export class PageFetch {
   readonly #allowed: AllowedHosts;
@@ -44,20 +44,20 @@ export class PageFetch {
     this.#safe = new SafeFetch({ allowedHosts: this.#allowed });
   }
 
-  /** Whether a link is refused without a request. */
+  /** Whether a link is refused without any request. */
   isForbidden(link: string): boolean {
     return isForbiddenUrl(new URL(link), this.#allowed);
   }
 
-  /** Throws `LinkError`. */
-  async read(link: string, country: string, turn: PageTurn): Promise<LinkRead> {
+  /** Reads the page and stores its first usable picture. Throws `LinkError` if the page cannot be read. */
+  async read(link: string, country: string, turn: PageTurn): Promise<PageResult> {
     const { signal } = turn;
     this.reader.warm();
     const page = await this.#safe.fetch(link, {
       headers: {
         'user-agent': userAgent(this.config.PUBLIC_ORIGIN),
         accept: 'text/html,application/xhtml+xml;q=0.9,image/webp;q=0.8,*/*;q=0.5',
-        'accept-language': languagesOf(country),
+        'accept-language': acceptLanguageFor(country),
       },
       maxBytes: fetchLimits.bytes,
       overflow: 'truncate',
@@ -65,15 +65,19 @@ export class PageFetch {
     });
     if (page.status === 404 || page.status === 410) throw new LinkError('not-found');
     if (page.status !== 200) throw new LinkError('refused');
-    const reading = await this.readingOf(page, country, turn);
-    return { reading, picture: await this.firstPicture(reading.image_urls, page.url, turn), url: page.url };
+    const reading = await this.parsePage(page, country, turn);
+    return {
+      reading,
+      picture: await this.storeFirstPicture(reading.image_urls, page.url, turn),
+      url: page.url,
+    };
   }
 
-  private async readingOf(
+  private async parsePage(
     { url, contentType, body }: FetchResult,
     country: string,
     turn: PageTurn,
-  ): Promise<LinkRead['reading']> {
+  ): Promise<PageResult['reading']> {
     if (/^image\//i.test(contentType)) {
       return {
         title: null,
@@ -90,18 +94,18 @@ export class PageFetch {
     return this.reader.read({ body, contentType, url, country }, turn);
   }
 
-  /** Returns the first address that is a picture. A page without a picture is no failure. */
-  private async firstPicture(
-    addresses: readonly string[],
+  /** Stores the first URL that is a picture, of at most three; null if none is. */
+  private async storeFirstPicture(
+    urls: readonly string[],
     referer: string,
     turn: PageTurn,
   ): Promise<GiftPicture | null> {
-    for (const address of addresses.slice(0, maxPictureTries)) {
+    for (const address of urls.slice(0, maxPictureAttempts)) {
       try {
         return await this.pictures.fetch(address, { referer: new URL(referer).origin, turn });
       } catch (error) {
-        const isNone = error instanceof LinkError || error instanceof ProblemError;
-        if (!isNone) throw error;
+        const isExpected = error instanceof LinkError || error instanceof ProblemError;
+        if (!isExpected) throw error;
         this.log.debug({ reason: error.message }, 'page picture unavailable');
       }
     }
@@ -109,8 +113,11 @@ export class PageFetch {
   }
 }
 
-/** The languages of the country come first, so prices and titles match what its people see. */
-function languagesOf(country: string): string {
+/**
+ * Returns an `Accept-Language` value with the country's language first, so that prices and titles match what people
+ * there see.
+ */
+function acceptLanguageFor(country: string): string {
   try {
     const { language, region } = new Intl.Locale('und', { region: country.toUpperCase() }).maximize();
     return language === 'en' ? `en-${region},en;q=0.9` : `${language}-${region},${language};q=0.9,en;q=0.7`;

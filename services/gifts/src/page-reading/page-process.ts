@@ -19,43 +19,43 @@ export interface ManyJob {
 export type PageResponse = { reading: PageReading } | { many: ManyReading } | { error: LinkErrorReason };
 
 const timeoutMs = 5_000;
-/** The time for the process to load its program, before any page is read. */
-const startMs = 30_000;
-/** Kept this long, so that a second gift need not wait for a new process. */
+/** The time limit for starting the process, before any page is read. */
+const startTimeoutMs = 30_000;
+/** An idle process is kept this long, so that the next page need not wait for a new one. */
 const idleMs = 300_000;
 const isSource = import.meta.url.endsWith('.ts');
 const file = isSource
   ? new URL('./page-worker.ts', import.meta.url)
   : new URL('./page-worker.js', import.meta.url);
 const options: ForkOptions = {
-  // A larger young generation takes a fifth off the time of large pages (README.md).
+  // A larger young generation makes large pages a fifth faster (docs/reading-pages.md).
   execArgv: [
-    // Tests read the sources of packages instead of their last build.
+    // Tests use the packages' sources instead of their last build.
     ...(isSource ? [...process.execArgv, '--conditions=source'] : []),
     '--max-old-space-size=256',
     '--max-semi-space-size=16',
   ],
-  // It reads what strangers wrote and needs none of the service's secrets.
+  // The process reads untrusted text and needs none of the service's secrets.
   env: {},
   serialization: 'advanced',
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 };
 
-interface Started {
+interface RunningProcess {
   child: ChildProcess;
-  /** Settles when the program is loaded or has failed to load. */
+  /** Settles when the program has loaded or failed to load. */
   ready: Promise<unknown>;
 }
 
 /**
- * A process that reads one page at a time. It is ended when a page takes too long, and when idle. A page that takes too
- * much memory ends it too; a thread would end the service with it.
+ * A child process that reads one page at a time. It is stopped when a page takes too long, and when idle. A page that
+ * needs too much memory crashes only this process; with a thread, it would crash the service.
  */
 export class PageProcess {
-  #started: Started | undefined;
+  #started: RunningProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /** Throws `LinkError` if the page takes too much time or memory. */
+  /** Reads a page or text. Throws `LinkError` if that takes too much time or memory. */
   async read(job: PageJob | ManyJob): Promise<PageResponse> {
     clearTimeout(this.#idle);
     const { child, ready } = this.start();
@@ -67,8 +67,11 @@ export class PageProcess {
       await Promise.race([ready, exited]);
       child.send(job);
       const slow = AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]);
-      const [answer]: PageResponse[] = await Promise.race([once(child, 'message', { signal: slow }), exited]);
-      return answer ?? { error: 'not-a-page' };
+      const [response]: PageResponse[] = await Promise.race([
+        once(child, 'message', { signal: slow }),
+        exited,
+      ]);
+      return response ?? { error: 'not-a-page' };
     } catch (error) {
       await this.end();
       throw new LinkError('out-of-time', { cause: error });
@@ -79,7 +82,7 @@ export class PageProcess {
   }
 
   /** Starts the process so that it is ready for the next job. */
-  start(): Started {
+  start(): RunningProcess {
     if (this.#started === undefined) {
       const child = fork(file, options);
       child.unref();
@@ -87,7 +90,7 @@ export class PageProcess {
       // When it fails, the current job fails, and the next one starts another process.
       child.on('error', () => this.#forget(child));
       child.on('exit', () => this.#forget(child));
-      const ready = once(child, 'message', { signal: AbortSignal.timeout(startMs) });
+      const ready = once(child, 'message', { signal: AbortSignal.timeout(startTimeoutMs) });
       ready.catch(() => undefined);
       this.#started = { child, ready };
     }

@@ -6,8 +6,8 @@ import { type ManyJob, type PageJob, PageProcess, type PageResponse } from './pa
 import type { ManyReading } from './read-many.ts';
 
 /** The person and network that a job is for, and a signal that cancels waiting. */
-export interface Turn {
-  /** The person it is read for. */
+export interface PageQueueEntry {
+  /** Id of the person who requested the job. */
   person: string;
   /** People in the same network share its slots. */
   network?: string | undefined;
@@ -15,7 +15,7 @@ export interface Turn {
 }
 
 /** Runs jobs of one kind one at a time, round-robin over people. */
-class Lane {
+class PageQueue {
   readonly #process = new PageProcess();
   readonly #queue: FairQueue;
 
@@ -23,7 +23,7 @@ class Lane {
     this.#queue = new FairQueue({ concurrency: 1, ...limits });
   }
 
-  read(job: PageJob | ManyJob, { person, network, signal }: Turn): Promise<PageResponse> {
+  read(job: PageJob | ManyJob, { person, network, signal }: PageQueueEntry): Promise<PageResponse> {
     return this.#queue.run(
       { key: person, group: network },
       async () => {
@@ -49,38 +49,37 @@ class Lane {
 }
 
 /**
- * Reads the pages behind links, and texts with many gifts, each in a separate process, so that neither waits
- * for the other.
+ * Reads linked pages and texts with many gifts, in one process each, so that neither kind waits for the other.
  */
 @Injectable()
 export class PageReader implements OnApplicationShutdown {
-  readonly #pages = new Lane({ maxWaitingPerKey: 4, maxWaiting: 50 });
-  /** A waiting text may take megabytes. */
-  readonly #texts = new Lane({ maxWaitingPerKey: 2, maxWaiting: 10 });
+  readonly #pages = new PageQueue({ maxWaitingPerKey: 4, maxWaiting: 50 });
+  /** Few texts may wait, because each may take megabytes. */
+  readonly #texts = new PageQueue({ maxWaitingPerKey: 2, maxWaiting: 10 });
 
-  /** Starts the process while the page is still being fetched. */
+  /** Starts the process early, while the page is still being fetched. */
   warm(): void {
     this.#pages.warm();
   }
 
-  /** Throws `LinkError`. */
-  async read(job: PageJob, turn: Turn): Promise<PageReading> {
-    const answer = await this.#pages.read(job, turn);
-    if (!('reading' in answer)) throw new LinkError('error' in answer ? answer.error : 'not-a-page');
-    return answer.reading;
+  /** Reads a fetched page. Throws `LinkError` if it cannot be read. */
+  async read(job: PageJob, entry: PageQueueEntry): Promise<PageReading> {
+    const response = await this.#pages.read(job, entry);
+    if (!('reading' in response)) throw new LinkError('error' in response ? response.error : 'not-a-page');
+    return response.reading;
   }
 
   /**
-   * Returns no gifts if the text cannot be read. Throws `rate-limited` or `upstream-unavailable` if too much
-   * is waiting.
+   * Reads a text with many gifts; returns no gifts if it cannot be read. Throws `rate-limited` or
+   * `upstream-unavailable` if too many texts are waiting.
    */
-  async readMany(job: ManyJob, turn: Turn): Promise<ManyReading> {
-    const answer = await this.#texts.read(job, turn).catch((error: unknown) => {
+  async readMany(job: ManyJob, entry: PageQueueEntry): Promise<ManyReading> {
+    const response = await this.#texts.read(job, entry).catch((error: unknown) => {
       if (error instanceof LinkError) return undefined;
       throw error;
     });
-    const nothing: ManyReading = { kind: 'links', gifts: [], lines: [], skipped: [] };
-    return answer !== undefined && 'many' in answer ? answer.many : nothing;
+    const emptyReading: ManyReading = { kind: 'links', gifts: [], lines: [], skipped: [] };
+    return response !== undefined && 'many' in response ? response.many : emptyReading;
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,7 +1,7 @@
 import { LinkError } from '@giftlist/contracts/rules/product-page/link-error';
 import { readProductPage } from '@giftlist/contracts/rules/product-page/read-product-page';
 import type { ManyJob, PageJob, PageResponse } from './page-process.ts';
-import { pageText } from './page-text.ts';
+import { decodePage } from './page-text.ts';
 import { readMany } from './read-many.ts';
 
 const sample = {
@@ -12,20 +12,20 @@ const sample = {
   ),
 };
 
-/** Runs in a separate process, so that a page made to be slow or huge delays and ends nothing else. */
+/** Runs in a separate process, so that a malicious page, slow or huge, cannot delay or crash anything else. */
 process.on('message', (job: PageJob | ManyJob) => {
-  process.send?.(answer(job));
+  process.send?.(runJob(job));
 });
-// The first page takes ten times as long as the second, so read one before the time limit starts.
-answer({ ...sample, contentType: 'text/html', url: 'https://shop.example/kite', country: 'us' });
-// Everything is loaded; the time limit of a page starts now.
+// The first page takes ten times as long as the second, so read a sample before the first timeout starts.
+runJob({ ...sample, contentType: 'text/html', url: 'https://shop.example/kite', country: 'us' });
+// Everything is loaded; page timeouts may start now.
 process.send?.('ready');
 
-function answer(job: PageJob | ManyJob): PageResponse {
+function runJob(job: PageJob | ManyJob): PageResponse {
   try {
     if ('text' in job) return { many: readMany(job.text, job.country) };
     const { body, contentType, url, country } = job;
-    const html = pageText(Buffer.from(body.buffer, body.byteOffset, body.byteLength), contentType);
+    const html = decodePage(Buffer.from(body.buffer, body.byteOffset, body.byteLength), contentType);
     return { reading: readProductPage(html, { url: new URL(url), country }) };
   } catch (error) {
     return { error: error instanceof LinkError ? error.reason : 'not-a-page' };

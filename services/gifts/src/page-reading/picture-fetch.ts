@@ -12,11 +12,11 @@ import { type GiftPicture, GiftPictures } from '../pictures/gift-pictures.ts';
 interface PictureRequest {
   /** The origin of the page that shows the picture. */
   referer?: string;
-  /** Whose picture it is, and the time limit. */
+  /** The caller in the queue, and the signal that limits the time. */
   turn: PictureQueueEntry & { signal: AbortSignal };
 }
 
-/** Fetches pictures of other servers, also those that the shop shows, and stores our own copies. */
+/** Fetches pictures from other servers, including the originals of the shop's copies, and stores our own copies. */
 @Injectable()
 export class PictureFetch {
   readonly #safe: SafeFetch;
@@ -29,16 +29,19 @@ export class PictureFetch {
     this.#safe = new SafeFetch({ allowedHosts: parseAllowedHosts(config.LINK_ALLOWED_HOSTS) });
   }
 
-  /** Throws `LinkError`, and `ProblemError` if the bytes are not a picture. */
-  async fetch(address: string, { referer, turn }: PictureRequest): Promise<GiftPicture> {
+  /**
+   * Fetches and stores a picture. Throws `LinkError` if it cannot be fetched, and `ProblemError` if the bytes are not a
+   * picture.
+   */
+  async fetch(url: string, { referer, turn }: PictureRequest): Promise<GiftPicture> {
     const { PUBLIC_ORIGIN: origin } = this.config;
-    const source = isProductPicture(address) ? await this.sourceOf(address) : address;
+    const source = isProductPicture(url) ? await this.fetchSourceUrl(url) : url;
     const bytes = await fetchPicture(this.#safe, source, { origin, referer, signal: turn.signal });
     return this.pictures.store(bytes, { ...turn, isLinked: true });
   }
 
-  /** The address behind the shop's copy of a product's picture. */
-  private async sourceOf(path: string): Promise<string> {
+  /** Fetches the original URL of the shop's copy of a product picture. */
+  private async fetchSourceUrl(path: string): Promise<string> {
     const source = await this.services.callService('shop', 'POST /internal/products/picture-source', {
       body: { path },
     });

@@ -3,17 +3,25 @@ import { asCurrency, type Money, parsePrice } from '@giftlist/contracts/rules/pr
 import { cutText } from '@giftlist/contracts/rules/text';
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { asPrice, asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
-import { type Columns, guessedColumns, holdGifts, linkOf, namedColumns } from './table-columns.ts';
+import {
+  blankGift,
+  cleanTitle,
+  type ParseResult,
+  parseHttpUrl,
+  parseQuantity,
+  toSkippedLine,
+  toValidPrice,
+} from './parse-result.ts';
+import { addScheme, type Columns, findNamedColumns, guessColumns, haveGifts } from './table-columns.ts';
 import { splitTrailingPrice } from './trailing-price.ts';
 
 const delimiters = [',', ';', '\t', '|'];
 /** A first line that names the separator for Excel. */
 const separatorLine = /^\ufeff?\s{0,9}"?sep=([^\s\w"]|\t)"?[;,\t|]{0,99}[ ]{0,9}(?:\r\n|\r|\n|$)/i;
-/** The most rows above the headings, such as a title or a date. */
-const rowsAbove = 8;
+/** The maximum number of rows above the headings, such as a title or a date. */
+const maxRowsAbove = 8;
 /** Enough rows to recognise a table. */
-const rowsSeen = 30;
+const sampleRows = 30;
 const headLength = 100_000;
 
 const Rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
@@ -26,8 +34,8 @@ interface Table {
   above: number;
 }
 
-/** The rows that are not empty, without empty cells at their end. */
-function rowsOf(text: string, delimiter: string, most: number): Row[] {
+/** Parses the rows that are not empty, without trailing empty cells. */
+function parseRows(text: string, delimiter: string, maxRows: number): Row[] {
   const options = {
     bom: true,
     delimiter,
@@ -37,30 +45,31 @@ function rowsOf(text: string, delimiter: string, most: number): Row[] {
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     info: true,
-    to: most,
+    to: maxRows,
   } as const;
   const read = (): Row[] => {
     try {
       return Rows.parse(parse(text, options));
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
-      // With an unclosed quote, read again and treat quotes as text.
+      // If a quote is not closed, parse again and treat quotes as text.
       return Rows.parse(parse(text, { ...options, quote: null }));
     }
   };
-  return read().map(({ record, info }) => ({ record: withoutEmptyEnd(record), info }));
+  return read().map(({ record, info }) => ({ record: trimEmptyCells(record), info }));
 }
 
-const withoutEmptyEnd = (record: readonly string[]): string[] =>
+const trimEmptyCells = (record: readonly string[]): string[] =>
   record.slice(0, record.findLastIndex(cell => cell.trim() !== '') + 1);
 
-/** Recognises a table by the delimiter that fits best; undefined for other texts. */
-function tableIn(text: string, country: string): Table | undefined {
+/** Detects a table by the delimiter that fits best; returns undefined for other texts. */
+function detectTable(text: string, country: string): Table | undefined {
   const separator = separatorLine.exec(text)?.[1];
   const tables = (separator === undefined ? delimiters : [separator]).map(delimiter => {
-    const rows = rowsOf(text.slice(0, headLength), delimiter, rowsSeen).map(({ record }) => record);
+    const rows = parseRows(text.slice(0, headLength), delimiter, sampleRows).map(({ record }) => record);
     return (
-      withHeadings(rows, country, delimiter) ?? withoutHeadings(rows, delimiter, separator !== undefined)
+      detectHeadings(rows, country, delimiter) ??
+      detectWithoutHeadings(rows, delimiter, separator !== undefined)
     );
   });
   const known = (table: Table | undefined): number =>
@@ -68,11 +77,11 @@ function tableIn(text: string, country: string): Table | undefined {
   return tables.toSorted((a, b) => known(b) - known(a))[0];
 }
 
-/** In the first row one known heading is enough; below a title two are needed. */
-function withHeadings(rows: readonly string[][], country: string, delimiter: string): Table | undefined {
-  for (const [at, row] of rows.slice(0, rowsAbove).entries()) {
-    const columns = namedColumns(row, country);
-    const isHeader = row.length > 1 && holdGifts(columns);
+/** Detects a table with headings. In the first row, one known heading is enough; in later rows, two are needed. */
+function detectHeadings(rows: readonly string[][], country: string, delimiter: string): Table | undefined {
+  for (const [at, row] of rows.slice(0, maxRowsAbove).entries()) {
+    const columns = findNamedColumns(row, country);
+    const isHeader = row.length > 1 && haveGifts(columns);
     if (isHeader && (at === 0 || Object.keys(columns.at).length > 1))
       return { delimiter, columns, above: at + 1 };
   }
@@ -80,39 +89,39 @@ function withHeadings(rows: readonly string[][], country: string, delimiter: str
 }
 
 /**
- * Recognises a table without headings by rows of equal width. Commas, or a single line, might be a sentence
- * and need more evidence.
+ * Detects a table without headings by rows of similar width. Commas or a single line might be a sentence, so they need
+ * more evidence.
  */
-function withoutHeadings(
+function detectWithoutHeadings(
   rows: readonly string[][],
   delimiter: string,
   hasSeparator: boolean,
 ): Table | undefined {
   const widest = Math.max(0, ...rows.map(row => row.length));
-  const least = hasSeparator || delimiter === '\t' ? 1 : 2;
-  if (rows.length < least || widest < (delimiter === ',' ? 3 : 2)) return undefined;
+  const minRows = hasSeparator || delimiter === '\t' ? 1 : 2;
+  if (rows.length < minRows || widest < (delimiter === ',' ? 3 : 2)) return undefined;
   const full = rows.filter(row => row.length >= widest - 1 && row.length > 1);
   if (full.length < 0.8 * rows.length) return undefined;
-  const columns = guessedColumns(rows);
+  const columns = guessColumns(rows);
   return columns && { delimiter, columns, above: 0 };
 }
 
 /**
- * Reads a table as exported by spreadsheets and other wish lists (RFC 4180, loosely), with or without
- * headings. Undefined if the text is not a table.
+ * Parses a table as exported by spreadsheets and other wish lists (RFC 4180, loosely), with or without headings.
+ * Returns undefined if the text is not a table.
  */
-export function readCsv(written: string, country: string): Found | undefined {
+export function readCsv(source: string, country: string): ParseResult | undefined {
   // The parser counts a carriage return within a cell as a line.
-  const text = written.replace(/\r\n?/g, '\n');
-  const table = tableIn(text, country);
+  const text = source.replace(/\r\n?/g, '\n');
+  const table = detectTable(text, country);
   if (table === undefined) return undefined;
-  const found: Found = { gifts: [], skipped: [] };
-  const rows = rowsOf(text, table.delimiter, limits.importGiftsMax * 2).slice(table.above);
+  const found: ParseResult = { gifts: [], skipped: [] };
+  const rows = parseRows(text, table.delimiter, limits.importGiftsMax * 2).slice(table.above);
   for (const { record, info } of rows) {
     if (isRule(record)) continue;
-    const gift = giftIn(record, table.columns, country);
+    const gift = parseGift(record, table.columns, country);
     if (typeof gift !== 'string') found.gifts.push({ line: info.lines, gift });
-    else found.skipped.push(skip(info.lines, record.join(' '), gift));
+    else found.skipped.push(toSkippedLine(info.lines, record.join(' '), gift));
   }
   return found;
 }
@@ -120,36 +129,36 @@ export function readCsv(written: string, country: string): Found | undefined {
 /** Whether a row is the `---` line below Markdown headings. */
 const isRule = (record: readonly string[]): boolean => record.every(cell => /^[\s:=-]*$/.test(cell));
 
-/** A currency beside the amount takes precedence over the column's currency. */
-function moneyIn(cell: string, unit: string | null, country: string): Money | undefined {
+/** Parses a price. A currency beside the amount takes precedence over the column's. */
+function parseMoney(cell: string, unit: string | null, country: string): Money | undefined {
   const money = parsePrice(cell, country);
   return money?.currency === null && unit !== null ? parsePrice(`${cell} ${unit}`, country) : money;
 }
 
-type Gift = Found['gifts'][number]['gift'];
+type Gift = ParseResult['gifts'][number]['gift'];
 
-/** Returns the gift in a row, or why there is none. */
-function giftIn(
+/** Parses the gift in a row, or returns why there is none. */
+function parseGift(
   record: readonly string[],
   { at, currency }: Columns,
   country: string,
 ): Gift | 'link-not-valid' | 'no-name-or-link' {
   const cell = (field: keyof Columns['at']): string => record[at[field] ?? -1]?.trim() ?? '';
-  const product_url = cell('link') === '' ? null : webAddress(linkOf(cell('link')));
+  const product_url = cell('link') === '' ? null : parseHttpUrl(addScheme(cell('link')));
   if (cell('link') !== '' && product_url === null) return 'link-not-valid';
-  const said = at.price === undefined ? splitTrailingPrice(cell('title'), country) : undefined;
+  const split = at.price === undefined ? splitTrailingPrice(cell('title'), country) : undefined;
   const unit = asCurrency(cell('currency'), country) ?? currency;
-  const money = said?.money ?? moneyIn(cell('price'), unit, country);
-  const gift_title = asTitle(said?.name ?? cell('title'));
+  const money = split?.money ?? parseMoney(cell('price'), unit, country);
+  const gift_title = cleanTitle(split?.name ?? cell('title'));
   if (gift_title === '' && product_url === null) return 'no-name-or-link';
   return {
     ...blankGift,
     gift_title,
     product_url,
-    image_url: webAddress(cell('image')),
-    price: asPrice(money?.amount),
+    image_url: parseHttpUrl(cell('image')),
+    price: toValidPrice(money?.amount),
     currency: money?.currency ?? unit,
-    quantity: asQuantity(cell('quantity')),
+    quantity: parseQuantity(cell('quantity')),
     details: cutText(cell('details'), limits.textLength),
   };
 }

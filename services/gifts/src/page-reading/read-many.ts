@@ -1,23 +1,23 @@
 import type { ReadMany } from '@giftlist/contracts/gifts/import-entities';
 import { limits } from '@giftlist/contracts/limits';
 import type { z } from 'zod';
-import type { Found, Line } from './found.ts';
+import type { Line, ParseResult } from './parse-result.ts';
 import { readCsv } from './read-csv.ts';
 import { readLinks } from './read-links.ts';
 import { looksLikePage, readWishListPage } from './read-wish-list-page.ts';
 
-/** The gifts found; `lines` has the line number of each. */
+/** The gifts that were found, and their line numbers. */
 export type ManyReading = z.input<typeof ReadMany> & { lines: number[] };
 
 /** Finds gifts in a wish list saved as a page, a CSV, or a text with links and names. */
 export function readMany(text: string, country: string): ManyReading {
-  if (looksLikePage(text)) return answer('wish-list-page', readWishListPage(text, country));
+  if (looksLikePage(text)) return toReading('wish-list-page', readWishListPage(text, country));
   const table = readCsv(text, country);
-  return table === undefined ? answer('links', readLinks(text, country)) : answer('csv', table);
+  return table === undefined ? toReading('links', readLinks(text, country)) : toReading('csv', table);
 }
 
-/** Reports gifts beyond the limit as skipped. */
-function answer(kind: ManyReading['kind'], { gifts, skipped }: Found): ManyReading {
+/** Creates the result; reports gifts beyond the limit as skipped. */
+function toReading(kind: ManyReading['kind'], { gifts, skipped }: ParseResult): ManyReading {
   const fitting = gifts.slice(0, limits.importGiftsMax);
   const tooMany = gifts.slice(limits.importGiftsMax).map(({ line, gift }): Line => {
     return { line, text: gift.gift_title || (gift.product_url ?? ''), reason: 'too-many' };

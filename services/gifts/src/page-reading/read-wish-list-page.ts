@@ -2,22 +2,31 @@ import { limits } from '@giftlist/contracts/limits';
 import { type PageElement, PageTree, textOf } from '@giftlist/contracts/rules/product-page/page-tree';
 import { plainText } from '@giftlist/contracts/rules/product-page/plain-text';
 import { parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
-import { cleanAddress } from '../model/link-address.ts';
-import { asPrice, asQuantity, asTitle, blankGift, type Found, skip, webAddress } from './found.ts';
+import { cleanUrl } from '../model/link-url.ts';
+import {
+  blankGift,
+  cleanTitle,
+  type ParseResult,
+  parseHttpUrl,
+  parseQuantity,
+  toSkippedLine,
+  toValidPrice,
+} from './parse-result.ts';
 
-/** How much of a text is checked to recognise a page. */
+/** How many characters of a text are checked to detect a page. */
 const headLength = 4_000;
 const pageStart = /^(?:<!doctype html|<html|<head|<body|<div|<ul|<li)\b/i;
 
-/** Whether a text is a page: before its first element it has at most comments and an XML declaration. */
+/** Whether a text is a page: only comments and an XML declaration precede its first element. */
 export function looksLikePage(text: string): boolean {
   let rest = text.slice(0, headLength).trimStart();
-  for (let end = endOfRemark(rest); end > 0; end = endOfRemark(rest)) rest = rest.slice(end).trimStart();
+  for (let end = findCommentEnd(rest); end > 0; end = findCommentEnd(rest))
+    rest = rest.slice(end).trimStart();
   return pageStart.test(rest);
 }
 
-/** Where a leading comment or declaration ends; 0 if there is none. */
-function endOfRemark(text: string): number {
+/** Returns the end of a leading comment or declaration; 0 if there is none. */
+function findCommentEnd(text: string): number {
   const end = text.startsWith('<!--') ? '-->' : text.startsWith('<?') ? '?>' : undefined;
   if (end === undefined) return 0;
   const at = text.indexOf(end);
@@ -28,30 +37,30 @@ function endOfRemark(text: string): number {
 const savedFrom = /<!--\s{0,9}saved from url=\(\d{1,9}\)(https?:\/\/[^\s>]{1,2000})\s{1,9}-->/i;
 
 /**
- * Reads an Amazon wish list saved from a browser. Each item is a gift; items that cannot be read are
+ * Parses an Amazon wish list that was saved from a browser. Each item is a gift; items that cannot be parsed are
  * reported.
  */
-export function readWishListPage(html: string, country: string): Found {
+export function readWishListPage(html: string, country: string): ParseResult {
   const tree = new PageTree(html);
   const base =
     savedFrom.exec(html.slice(0, headLength))?.[1] ??
     tree.named('link').find(({ attribs }) => attribs.rel === 'canonical')?.attribs.href ??
     tree.metaContent('og:url') ??
     'https://www.amazon.com/';
-  const found: Found = { gifts: [], skipped: [] };
+  const found: ParseResult = { gifts: [], skipped: [] };
   const items = tree.elements
     .filter(({ name, attribs }) => /^(?:li|div)$/.test(name) && attribs['data-itemid'] !== undefined)
     .slice(0, limits.importGiftsMax * 2);
   for (const [at, item] of items.entries()) {
-    const gift = giftIn(tree, item, { base, country });
+    const gift = parseGift(tree, item, { base, country });
     if (gift !== undefined) found.gifts.push({ line: at + 1, gift });
-    else found.skipped.push(skip(at + 1, textOf(item, 400), 'no-name-or-link'));
+    else found.skipped.push(toSkippedLine(at + 1, textOf(item, 400), 'no-name-or-link'));
   }
   return found;
 }
 
 const partNames = ['itemName', 'itemImage', 'itemPrice', 'itemRequested', 'itemComment'] as const;
-/** More elements than a real item has. */
+/** The maximum number of elements; no real item has more. */
 const maxElements = 1_000;
 
 interface Parts extends Partial<Record<(typeof partNames)[number], PageElement>> {
@@ -60,7 +69,7 @@ interface Parts extends Partial<Record<(typeof partNames)[number], PageElement>>
 }
 
 /** Collects the parts of an item in one pass. */
-function partsOf(tree: PageTree, item: PageElement): Parts {
+function collectParts(tree: PageTree, item: PageElement): Parts {
   const parts: Parts = {};
   for (const element of tree.within(item, maxElements)) {
     const { id = '', href = '' } = element.attribs;
@@ -76,50 +85,51 @@ interface WishList {
   country: string;
 }
 
-function giftIn(
+function parseGift(
   tree: PageTree,
   item: PageElement,
   { base, country }: WishList,
-): Found['gifts'][number]['gift'] | undefined {
-  const parts = partsOf(tree, item);
-  const within = (part: PageElement | undefined, is: (element: PageElement) => boolean) =>
-    part && tree.within(part, maxElements).find(is);
+): ParseResult['gifts'][number]['gift'] | undefined {
+  const parts = collectParts(tree, item);
+  const within = (part: PageElement | undefined, matches: (element: PageElement) => boolean) =>
+    part && tree.within(part, maxElements).find(matches);
   const { itemName, itemPrice } = parts;
-  const gift_title = asTitle(plainText(itemName?.attribs.title ?? textOf(itemName)) ?? '');
-  const address = itemName?.attribs.href ?? parts.product?.attribs.href;
-  const link = address === undefined ? null : webAddress(address, base);
+  const gift_title = cleanTitle(plainText(itemName?.attribs.title ?? textOf(itemName)) ?? '');
+  const href = itemName?.attribs.href ?? parts.product?.attribs.href;
+  const link = href === undefined ? null : parseHttpUrl(href, base);
   if (gift_title === '' && link === null) return undefined;
   const picture = within(parts.itemImage, ({ name }) => name === 'img');
-  const isSpoken = ({ attribs }: PageElement) => attribs.class?.split(' ').includes('a-offscreen') === true;
-  const shown = textOf(within(itemPrice, isSpoken)) || textOf(itemPrice);
-  const money = parsePrice(shown, countryOf(base) ?? country);
+  const isForScreenReaders = ({ attribs }: PageElement) =>
+    attribs.class?.split(' ').includes('a-offscreen') === true;
+  const priceText = textOf(within(itemPrice, isForScreenReaders)) || textOf(itemPrice);
+  const money = parsePrice(priceText, findShopCountry(base) ?? country);
   const comment = textOf(parts.itemComment, limits.textLength * 2);
   return {
     ...blankGift,
     gift_title,
-    product_url: link === null ? null : withoutList(link),
-    image_url: pictureAddress(picture?.attribs.src ?? '', base),
-    price: asPrice(money?.amount) || null,
+    product_url: link === null ? null : removeListParams(link),
+    image_url: resolvePictureUrl(picture?.attribs.src ?? '', base),
+    price: toValidPrice(money?.amount) || null,
     currency: money?.currency ?? null,
-    quantity: asQuantity(textOf(parts.itemRequested).trim()),
+    quantity: parseQuantity(textOf(parts.itemRequested).trim()),
     details: plainText(comment, limits.textLength) ?? '',
   };
 }
 
 /**
- * Pages saved with their pictures refer to a folder beside them (`./Wish List_files/`); those addresses do
- * not exist on the shop.
+ * Resolves a picture's URL; returns null for files beside a saved page (`./Wish List_files/`), which do not exist in
+ * the shop.
  */
-const pictureAddress = (address: string, base: string): string | null =>
-  /^(?:https?:|\/)/i.test(address.trim()) && !/_files\//i.test(address) ? webAddress(address, base) : null;
+const resolvePictureUrl = (href: string, base: string): string | null =>
+  /^(?:https?:|\/)/i.test(href.trim()) && !/_files\//i.test(href) ? parseHttpUrl(href, base) : null;
 
-/** Removes the parameters that say from which list an item was opened. */
-function withoutList(link: string): string {
+/** Removes the parameters that identify the list from which an item was opened. */
+function removeListParams(link: string): string {
   const url = new URL(link);
   for (const name of ['coliid', 'colid', 'psc', 'ref_']) url.searchParams.delete(name);
-  return cleanAddress(url.href);
+  return cleanUrl(url.href);
 }
 
-/** The country of the shop, which decides what `$` means. */
-const countryOf = (base: string): string | undefined =>
+/** Returns the shop's country, which decides what `$` means; undefined if the host name has none. */
+const findShopCountry = (base: string): string | undefined =>
   /amazon\.(?:com?\.)?([a-z]{2})(?:\/|$)/.exec(URL.parse(base)?.host ?? '')?.[1]?.replace('uk', 'gb');

@@ -1,5 +1,5 @@
 import { asCurrency, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
-import { asQuantity, webAddress } from './found.ts';
+import { parseHttpUrl, parseQuantity } from './parse-result.ts';
 
 const fields = ['title', 'link', 'price', 'currency', 'quantity', 'details', 'image'] as const;
 type Field = (typeof fields)[number];
@@ -11,10 +11,10 @@ export interface Columns {
   currency: string | null;
 }
 
-/** What spreadsheets and other wish lists call their columns, in the languages of the product. */
+/** Column names in spreadsheets and other wish lists, in the product's languages. */
 const names: Record<Field, ReadonlySet<string>> = {
   title:
-    namesOf(`name, title, gift, item, product, wish, article, gift name, gift title, item name, item title,
+    parseNames(`name, title, gift, item, product, wish, article, gift name, gift title, item name, item title,
     product name, product title, wish list item, what,
     nombre, título, regalo, artículo, producto, deseo, nombre del regalo, nombre del producto,
     bezeichnung, titel, geschenk, artikel, produkt, wunsch, artikelname, produktname,
@@ -25,25 +25,26 @@ const names: Record<Field, ReadonlySet<string>> = {
     navn, gave, vare, ønske, produktnavn, gavenavn,
     名前, 名称, 商品, 商品名, 品名, タイトル, ギフト, プレゼント, 欲しいもの,
     الاسم, اسم, العنوان, الهدية, هدية, المنتج, اسم المنتج, اسم الهدية`),
-  link: namesOf(`link, links, url, web, website, site, address, web address, product url, product link, item url,
+  link: parseNames(`link, links, url, web, website, site, address, web address, product url, product link, item url,
     item link, where, where to buy, enlace, dirección, página, sitio web, vínculo,
     adresse, webseite, internetadresse, produktlink, lien, site web, lien du produit,
     collegamento, indirizzo, sito, sito web, endereço, ligação, webadres, adres, strona, odnośnik,
     länk, adress, webbadress, webbplats, hjemmeside, nettside, lenke,
     リンク, アドレス, サイト, 商品リンク, رابط, الرابط, الموقع, عنوان`),
-  price: namesOf(`price, cost, amount, price each, unit price, value, estimated price,
+  price: parseNames(`price, cost, amount, price each, unit price, value, estimated price,
     precio, coste, costo, importe, preis, kosten, betrag, stückpreis, einzelpreis,
     prix, coût, montant, prix unitaire, prezzo, importo, preço, valor, custo, prijs, bedrag,
     cena, kwota, koszt, pris, belopp, kostnad, beløb, beløp,
     価格, 値段, 金額, 税込価格, السعر, سعر, الثمن, التكلفة`),
   currency:
-    namesOf(`currency, currency code, moneda, divisa, währung, devise, monnaie, valuta, moeda, waluta, munt,
+    parseNames(`currency, currency code, moneda, divisa, währung, devise, monnaie, valuta, moeda, waluta, munt,
     通貨, العملة, عملة`),
-  quantity: namesOf(`quantity, qty, count, units, how many, number, number wanted, wanted, needs, pieces,
+  quantity: parseNames(`quantity, qty, count, units, how many, number, number wanted, wanted, needs, pieces,
     cantidad, unidades, menge, anzahl, stück, stückzahl, quantité, qté, quantità, quantidade, qtd,
     aantal, hoeveelheid, ilość, liczba, sztuk, antal, mängd, antall, mengde, stk,
     数量, 個数, الكمية, كمية, العدد`),
-  details: namesOf(`details, note, notes, comment, comments, description, remark, remarks, size, color, info,
+  details:
+    parseNames(`details, note, notes, comment, comments, description, remark, remarks, size, color, info,
     nota, notas, comentario, comentarios, descripción, detalles, observaciones,
     notiz, notizen, kommentar, kommentare, bemerkung, bemerkungen, beschreibung, anmerkung, anmerkungen,
     remarque, remarques, commentaire, commentaires, détails, commento, commenti, descrizione, dettagli,
@@ -53,17 +54,18 @@ const names: Record<Field, ReadonlySet<string>> = {
     anteckning, anteckningar, kommentarer, beskrivning, bemærkning, bemærkninger, beskrivelse, noter,
     notat, notater, merknad, merknader, detaljer,
     備考, メモ, コメント, 説明, 詳細, ملاحظات, ملاحظة, الوصف, وصف, تفاصيل, التفاصيل`),
-  image: namesOf(`image, images, picture, photo, image url, image link, picture url, photo url, imagen, foto,
+  image:
+    parseNames(`image, images, picture, photo, image url, image link, picture url, photo url, imagen, foto,
     bild, bild url, bildlink, immagine, imagem, afbeelding, obraz, zdjęcie, billede, bilde,
     画像, 写真, 画像url, صورة, الصورة`),
 };
 
-function namesOf(text: string): Set<string> {
-  return new Set(text.split(',').map(folded));
+function parseNames(text: string): Set<string> {
+  return new Set(text.split(',').map(normalizeHeading));
 }
 
-/** Ignores case and accents, which people often leave out. */
-function folded(text: string): string {
+/** Normalises case, separators and accents, which people often leave out. */
+function normalizeHeading(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/(?<=\p{Script=Latin})\p{M}/gu, '')
@@ -77,21 +79,22 @@ const longestHeading = 60;
 /** Headings such as 'Preis (€)', 'Cost [EUR]', '価格（円）'. */
 const bracketed = /^([^([（]{1,60})[([（]([^()[\]（）]{1,30})[)\]）]$/;
 /** Separators in 'Price in USD', 'Preis/€', 'Price, USD', 'USD price', 'price_usd'. */
-const joint = /[\s_/,:|-]+/;
+const separators = /[\s_/,:|-]+/;
 
-const fieldOf = (name: string): Field | undefined => fields.find(field => names[field].has(folded(name)));
+const findField = (name: string): Field | undefined =>
+  fields.find(field => names[field].has(normalizeHeading(name)));
 
-/** Returns the field that a heading names, and the text beside its name, usually a currency. */
-function headingOf(cell: string): { field: Field | undefined; unit: string } {
+/** Parses a heading: returns its field, and the text beside the name, usually a currency. */
+function parseHeading(cell: string): { field: Field | undefined; unit: string } {
   const text = cell.trim().slice(0, longestHeading).replace(/[:*]$/, '').trimEnd();
-  const whole = fieldOf(text);
+  const whole = findField(text);
   if (whole !== undefined) return { field: whole, unit: '' };
   const [, name, beside] = bracketed.exec(text) ?? [];
-  if (name !== undefined && beside !== undefined) return { field: fieldOf(name), unit: beside };
-  const words = text.split(joint).filter(word => word !== '');
+  if (name !== undefined && beside !== undefined) return { field: findField(name), unit: beside };
+  const words = text.split(separators).filter(word => word !== '');
   const unit = words.find(isCurrency);
   const others = words.filter(word => word !== unit && !/^(?:in|en|i|w|em)$/i.test(word));
-  const isPrice = unit !== undefined && fieldOf(others.join(' ')) === 'price';
+  const isPrice = unit !== undefined && findField(others.join(' ')) === 'price';
   return isPrice ? { field: 'price', unit } : { field: undefined, unit: '' };
 }
 
@@ -100,64 +103,64 @@ const codes = new Set(Intl.supportedValuesOf('currency'));
 const isCurrency = (word: string): boolean =>
   /^[a-z]{3}$/i.test(word) ? codes.has(word.toUpperCase()) : asCurrency(word) !== null;
 
-/** Finds the currency beside a heading, as in 'incl. VAT, EUR'. */
-function unitIn(text: string, country: string): string | null {
-  const word = text.split(joint).find(isCurrency);
+/** Finds the currency in the text beside a heading, as in 'incl. VAT, EUR'; null if there is none. */
+function findCurrency(text: string, country: string): string | null {
+  const word = text.split(separators).find(isCurrency);
   return word === undefined ? null : asCurrency(word, country);
 }
 
-/** Returns the columns that a row of headings names. */
-export function namedColumns(row: readonly string[], country: string): Columns {
+/** Finds the columns that a row of headings names. */
+export function findNamedColumns(row: readonly string[], country: string): Columns {
   const columns: Columns = { at: {}, currency: null };
   row.forEach((cell, at) => {
-    const heading = headingOf(cell);
+    const heading = parseHeading(cell);
     if (heading.field === undefined || columns.at[heading.field] !== undefined) return;
     columns.at[heading.field] = at;
-    if (heading.field === 'price') columns.currency = unitIn(heading.unit, country);
+    if (heading.field === 'price') columns.currency = findCurrency(heading.unit, country);
   });
   return columns;
 }
 
-/** Whether the columns include a name or a link, without which there is no gift. */
-export const holdGifts = ({ at }: Columns): boolean => at.title !== undefined || at.link !== undefined;
+/** Whether the columns include a title or a link, without which there is no gift. */
+export const haveGifts = ({ at }: Columns): boolean => at.title !== undefined || at.link !== undefined;
 
 const isLink = (cell: string): boolean =>
-  /^(?:https?:\/\/|www\.)\S+$/i.test(cell) && webAddress(linkOf(cell)) !== null;
+  /^(?:https?:\/\/|www\.)\S+$/i.test(cell) && parseHttpUrl(addScheme(cell)) !== null;
 const isPicture = (cell: string): boolean => isLink(cell) && /\.(?:jpe?g|png|webp|gif)(?:\?|$)/i.test(cell);
-const isCount = (cell: string): boolean => /^\d{1,3}$/.test(cell) && asQuantity(cell) === Number(cell);
+const isCount = (cell: string): boolean => /^\d{1,3}$/.test(cell) && parseQuantity(cell) === Number(cell);
 /** A number with at most a short currency sign or word on each side. */
 const isPrice = (cell: string): boolean =>
   /^[^\d]{0,6}\d[\d.,'’\s]{0,18}[^\d]{0,8}$/.test(cell) && parsePrice(cell) !== undefined;
 const isName = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !isLink(cell);
 
-/** Adds a scheme to a link. */
-export const linkOf = (cell: string): string =>
+/** Adds `https://` to a link without a scheme. */
+export const addScheme = (cell: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(cell) ? cell : `https://${cell}`;
 
 /**
- * Guesses the columns of a table without headings from most of their cells. Undefined if there are no names
- * and links, or nothing beside them.
+ * Guesses the columns of a table without headings from their cells. Returns undefined if there are neither titles nor
+ * links, or no second known column.
  */
-export function guessedColumns(rows: readonly (readonly string[])[]): Columns | undefined {
+export function guessColumns(rows: readonly (readonly string[])[]): Columns | undefined {
   const width = Math.max(0, ...rows.map(row => row.length));
   const at: Columns['at'] = {};
-  const take = (field: Field, is: (cell: string) => boolean) => {
+  const assignColumn = (field: Field, matches: (cell: string) => boolean) => {
     for (let column = 0; column < Math.min(width, 50); column += 1) {
       if (Object.values(at).includes(column)) continue;
       const cells = rows.map(row => row[column]?.trim() ?? '').filter(cell => cell !== '');
-      if (cells.length === 0 || cells.filter(is).length < 0.6 * cells.length) continue;
+      if (cells.length === 0 || cells.filter(matches).length < 0.6 * cells.length) continue;
       at[field] = column;
       return;
     }
   };
-  take('image', isPicture);
-  take('link', isLink);
+  assignColumn('image', isPicture);
+  assignColumn('link', isLink);
   const prices = (cell: string) => isPrice(cell) && !isCount(cell);
-  take('price', prices);
-  take('title', isName);
-  if (at.price === undefined) take('price', isPrice);
-  take('quantity', isCount);
-  take('details', isName);
+  assignColumn('price', prices);
+  assignColumn('title', isName);
+  if (at.price === undefined) assignColumn('price', isPrice);
+  assignColumn('quantity', isCount);
+  assignColumn('details', isName);
   const known = [at.title, at.link, at.price, at.quantity].filter(column => column !== undefined);
-  return holdGifts({ at, currency: null }) && known.length > 1 ? { at, currency: null } : undefined;
+  return haveGifts({ at, currency: null }) && known.length > 1 ? { at, currency: null } : undefined;
 }

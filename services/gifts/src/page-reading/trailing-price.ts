@@ -1,19 +1,19 @@
 import { type Money, parsePrice } from '@giftlist/contracts/rules/product-page/price-text';
-import { withoutEnd } from './edges.ts';
+import { trimEndMatching } from './trim.ts';
 
-/** A number at the end of a line, with possible characters after it: '48.00', '1 299,00 zł', '(12.–)'. */
+/** Matches a number at the end of a line, possibly followed by a few characters: '48.00', '1 299,00 zł', '(12.–)'. */
 const ending =
   /(?<![\p{N}.]|\d[,'’])(\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,'’]+\d+)*)([.,]?[-–—]{1,2})?(\s?[^\s\d.,;|()–—-][^\s\d,;|()]{0,4})?\)?$/u;
-/** A short word directly before it that may be a currency: '€', 'US$ ', 'CHF '. */
-const ahead = /(?<![\p{L}\p{N}])[^\s\d,;|(]{1,4}\s?$/u;
+/** Matches a short word directly before the number that may be a currency: '€', 'US$ ', 'CHF '. */
+const signBefore = /(?<![\p{L}\p{N}])[^\s\d,;|(]{1,4}\s?$/u;
 const joint = /[\s,;|:(–—-]/;
 /** Longer than any price. Only the end of a text is checked. */
 const longestEnding = 80;
 const longestSign = 16;
 
 /**
- * Splits a line into its words and the price at its end: 'Blue teapot, 48.00', 'Kite – €12', 'Scarf 39 EUR'.
- * A number without a currency is a price only after a separator: 'Lego 42115' and 'Diary, 2027' are names.
+ * Splits a line into a name and the price at its end: 'Blue teapot, 48.00', 'Kite – €12', 'Scarf 39 EUR'. A number
+ * without a currency is a price only after a separator, and no year: 'Lego 42115' and 'Diary, 2027' are names.
  */
 export function splitTrailingPrice(
   text: string,
@@ -22,29 +22,30 @@ export function splitTrailingPrice(
   const skipped = Math.max(0, text.length - longestEnding);
   const match = ending.exec(text.slice(skipped));
   if (match === null || (match.index === 0 && skipped > 0)) return { name: text, money: undefined };
-  const [, figure = '', dash = '', behind = ''] = match;
+  const [, number = '', dash = '', suffix = ''] = match;
   const front = text.slice(0, skipped + match.index);
-  const sign = ahead.exec(front.slice(-longestSign))?.[0] ?? '';
-  const before = behind === '' ? marked(`${sign}${figure}${dash}`, country) : undefined;
-  if (before !== undefined) return { name: cut(front.slice(0, front.length - sign.length)), money: before };
+  const sign = signBefore.exec(front.slice(-longestSign))?.[0] ?? '';
+  const before = suffix === '' ? parseWithCurrency(`${sign}${number}${dash}`, country) : undefined;
+  if (before !== undefined)
+    return { name: trimName(front.slice(0, front.length - sign.length)), money: before };
   const after = /[\p{L}\p{N}]-?$/u.test(front.slice(-longestSign))
     ? undefined
-    : marked(`${figure}${dash}${behind}`, country);
-  if (after !== undefined) return { name: cut(front), money: after };
-  if (behind !== '' || !isPriceBehind(front, figure)) return { name: text, money: undefined };
-  const bare = parsePrice(figure, country);
-  return { name: cut(front), money: bare && { ...bare, currency: null } };
+    : parseWithCurrency(`${number}${dash}${suffix}`, country);
+  if (after !== undefined) return { name: trimName(front), money: after };
+  if (suffix !== '' || !isPriceAfterSeparator(front, number)) return { name: text, money: undefined };
+  const bare = parsePrice(number, country);
+  return { name: trimName(front), money: bare && { ...bare, currency: null } };
 }
 
-function marked(text: string, country: string): Money | undefined {
+function parseWithCurrency(text: string, country: string): Money | undefined {
   const money = parsePrice(text, country);
   return money !== undefined && money.currency !== null ? money : undefined;
 }
 
-const cut = (name: string): string => withoutEnd(name, joint);
+const trimName = (name: string): string => trimEndMatching(name, joint);
 
-function isPriceBehind(front: string, figure: string): boolean {
+function isPriceAfterSeparator(front: string, number: string): boolean {
   const before = front.trimEnd().slice(-longestSign);
-  if (/[.,]\d{2}$/.test(figure)) return /(?:^|[,;|:]|\s[–—-])$/.test(before);
-  return /[,;|]$/.test(before) && /^(?!(?:19|20)\d\d$)\d{1,4}$/.test(figure);
+  if (/[.,]\d{2}$/.test(number)) return /(?:^|[,;|:]|\s[–—-])$/.test(before);
+  return /[,;|]$/.test(before) && /^(?!(?:19|20)\d\d$)\d{1,4}$/.test(number);
 }

@@ -5,7 +5,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
 /**
- * A signed-in person who has data here. Each write of such data updates this row, so that it conflicts with
+ * A signed-in person who has data here. Each write of such data updates this document, so that the write conflicts with
  * the person's deletion.
  */
 interface ActorDoc {
@@ -22,10 +22,13 @@ const schema = new Schema<ActorDoc>({
 const ActorModel = defineModel('actors', schema);
 
 /**
- * Part of every transaction that stores data of a signed-in person. If it coincides with the person's
- * deletion, one of the two is retried: either it is refused here, or the deletion finds the data.
+ * Updates the person's document; call in every transaction that stores data of a signed-in person. If it coincides with
+ * the person's deletion, one of the two is retried: either this call fails, or the deletion finds the data.
  */
-export async function actAs(profileId: string, { session }: Pick<Transaction, 'session'>): Promise<void> {
+export async function touchActor(
+  profileId: string,
+  { session }: Pick<Transaction, 'session'>,
+): Promise<void> {
   const actor = await retryOnConflict(
     ActorModel.findOneAndUpdate(
       { _id: profileId },
@@ -38,7 +41,7 @@ export async function actAs(profileId: string, { session }: Pick<Transaction, 's
   if (actor?.gone) fail('auth/token-invalid');
 }
 
-/** From now on nothing more is stored of this person. */
+/** Marks a person as deleted, so that no more of their data is stored. */
 export async function markPersonDeleted(
   profileId: string,
   { session }: Pick<Transaction, 'session'>,

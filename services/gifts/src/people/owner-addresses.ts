@@ -4,7 +4,7 @@ import { ProblemError } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { type OwnerAddressDoc, OwnerAddressModel } from './owner-address.store.ts';
 
-/** The addresses of lists' owners, as key hashes; the users service is asked for what has not arrived yet. */
+/** Looks up the key hashes of list owners' email addresses, and fetches them from the users service if needed. */
 @Injectable()
 export class OwnerAddresses {
   constructor(
@@ -12,73 +12,76 @@ export class OwnerAddresses {
     private readonly emailKeys: EmailKeys,
   ) {}
 
-  /** Whether an address belongs to a list's owner. */
+  /** Whether an email address belongs to a list's owner. */
   async hasAddress(ownerId: string, email: string): Promise<boolean> {
     return (await this.compareAddress(ownerId, email)).isOwners;
   }
 
-  /** `hasAddress` for an address of which only the key hash is known. */
+  /** Whether the email address with this key belongs to a list's owner. */
   async hasAddressKey(ownerId: string, emailKey: string): Promise<boolean> {
-    return (await this.addressesOf(ownerId))?.email_keys?.includes(emailKey) ?? false;
+    return (await this.findAddresses(ownerId))?.email_keys?.includes(emailKey) ?? false;
   }
 
   /**
-   * Whether an address belongs to a list's owner, and whether the owner has verified their address. Addresses
-   * are requested once and only their key hashes are stored; stale ones are used while the users service is
+   * Compares an email address with those of a list's owner, and returns whether the owner has verified theirs. The
+   * addresses are fetched once, and only their key hashes are stored. Stale ones are used while the users service is
    * unavailable.
    */
   async compareAddress(
     ownerId: string,
     email: string,
   ): Promise<{ isOwners: boolean; isOwnerVerified: boolean }> {
-    const addresses = await this.addressesOf(ownerId);
+    const addresses = await this.findAddresses(ownerId);
     return {
       isOwners: addresses?.email_keys?.includes(this.emailKeys.emailKey(email)) ?? false,
       isOwnerVerified: addresses?.is_verified ?? false,
     };
   }
 
-  private async addressesOf(
+  private async findAddresses(
     ownerId: string,
   ): Promise<Pick<OwnerAddressDoc, 'email_keys' | 'is_verified'> | null> {
     const known = await OwnerAddressModel.findById(ownerId).lean<OwnerAddressDoc>();
     const isCurrent = known?.email_keys && known.is_verified !== undefined && !known.stale;
     if (isCurrent) return known;
-    return (await this.learnAddresses(ownerId, known).catch(known?.email_keys ? orNull : orThrow)) ?? known;
+    return (
+      (await this.fetchAddresses(ownerId, known).catch(known?.email_keys ? nullIfUnavailable : rethrow)) ??
+      known
+    );
   }
 
-  private async learnAddresses(
+  private async fetchAddresses(
     ownerId: string,
     known: OwnerAddressDoc | null,
   ): Promise<Pick<OwnerAddressDoc, 'email_keys' | 'is_verified'> | null> {
     const contact = await this.client
       .callService('users', 'GET /internal/people/{id}/contact', { params: { id: ownerId } })
-      .catch(orNoSuchPerson);
+      .catch(nullIfDeleted);
     if (contact === null) return null;
     const email_keys = [contact.email, ...contact.other_emails].map(email => this.emailKeys.emailKey(email));
-    const learned = { email_keys, is_verified: contact.email_verified, stale: false };
+    const fetched = { email_keys, is_verified: contact.email_verified, stale: false };
     await (known === null
-      ? OwnerAddressModel.updateOne({ _id: ownerId }, { $setOnInsert: learned }, { upsert: true })
+      ? OwnerAddressModel.updateOne({ _id: ownerId }, { $setOnInsert: fetched }, { upsert: true })
       : OwnerAddressModel.updateOne(
           { _id: ownerId, changes: known.changes ?? { $exists: false } },
-          { $set: learned },
+          { $set: fetched },
         ));
-    return learned;
+    return fetched;
   }
 }
 
-function orThrow(error: unknown): never {
+function rethrow(error: unknown): never {
   throw error;
 }
 
-/** Uses what is known while the users service is unavailable. */
-function orNull(error: unknown): null {
+/** Returns null while the users service is unavailable, so that stored data is used. */
+function nullIfUnavailable(error: unknown): null {
   if (error instanceof ProblemError && error.code === 'upstream-unavailable') return null;
   throw error;
 }
 
-/** A deleted account has no address. */
-function orNoSuchPerson(error: unknown): null {
+/** Returns null for a deleted account, which has no email address. */
+function nullIfDeleted(error: unknown): null {
   if (error instanceof ProblemError && error.code === 'user/not-found') return null;
   throw error;
 }

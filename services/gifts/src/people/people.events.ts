@@ -34,7 +34,7 @@ export class FollowsProjection {
   }
 }
 
-/** Marks owners' addresses as stale when they may have changed. */
+/** Marks owners' email addresses as stale when they may have changed. */
 @Controller()
 export class OwnerAddressCorrection {
   @On(userEmailVerified, { consumer: 'gifts.owner-addresses' })

@@ -1,7 +1,7 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** The name of a list's owner for givers, and a giver's time zone. */
+/** A person's name and picture, shown to givers, and time zone. */
 export interface RecipientDoc {
   _id: string;
   version: number;

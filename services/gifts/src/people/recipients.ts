@@ -10,7 +10,7 @@ import { type RecipientDoc, RecipientModel } from './recipient.store.ts';
 
 type State = DataOf<typeof userProfileChanged>;
 
-const recipientOf = ({
+const toRecipientDoc = ({
   id,
   version,
   first_name,
@@ -20,7 +20,7 @@ const recipientOf = ({
   timeZone,
 }: State): RecipientDoc => ({ _id: id, version, first_name, last_name, username, profile_pic, timeZone });
 
-/** The names of people who receive gifts; the users service is asked for what has not arrived yet. */
+/** Looks up people who receive gifts, and fetches them from the users service if they have not arrived yet. */
 @Injectable()
 export class Recipients {
   constructor(
@@ -28,36 +28,36 @@ export class Recipients {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Returns the people that could be found. Deleted people are left out. */
+  /** Returns the people who could be found, by id. Deleted people are left out. */
   async find(ids: Iterable<string>): Promise<Map<string, RecipientDoc>> {
-    const wanted = [...new Set(ids)];
-    const found = await findKnown(wanted);
-    for (const id of wanted) {
-      const person = found.get(id) ?? (await this.ask(id));
+    const uniqueIds = [...new Set(ids)];
+    const found = await findStoredRecipients(uniqueIds);
+    for (const id of uniqueIds) {
+      const person = found.get(id) ?? (await this.fetch(id));
       if (person) found.set(id, person);
     }
     return found;
   }
 
-  private async ask(id: string): Promise<RecipientDoc | null> {
+  private async fetch(id: string): Promise<RecipientDoc | null> {
     const state = await this.projections
       .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })
-      .catch(unlessUnavailable);
+      .catch(nullIfUnavailable);
     if (state === null) return null;
-    const person = recipientOf(state);
+    const person = toRecipientDoc(state);
     await this.outbox.transact(async tx => void (await applyVersioned(RecipientModel, person, tx)));
     return person;
   }
 }
 
-/** Returns the people that the read model has. */
-export async function findKnown(ids: readonly string[]): Promise<Map<string, RecipientDoc>> {
+/** Returns the people in the read model, by id. */
+export async function findStoredRecipients(ids: readonly string[]): Promise<Map<string, RecipientDoc>> {
   const known = await RecipientModel.find({ _id: { $in: ids } }).lean<RecipientDoc[]>();
   return new Map(known.map(person => [person._id, person]));
 }
 
-/** Without the users service gifts are shown without names. */
-function unlessUnavailable(error: unknown): null {
+/** Returns null while the users service is unavailable: then gifts are shown without names. */
+function nullIfUnavailable(error: unknown): null {
   if (error instanceof ProblemError && error.code === 'upstream-unavailable') return null;
   throw error;
 }
@@ -70,6 +70,6 @@ export const fullName = ({ first_name, last_name, username }: RecipientDoc): str
 export class RecipientsProjection {
   @On([userRegistered, userProfileChanged], { consumer: 'gifts.people' })
   async changed({ data }: ReceivedEvent<State>, tx: Transaction): Promise<void> {
-    await applyVersioned(RecipientModel, recipientOf(data), tx);
+    await applyVersioned(RecipientModel, toRecipientDoc(data), tx);
   }
 }

@@ -10,7 +10,7 @@ import { markPersonDeleted } from '../people/actor.store.ts';
 const job = personDeletionJob('person-forgetting');
 
 /**
- * Deletes a person's data. Their lists are deleted by their own events; claims on other lists stay,
+ * Deletes a deleted person's data. The gifts on their lists are deleted by the lists' events; claims on other lists are
  * anonymised.
  */
 @Controller()

@@ -8,20 +8,20 @@ import {
 import type { Offer } from '@giftlist/service-kit/retailers';
 import type { z } from 'zod';
 import type { Claim } from '../model/claim.ts';
-import { isOwn, roomFor, visibleClaims } from '../model/claims.ts';
+import { countUnitsLeft } from '../model/claim-scope.ts';
+import { claimScopeFor, isOwn, visibleClaims } from '../model/claims.ts';
+import { pickEditableFields } from '../model/editable-fields.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
-import { givenOf } from '../model/given-fields.ts';
-import { unitsLeft } from '../model/room.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 
 export type PresentedGift = z.input<typeof Gift>;
 type PresentedClaim = PresentedGift['claims'][number];
 
 /**
- * Returns a gift as this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). Every
- * gift in a response comes from here. `offer` is the shop's link and rate; `elsewhere` is the list on which
- * the same product is taken.
+ * Returns a gift as this viewer may see it (docs/specification/reserving.md#who-sees-what-is-taken). Every gift in a
+ * response is created here. `offer` is the shop's link and commission rate; `elsewhere` is the list on which the same
+ * product is taken.
  */
 export function presentGift(
   gift: GiftDoc,
@@ -30,19 +30,19 @@ export function presentGift(
   offer: Offer,
   elsewhere: Elsewhere | null = null,
 ): PresentedGift {
-  const counted = visibleClaims(gift, viewer, list);
-  const available = unitsLeft(gift, roomFor(viewer, list));
-  const shown = counted
-    .filter(claim => mayKnowOf(claim, viewer, list))
+  const visible = visibleClaims(gift, viewer, list);
+  const available = countUnitsLeft(gift, claimScopeFor(viewer, list));
+  const shown = visible
+    .filter(claim => maySeeClaimant(claim, viewer, list))
     .map(claim => presentClaim(claim, viewer));
-  const first = (kind: Claim['kind']) =>
+  const findInfo = (kind: Claim['kind']) =>
     (shown.find(claim => claim.kind === kind && claim.mine) ?? shown.find(claim => claim.kind === kind))
       ?.info ?? null;
-  const takenAs = (kind: Claim['kind']) => available === 0 && counted.some(claim => claim.kind === kind);
+  const isTakenAs = (kind: Claim['kind']) => available === 0 && visible.some(claim => claim.kind === kind);
   return {
     id: gift._id,
     giftlist_id: gift.giftlist_id,
-    ...givenOf(gift),
+    ...pickEditableFields(gift),
     safe_price: gift.price_likely_error ? null : gift.price,
     price_likely_error: gift.price_likely_error,
     availability: gift.availability ?? 'unknown',
@@ -54,10 +54,10 @@ export function presentGift(
     available,
     source: gift.source,
     platform: gift.platform,
-    isPurchased: takenAs('purchased'),
-    isReserved: takenAs('reserved'),
-    purchase_info: first('purchased'),
-    reserve_info: first('reserved'),
+    isPurchased: isTakenAs('purchased'),
+    isReserved: isTakenAs('reserved'),
+    purchase_info: findInfo('purchased'),
+    reserve_info: findInfo('reserved'),
     claims: shown,
     reserved_by_me: !isRecipient(viewer.role) && shown.some(claim => claim.mine),
     recipient_info: null,
@@ -71,8 +71,8 @@ export function presentGift(
   };
 }
 
-/** Whether the viewer may see who claimed this unit: the giver, collaborators and the owner. */
-const mayKnowOf = (claim: Claim, viewer: GiftViewer, list: Revealable): boolean =>
+/** Whether the viewer may see who claimed this visible unit: only its giver, collaborators and the owner may. */
+const maySeeClaimant = (claim: Claim, viewer: GiftViewer, list: Revealable): boolean =>
   mayEdit(viewer.role) || (maySeeTaken(viewer, list) && isOwn(claim, viewer));
 
 function presentClaim(claim: Claim, viewer: GiftViewer): PresentedClaim {

@@ -6,7 +6,7 @@ import type { GiftViewer, Revealable } from '../model/gift-viewer.ts';
 import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 
-const orders: Readonly<Record<ListRole, OrderOptions['viewer']>> = {
+const viewerKinds: Readonly<Record<ListRole, OrderOptions['viewer']>> = {
   owner: 'owner',
   collaborator: 'collaborator',
   follower: 'public',
@@ -14,9 +14,8 @@ const orders: Readonly<Record<ListRole, OrderOptions['viewer']>> = {
 };
 
 /**
- * Returns the gifts of a list in order (docs/specification/gifts.md#gift-ordering). What counts as taken
- * depends on what this viewer may see. Revenue and commission influence the public order but are never
- * returned.
+ * Returns the gifts of a list in order (docs/specification/gifts.md#gift-ordering). What counts as taken depends on
+ * what this viewer may see. Revenue and commission affect the public order but are never returned.
  */
 export function presentGifts(
   gifts: readonly GiftDoc[],
@@ -41,6 +40,6 @@ export function presentGifts(
       createdAt,
       position: gift.position,
     }),
-    { purchasedLast: true, viewer: orders[viewer.role] },
+    { purchasedLast: true, viewer: viewerKinds[viewer.role] },
   ).map(({ gift }) => gift);
 }

@@ -8,16 +8,16 @@ import type { Elsewhere } from '../same-thing/taken-elsewhere.ts';
 import { type PresentedGift, presentGift } from './present-gift.ts';
 import { presentGifts } from './present-gifts.ts';
 
-/** `presentGift` with the configured retailers. */
+/** Presents gifts with the offers of the configured retailers. */
 @Injectable()
 export class Presenter {
   constructor(@InjectConfig() private readonly config: GiftsConfig) {}
 
-  one({ gift, viewer, list }: GiftContext, elsewhere?: ReadonlyMap<string, Elsewhere>): PresentedGift {
+  present({ gift, viewer, list }: GiftContext, elsewhere?: ReadonlyMap<string, Elsewhere>): PresentedGift {
     return presentGift(gift, viewer, list, this.offerOf(gift), elsewhere?.get(gift._id));
   }
 
-  all(
+  presentList(
     gifts: readonly GiftDoc[],
     { viewer, list }: ListContext,
     elsewhere?: ReadonlyMap<string, Elsewhere>,
@@ -25,12 +25,14 @@ export class Presenter {
     return presentGifts(gifts, viewer, list, gift => this.offerOf(gift), elsewhere);
   }
 
-  /** A gift from the shop is sold by the store of its offer. */
+  /** Finds the offer behind a gift's link. For a gift from the shop, the store is that of the stored offer. */
   offerOf(gift: Pick<GiftDoc, 'product_url' | 'product'>): Offer {
     const offer = findOffer(gift.product_url, this.config);
-    const sold = gift.product?.offer;
-    const isItsOffer =
-      sold !== undefined && sold.store_name !== '' && sold.offer_page_url === gift.product_url;
-    return isItsOffer ? { ...offer, storeName: sold.store_name } : offer;
+    const storedOffer = gift.product?.offer;
+    const isStoredOffer =
+      storedOffer !== undefined &&
+      storedOffer.store_name !== '' &&
+      storedOffer.offer_page_url === gift.product_url;
+    return isStoredOffer ? { ...offer, storeName: storedOffer.store_name } : offer;
   }
 }

@@ -16,7 +16,7 @@ import {
   type TestPerson,
   useGiftSystem,
 } from '../gift-service.testing.ts';
-import { ListCopying } from '../gifts/list-copying.events.ts';
+import { ListCopier } from '../gifts/list-copier.events.ts';
 
 const system = useGiftSystem();
 let gifts: Awaited<ReturnType<TestService['capturedEvents']>>;
@@ -174,7 +174,7 @@ class History {
     const from = { list_id: this.list, gifts: 'still-free', gifts_revealed: false } as const;
     const event = { id: newId(), type: listReused.name, source: '/lists', time: at, snapshot: false };
     const data = { id, owner_id, currency, from, at };
-    await service.get(Outbox).transact(tx => service.get(ListCopying).reused({ ...event, data }, tx));
+    await service.get(Outbox).transact(tx => service.get(ListCopier).reused({ ...event, data }, tx));
     await eventually(async () => (await jobRows().countDocuments()) === 0, 60_000);
     await this.tell(service.call('GET /giftlist/{id}/gifts', { as: this.owner, params: { id } }));
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
-import { newGift } from '../model/new-gift.ts';
+import { createGift } from '../model/new-gift.ts';
 import {
   collaborator,
   list,
@@ -49,7 +49,7 @@ describe('the surprise', () => {
   it('does not apply to viewers who may know', () => {
     const adding = { id: 'g', list, addedBy: list.user_id, country: 'us', now: new Date(0) };
     const wish = { giftlist_id: list.id, gift_title: 'Kite', source: 'manual', platform: 'unknown' } as const;
-    const free = newGift(wish, adding);
+    const free = createGift(wish, adding);
     const taken = { ...free, claims: [new SurpriseWorld().claim('c', { token_hash: 'own' })] };
     const seen = (viewer: GiftViewer, revealed: boolean, gift: GiftDoc) =>
       presentGift(gift, viewer, { gifts_revealed: revealed }, offerOf(gift));

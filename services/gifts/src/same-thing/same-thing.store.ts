@@ -1,20 +1,26 @@
+import { noUnitsLeftFilter } from '../model/claim-scope.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { noRoomLeft } from '../model/room.ts';
-import { GiftModel, present, someTaken } from '../store/gifts.store.ts';
+import { GiftModel, notDeleted, someTaken } from '../store/gifts.store.ts';
 
-/** Gifts on the owner's other lists of which all units are claimed. */
+/** Finds gifts on the owner's other lists whose units are all claimed. */
 export const findTakenElsewhere = (
   ownerId: string,
   listId: string,
 ): Promise<Pick<GiftDoc, '_id' | 'giftlist_id' | 'same_keys'>[]> =>
   GiftModel.find(
-    { owner_id: ownerId, giftlist_id: { $ne: listId }, ...someTaken, ...present, ...noRoomLeft('any-unit') },
+    {
+      owner_id: ownerId,
+      giftlist_id: { $ne: listId },
+      ...someTaken,
+      ...notDeleted,
+      ...noUnitsLeftFilter('all-claims'),
+    },
     { giftlist_id: 1, same_keys: 1 },
   )
     .lean()
     .exec();
 
-/** The owner's other lists that contain the same product. */
+/** Finds the owner's other lists that contain the same product. */
 export const findListsWithSame = (
   gift: Pick<GiftDoc, 'owner_id' | 'same_keys' | 'giftlist_id'>,
 ): Promise<string[]> =>
@@ -22,5 +28,5 @@ export const findListsWithSame = (
     owner_id: gift.owner_id,
     same_keys: { $in: gift.same_keys },
     giftlist_id: { $ne: gift.giftlist_id },
-    ...present,
+    ...notDeleted,
   }).exec();

@@ -14,38 +14,38 @@ export interface Elsewhere {
 }
 
 interface TakenElsewhere {
-  /** What this viewer may see, by gift. */
+  /** The other list that this viewer may see, by gift id. */
   byGift: ReadonlyMap<string, Elsewhere>;
-  /** Something is taken on a list that is not public, so other viewers may see more or less. */
+  /** Whether a product is taken on a list that is not public, so that other viewers may see more or less. */
   depends: boolean;
 }
 
 type Wanted = Pick<GiftDoc, '_id' | 'same_keys'>;
 
-const nothing: TakenElsewhere = { byGift: new Map(), depends: false };
+const noResult: TakenElsewhere = { byGift: new Map(), depends: false };
 
 /**
- * Finds which of a list's gifts are fully taken on another active list of the owner that this viewer may see,
- * so that nobody buys a product twice. Viewers who may not know are not even looked up: the response time
- * would reveal to an owner how much is taken.
+ * Finds which of a list's gifts are fully taken on another active list of the owner that this viewer may see, so that
+ * nobody buys a product twice. Nothing is queried for viewers who may not know: the response time would reveal to an
+ * owner how much is taken.
  */
 export async function takenElsewhere(
   gifts: readonly Wanted[],
   { list, viewer }: ListContext,
 ): Promise<TakenElsewhere> {
-  if (gifts.length === 0 || !maySeeTakenElsewhere(viewer)) return nothing;
+  if (gifts.length === 0 || !maySeeTakenElsewhere(viewer)) return noResult;
   const wanted = new Set(gifts.flatMap(({ same_keys }) => same_keys));
   const taken = (await findTakenElsewhere(list.user_id, list._id)).filter(({ same_keys }) =>
     same_keys.some(key => wanted.has(key)),
   );
-  if (taken.length === 0) return nothing;
-  const active = await activeLists(taken.map(({ giftlist_id }) => giftlist_id));
+  if (taken.length === 0) return noResult;
+  const active = await findActiveLists(taken.map(({ giftlist_id }) => giftlist_id));
   const hidden = active.filter(({ giftlist_type }) => giftlist_type !== 'public');
   const follows = hidden.length > 0 && (await isFollower(viewer, list.user_id));
-  // The profiles known to a browser only matter for owners, who were excluded above.
+  // The profiles known to a browser matter only for owners, who were excluded above.
   const visitor = { ...viewer, follows, knownProfileIds: [] };
-  const seen = active.filter(other => 'role' in decideListAccess(other, visitor));
-  const lists = new Map(seen.map(other => [other._id, other]));
+  const visible = active.filter(other => 'role' in decideListAccess(other, visitor));
+  const lists = new Map(visible.map(other => [other._id, other]));
   const places = new Map<string, ListDoc>();
   for (const gift of taken) {
     const place = lists.get(gift.giftlist_id);
@@ -60,14 +60,14 @@ export async function takenElsewhere(
   return { byGift: new Map(byGift), depends: hidden.length > 0 };
 }
 
-/** Uses the read model only; a very recent follow may be missing, which only hides information. */
+/** Whether the viewer follows the owner, by the read model only: a missing recent follow only hides information. */
 async function isFollower({ role, profileId }: GiftViewer, ownerId: string): Promise<boolean> {
   if (role === 'follower' || profileId === null) return role === 'follower';
   const follow = await FollowPairModel.findById(pairId(profileId, ownerId)).lean();
   return follow?.following ?? false;
 }
 
-function activeLists(ids: readonly string[]): Promise<ListDoc[]> {
+function findActiveLists(ids: readonly string[]): Promise<ListDoc[]> {
   const wanted = { _id: { $in: [...new Set(ids)] }, isArchived: false, isDeleted: false };
   return ListModel.find(wanted).lean<ListDoc[]>().exec();
 }

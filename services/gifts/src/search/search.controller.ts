@@ -7,11 +7,11 @@ import type { z } from 'zod';
 import { ownMarks } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findGifts } from '../store/gifts.store.ts';
-import { findNamedListsOf, findTitlesOf } from './search.store.ts';
+import { findLists, findTitles } from './search.store.ts';
 
-type Found = z.output<typeof FoundGift>;
+type SearchResult = z.output<typeof FoundGift>;
 
-/** Finds gifts on the viewer's lists. Neither the results nor their order depend on claims. */
+/** Finds gifts on the viewer's own lists. Neither the results nor their order depend on claims. */
 @Controller()
 export class SearchController {
   constructor(private readonly presenter: Presenter) {}
@@ -20,16 +20,13 @@ export class SearchController {
   async search(
     @Input() { query, viewer }: InputOf<'GET /giftitem/search'>,
   ): Promise<ResponseOf<'GET /giftitem/search'>> {
-    const typed = typedWords(query.q);
-    if (typed.length === 0) return [];
-    const [titles, lists] = await Promise.all([
-      findTitlesOf(viewer.profileId),
-      findNamedListsOf(viewer.profileId),
-    ]);
+    const queryWords = typedWords(query.q);
+    if (queryWords.length === 0) return [];
+    const [titles, lists] = await Promise.all([findTitles(viewer.profileId), findLists(viewer.profileId)]);
     const listOf = new Map(lists.map(list => [list._id, list]));
     const ids = titles
       .filter(({ giftlist_id }) => listOf.has(giftlist_id))
-      .map(({ _id, gift_title }) => ({ _id, fit: fitOf(gift_title, typed) }))
+      .map(({ _id, gift_title }) => ({ _id, fit: fitOf(gift_title, queryWords) }))
       .filter(({ fit }) => fit > 0)
       .sort((a, b) => b.fit - a.fit)
       .slice(0, limits.searchFoundMax)
@@ -42,17 +39,18 @@ export class SearchController {
     });
   }
 
-  private present({ gift, list, profileId }: Presented): Found {
+  private present({ gift, list, profileId }: PresentInput): SearchResult {
     const owner = { role: 'owner', maybeOwner: false, profileId, emailKey: null, tokenHashes: [] } as const;
-    const shown = this.presenter.one({ gift, list, viewer: owner });
-    const { id, giftlist_id, gift_title, safe_price, currency, logo_url, image_url, image_widths } = shown;
+    const presented = this.presenter.present({ gift, list, viewer: owner });
+    const { id, giftlist_id, gift_title, safe_price, currency, logo_url, image_url, image_widths } =
+      presented;
     const picture = { logo_url, image_url, image_widths };
     return { id, giftlist_id, gift_title, safe_price, currency, ...picture, list_name: list.list_name };
   }
 }
 
-interface Presented {
-  gift: Parameters<Presenter['one']>[0]['gift'];
-  list: Parameters<Presenter['one']>[0]['list'];
+interface PresentInput {
+  gift: Parameters<Presenter['present']>[0]['gift'];
+  list: Parameters<Presenter['present']>[0]['list'];
   profileId: string;
 }

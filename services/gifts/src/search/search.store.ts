@@ -1,23 +1,23 @@
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import type { GiftDoc } from '../model/gift.ts';
-import { GiftModel, present, titlesOfOwner } from '../store/gifts.store.ts';
+import { GiftModel, notDeleted, titlesOfOwner } from '../store/gifts.store.ts';
 
 /** The searched fields of a gift; claims are not read. */
-export type Titled = Pick<GiftDoc, '_id' | 'giftlist_id' | 'gift_title'>;
+export type SearchableGift = Pick<GiftDoc, '_id' | 'giftlist_id' | 'gift_title'>;
 
-/** How many of an owner's newest gifts are searched. */
-export const mostSearched = 2_000;
+/** The maximum number of gifts that are searched, newest first. */
+export const maxSearchedGifts = 2_000;
 
-/** Newest first: ids are ordered by their time of creation. */
-export const findTitlesOf = (ownerId: string): Promise<Titled[]> =>
-  GiftModel.find({ owner_id: ownerId, ...present }, { giftlist_id: 1, gift_title: 1 })
+/** Finds the titles of an owner's gifts, newest first: ids are ordered by their time of creation. */
+export const findTitles = (ownerId: string): Promise<SearchableGift[]> =>
+  GiftModel.find({ owner_id: ownerId, ...notDeleted }, { giftlist_id: 1, gift_title: 1 })
     .sort({ _id: -1 })
-    .limit(mostSearched)
-    // With few gifts the planner might choose the index of ids and scan everybody's.
+    .limit(maxSearchedGifts)
+    // For an owner with few gifts, the planner might choose the id index and scan everybody's gifts.
     .hint(titlesOfOwner)
-    .lean<Titled[]>()
+    .lean<SearchableGift[]>()
     .exec();
 
-/** The lists of an owner that are not deleted. */
-export const findNamedListsOf = (ownerId: string): Promise<ListDoc[]> =>
+/** Finds the lists of an owner that are not deleted. */
+export const findLists = (ownerId: string): Promise<ListDoc[]> =>
   ListModel.find({ user_id: ownerId, isDeleted: false }).lean<ListDoc[]>().exec();

@@ -7,8 +7,8 @@ import { addClaim, removeClaim } from '../claims/claims.store.ts';
 import { addGift, person, useGiftSystem } from '../gift-service.testing.ts';
 import { giftMigrations } from '../gifts/migrations.ts';
 import type { Claim } from '../model/claim.ts';
+import { type ClaimScope, hasUnitsLeft, noUnitsLeftFilter, unitsLeftFilter } from '../model/claim-scope.ts';
 import { allClaims } from '../model/gift-fields.ts';
-import { hasRoom, noRoomLeft, type Room, roomLeft } from '../model/room.ts';
 import { findGift, GiftModel } from './gifts.store.ts';
 
 const system = useGiftSystem();
@@ -29,20 +29,20 @@ const claim = (by_owner = false): Claim => ({
   thanked: false,
 });
 
-async function newGift(quantity: number) {
+async function createGift(quantity: number) {
   const list = await system.addList(owner);
   return addGift(system.service, owner, list, { quantity });
 }
-const take = (giftId: string, room: Room, by_owner = false) =>
-  system.service.get(Outbox).transact(tx => addClaim({ giftId, claim: claim(by_owner), room }, tx));
+const take = (giftId: string, scope: ClaimScope, by_owner = false) =>
+  system.service.get(Outbox).transact(tx => addClaim({ giftId, claim: claim(by_owner), scope }, tx));
 
 describe('the condition of the update', () => {
   // Tested without the service: this must hold over any number of processes.
   it.each([1, 3])(
     'lets %d of fifty simultaneous transactions take a unit',
     async quantity => {
-      const gift = await newGift(quantity);
-      const taken = await Promise.all(Array.from({ length: 50 }, () => take(gift.id, 'any-unit')));
+      const gift = await createGift(quantity);
+      const taken = await Promise.all(Array.from({ length: 50 }, () => take(gift.id, 'all-claims')));
       expect(taken.filter(after => after !== null)).toHaveLength(quantity);
       expect((await findGift(gift.id, allClaims))?.claims).toHaveLength(quantity);
     },
@@ -50,16 +50,16 @@ describe('the condition of the update', () => {
   );
 
   it('counts only the owner’s marks for an owner before Reveal', async () => {
-    const gift = await newGift(1);
-    expect(await take(gift.id, 'any-unit')).not.toBeNull();
-    expect(await take(gift.id, 'own-unit', true)).not.toBeNull();
-    expect(await take(gift.id, 'own-unit', true)).toBeNull();
-    expect(await take(gift.id, 'any-unit')).toBeNull();
+    const gift = await createGift(1);
+    expect(await take(gift.id, 'all-claims')).not.toBeNull();
+    expect(await take(gift.id, 'own-marks', true)).not.toBeNull();
+    expect(await take(gift.id, 'own-marks', true)).toBeNull();
+    expect(await take(gift.id, 'all-claims')).toBeNull();
   });
 
   it('releases a unit once', async () => {
-    const gift = await newGift(1);
-    const after = await take(gift.id, 'any-unit');
+    const gift = await createGift(1);
+    const after = await take(gift.id, 'all-claims');
     const claimId = after?.claims[0]?.id ?? '';
     const giveBack = () =>
       system.service.get(Outbox).transact(tx => removeClaim({ giftId: gift.id, claimId }, tx));
@@ -69,9 +69,9 @@ describe('the condition of the update', () => {
 });
 
 describe('the condition that a unit is left', () => {
-  it.each(['any-unit', 'own-unit'] as const)(
+  it.each(['all-claims', 'own-marks'] as const)(
     'agrees with the decision for generated claims: %s',
-    async room => {
+    async scope => {
       const gifts = fc.record({
         quantity: fc.integer({ min: 0, max: 5 }),
         owners: fc.array(fc.boolean(), { maxLength: 7 }),
@@ -81,17 +81,17 @@ describe('the condition that a unit is left', () => {
         quantity,
         claims: owners.map(claim),
       }));
-      const stored = database().collection(`room-${room}`);
+      const stored = database().collection(`scope-${scope}`);
       await stored.insertMany(samples);
       const indexesOf = async (condition: object) =>
         (await stored.find(condition).sort({ index: 1 }).toArray()).map(({ index }) => index);
       const [left, none] = [
-        samples.filter(gift => hasRoom(gift, room)),
-        samples.filter(gift => !hasRoom(gift, room)),
+        samples.filter(gift => hasUnitsLeft(gift, scope)),
+        samples.filter(gift => !hasUnitsLeft(gift, scope)),
       ];
       expect(Math.min(left.length, none.length)).toBeGreaterThan(30);
-      expect(await indexesOf(roomLeft(room))).toEqual(left.map(({ index }) => index));
-      expect(await indexesOf(noRoomLeft(room))).toEqual(none.map(({ index }) => index));
+      expect(await indexesOf(unitsLeftFilter(scope))).toEqual(left.map(({ index }) => index));
+      expect(await indexesOf(noUnitsLeftFilter(scope))).toEqual(none.map(({ index }) => index));
     },
   );
 });
@@ -101,7 +101,7 @@ describe('the migration of invalid prices', () => {
     const prices = [Number.POSITIVE_INFINITY, 1_000_000_001, -1, 0, 1_000_000_000, null];
     const ids: string[] = [];
     for (const price of prices) {
-      const { id } = await newGift(1);
+      const { id } = await createGift(1);
       ids.push(id);
       await GiftModel.updateOne({ _id: id }, { $set: { price } });
     }

@@ -3,9 +3,9 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import type { GiftSet } from '../model/change-gift.ts';
 import type { Claim } from '../model/claim.ts';
+import { editableSchema } from '../model/editable-fields.ts';
 import type { GiftDoc, Loading } from '../model/gift.ts';
-import { type BareGift, bareFields, type ClaimRead, fieldsWith } from '../model/gift-fields.ts';
-import { givenSchema } from '../model/given-fields.ts';
+import { type BareGift, bareFields, type ClaimProjection, projectionWith } from '../model/gift-fields.ts';
 
 const text = { type: String, default: '' };
 const textOrNull = { type: String, default: null };
@@ -49,7 +49,7 @@ const schema = new Schema<GiftDoc>(
     owner_id: { type: String, required: true },
     version: { type: Number, required: true },
     revision: { type: Number, required: true },
-    ...givenSchema,
+    ...editableSchema,
     price_likely_error: { type: Boolean, default: false },
     availability: textOrNull,
     image_widths: [Number],
@@ -73,54 +73,54 @@ const schema = new Schema<GiftDoc>(
 );
 /** The gifts of a list. */
 schema.index({ giftlist_id: 1, removed_at: 1, _id: -1 });
-/** Claimed gifts of an owner, and where else they want the same product. */
+/** An owner's gifts with claims, and their gifts that are the same product. */
 export const someTaken = { 'claims.0': { $exists: true } };
 schema.index({ owner_id: 1, giftlist_id: 1 }, { partialFilterExpression: someTaken });
 schema.index({ owner_id: 1, same_keys: 1 });
 /** The titles of an owner's gifts, newest first. */
 schema.index(titlesOfOwner);
-/** Data to anonymise: of deleted people, and of visitors after a year. */
+/** Data to anonymise: that of deleted people, and that of visitors after a year. */
 schema.index({ 'claims.profile_id': 1 }, { sparse: true });
 schema.index({ 'claims.email_key': 1 }, { sparse: true });
 schema.index({ 'claims.at': 1 }, { sparse: true });
 schema.index({ added_by: 1 });
-/** Waiting links: the oldest of all, and for each person the one being read, then the oldest. */
+/** Waiting links: the oldest of all, and each person's links, the leased one first, then the oldest. */
 const isLoading = { 'loading.startedAt': { $type: 'date' } } as const;
 schema.index({ 'loading.startedAt': 1 }, { partialFilterExpression: isLoading });
 schema.index(
   { 'loading.in_bulk': 1, added_by: 1, 'loading.claimed_until': -1, 'loading.startedAt': 1 },
   { partialFilterExpression: isLoading },
 );
-/** Deleted gifts whose givers are to be notified. */
+/** Deleted gifts whose givers have yet to be notified. */
 schema.index({ removed_at: 1, _id: 1 }, { partialFilterExpression: someTaken });
 /** Deleted gifts are kept for 14 days, longer than any event about them is in transit. */
 schema.index({ removed_at: 1 }, { expireAfterSeconds: 14 * 86_400 });
 export const GiftModel = defineModel('gifts', schema, { shardedBy: '_id' });
 
-export const present = { removed_at: null };
+export const notDeleted = { removed_at: null };
 export type Within = Pick<Transaction, 'session'>;
 
-/** A gift with the requested claims. */
+/** Finds a gift with the requested claims; null if there is none or it is deleted. */
 export const findGift = (
   id: string,
-  claims: ClaimRead,
+  claims: ClaimProjection,
   { session }: Partial<Within> = {},
 ): Promise<GiftDoc | null> =>
-  GiftModel.findOne({ _id: id, ...present }, fieldsWith(claims), session && { session })
+  GiftModel.findOne({ _id: id, ...notDeleted }, projectionWith(claims), session && { session })
     .lean<GiftDoc>()
     .exec();
 
 export const findBareGift = (id: string, { session }: Partial<Within> = {}): Promise<BareGift | null> =>
-  GiftModel.findOne({ _id: id, ...present }, bareFields, session && { session })
+  GiftModel.findOne({ _id: id, ...notDeleted }, bareFields, session && { session })
     .lean<BareGift>()
     .exec();
 
-export const findGifts = (ids: readonly string[], claims: ClaimRead): Promise<GiftDoc[]> =>
-  GiftModel.find({ _id: { $in: ids }, ...present }, fieldsWith(claims))
+export const findGifts = (ids: readonly string[], claims: ClaimProjection): Promise<GiftDoc[]> =>
+  GiftModel.find({ _id: { $in: ids }, ...notDeleted }, projectionWith(claims))
     .lean<GiftDoc[]>()
     .exec();
 
-/** A gift, including deleted ones that still exist. */
+/** Finds a gift, deleted or not, as long as its document exists. */
 export const findGiftOrTombstone = (
   id: string,
   { session }: Partial<Within> = {},
@@ -129,22 +129,22 @@ export const findGiftOrTombstone = (
     .lean<BareGift>()
     .exec();
 
-/** Sets fields of a gift that was read in the same transaction. */
+/** Sets fields of a gift that was read in the same transaction. Returns null if the gift is deleted. */
 export const setGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
-    { _id: id, ...present },
+    { _id: id, ...notDeleted },
     { $set: set },
     { session, returnDocument: 'after', projection: bareFields },
   )
     .lean<BareGift>()
     .exec();
 
-/** Documents in one batch from the database; the event loop is free between batches. */
+/** Documents per batch from the database; the event loop is free between batches. */
 const batchSize = 200;
 
-/** Newest first: ids are ordered by their time of creation. */
-export const findGiftsOfList = (listId: string, claims: ClaimRead): Promise<GiftDoc[]> =>
-  GiftModel.find({ giftlist_id: listId, ...present }, fieldsWith(claims))
+/** Finds a list's gifts, newest first: ids are ordered by their time of creation. */
+export const findGiftsOfList = (listId: string, claims: ClaimProjection): Promise<GiftDoc[]> =>
+  GiftModel.find({ giftlist_id: listId, ...notDeleted }, projectionWith(claims))
     .sort({ _id: -1 })
     .batchSize(batchSize)
     .lean<GiftDoc[]>()

@@ -4,16 +4,16 @@ import fc from 'fast-check';
 import { changeGift } from '../model/change-gift.ts';
 import type { Claim } from '../model/claim.ts';
 import {
+  type ClaimDecision,
   decideMark,
   decideRelease,
   decideReserve,
   decideUnmark,
-  type Taking,
-  takesClaimedUnit,
+  removesClaimedUnit,
 } from '../model/claims.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
-import { copyGift, newGift } from '../model/new-gift.ts';
+import { copyGift, createGift } from '../model/new-gift.ts';
 import { presentGift } from '../presenting/present-gift.ts';
 import { presentGifts } from '../presenting/present-gifts.ts';
 
@@ -104,7 +104,7 @@ export class SurpriseWorld {
     } as const;
     const { quantity: units, wanted, link: product_url } = step;
     this.gifts.push(
-      newGift({ ...wish, quantity: units, isMostWanted: wanted, product_url }, this.adding(place)),
+      createGift({ ...wish, quantity: units, isMostWanted: wanted, product_url }, this.adding(place)),
     );
     return 'added';
   }
@@ -133,7 +133,7 @@ export class SurpriseWorld {
     const stranger = { hasOwnersAddress: false };
     switch (step.does) {
       case 'change':
-        if (takesClaimedUnit(found, owner, list, step.quantity)) return 'gift/claimed';
+        if (removesClaimedUnit(found, owner, list, step.quantity)) return 'gift/claimed';
         return this.put({ ...found, ...changeGift(found, { quantity: step.quantity }) }, 'changed');
       case 'remove':
         this.gifts = this.gifts.filter(({ _id }) => _id !== found._id);
@@ -165,7 +165,7 @@ export class SurpriseWorld {
     return found.claims.filter(claim => claim.by_owner)[index]?.id ?? `guess-${place}`;
   }
 
-  private takingOf(found: GiftDoc, by: string): Taking {
+  private takingOf(found: GiftDoc, by: string): ClaimDecision {
     this.ids += 1;
     const id = `claim-${this.ids}`;
     if (by === 'collaborator') {
@@ -194,7 +194,7 @@ export class SurpriseWorld {
     return result;
   }
 
-  private take(found: GiftDoc, taking: Taking): string {
+  private take(found: GiftDoc, taking: ClaimDecision): string {
     if ('refused' in taking) return taking.refused;
     const revision = found.revision + 1;
     return this.put({ ...found, claims: [...found.claims, taking.claim], revision }, 'taken');

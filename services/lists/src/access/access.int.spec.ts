@@ -255,12 +255,12 @@ describe('a visitor who reserved a gift', () => {
 
   it('is not noticeable for the owner, nor in a browser that may be the owner’s', async () => {
     const id = await withAddress();
-    const before = lists.gifts.asked;
+    const before = lists.gifts.requests;
     const mark = createHmac('sha256', secret).update(owner.profileId).digest('base64').replace(/=+$/, '');
     const cookies = { giftlist_known: encodeURIComponent(`${owner.profileId}.${mark}`) };
     expect((await read(id, { as: owner })).text).toBe((await read(id, { as: owner, headers: {} })).text);
     expect((await read(id, { cookies })).text).toBe((await read(id, { cookies, headers: {} })).text);
-    expect(lists.gifts.asked).toBe(before);
+    expect(lists.gifts.requests).toBe(before);
   });
 });
 

@@ -5,7 +5,7 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { People } from '../people/people.ts';
-import { type ListViewer, rightsOf } from './rights.ts';
+import { getListRights, type ListViewer } from './rights.ts';
 
 export type CallInput = Parameters<ListVisitors['of']>[0];
 
@@ -16,7 +16,7 @@ export interface VisibleList {
   maybeOwner: boolean;
 }
 
-/** Authorizes viewers of lists, or fails with the matching error code. */
+/** Authorizes viewers of lists; fails with an error code if access is refused. */
 @Injectable()
 export class ListAccess {
   constructor(
@@ -28,7 +28,7 @@ export class ListAccess {
     return this.visitors.of(input);
   }
 
-  /** Returns the list if the viewer may see it. */
+  /** Returns the list and the viewer's role if the viewer may see the list. */
   async view(id: string, input: CallInput): Promise<VisibleList> {
     const list = (await ListModel.findById(id).lean()) ?? fail('list/not-found');
     const viewer = this.viewerOf(input);
@@ -36,12 +36,18 @@ export class ListAccess {
     if ('refused' in access) return this.refuse(access.refused, list);
     const { role, maybeOwner } = access;
     if (role !== 'viewer' || viewer.profileId === null) return { list, role, maybeOwner };
-    const followed = await this.people.seemsToFollow(viewer.profileId, [list.user_id]);
+    const followed = await this.people.findFollowed(viewer.profileId, [list.user_id]);
     return { list, role: followed.size > 0 ? 'follower' : role, maybeOwner };
   }
 
-  /** The lists of one owner that the viewer may see. Looks up once whether they follow the owner. */
-  async visibleOf(lists: readonly ListDoc[], viewer: ListViewer, ownerId: string): Promise<VisibleList[]> {
+  /**
+   * Returns those of an owner's lists that the viewer may see. Looks up only once whether the viewer follows the owner.
+   */
+  async filterVisible(
+    lists: readonly ListDoc[],
+    viewer: ListViewer,
+    ownerId: string,
+  ): Promise<VisibleList[]> {
     const needsFollow =
       viewer.profileId !== null &&
       viewer.profileId !== ownerId &&
@@ -50,9 +56,9 @@ export class ListAccess {
       viewer.profileId !== null &&
       (needsFollow
         ? await this.people.follows(viewer.profileId, ownerId)
-        : (await this.people.seemsToFollow(viewer.profileId, [ownerId])).size > 0);
+        : (await this.people.findFollowed(viewer.profileId, [ownerId])).size > 0);
     return lists.flatMap(list => {
-      const access = decideListAccess(rightsOf(list), { ...viewer, follows });
+      const access = decideListAccess(getListRights(list), { ...viewer, follows });
       return 'role' in access ? [{ list, ...access }] : [];
     });
   }
@@ -63,10 +69,10 @@ export class ListAccess {
   }
 
   private async decide(list: ListDoc, viewer: ListViewer) {
-    const access = decideListAccess(rightsOf(list), { ...viewer, follows: false });
-    const isAboutFollowing = 'refused' in access && access.refused === 'list/follow-to-see';
-    if (!isAboutFollowing || viewer.profileId === null) return access;
+    const access = decideListAccess(getListRights(list), { ...viewer, follows: false });
+    const needsFollow = 'refused' in access && access.refused === 'list/follow-to-see';
+    if (!needsFollow || viewer.profileId === null) return access;
     const follows = await this.people.follows(viewer.profileId, list.user_id);
-    return decideListAccess(rightsOf(list), { ...viewer, follows });
+    return decideListAccess(getListRights(list), { ...viewer, follows });
   }
 }

@@ -4,16 +4,16 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
-import { type Changed, type ListEvent, stateOf } from '../model/lists.ts';
+import { type Changed, type ListEvent, toListState } from '../model/lists.ts';
 import { type CallInput, ListAccess, type VisibleList } from './list-access.ts';
-import { rightTo } from './rights.ts';
+import { decideRight } from './rights.ts';
 
 type ChangeInput = CallInput & { readonly idempotency: Idempotency | undefined };
-/** The new state, and other data for the response. */
-type Worked<M> = Changed & { more?: M };
-type Work<M> = (list: ListDoc, role: ListRole, tx: Transaction) => Worked<M> | Promise<Worked<M>>;
+/** The change, and additional data for the response. */
+type ChangeResult<M> = Changed & { more?: M };
+type Work<M> = (list: ListDoc, role: ListRole, tx: Transaction) => ChangeResult<M> | Promise<ChangeResult<M>>;
 
-/** The only way to change a list: access, new state and event in one transaction. */
+/** Changes lists: checks access, stores the new state and publishes the event in one transaction. */
 @Injectable()
 export class ListChanges {
   constructor(
@@ -21,38 +21,38 @@ export class ListChanges {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Changes a list for an authorized viewer; returns it as they see it now. */
+  /** Changes a list if the viewer has the required right. Returns the changed list with the viewer's role. */
   async change<M>(
     input: ChangeInput,
     id: string,
-    needed: 'edit' | 'own',
+    required: 'edit' | 'own',
     work: Work<M>,
   ): Promise<VisibleList & { more?: M }> {
     const viewer = this.access.viewerOf(input);
     return this.outbox.transact(
       async tx => {
         const list = await loadList(id, tx);
-        const right = rightTo(needed, list, viewer);
+        const right = decideRight(required, list, viewer);
         if ('refused' in right) return fail(right.refused);
         const { more, ...changed } = await work(list, right.role, tx);
         if (changed.event) await saveList(changed.list, changed.event, tx);
-        const seen = { list: changed.list, role: right.role, maybeOwner: false };
-        return more === undefined ? seen : { ...seen, more };
+        const visible = { list: changed.list, role: right.role, maybeOwner: false };
+        return more === undefined ? visible : { ...visible, more };
       },
       { idempotency: input.idempotency },
     );
   }
 }
 
-/** The list in this transaction; fails if there is none. */
+/** Loads a list in this transaction; fails if there is none. */
 export async function loadList(id: string, tx: Transaction): Promise<ListDoc> {
   return (await ListModel.findById(id).session(tx.session).lean()) ?? fail('list/not-found');
 }
 
-/** Replaces the state of a list and publishes the change. */
+/** Replaces a list that was loaded in this transaction and publishes the event. */
 export async function saveList(list: ListDoc, event: ListEvent, tx: Transaction): Promise<void> {
   const before = { _id: list._id, version: list.version - 1 };
   const { matchedCount } = await ListModel.replaceOne(before, list, { session: tx.session });
   if (matchedCount !== 1) throw new Error('A list was changed twice in one transaction');
-  tx.emit(event, stateOf(list));
+  tx.emit(event, toListState(list));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListDoc } from '../model/list.store.ts';
 import { sampleList } from '../testing/sample-list.ts';
-import { type ListViewer, rightTo } from './rights.ts';
+import { decideRight, type ListViewer } from './rights.ts';
 
 const owner = '0190a000-0000-7000-8000-000000000001';
 const other = '0190a000-0000-7000-8000-000000000002';
@@ -31,7 +31,7 @@ const viewers: Record<string, ListViewer> = {
 const outcome = (needed: 'edit' | 'own', of: ListDoc, who: string): string => {
   const someone = viewers[who];
   if (!someone) throw new Error(`nobody is ${who}`);
-  const right = rightTo(needed, of, someone);
+  const right = decideRight(needed, of, someone);
   return 'role' in right ? right.role : right.refused;
 };
 

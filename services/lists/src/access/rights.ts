@@ -7,11 +7,11 @@ import {
 } from '@giftlist/contracts/rules/list-access';
 import type { ListDoc } from '../model/list.store.ts';
 
-/** The viewer without whether they follow the owner: followers may not change a list. */
+/** A viewer, except for whether they follow the owner: that gives no right to change a list. */
 export type ListViewer = Omit<ListVisitor, 'follows'>;
 
-/** The fields of a list that the access rule reads. */
-export function rightsOf(list: ListDoc): ListRights {
+/** Returns the list fields on which access depends. */
+export function getListRights(list: ListDoc): ListRights {
   return {
     user_id: list.user_id,
     giftlist_type: list.giftlist_type,
@@ -23,9 +23,12 @@ export function rightsOf(list: ListDoc): ListRights {
 
 export type Right = { role: ListRole } | { refused: 'list/not-found' | 'list/deleted' | 'access/denied' };
 
-/** Whether the viewer may change a list (`edit`: collaborators too, `own`: only the owner). */
-export function rightTo(needed: 'edit' | 'own', list: ListDoc, viewer: ListViewer): Right {
-  const access = decideListAccess(rightsOf(list), { ...viewer, follows: false });
+/**
+ * Decides whether the viewer may change a list: 'edit' allows the owner and collaborators, 'own' only the owner.
+ * Returns the role, or the error code of the refusal.
+ */
+export function decideRight(required: 'edit' | 'own', list: ListDoc, viewer: ListViewer): Right {
+  const access = decideListAccess(getListRights(list), { ...viewer, follows: false });
   if ('refused' in access) {
     const { refused } = access;
     return {
@@ -33,6 +36,6 @@ export function rightTo(needed: 'edit' | 'own', list: ListDoc, viewer: ListViewe
     };
   }
   const { role } = access;
-  const may = needed === 'edit' ? mayEdit(role) : mayManage(role);
+  const may = required === 'edit' ? mayEdit(role) : mayManage(role);
   return may ? { role } : { refused: 'access/denied' };
 }

@@ -1,9 +1,9 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A signed-in person with a claim, who may see where gifts of the list are sent. */
+/** A claim by a signed-in person, who may see the list's delivery address as long as the claim exists. */
 export interface ClaimantDoc {
-  /** The claim. */
+  /** The claim's id. */
   _id: string;
   version: number;
   list_id: string;
@@ -18,13 +18,13 @@ const schema = new Schema<ClaimantDoc>({
   person_id: { type: String, required: true },
   holds: { type: Boolean, required: true },
 });
-/** The lists with claims of a person, and all their claims for when that person is deleted. */
+/** A person's claims on a list, and all of them for the person's deletion. */
 schema.index({ person_id: 1, list_id: 1 });
 
 export const ClaimantModel = defineModel('claimants', schema, { shardedBy: '_id' });
 
-/** The ones of these lists in which the person has a claim. */
-export async function listsWithClaimOf(person: string, listIds: readonly string[]): Promise<Set<string>> {
+/** Returns those of these lists on which the person has a claim. */
+export async function findListsWithClaim(person: string, listIds: readonly string[]): Promise<Set<string>> {
   const held = await ClaimantModel.find(
     { list_id: { $in: [...listIds] }, person_id: person, holds: true },
     { list_id: 1 },

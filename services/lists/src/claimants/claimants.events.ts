@@ -11,7 +11,7 @@ import { ClaimantModel } from './claimant.store.ts';
 const consumer = 'lists.claimants';
 type ClaimEvent = ReceivedEvent<DataOf<typeof giftReserved>>;
 
-/** Claims of signed-in people. No owner sees them: they only reveal the address to claimants. */
+/** The read model of claims by signed-in people. It only decides who sees the delivery address; owners never see it. */
 @Controller()
 export class ClaimantProjection {
   constructor(deletion: PersonDeletion) {

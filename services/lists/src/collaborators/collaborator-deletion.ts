@@ -6,10 +6,10 @@ import { saveList } from '../access/list-changes.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { leaveList } from './collaborators.ts';
 
-/** The lists per transaction. */
+/** Lists per transaction. */
 const batchSize = 50;
 
-/** Removes deleted people from the lists that they collaborated on. */
+/** Removes deleted people from the lists on which they collaborated. */
 @Injectable()
 export class CollaboratorDeletion {
   constructor(deletion: PersonDeletion) {

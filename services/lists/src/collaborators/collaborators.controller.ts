@@ -6,9 +6,9 @@ import { ListAccess } from '../access/list-access.ts';
 import { ListChanges } from '../access/list-changes.ts';
 import { removeInvitations } from '../model/invitation.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
-import { editorsGone, leaveList, removeEditors } from './collaborators.ts';
+import { findEditorsToRemove, leaveList, removeEditors } from './collaborators.ts';
 
-/** Removing collaborators, and leaving. */
+/** Removes collaborators, and lets them leave. */
 @Controller()
 export class CollaboratorsController {
   constructor(
@@ -22,16 +22,16 @@ export class CollaboratorsController {
     @Input() input: InputOf<'PUT /giftlist/{id}/collaborators'>,
   ): Promise<ResponseOf<'PUT /giftlist/{id}/collaborators'>> {
     const { editor_users, known_users } = input.body;
-    const seen = await this.changes.change(input, input.params.id, 'own', async (list, _, tx) => {
-      const gone = editorsGone(list, editor_users, known_users);
+    const visible = await this.changes.change(input, input.params.id, 'own', async (list, _, tx) => {
+      const removed = findEditorsToRemove(list, editor_users, known_users);
       await removeInvitations(
         list._id,
         tx,
-        gone.map(({ key }) => key),
+        removed.map(({ key }) => key),
       );
-      return removeEditors(list, gone);
+      return removeEditors(list, removed);
     });
-    return { data: await this.views.one(seen, input.viewer.profileId) };
+    return { data: await this.views.present(visible, input.viewer.profileId) };
   }
 
   @Call('PUT /giftlist/{id}/leave')

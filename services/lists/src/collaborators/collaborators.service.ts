@@ -5,12 +5,15 @@ import type { ListViewer } from '../access/rights.ts';
 import type { ListDoc } from '../model/list.store.ts';
 import { joinByAddress } from './collaborators.ts';
 
-/** The collaborators of a list. */
+/** Adds the profiles of collaborators. */
 @Injectable()
 export class Collaborators {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Stores the profile of a person with a verified, invited address when they first open the list. */
+  /**
+   * Stores the viewer's profile when a person with an invited, verified email address first opens the list. Returns the
+   * current list.
+   */
   async join(list: ListDoc, viewer: ListViewer): Promise<ListDoc> {
     if (!joinByAddress(list, viewer).event) return list;
     return this.outbox.transact(async tx => {

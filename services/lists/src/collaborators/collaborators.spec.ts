@@ -3,7 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { Editor, ListDoc } from '../model/list.store.ts';
 import { addEditors } from '../sharing/sharing.ts';
 import { sampleList } from '../testing/sample-list.ts';
-import { editorsGone, joinByAddress, joinByInvitation, leaveList, removeEditors } from './collaborators.ts';
+import {
+  findEditorsToRemove,
+  joinByAddress,
+  joinByInvitation,
+  leaveList,
+  removeEditors,
+} from './collaborators.ts';
 
 const bea: Editor = { email: 'bea@example.com', key: 'key-of-bea', person_id: null };
 const cem: Editor = { email: 'cem@example.com', key: 'key-of-cem', person_id: 'cem' };
@@ -17,7 +23,7 @@ const editorsOf = (changed: { list: ListDoc }) => changed.list.editors.map(({ em
 
 describe('the remaining collaborators', () => {
   const keepEditors = (of: ListDoc, staying: readonly string[], known?: readonly string[]) =>
-    removeEditors(of, editorsGone(of, staying, known));
+    removeEditors(of, findEditorsToRemove(of, staying, known));
 
   it('are those that the owner keeps', () => {
     const kept = keepEditors(list, ['cem@example.com']);

@@ -16,9 +16,9 @@ export const emptyCollage: Collage = { images: [], gifts_count: 0 };
 
 /** A list's collage, cached until a gift of the list changes. */
 interface CollageDoc extends Collage {
-  /** The list. */
+  /** The list's id. */
   _id: string;
-  /** The number of changes of the list's gifts. */
+  /** The number of changes to the list's gifts. */
   changes: number;
   /** The number of changes when the collage was made; null if there is no collage. */
   made_after: number | null;
@@ -35,37 +35,37 @@ const schema = new Schema<CollageDoc>({
 });
 const CollageModel = defineModel<CollageDoc>('collages', schema, { shardedBy: '_id' });
 
-const pictures = 3;
-/** A cached collage expires after this time: gifts may have been rebuilt from their owner's snapshot. */
-const keptMs = 600_000;
-/** The lists per query for collages. */
-const atOnce = 50;
+const maxPictures = 3;
+/** A cached collage expires after this time: the gift cards may have been rebuilt from the gifts service's snapshot. */
+const ttlMs = 600_000;
+/** Lists per query. */
+const batchSize = 50;
 
-/** Records a change of the list's gifts in this transaction. */
-export async function noteChange(listId: string, { session }: Transaction): Promise<void> {
+/** Records a change to the list's gifts in this transaction. */
+export async function recordGiftChange(listId: string, { session }: Transaction): Promise<void> {
   const noted = CollageModel.updateOne({ _id: listId }, { $inc: { changes: 1 } }, { session, upsert: true });
   await retryOnConflict(noted.exec());
 }
 
-/** The collages of these lists. */
-export async function collagesOf(listIds: readonly string[]): Promise<Map<string, Collage>> {
-  const kept = await CollageModel.find({ _id: { $in: [...listIds] } }).lean<CollageDoc[]>();
-  const known = new Map(kept.map(one => [one._id, one]));
-  const collages = new Map<string, Collage>(kept.filter(isCurrent).map(one => [one._id, one]));
+/** Returns the collages of these lists, from the cache if they are current. */
+export async function findCollages(listIds: readonly string[]): Promise<Map<string, Collage>> {
+  const cached = await CollageModel.find({ _id: { $in: [...listIds] } }).lean<CollageDoc[]>();
+  const known = new Map(cached.map(doc => [doc._id, doc]));
+  const collages = new Map<string, Collage>(cached.filter(isCurrent).map(doc => [doc._id, doc]));
   const missing = [...new Set(listIds)].filter(id => !collages.has(id));
-  for (let from = 0; from < missing.length; from += atOnce) {
-    const made = await make(missing.slice(from, from + atOnce));
-    await keep(made, known);
-    for (const [id, collage] of made) collages.set(id, collage);
+  for (let from = 0; from < missing.length; from += batchSize) {
+    const created = await createCollages(missing.slice(from, from + batchSize));
+    await cacheCollages(created, known);
+    for (const [id, collage] of created) collages.set(id, collage);
   }
   return collages;
 }
 
 const isCurrent = ({ changes, made_after, made_at }: CollageDoc): boolean =>
-  made_after === changes && made_at !== null && made_at.getTime() > Date.now() - keptMs;
+  made_after === changes && made_at !== null && made_at.getTime() > Date.now() - ttlMs;
 
-/** Two queries, both covered by an index, with three pictures of each list. */
-async function make(listIds: readonly string[]): Promise<Map<string, Collage>> {
+/** Creates collages with two queries, both covered by an index. */
+async function createCollages(listIds: readonly string[]): Promise<Map<string, Collage>> {
   const present = { list_id: { $in: [...listIds] }, removed: false };
   const [counts, images] = await Promise.all([
     GiftCardModel.aggregate<{ _id: string; count: number }>([
@@ -75,7 +75,7 @@ async function make(listIds: readonly string[]): Promise<Map<string, Collage>> {
     GiftCardModel.aggregate<{ _id: string; images: string[] }>([
       { $match: { ...present, image_url: { $ne: null } } },
       { $sort: { list_id: 1, removed: 1, createdAt: -1 } },
-      { $group: { _id: '$list_id', images: { $firstN: { n: pictures, input: '$image_url' } } } },
+      { $group: { _id: '$list_id', images: { $firstN: { n: maxPictures, input: '$image_url' } } } },
     ]),
   ]);
   const countOf = new Map(counts.map(({ _id, count }) => [_id, count]));
@@ -85,23 +85,23 @@ async function make(listIds: readonly string[]): Promise<Map<string, Collage>> {
   );
 }
 
-function unlessKnownMeanwhile(error: unknown): void {
+function ignoreDuplicateKey(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
 }
 
-/** Only if nothing has changed since `known` was read: then the collages reflect the current gifts. */
-async function keep(
-  made: ReadonlyMap<string, Collage>,
+/** Caches collages, except those whose lists' gifts have changed since `known` was read. */
+async function cacheCollages(
+  created: ReadonlyMap<string, Collage>,
   known: ReadonlyMap<string, CollageDoc>,
 ): Promise<void> {
   const made_at = new Date();
-  const writes = [...made].flatMap<AnyBulkWriteOperation<CollageDoc>>(([_id, { images, gifts_count }]) => {
+  const writes = [...created].flatMap<AnyBulkWriteOperation<CollageDoc>>(([_id, { images, gifts_count }]) => {
     const before = known.get(_id);
     const changes = before?.changes ?? 0;
     const update = { $set: { images, gifts_count, made_after: changes, made_at } };
-    // For an unknown list, only if no one else has stored anything meanwhile.
+    // For an unknown list, only if nobody else has stored a collage in the meantime.
     const filter = before ? { _id, changes } : { _id, changes, made_after: null };
     return [{ updateOne: { filter, update, upsert: before === undefined } }];
   });
-  if (writes.length > 0) await CollageModel.bulkWrite(writes, { ordered: false }).catch(unlessKnownMeanwhile);
+  if (writes.length > 0) await CollageModel.bulkWrite(writes, { ordered: false }).catch(ignoreDuplicateKey);
 }

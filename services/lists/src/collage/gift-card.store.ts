@@ -1,14 +1,14 @@
 import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
-/** A gift for a list's card: only its picture. */
+/** What a list's card needs of a gift: only the picture. */
 export interface GiftCardDoc {
   _id: string;
   version: number;
   list_id: string;
   image_url: string | null;
   createdAt: string;
-  /** A removed gift keeps its version, so that an older event does not restore it. */
+  /** Whether the gift was deleted. The document stays, so that an older event does not restore the gift. */
   removed: boolean;
 }
 

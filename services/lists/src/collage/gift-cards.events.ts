@@ -10,7 +10,7 @@ import { On } from '@giftlist/service-kit/events';
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { applyVersioned } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
-import { noteChange } from './collage.store.ts';
+import { recordGiftChange } from './collage.store.ts';
 import { GiftCardModel } from './gift-card.store.ts';
 
 const consumer = 'lists.gifts';
@@ -33,5 +33,5 @@ export class GiftCardProjection {
 async function put(gift: GiftEvent['data'], removed: boolean, tx: Transaction): Promise<void> {
   const { id, version, giftlist_id: list_id, image_url, createdAt } = gift;
   const card = { _id: id, version, list_id, image_url, createdAt, removed };
-  if (await applyVersioned(GiftCardModel, card, tx)) await noteChange(list_id, tx);
+  if (await applyVersioned(GiftCardModel, card, tx)) await recordGiftChange(list_id, tx);
 }

@@ -6,13 +6,13 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { ListChanges } from '../access/list-changes.ts';
-import { rightTo } from '../access/rights.ts';
+import { decideRight } from '../access/rights.ts';
 import { ListModel } from '../model/list.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
 
 const widths = [limits.coverMinWidthPx, 960, 480];
 
-/** The cover picture of a list. */
+/** Stores cover pictures of lists. */
 @Controller()
 export class CoversController {
   constructor(
@@ -27,29 +27,29 @@ export class CoversController {
     @Input() input: InputOf<'PUT /giftlist/upload-cover/{id}'>,
   ): Promise<ResponseOf<'PUT /giftlist/upload-cover/{id}'>> {
     const { id } = input.params;
-    await this.refuseOthers(id, input);
-    const bytes = input.files.file?.bytes ?? missing();
+    await this.requireOwner(id, input);
+    const bytes = input.files.file?.bytes ?? failWithoutFile();
     const cover = await this.pictures.store(
       bytes,
       { widths, ratio: limits.coverCropRatio },
       pictureQueueEntry(input),
     );
-    const seen = await this.changes.change(input, id, 'own', async (list, _, tx) => {
+    const visible = await this.changes.change(input, id, 'own', async (list, _, tx) => {
       await this.pictures.keep(cover.url, tx);
       await this.pictures.release(list.list_cover, tx);
       return { list: { ...list, list_cover: cover.url, version: list.version + 1 }, event: listChanged };
     });
-    return { data: await this.views.one(seen, input.viewer.profileId) };
+    return { data: await this.views.present(visible, input.viewer.profileId) };
   }
 
-  /** Encoding pictures is expensive: unauthorized requests are refused before it. */
-  private async refuseOthers(id: string, input: InputOf<'PUT /giftlist/upload-cover/{id}'>): Promise<void> {
+  /** Refuses unauthorized requests before the picture is encoded, which is expensive. */
+  private async requireOwner(id: string, input: InputOf<'PUT /giftlist/upload-cover/{id}'>): Promise<void> {
     const list = (await ListModel.findById(id).lean()) ?? fail('list/not-found');
-    const right = rightTo('own', list, this.access.viewerOf(input));
+    const right = decideRight('own', list, this.access.viewerOf(input));
     if ('refused' in right) fail(right.refused);
   }
 }
 
-function missing(): never {
+function failWithoutFile(): never {
   return fail('validation', { errors: [{ path: 'body.file', message: 'Choose a picture' }] });
 }

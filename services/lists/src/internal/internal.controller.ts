@@ -3,12 +3,12 @@ import { Call, Input, type InputOf, type ResponseOf } from '@giftlist/service-ki
 import { fail } from '@giftlist/service-kit/problem-error';
 import { type SnapshotLine, snapshotResponse } from '@giftlist/service-kit/projection';
 import { Controller } from '@nestjs/common';
-import { collagesOf, emptyCollage } from '../collage/collage.store.ts';
+import { emptyCollage, findCollages } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
-import { stateOf } from '../model/lists.ts';
+import { toListState } from '../model/lists.ts';
 import { fullName, People } from '../people/people.ts';
 
-/** Internal routes for other services. */
+/** Internal routes for other services and the gateway. */
 @Controller()
 export class InternalController {
   constructor(private readonly people: People) {}
@@ -17,7 +17,7 @@ export class InternalController {
   async state(
     @Input() input: InputOf<'GET /internal/lists/{id}'>,
   ): Promise<ResponseOf<'GET /internal/lists/{id}'>> {
-    return stateOf(await find(input.params.id));
+    return toListState(await find(input.params.id));
   }
 
   @Call('GET /internal/lists/{id}/card')
@@ -28,7 +28,7 @@ export class InternalController {
     const [owner, owner_language, collages] = await Promise.all([
       this.people.card(list.user_id),
       this.people.languageOf(list.user_id),
-      collagesOf([list._id]),
+      findCollages([list._id]),
     ]);
     return {
       id: list._id,
@@ -74,6 +74,6 @@ async function find(id: string): Promise<ListDoc> {
 
 async function* snapshotLines(): AsyncGenerator<SnapshotLine> {
   for await (const list of ListModel.find().sort({ _id: 1 }).lean().cursor()) {
-    yield [list.isDeleted ? listDeleted : listChanged, stateOf(list)];
+    yield [list.isDeleted ? listDeleted : listChanged, toListState(list)];
   }
 }

@@ -7,7 +7,7 @@ import { Collaborators } from '../collaborators/collaborators.service.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
 
-/** Reading lists, each as its viewer may see it. */
+/** Returns lists as their viewers may see them. */
 @Controller()
 export class ListReadingController {
   constructor(
@@ -18,35 +18,36 @@ export class ListReadingController {
 
   @Call('GET /giftlist/{id}')
   async read(@Input() input: InputOf<'GET /giftlist/{id}'>): Promise<ResponseOf<'GET /giftlist/{id}'>> {
-    const seen = await this.access.view(input.params.id, input);
+    const visible = await this.access.view(input.params.id, input);
     const viewer = this.access.viewerOf(input);
-    const list = seen.role === 'collaborator' ? await this.collaborators.join(seen.list, viewer) : seen.list;
-    return this.views.one({ ...seen, list }, viewer.profileId, claimTokenHashesOf(input.headers));
+    const list =
+      visible.role === 'collaborator' ? await this.collaborators.join(visible.list, viewer) : visible.list;
+    return this.views.present({ ...visible, list }, viewer.profileId, claimTokenHashesOf(input.headers));
   }
 
   @Call('GET /giftlist/for-user/{userId}')
-  async ofPerson(
+  async forPerson(
     @Input() input: InputOf<'GET /giftlist/for-user/{userId}'>,
   ): Promise<ResponseOf<'GET /giftlist/for-user/{userId}'>> {
     const { userId } = input.params;
     const viewer = this.access.viewerOf(input);
-    const owned = await this.access.visibleOf(await ownedBy(userId, input.query), viewer, userId);
+    const owned = await this.access.filterVisible(await findOwned(userId, input.query), viewer, userId);
     const isSelf = viewer.profileId === userId;
-    const edited = isSelf && !input.query.ownedOnly ? await editedBy(userId, viewer, input.query) : [];
-    const seen = [
+    const edited = isSelf && !input.query.ownedOnly ? await findEdited(userId, viewer, input.query) : [];
+    const visible = [
       ...owned,
       ...edited.map(list => ({ list, role: 'collaborator' as const, maybeOwner: false })),
     ].sort((a, b) => (a.list.createdAt < b.list.createdAt ? 1 : -1));
-    return this.views.many(seen, viewer.profileId);
+    return this.views.presentAll(visible, viewer.profileId);
   }
 }
 
 type Filter = InputOf<'GET /giftlist/for-user/{userId}'>['query'];
 
-/** The maximum number of lists in a response; nobody has more. */
-const most = 1_000;
+/** The maximum number of owned and of shared lists in a response; nobody owns more. */
+const maxLists = 1_000;
 
-function wanted({ includeArchived, excludePrivate, excludeFriends }: Filter) {
+function toCondition({ includeArchived, excludePrivate, excludeFriends }: Filter) {
   const hidden: ListDoc['giftlist_type'][] = [];
   if (excludePrivate) hidden.push('private');
   if (excludeFriends) hidden.push('friends');
@@ -59,17 +60,17 @@ function wanted({ includeArchived, excludePrivate, excludeFriends }: Filter) {
 
 const newestFirst = { createdAt: -1 } as const;
 
-async function ownedBy(userId: string, filter: Filter): Promise<ListDoc[]> {
-  return ListModel.find({ user_id: userId, ...wanted(filter) })
+async function findOwned(userId: string, filter: Filter): Promise<ListDoc[]> {
+  return ListModel.find({ user_id: userId, ...toCondition(filter) })
     .sort(newestFirst)
-    .limit(most)
+    .limit(maxLists)
     .lean();
 }
 
-async function editedBy(personId: string, { emailKey }: ListViewer, filter: Filter): Promise<ListDoc[]> {
-  const named = emailKey === null ? [] : [{ 'editors.key': emailKey }];
-  return ListModel.find({ $or: [{ 'editors.person_id': personId }, ...named], ...wanted(filter) })
+async function findEdited(personId: string, { emailKey }: ListViewer, filter: Filter): Promise<ListDoc[]> {
+  const byEmail = emailKey === null ? [] : [{ 'editors.key': emailKey }];
+  return ListModel.find({ $or: [{ 'editors.person_id': personId }, ...byEmail], ...toCondition(filter) })
     .sort(newestFirst)
-    .limit(most)
+    .limit(maxLists)
     .lean();
 }

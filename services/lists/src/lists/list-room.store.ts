@@ -6,7 +6,7 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 import { ListModel } from '../model/list.store.ts';
 
-/** A creator of lists. Each creation writes it, so that two simultaneous ones conflict. */
+/** An owner of lists. Each creation updates this document, so that two simultaneous ones conflict. */
 interface ListOwnerDoc {
   _id: string;
   created: number;
@@ -18,8 +18,8 @@ const ListOwnerModel = defineModel<ListOwnerDoc>(
   { shardedBy: '_id' },
 );
 
-/** Part of every transaction that creates a list: fails if its owner has the maximum number of lists. */
-export async function takeRoomForList(ownerId: string, { session }: Transaction): Promise<void> {
+/** Fails if the owner already has the maximum number of lists; call in every transaction that creates a list. */
+export async function checkListLimit(ownerId: string, { session }: Transaction): Promise<void> {
   await retryOnConflict(
     ListOwnerModel.updateOne({ _id: ownerId }, { $inc: { created: 1 } }, { session, upsert: true }).exec(),
   );
@@ -27,6 +27,6 @@ export async function takeRoomForList(ownerId: string, { session }: Transaction)
   if (count >= limits.listsPerPersonMax) fail('list/too-many');
 }
 
-export async function removeOwner(ownerId: string, { session }: Transaction): Promise<void> {
+export async function deleteListOwner(ownerId: string, { session }: Transaction): Promise<void> {
   await ListOwnerModel.deleteOne({ _id: ownerId }, { session });
 }

@@ -6,11 +6,11 @@ import { Pictures } from '@giftlist/service-kit/pictures';
 import { Injectable } from '@nestjs/common';
 import { removeInvitations } from '../model/invitation.store.ts';
 import { ListModel } from '../model/list.store.ts';
-import { isForgotten, listOfState, stateOf } from '../model/lists.ts';
+import { applyListState, isOwnerDeleted, toListState } from '../model/lists.ts';
 
 /**
- * Brings lists of a restored backup up to date from the log: access, collaborators, what is hidden from the owner,
- * deletion. Texts that no event carries keep their old state; lists created since are lost.
+ * Brings the lists of a restored backup up to date from later events: access, collaborators, Reveal and deletion. Texts
+ * that no event contains stay as they were; lists created after the backup are lost.
  */
 @Injectable()
 export class ListsCatchUp implements CatchUp {
@@ -33,11 +33,11 @@ export class ListsCatchUp implements CatchUp {
     const list = await ListModel.findById(state.id).session(session).lean();
     if (list === null || list.version >= state.version) return false;
     if (state.isDeleted) await this.pictures.release(list.list_cover, tx);
-    const after = listOfState(list, state, at);
-    const gone = list.editors.filter(editor => !after.editors.includes(editor)).map(({ key }) => key);
-    await removeInvitations(list._id, tx, isForgotten(state) ? undefined : gone);
+    const after = applyListState(list, state, at);
+    const removedKeys = list.editors.filter(editor => !after.editors.includes(editor)).map(({ key }) => key);
+    await removeInvitations(list._id, tx, isOwnerDeleted(state) ? undefined : removedKeys);
     await ListModel.replaceOne({ _id: list._id, version: list.version }, after, { session });
-    tx.emit(after.isDeleted ? listDeleted : listChanged, stateOf(after));
+    tx.emit(after.isDeleted ? listDeleted : listChanged, toListState(after));
     return true;
   }
 }

@@ -9,14 +9,21 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { ListChanges, loadList, saveList } from '../access/list-changes.ts';
-import { rightTo } from '../access/rights.ts';
+import { decideRight } from '../access/rights.ts';
 import { ListModel } from '../model/list.store.ts';
-import { archiveList, changeList, deleteList, newList, stateOf, type Wrong } from '../model/lists.ts';
+import {
+  archiveList,
+  changeList,
+  createList,
+  deleteList,
+  type ListError,
+  toListState,
+} from '../model/lists.ts';
 import { People } from '../people/people.ts';
 import { ListViews } from '../presenting/list-views.ts';
-import { takeRoomForList } from './list-room.store.ts';
+import { checkListLimit } from './list-room.store.ts';
 
-/** Creating, changing, archiving and deleting lists. */
+/** Creates, changes, archives and deletes lists. */
 @Controller()
 export class ListsController {
   constructor(
@@ -36,32 +43,32 @@ export class ListsController {
     const ownerId = input.viewer.profileId;
     const currency = input.body.currency ?? (await this.people.currencyOf(ownerId)) ?? defaults.currency;
     const timeZone = await this.people.timeZoneOf(ownerId);
-    const list = newList(
+    const list = createList(
       { ...input.body, currency },
       { id: newId(), ownerId, now: this.clock.now(), timeZone },
     );
-    if ('wrong' in list) return refuse(list);
+    if ('invalid' in list) return refuse(list);
     const created = await this.outbox.transact(
       async tx => {
-        await takeRoomForList(ownerId, tx);
+        await checkListLimit(ownerId, tx);
         await ListModel.create([list], { session: tx.session });
-        tx.emit(listCreated, stateOf(list));
+        tx.emit(listCreated, toListState(list));
         return list;
       },
       { idempotency: input.idempotency },
     );
-    return { data: await this.views.one({ list: created, role: 'owner', maybeOwner: false }, ownerId) };
+    return { data: await this.views.present({ list: created, role: 'owner', maybeOwner: false }, ownerId) };
   }
 
   @Call('PUT /giftlist/update')
   async update(@Input() input: InputOf<'PUT /giftlist/update'>): Promise<ResponseOf<'PUT /giftlist/update'>> {
-    const seen = await this.changes.change(input, input.body.id, 'own', async (list, _, tx) => {
+    const visible = await this.changes.change(input, input.body.id, 'own', async (list, _, tx) => {
       const changed = changeList(list, input.body);
-      if ('wrong' in changed) return refuse(changed);
+      if ('invalid' in changed) return refuse(changed);
       if (list.list_cover !== changed.list.list_cover) await this.pictures.release(list.list_cover, tx);
       return changed;
     });
-    return { data: await this.views.one(seen, input.viewer.profileId) };
+    return { data: await this.views.present(visible, input.viewer.profileId) };
   }
 
   @Call('PUT /giftlist/{id}/archive')
@@ -69,10 +76,10 @@ export class ListsController {
     @Input() input: InputOf<'PUT /giftlist/{id}/archive'>,
   ): Promise<ResponseOf<'PUT /giftlist/{id}/archive'>> {
     const { isArchived } = input.body;
-    const seen = await this.changes.change(input, input.params.id, 'edit', list =>
+    const visible = await this.changes.change(input, input.params.id, 'edit', list =>
       archiveList(list, isArchived, this.clock.now()),
     );
-    return { data: await this.views.one(seen, input.viewer.profileId) };
+    return { data: await this.views.present(visible, input.viewer.profileId) };
   }
 
   @Call('DELETE /giftlist/delete/{id}')
@@ -84,8 +91,8 @@ export class ListsController {
     await this.outbox.transact(
       async tx => {
         const list = await loadList(id, tx);
-        // Deleting again is no error: a client without a response retries.
-        const right = rightTo('own', { ...list, isDeleted: false }, viewer);
+        // Deleting a deleted list succeeds: a client that got no response retries.
+        const right = decideRight('own', { ...list, isDeleted: false }, viewer);
         if ('refused' in right) return fail(right.refused);
         if (list.isDeleted) return null;
         await this.pictures.release(list.list_cover, tx);
@@ -98,6 +105,6 @@ export class ListsController {
   }
 }
 
-function refuse({ wrong }: Wrong): never {
-  return fail('validation', { errors: [wrong] });
+function refuse({ invalid }: ListError): never {
+  return fail('validation', { errors: [invalid] });
 }

@@ -6,10 +6,10 @@ import { Injectable } from '@nestjs/common';
 import { saveList } from '../access/list-changes.ts';
 import { removeInvitations } from '../model/invitation.store.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
-import { forgetList } from '../model/lists.ts';
-import { removeOwner } from './list-room.store.ts';
+import { eraseList } from '../model/lists.ts';
+import { deleteListOwner } from './list-room.store.ts';
 
-/** The lists per transaction. */
+/** Lists per transaction. */
 const batchSize = 50;
 
 /** Deletes the lists of deleted people. */
@@ -30,9 +30,9 @@ export class OwnerDeletion {
     for (const list of lists) {
       await this.pictures.release(list.list_cover, tx);
       await removeInvitations(list._id, tx);
-      await saveList(forgetList(list), listDeleted, tx);
+      await saveList(eraseList(list), listDeleted, tx);
     }
-    await removeOwner(user_id, tx);
+    await deleteListOwner(user_id, tx);
     return lists.length === batchSize;
   }
 }

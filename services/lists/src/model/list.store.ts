@@ -3,20 +3,20 @@ import { defineModel } from '@giftlist/service-kit/store';
 import { Schema } from 'mongoose';
 
 type State = ResponseOf<'GET /internal/lists/{id}'>;
-type Shown = ResponseOf<'GET /giftlist/{id}'>;
+type ListResponse = ResponseOf<'GET /giftlist/{id}'>;
 
-/** A collaborator: by address, and by profile once it is known. */
+/** A collaborator: by email address, and by profile once they have joined. */
 export interface Editor {
   email: string;
-  /** The `emailKey` of the address. */
+  /** The `emailKey` of the email address. */
   key: string;
   person_id: string | null;
 }
 
-/** A list. Timestamps are ISO 8601 strings, as in the stored response. */
+/** A list. Timestamps are ISO 8601 strings, as in responses. */
 export interface ListDoc
   extends Pick<State, 'version' | 'user_id' | 'list_name' | 'giftlist_type' | 'gifts_revealed' | 'currency'>,
-    Pick<Shown, 'list_type' | 'description' | 'occasion_date' | 'gift_receive_by' | 'list_cover'> {
+    Pick<ListResponse, 'list_type' | 'description' | 'occasion_date' | 'gift_receive_by' | 'list_cover'> {
   _id: string;
   shipping_address: string;
   instruction: string;
@@ -58,7 +58,7 @@ const schema = new Schema<ListDoc>({
 });
 /** A person's lists, newest first. */
 schema.index({ user_id: 1, isDeleted: 1, createdAt: -1 });
-/** The lists that a person collaborates on, by verified address or by profile. */
+/** The lists on which a person collaborates, by verified email address or by profile. */
 schema.index({ 'editors.key': 1 });
 schema.index({ 'editors.person_id': 1 });
 

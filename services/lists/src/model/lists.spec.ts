@@ -12,11 +12,11 @@ import type { ListDoc } from './list.store.ts';
 import {
   archiveList,
   changeList,
+  createList,
   deleteList,
-  forgetList,
+  eraseList,
   isPastEverywhere,
-  newList,
-  stateOf,
+  toListState,
 } from './lists.ts';
 
 const id = '0190a000-0000-7000-8000-000000000001';
@@ -26,7 +26,7 @@ const now = new Date('2026-05-10T12:00:00Z');
 const list = sampleList({ _id: id, user_id: ownerId });
 
 const create = (body: object, at = now, timeZone: string | null = null) =>
-  newList(
+  createList(
     { ...NewList.parse({ list_name: 'Tea', ...body }), currency: 'USD' },
     { id, ownerId, now: at, timeZone },
   );
@@ -48,7 +48,7 @@ describe('a new list', () => {
 
   it('cannot be for a past day', () => {
     expect(create({ occasion_date: '2026-05-08' })).toEqual({
-      wrong: { path: 'body.occasion_date', message: 'Occasion date cannot be in the past' },
+      invalid: { path: 'body.occasion_date', message: 'Occasion date cannot be in the past' },
     });
     expect(create({ occasion_date: '2026-05-10' })).toHaveProperty('_id');
     expect(create({ occasion_date: null })).toHaveProperty('_id');
@@ -66,7 +66,7 @@ describe('the day of a new list', () => {
     ['2026-05-10T03:00:00Z', null, '2026-05-09', false],
     ['2026-05-10T12:00:00Z', null, '2026-05-09', true],
   ])('at %s, in %p: %s has passed: %p', (moment, timeZone, occasion_date, isOver) => {
-    expect('wrong' in create({ occasion_date }, new Date(moment), timeZone)).toBe(isOver);
+    expect('invalid' in create({ occasion_date }, new Date(moment), timeZone)).toBe(isOver);
   });
 });
 
@@ -110,17 +110,17 @@ describe('changing a list', () => {
     expect(cover('/pictures/a')).toMatchObject({ event: null });
     expect(cover(null)).toMatchObject({ list: { list_cover: null } });
     expect(cover('https://elsewhere.example/a.png')).toEqual({
-      wrong: { path: 'body.list_cover', message: 'Set another cover with upload-cover' },
+      invalid: { path: 'body.list_cover', message: 'Set another cover with upload-cover' },
     });
   });
 
   it('requires an address if gifts are sent by mail', () => {
-    const wrong = { wrong: { path: 'body.shipping_address', message: 'Shipping address is required' } };
-    expect(change({ gift_receive_by: 'by_mail' })).toEqual(wrong);
+    const invalid = { invalid: { path: 'body.shipping_address', message: 'Shipping address is required' } };
+    expect(change({ gift_receive_by: 'by_mail' })).toEqual(invalid);
     expect(change({ gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' })).toHaveProperty('list');
     const byMail: ListDoc = { ...list, gift_receive_by: 'by_mail', shipping_address: 'Main Street 1' };
-    expect(changeList(byMail, { id, shipping_address: '' })).toEqual(wrong);
-    expect(changeList(byMail, { id, shipping_address: '\u200b' })).toEqual(wrong);
+    expect(changeList(byMail, { id, shipping_address: '' })).toEqual(invalid);
+    expect(changeList(byMail, { id, shipping_address: '\u200b' })).toEqual(invalid);
     expect(changeList(byMail, { id, list_name: 'Coffee' })).toHaveProperty('list');
   });
 
@@ -153,13 +153,11 @@ describe('a deleted list', () => {
   });
 
   it('of a deleted account contains no texts of people', () => {
-    const text = JSON.stringify(
-      forgetList({ ...list, shipping_address: 'Main Street 1', description: 'Hm' }),
-    );
+    const text = JSON.stringify(eraseList({ ...list, shipping_address: 'Main Street 1', description: 'Hm' }));
     for (const secret of ['Tea', 'Main Street', 'Hm', 'ada@', 'bea@', '2026-06-01']) {
       expect(text).not.toContain(secret);
     }
-    expect(forgetList(list)).toMatchObject({ isDeleted: true, user_id: ownerId, version: 4 });
+    expect(eraseList(list)).toMatchObject({ isDeleted: true, user_id: ownerId, version: 4 });
   });
 });
 
@@ -169,7 +167,7 @@ describe('a list as other services store it', () => {
       ...list,
       editors: [...list.editors, { email: 'c@example.com', key: 'key-of-c', person_id: id }],
     };
-    expect(stateOf(joined)).toMatchObject({ editor_keys: ['key-of-bea', 'key-of-c'], editor_ids: [id] });
-    expect(JSON.stringify(stateOf(joined))).not.toContain('@');
+    expect(toListState(joined)).toMatchObject({ editor_keys: ['key-of-bea', 'key-of-c'], editor_ids: [id] });
+    expect(JSON.stringify(toListState(joined))).not.toContain('@');
   });
 });

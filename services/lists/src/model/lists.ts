@@ -12,17 +12,17 @@ import { isVisible } from '@giftlist/contracts/rules/text';
 import type { ListDoc } from './list.store.ts';
 
 export type ListState = ResponseOf<'GET /internal/lists/{id}'>;
-/** Any event that carries a list's state. */
+/** Any event that contains a list's state. */
 export type ListEvent = EventDefinition<string, (typeof listChanged)['data']>;
 
-/** A list after a change, and its event; no event if nothing changed. */
+/** A list after a change, and the event to publish; null if nothing changed. */
 export interface Changed {
   list: ListDoc;
   event: ListEvent | null;
 }
-/** The error of a change: a field of the body and its message. */
-export interface Wrong {
-  wrong: { path: string; message: string };
+/** An invalid field of a request body, and the message. */
+export interface ListError {
+  invalid: { path: string; message: string };
 }
 
 export interface NewListContext {
@@ -33,27 +33,27 @@ export interface NewListContext {
   timeZone: string | null;
 }
 
-/** A new list of this owner. */
-export function newList(
+/** Creates a list, or returns the error if the date has passed. */
+export function createList(
   body: BodyOf<'POST /giftlist/create'> & { currency: string },
-  given: NewListContext,
-): ListDoc | Wrong {
-  if (body.occasion_date !== null && isPast(body.occasion_date, given)) {
-    return { wrong: { path: 'body.occasion_date', message: messages.listForm.pastDate } };
+  context: NewListContext,
+): ListDoc | ListError {
+  if (body.occasion_date !== null && isPast(body.occasion_date, context)) {
+    return { invalid: { path: 'body.occasion_date', message: messages.listForm.pastDate } };
   }
   const { gifts_reveals_on: _, ...fields } = body;
   return {
     ...fields,
-    _id: given.id,
+    _id: context.id,
     version: 1,
-    user_id: given.ownerId,
+    user_id: context.ownerId,
     gifts_revealed: false,
     isArchived: false,
     archivedAt: null,
     isDeleted: false,
     list_cover: null,
     editors: [],
-    createdAt: given.now.toISOString(),
+    createdAt: context.now.toISOString(),
   };
 }
 
@@ -64,39 +64,42 @@ export function isPastEverywhere(date: string, now: Date): boolean {
   return date < new Date(now.getTime() - earliestZoneMs).toISOString().slice(0, 10);
 }
 
-/** Whether a day has passed for an owner. */
+/** Whether a day has passed in the owner's time zone or, if it is unknown, everywhere. */
 function isPast(date: string, { now, timeZone }: Pick<NewListContext, 'now' | 'timeZone'>): boolean {
   if (timeZone === null) return isPastEverywhere(date, now);
   return date < new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
 }
 
 /**
- * Whether the owner is asked to reveal: the list's day is over in every time zone. It never depends on claims, and
- * nothing is revealed automatically.
+ * Whether to offer Reveal to the owner: once the list's date has passed in every time zone. This never depends on
+ * claims, and nothing is revealed automatically.
  */
-export const offersReveal = (list: Pick<ListDoc, 'occasion_date' | 'gifts_revealed'>, now: Date): boolean =>
+export const shouldOfferReveal = (
+  list: Pick<ListDoc, 'occasion_date' | 'gifts_revealed'>,
+  now: Date,
+): boolean =>
   list.occasion_date !== null && !list.gifts_revealed && isPastEverywhere(list.occasion_date, now);
 
 type ListChange = BodyOf<'PUT /giftlist/update'>;
 
-/** The fields that a change would actually change. */
-function realChanges(list: ListDoc, { id: _, ...fields }: ListChange): Partial<ListDoc> {
+/** Returns the fields whose values differ from the list's. */
+function findChanges(list: ListDoc, { id: _, ...fields }: ListChange): Partial<ListDoc> {
   const before: Record<string, unknown> = { ...list };
   return Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== undefined && value !== before[name]),
   );
 }
 
-/** The list with the given fields changed. */
-export function changeList(list: ListDoc, change: ListChange): Changed | Wrong {
-  const fields = realChanges(list, change);
+/** Changes the given fields of a list, or returns the error if one is invalid. */
+export function changeList(list: ListDoc, change: ListChange): Changed | ListError {
+  const fields = findChanges(list, change);
   if (Object.keys(fields).length === 0) return { list, event: null };
   if (typeof fields.list_cover === 'string') {
-    return { wrong: { path: 'body.list_cover', message: 'Set another cover with upload-cover' } };
+    return { invalid: { path: 'body.list_cover', message: 'Set another cover with upload-cover' } };
   }
   const after = { ...list, ...fields, version: list.version + 1 };
   if (after.gift_receive_by === 'by_mail' && !isVisible(after.shipping_address)) {
-    return { wrong: { path: 'body.shipping_address', message: messages.listForm.address } };
+    return { invalid: { path: 'body.shipping_address', message: messages.listForm.address } };
   }
   const { gifts_revealed: revealed } = fields;
   return {
@@ -105,7 +108,7 @@ export function changeList(list: ListDoc, change: ListChange): Changed | Wrong {
   };
 }
 
-/** The list, archived or active again. */
+/** Archives a list, or makes it active again. */
 export function archiveList(list: ListDoc, isArchived: boolean, now: Date): Changed {
   if (list.isArchived === isArchived) return { list, event: null };
   return {
@@ -119,13 +122,13 @@ export function archiveList(list: ListDoc, isArchived: boolean, now: Date): Chan
   };
 }
 
-/** The list as deleted by its owner: people who could see it learn that it was deleted. */
+/** Marks a list as deleted, but keeps its rights: people who could see it get 410 instead of 404. */
 export function deleteList(list: ListDoc): ListDoc {
   return { ...list, isDeleted: true, list_cover: null, version: list.version + 1 };
 }
 
-/** A deleted list of a deleted account, without anything that a person wrote. */
-export function forgetList(list: ListDoc): ListDoc {
+/** Marks a list as deleted and erases everything that people wrote, because the owner's account was deleted. */
+export function eraseList(list: ListDoc): ListDoc {
   return {
     ...deleteList(list),
     list_name: '',
@@ -137,26 +140,26 @@ export function forgetList(list: ListDoc): ListDoc {
   };
 }
 
-/** Whether its owner is deleted: every other list has a name. */
-export const isForgotten = ({ list_name }: Pick<ListState, 'list_name'>): boolean => list_name === '';
+/** Whether the list's owner is deleted: only then is the name empty. */
+export const isOwnerDeleted = ({ list_name }: Pick<ListState, 'list_name'>): boolean => list_name === '';
 
 /**
- * Applies the state in an event (`stateOf`) to the list. Addresses of people invited since are unknown: they have to
- * be invited again.
+ * Applies the state from an event (`toListState`) to the list. The event does not contain email addresses, so people
+ * invited since the backup must be invited again.
  */
-export function listOfState(list: ListDoc, stated: ListState, at: string): ListDoc {
-  const { id: _id, editor_keys, editor_ids: _ids, ...state } = stated;
-  const before = isForgotten(stated) ? forgetList(list) : stated.isDeleted ? deleteList(list) : list;
+export function applyListState(list: ListDoc, received: ListState, at: string): ListDoc {
+  const { id: _id, editor_keys, editor_ids: _ids, ...state } = received;
+  const before = isOwnerDeleted(received) ? eraseList(list) : received.isDeleted ? deleteList(list) : list;
   return {
     ...before,
     ...state,
-    archivedAt: stated.isArchived ? (list.archivedAt ?? at) : null,
+    archivedAt: received.isArchived ? (list.archivedAt ?? at) : null,
     editors: before.editors.filter(({ key }) => editor_keys.includes(key)),
   };
 }
 
-/** The list as other services store it, in every event about it. */
-export function stateOf(list: ListDoc): ListState {
+/** Converts a list to the state that events contain and other services store. */
+export function toListState(list: ListDoc): ListState {
   return {
     id: list._id,
     version: list.version,

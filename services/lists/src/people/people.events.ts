@@ -15,7 +15,7 @@ import { PersonModel } from './person.store.ts';
 
 const consumer = 'lists.people';
 
-/** People and follows: a read model of the users service's events. */
+/** The read models of people and follows. */
 @Controller()
 export class PeopleProjection {
   @On([userRegistered, userProfileChanged], { consumer })

@@ -9,7 +9,7 @@ import { type PersonDoc, PersonModel } from './person.store.ts';
 
 export type PersonCard = ResponseInputOf<'GET /giftlist/{id}'>['owner'];
 
-/** Cards of people and follows; missing data are requested from the users service. */
+/** Looks up people and follows, and fetches missing ones from the users service. */
 @Injectable()
 export class People {
   constructor(
@@ -18,43 +18,46 @@ export class People {
     private readonly pairs: FollowPairs,
   ) {}
 
-  /** The cards of these people; a nameless one if a person is deleted or unavailable now. */
+  /**
+   * Returns the cards of these people, by id. The card has no name if the person is deleted or the users service is
+   * unavailable.
+   */
   async cards(ids: readonly string[]): Promise<Map<string, PersonCard>> {
-    const wanted = [...new Set(ids)];
-    const known = await PersonModel.find({ _id: { $in: wanted } }).lean();
-    const cards = new Map(known.map(person => [person._id, cardOf(person)]));
-    for (const id of wanted) {
-      if (!cards.has(id)) cards.set(id, await this.askCard(id));
+    const uniqueIds = [...new Set(ids)];
+    const known = await PersonModel.find({ _id: { $in: uniqueIds } }).lean();
+    const cards = new Map(known.map(person => [person._id, toCard(person)]));
+    for (const id of uniqueIds) {
+      if (!cards.has(id)) cards.set(id, await this.fetchCard(id));
     }
     return cards;
   }
 
   async card(id: string): Promise<PersonCard> {
-    return (await this.cards([id])).get(id) ?? nameless(id);
+    return (await this.cards([id])).get(id) ?? createNamelessCard(id);
   }
 
-  /** The time zone of a person; null if it is unknown. */
+  /** Returns a person's time zone; null if it is unknown. */
   async timeZoneOf(id: string): Promise<string | null> {
     const known = await PersonModel.findById(id, { timeZone: 1 }).lean();
     if (known?.timeZone !== undefined) return known.timeZone;
     const person = await this.projections
       .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })
-      .catch(unlessAway);
+      .catch(nullIfUnavailable);
     return person?.timeZone ?? null;
   }
 
-  /** The language that a person chose; null if it is unknown here or they chose none. */
+  /** Returns the language that a person has chosen; null if they have chosen none or it is not known here. */
   async languageOf(id: string): Promise<string | null> {
     return (await PersonModel.findById(id, { language: 1 }).lean())?.language ?? null;
   }
 
-  /** Whether one follows the other; 'no' while that is unknown and the users service is unavailable. */
+  /** Whether one person follows another; false while that is unknown and the users service is unavailable. */
   async follows(follower: string, target: string): Promise<boolean> {
-    return (await this.pairs.follows(follower, target).catch(unlessAway)) ?? false;
+    return (await this.pairs.follows(follower, target).catch(nullIfUnavailable)) ?? false;
   }
 
-  /** Whether one follows the other, by local data only: for presentation, not for access. */
-  async seemsToFollow(follower: string, targets: readonly string[]): Promise<Set<string>> {
+  /** Returns which of the targets a person follows, by the read model only: for presentation, not for access. */
+  async findFollowed(follower: string, targets: readonly string[]): Promise<Set<string>> {
     const pairs = await FollowPairModel.find({
       _id: { $in: targets.map(target => pairId(follower, target)) },
       following: true,
@@ -63,29 +66,29 @@ export class People {
   }
 
   /**
-   * The currency of a person; null if it is unknown or the users service is unavailable. It is always requested, since
-   * local data may be older than a profile that was just saved.
+   * Returns a person's currency; null if it is unknown or the users service is unavailable. Always fetched, since the
+   * read model may be older than a profile that was just saved.
    */
   async currencyOf(id: string): Promise<string | null> {
     const person = await this.projections
       .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })
-      .catch(unlessAway);
+      .catch(nullIfUnavailable);
     return person?.currency ?? null;
   }
 
-  private async askCard(id: string): Promise<PersonCard> {
+  private async fetchCard(id: string): Promise<PersonCard> {
     const person = await this.projections
       .fetchFromOwner('users', 'GET /internal/people/{id}', { params: { id } })
-      .catch(unlessAway);
-    if (!person) return nameless(id);
+      .catch(nullIfUnavailable);
+    if (!person) return createNamelessCard(id);
     const { version, first_name, last_name, username, profile_pic, timeZone, language } = person;
     const doc = { _id: id, version, first_name, last_name, username, profile_pic, timeZone, language };
     await this.outbox.transact(tx => applyVersioned(PersonModel, doc, tx));
-    return cardOf(doc);
+    return toCard(doc);
   }
 }
 
-const cardOf = ({ _id, first_name, last_name, username, profile_pic }: PersonDoc): PersonCard => ({
+const toCard = ({ _id, first_name, last_name, username, profile_pic }: PersonDoc): PersonCard => ({
   id: _id,
   first_name,
   last_name,
@@ -93,7 +96,7 @@ const cardOf = ({ _id, first_name, last_name, username, profile_pic }: PersonDoc
   profile_pic,
 });
 
-const nameless = (id: string): PersonCard => ({
+const createNamelessCard = (id: string): PersonCard => ({
   id,
   first_name: '',
   last_name: '',
@@ -101,12 +104,12 @@ const nameless = (id: string): PersonCard => ({
   profile_pic: null,
 });
 
-/** The name of a person in a mail or a preview. */
+/** Returns a person's name for mails and previews. */
 export const fullName = ({ first_name, last_name, username }: PersonCard): string =>
   `${first_name} ${last_name}`.trim() || username;
 
-/** A list can be shown without the users service. */
-function unlessAway(error: unknown): null {
+/** Returns null while the users service is unavailable: lists can be shown without it. */
+function nullIfUnavailable(error: unknown): null {
   if (error instanceof ProblemError && error.code === 'upstream-unavailable') return null;
   throw error;
 }

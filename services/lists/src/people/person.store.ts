@@ -11,7 +11,7 @@ export interface PersonDoc {
   profile_pic: string | null;
   /** Missing if an older release stored the person. */
   timeZone?: string | null;
-  /** Missing if an older release stored the person; null if they chose none. */
+  /** Missing if an older release stored the person; null if they have chosen none. */
   language?: string | null;
 }
 

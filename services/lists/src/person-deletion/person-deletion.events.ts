@@ -8,7 +8,7 @@ import { Controller, type OnModuleInit } from '@nestjs/common';
 
 const job = personDeletionJob('departure');
 
-/** After an account deletion: deletes the person's lists, and removes them from the lists of others. */
+/** Deletes a deleted person's lists, invitations and claims, and removes the person from other people's lists. */
 @Controller()
 export class PersonDeletionEvents implements OnModuleInit {
   constructor(

@@ -6,7 +6,7 @@ import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { People } from '../people/people.ts';
 import { presentList } from '../presenting/present-list.ts';
 
-/** Exports this service's data of a person: their lists, and their part in the lists of others. */
+/** Exports a person's data: their lists, and the lists on which they collaborate. */
 @Controller()
 export class PersonExportController {
   constructor(
@@ -25,7 +25,7 @@ export class PersonExportController {
       ListDoc[]
     >();
     const owner = await this.people.card(params.id);
-    const viewing = { role: 'owner', maybeOwner: false, tookGift: false } as const;
+    const viewing = { role: 'owner', maybeOwner: false, hasClaim: false } as const;
     return {
       lists: own.map(list => {
         const { owner: _, ...shown } = presentList(list, viewing, {

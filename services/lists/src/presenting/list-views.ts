@@ -1,13 +1,13 @@
 import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
 import type { VisibleList } from '../access/list-access.ts';
-import { listsWithClaimOf } from '../claimants/claimant.store.ts';
+import { findListsWithClaim } from '../claimants/claimant.store.ts';
 import { TokenClaims } from '../claimants/token-claims.ts';
-import { collagesOf, emptyCollage } from '../collage/collage.store.ts';
+import { emptyCollage, findCollages } from '../collage/collage.store.ts';
 import { People } from '../people/people.ts';
-import { presentList, type ShownList } from './present-list.ts';
+import { type PresentedList, presentList } from './present-list.ts';
 
-/** Assembles lists for a viewer: the lists, their owners' cards, their collages. */
+/** Presents lists to a viewer, with their owners' cards and their collages. */
 @Injectable()
 export class ListViews {
   constructor(
@@ -16,31 +16,39 @@ export class ListViews {
     private readonly clock: Clock,
   ) {}
 
-  /** `tokenHashes` are those of the browser's claim tokens, which show what a signed-in giver may see. */
-  async one(seen: VisibleList, viewer: string | null, tokenHashes: string[] = []): Promise<ShownList> {
-    const holds = await this.tokenClaims.hold(seen, tokenHashes);
-    const [shown] = await this.many([seen], viewer, new Set(holds ? [seen.list._id] : []));
+  /** Presents one list. `tokenHashes` are those of the claim tokens in the browser. */
+  async present(
+    visible: VisibleList,
+    viewer: string | null,
+    tokenHashes: string[] = [],
+  ): Promise<PresentedList> {
+    const hasClaimByToken = await this.tokenClaims.hasClaim(visible, tokenHashes);
+    const [shown] = await this.presentAll(
+      [visible],
+      viewer,
+      new Set(hasClaimByToken ? [visible.list._id] : []),
+    );
     if (!shown) throw new Error('A list was presented as nothing');
     return shown;
   }
 
-  /** `held` are lists on which the viewer is known to have a claim. */
-  async many(
-    seen: readonly VisibleList[],
+  /** Presents several lists. `claimed` are lists on which the viewer is known to have a claim by token. */
+  async presentAll(
+    visible: readonly VisibleList[],
     viewer: string | null,
-    held: ReadonlySet<string> = new Set(),
-  ): Promise<ShownList[]> {
-    if (seen.length === 0) return [];
-    const ids = seen.map(({ list }) => list._id);
-    const [owners, collages, taken] = await Promise.all([
-      this.people.cards(seen.map(({ list }) => list.user_id)),
-      collagesOf(ids),
-      viewer === null ? new Set<string>() : listsWithClaimOf(viewer, ids),
+    claimed: ReadonlySet<string> = new Set(),
+  ): Promise<PresentedList[]> {
+    if (visible.length === 0) return [];
+    const ids = visible.map(({ list }) => list._id);
+    const [owners, collages, claimedByAccount] = await Promise.all([
+      this.people.cards(visible.map(({ list }) => list.user_id)),
+      findCollages(ids),
+      viewer === null ? new Set<string>() : findListsWithClaim(viewer, ids),
     ]);
-    return seen.flatMap(({ list, role, maybeOwner }) => {
+    return visible.flatMap(({ list, role, maybeOwner }) => {
       const owner = owners.get(list.user_id);
       const collage = collages.get(list._id) ?? emptyCollage;
-      const viewing = { role, maybeOwner, tookGift: taken.has(list._id) || held.has(list._id) };
+      const viewing = { role, maybeOwner, hasClaim: claimedByAccount.has(list._id) || claimed.has(list._id) };
       return owner ? [presentList(list, viewing, { owner, collage, now: this.clock.now() })] : [];
     });
   }

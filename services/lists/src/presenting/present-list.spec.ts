@@ -21,7 +21,7 @@ const collage = { images: ['/media/gifts/a'], gifts_count: 2 };
 const shown = (viewing: Partial<ListViewing>) =>
   presentList(
     list,
-    { role: 'viewer', maybeOwner: false, tookGift: false, ...viewing },
+    { role: 'viewer', maybeOwner: false, hasClaim: false, ...viewing },
     {
       owner,
       collage,
@@ -39,8 +39,8 @@ describe('a list as its viewer sees it', () => {
     ['follower', true, true, false],
   ] as const)(
     'as %s (has a claim: %p) shows the address: %p, collaborators: %p',
-    (role, tookGift, address, editors) => {
-      const seen = shown({ role, tookGift });
+    (role, hasClaim, address, editors) => {
+      const seen = shown({ role, hasClaim });
       expect('shipping_address' in seen && 'instruction' in seen).toBe(address);
       expect(JSON.stringify(seen).includes('Main Street')).toBe(address);
       expect('editor_users' in seen).toBe(editors);
@@ -65,7 +65,7 @@ describe('a list as its viewer sees it', () => {
   ] as const)('at %s offers Reveal to %s (revealed: %p): %p', (at, role, gifts_revealed, offered) => {
     const seen = presentList(
       { ...list, occasion_date: '2026-06-01', gifts_revealed },
-      { role, maybeOwner: false, tookGift: false },
+      { role, maybeOwner: false, hasClaim: false },
       { owner, collage, now: new Date(at) },
     );
     expect(seen.reveal_offered).toBe(offered);
@@ -74,7 +74,7 @@ describe('a list as its viewer sees it', () => {
   it('does not offer Reveal if the list has no date', () => {
     const undated = presentList(
       { ...list, occasion_date: null },
-      { role: 'owner', maybeOwner: false, tookGift: false },
+      { role: 'owner', maybeOwner: false, hasClaim: false },
       { owner, collage, now },
     );
     expect(undated.reveal_offered).toBe(false);

@@ -3,27 +3,27 @@ import { mayEdit, mayManage } from '@giftlist/contracts/rules/capabilities';
 import type { ListRole } from '@giftlist/contracts/rules/list-access';
 import type { Collage } from '../collage/collage.store.ts';
 import type { ListDoc } from '../model/list.store.ts';
-import { offersReveal } from '../model/lists.ts';
+import { shouldOfferReveal } from '../model/lists.ts';
 import type { PersonCard } from '../people/people.ts';
 
-export type ShownList = ResponseInputOf<'GET /giftlist/{id}'>;
+export type PresentedList = ResponseInputOf<'GET /giftlist/{id}'>;
 
 export interface ListViewing {
   role: ListRole;
   maybeOwner: boolean;
-  /** Whether the viewer has a claim on this list and so needs the delivery address. */
-  tookGift: boolean;
+  /** Whether the viewer has a claim on this list, and so needs the delivery address. */
+  hasClaim: boolean;
 }
 
 /**
- * A list as this viewer may see it: the only way in which lists are returned. The address is for the owner,
- * collaborators and claimants; the collaborators are for owner and collaborators.
+ * Presents a list as this viewer may see it; every list in a response is created here. Only the owner, collaborators
+ * and claimants see the delivery address; only the owner and collaborators see the collaborators.
  */
 export function presentList(
   list: ListDoc,
   viewing: ListViewing,
   { owner, collage, now }: { owner: PersonCard; collage: Collage; now: Date },
-): ShownList {
+): PresentedList {
   const isEditor = mayEdit(viewing.role);
   return {
     id: list._id,
@@ -33,7 +33,7 @@ export function presentList(
     description: list.description,
     occasion_date: list.occasion_date,
     gift_receive_by: list.gift_receive_by,
-    ...((isEditor || viewing.tookGift) && {
+    ...((isEditor || viewing.hasClaim) && {
       shipping_address: list.shipping_address,
       instruction: list.instruction,
     }),
@@ -53,6 +53,6 @@ export function presentList(
     version: list.version,
     viewer_role: viewing.role,
     maybe_owner: viewing.maybeOwner,
-    reveal_offered: mayManage(viewing.role) && offersReveal(list, now),
+    reveal_offered: mayManage(viewing.role) && shouldOfferReveal(list, now),
   };
 }

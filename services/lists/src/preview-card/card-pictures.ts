@@ -3,9 +3,9 @@ import { serviceUrl } from '@giftlist/service-kit/internal-client';
 import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable } from '@nestjs/common';
 
-/** Only pictures of the system: addresses of others are never fetched. */
-const ownPicture = /^\/media\/(gifts|shop|lists)\/[\w.-]+(?:\/[\w.-]+)*$/;
-const waitMs = 2_000;
+/** Matches the product's own pictures; URLs of other servers are never fetched. */
+const hostedPicture = /^\/media\/(gifts|shop|lists)\/[\w.-]+(?:\/[\w.-]+)*$/;
+const timeoutMs = 2_000;
 const maxBytes = 5_242_880;
 const width = 640;
 
@@ -17,22 +17,22 @@ export class CardPictures {
     @InjectLog() private readonly log: Log,
   ) {}
 
-  /** The available ones, in order. */
-  async fetch(addresses: readonly string[]): Promise<Buffer[]> {
-    const found = await Promise.all(addresses.map(address => this.one(address)));
+  /** Fetches the pictures; leaves out those that are unavailable and keeps the order. */
+  async fetch(paths: readonly string[]): Promise<Buffer[]> {
+    const found = await Promise.all(paths.map(path => this.fetchOne(path)));
     return found.filter(picture => picture !== undefined);
   }
 
-  private async one(address: string): Promise<Buffer | undefined> {
-    const service = ownPicture.exec(address)?.[1];
+  private async fetchOne(path: string): Promise<Buffer | undefined> {
+    const service = hostedPicture.exec(path)?.[1];
     if (service !== 'gifts' && service !== 'shop' && service !== 'lists') return undefined;
     try {
-      const answer = await fetch(`${serviceUrl(this.config, service)}${address}?w=${width}`, {
+      const response = await fetch(`${serviceUrl(this.config, service)}${path}?w=${width}`, {
         redirect: 'error',
-        signal: AbortSignal.timeout(waitMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > maxBytes) return undefined;
-      return Buffer.from(await answer.arrayBuffer());
+      if (!response.ok || Number(response.headers.get('content-length') ?? 0) > maxBytes) return undefined;
+      return Buffer.from(await response.arrayBuffer());
     } catch (error) {
       this.log.info({ err: error }, 'preview card drawn without a picture');
       return undefined;

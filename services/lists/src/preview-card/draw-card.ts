@@ -4,7 +4,7 @@ import { truncate } from '@giftlist/contracts/rules/format';
 import satori from 'satori';
 import sharp from 'sharp';
 import { cardDate } from './card-date.ts';
-import { cardFonts, drawable } from './fonts.ts';
+import { cardFonts, removeUndrawable } from './fonts.ts';
 
 /** The contents of a list's card. */
 export interface CardText {
@@ -15,7 +15,7 @@ export interface CardText {
   language: Language;
 }
 
-/** The size recommended by chats and social networks. */
+/** The size that chats and social networks recommend. */
 export const cardSize = { width: 1200, height: 630 } as const;
 const paper = '#FFFBF7';
 const ink = '#1F1B24';
@@ -39,18 +39,18 @@ const frames: Record<'one' | 'three', readonly Frame[]> = {
   ],
 };
 
-/** Draws a list's card as JPEG: its name on the left, its collage, or a wrapped gift, on the right. */
+/** Draws a list's card as a JPEG: the name on the left, the collage or a wrapped gift on the right. */
 export async function drawCard(text: CardText, pictures: readonly Buffer[]): Promise<Buffer> {
-  const places = pictures.length >= 3 ? frames.three : frames.one;
+  const usedFrames = pictures.length >= 3 ? frames.three : frames.one;
   const shown = await Promise.all(
-    places.map(async (frame, at) => {
+    usedFrames.map(async (frame, at) => {
       const picture = pictures[at];
-      const input = picture === undefined ? await emptyFrame(frame) : await framed(picture, frame);
+      const input = picture === undefined ? await drawWrappedGift(frame) : await fitToFrame(picture, frame);
       return { input, left: frame.left, top: frame.top };
     }),
   );
   const { heading, text: plain } = cardFonts();
-  const letters = await satori(words(text), { ...cardSize, fonts: [...heading, ...plain] });
+  const letters = await satori(createText(text), { ...cardSize, fonts: [...heading, ...plain] });
   return await sharp({ create: { ...cardSize, channels: 3, background: paper } })
     .composite([{ input: Buffer.from(letters) }, ...shown])
     .jpeg({ quality: 86 })
@@ -65,12 +65,12 @@ const element = (style: Record<string, string | number>, children: Element | Ele
   props: { style: { display: 'flex', ...style }, children },
 });
 
-/** The card's text. If no font can draw the list's name, the owner's is used. */
-function words({ list_name, owner_name, occasion_date, language }: CardText): Element {
-  const owner = truncate(drawable(owner_name), 40);
-  const name = truncate(drawable(list_name), 90) || owner || brand;
+/** Lays out the card's text. If no font can draw the list's name, uses the owner's. */
+function createText({ list_name, owner_name, occasion_date, language }: CardText): Element {
+  const owner = truncate(removeUndrawable(owner_name), 40);
+  const name = truncate(removeUndrawable(list_name), 90) || owner || brand;
   const about = [owner, occasion_date && cardDate(language, occasion_date)].filter(Boolean).join(' · ');
-  const [heading, plain] = [familyOf('heading'), familyOf('text')];
+  const [heading, plain] = [fontFamilyOf('heading'), fontFamilyOf('text')];
   const fontSize = name.length > 50 ? 46 : name.length > 24 ? 60 : 76;
   return element(
     {
@@ -97,27 +97,27 @@ function words({ list_name, owner_name, occasion_date, language }: CardText): El
   );
 }
 
-const familyOf = (kind: 'heading' | 'text'): string =>
+const fontFamilyOf = (kind: 'heading' | 'text'): string =>
   cardFonts()
     [kind].map(({ name }) => name)
     .join(', ');
 
-const rounded = ({ width, height }: Frame): Buffer =>
+const createRoundedMask = ({ width, height }: Frame): Buffer =>
   Buffer.from(
     `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`,
   );
 
-const framed = (picture: Buffer, frame: Frame): Promise<Buffer> =>
+const fitToFrame = (picture: Buffer, frame: Frame): Promise<Buffer> =>
   sharp(picture, { limitInputPixels: 50_000_000 })
     .resize(frame.width, frame.height, { fit: 'cover' })
     .flatten({ background: '#FFFFFF' })
     .ensureAlpha()
-    .composite([{ input: rounded(frame), blend: 'dest-in' }])
+    .composite([{ input: createRoundedMask(frame), blend: 'dest-in' }])
     .png()
     .toBuffer();
 
-/** A wrapped gift, for a list without pictures. */
-const emptyFrame = ({ width, height }: Frame): Promise<Buffer> =>
+/** Draws a wrapped gift, for a list without pictures. */
+const drawWrappedGift = ({ width, height }: Frame): Promise<Buffer> =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 480 480" preserveAspectRatio="xMidYMid slice"><rect width="480" height="480" rx="${radius}" fill="${tint}"/><rect x="110" y="215" width="260" height="165" rx="16" fill="${primary}" opacity=".85"/><rect x="90" y="165" width="300" height="62" rx="16" fill="${primary}"/><rect x="218" y="165" width="44" height="215" fill="${paper}" opacity=".9"/><path d="M240 165c-20-62-86-74-98-44-12 32 50 44 98 44Zm0 0c20-62 86-74 98-44 12 32-50 44-98 44Z" fill="none" stroke="${primary}" stroke-width="18"/></svg>`,

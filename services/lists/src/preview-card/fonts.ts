@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import type { Font } from 'satori';
 
 const packages = createRequire(import.meta.url);
-const font = (family: string, weight: 400 | 700, subset: string): Font => ({
-  // Every file has a different family name, so that glyphs are looked up in one after the other.
+const readFont = (family: string, weight: 400 | 700, subset: string): Font => ({
+  // Each file has its own family name, so that glyphs are looked up in one file after the other.
   name: `${family}-${subset}`,
   weight,
   style: 'normal',
@@ -13,33 +13,33 @@ const font = (family: string, weight: 400 | 700, subset: string): Font => ({
   ),
 });
 
-/** The product's font, and fallbacks for other scripts. */
-const makeFonts = (): Record<'heading' | 'text', Font[]> => {
+/** Reads the product's fonts, and fallbacks for other scripts. */
+const readFonts = (): Record<'heading' | 'text', Font[]> => {
   const latin = ['latin', 'latin-ext'];
   const others = ['cyrillic', 'greek'];
   return {
     heading: [
-      ...latin.map(subset => font('bricolage-grotesque', 700, subset)),
-      ...others.map(subset => font('noto-sans', 700, subset)),
+      ...latin.map(subset => readFont('bricolage-grotesque', 700, subset)),
+      ...others.map(subset => readFont('noto-sans', 700, subset)),
     ],
     text: [
-      ...latin.map(subset => font('figtree', 400, subset)),
-      ...others.map(subset => font('noto-sans', 400, subset)),
+      ...latin.map(subset => readFont('figtree', 400, subset)),
+      ...others.map(subset => readFont('noto-sans', 400, subset)),
     ],
   };
 };
 
-let kept: ReturnType<typeof makeFonts> | undefined;
+let cached: ReturnType<typeof readFonts> | undefined;
 
-/** Read once, when the first card is drawn. */
-export function cardFonts(): ReturnType<typeof makeFonts> {
-  kept ??= makeFonts();
-  return kept;
+/** Returns the fonts, which are read once, when the first card is drawn. */
+export function cardFonts(): ReturnType<typeof readFonts> {
+  cached ??= readFonts();
+  return cached;
 }
 
 /** Characters that none of the fonts has. */
 const undrawable = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\s+&=€$£~^|°]/gu;
 
-/** Removes what could only be drawn as empty boxes. */
-export const drawable = (text: string): string =>
+/** Removes characters that could be drawn only as empty boxes. */
+export const removeUndrawable = (text: string): string =>
   text.normalize('NFC').replace(undrawable, '').replace(/\s+/g, ' ').trim();

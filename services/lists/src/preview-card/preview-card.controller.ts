@@ -8,23 +8,23 @@ import { FairQueue } from '@giftlist/service-kit/fair-queue';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { rawResponse } from '@giftlist/service-kit/response';
 import { Controller } from '@nestjs/common';
-import { collagesOf } from '../collage/collage.store.ts';
+import { findCollages } from '../collage/collage.store.ts';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { fullName, People } from '../people/people.ts';
 import { CardPictures } from './card-pictures.ts';
 import { type CardText, drawCard } from './draw-card.ts';
 
-const keptMs = 86_400_000;
-/** Increased when cards are drawn differently. */
-const drawing = 2;
+const ttlMs = 86_400_000;
+/** The version of the drawing; increase it when cards are drawn differently. */
+const drawingVersion = 2;
 
 /** Drawing blocks the event loop, so one card is drawn at a time, round-robin over networks and owners. */
-const drawings = { concurrency: 1, maxWaitingPerKey: 12, maxWaiting: 60 };
+const queueOptions = { concurrency: 1, maxWaitingPerKey: 12, maxWaiting: 60 };
 
-/** The picture that chats and social networks show of a public list. */
+/** Returns the picture that chats and social networks show for a public list. */
 @Controller()
 export class PreviewCardController {
-  readonly #queue = new FairQueue(drawings);
+  readonly #queue = new FairQueue(queueOptions);
 
   constructor(
     @InjectConfig() private readonly config: BaseConfig,
@@ -33,7 +33,7 @@ export class PreviewCardController {
     private readonly cache: Cache,
   ) {}
 
-  /** The same for everybody: the viewer does not matter, and a list that is not public has no card. */
+  /** Returns the same card to every viewer; lists that are not public have none. */
   @Call('GET /giftlist/{id}/preview-card')
   async card(
     @Input() input: InputOf<'GET /giftlist/{id}/preview-card'>,
@@ -44,14 +44,14 @@ export class PreviewCardController {
     const [owner, chosen, collages] = await Promise.all([
       this.people.card(list.user_id),
       this.people.languageOf(list.user_id),
-      collagesOf([list._id]),
+      findCollages([list._id]),
     ]);
     const language = chooseLanguage({ profile: chosen }, this.config.OFFERED_LANGUAGES);
     const { list_name, occasion_date } = list;
     const text = { list_name, occasion_date, owner_name: fullName(owner), language };
     const images = collages.get(list._id)?.images ?? [];
     const hash = createHash('sha256')
-      .update(JSON.stringify([drawing, text, images]))
+      .update(JSON.stringify([drawingVersion, text, images]))
       .digest('base64url');
     const headers = { 'cache-control': 'public, max-age=300', etag: `"${hash}"` };
     if (input.headers['if-none-match'] === headers.etag) {
@@ -59,7 +59,7 @@ export class PreviewCardController {
     }
     const drawn = await this.cache.getOrLoad({
       key: `lists:card:${hash}`,
-      ttlMs: keptMs,
+      ttlMs,
       load: () =>
         this.#queue.run({ key: list.user_id, group: addressGroup(input.ip) }, () => this.draw(text, images)),
     });

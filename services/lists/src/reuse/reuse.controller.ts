@@ -8,15 +8,15 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Controller } from '@nestjs/common';
 import { ListAccess } from '../access/list-access.ts';
 import { loadList } from '../access/list-changes.ts';
-import { rightTo } from '../access/rights.ts';
-import { takeRoomForList } from '../lists/list-room.store.ts';
+import { decideRight } from '../access/rights.ts';
+import { checkListLimit } from '../lists/list-room.store.ts';
 import { ListModel } from '../model/list.store.ts';
-import { stateOf } from '../model/lists.ts';
+import { toListState } from '../model/lists.ts';
 import { People } from '../people/people.ts';
 import { ListViews } from '../presenting/list-views.ts';
 import { reuseList } from './reuse.ts';
 
-/** Creates next year's list from this year's. The gifts service copies the gifts when it receives the event. */
+/** Creates next year's list from an old one. The gifts service copies the gifts when it receives the event. */
 @Controller()
 export class ReuseController {
   constructor(
@@ -33,20 +33,20 @@ export class ReuseController {
     @Input() input: InputOf<'POST /giftlist/{id}/reuse'>,
   ): Promise<ResponseOf<'POST /giftlist/{id}/reuse'>> {
     const viewer = this.access.viewerOf(input);
-    const { gifts, ...wish } = input.body;
+    const { gifts, ...options } = input.body;
     const now = this.clock.now();
     const timeZone = await this.people.timeZoneOf(input.viewer.profileId);
     const created = await this.outbox.transact(
       async tx => {
         const old = await loadList(input.params.id, tx);
-        const right = rightTo('own', old, viewer);
+        const right = decideRight('own', old, viewer);
         if ('refused' in right) return fail(right.refused);
-        const list = reuseList(old, wish, { id: newId(), now, timeZone });
-        if ('wrong' in list) return fail('validation', { errors: [list.wrong] });
-        await takeRoomForList(list.user_id, tx);
+        const list = reuseList(old, options, { id: newId(), now, timeZone });
+        if ('invalid' in list) return fail('validation', { errors: [list.invalid] });
+        await checkListLimit(list.user_id, tx);
         await ListModel.create([list], { session: tx.session });
         if (list.list_cover !== null) await this.pictures.keep(list.list_cover, tx);
-        tx.emit(listCreated, stateOf(list));
+        tx.emit(listCreated, toListState(list));
         tx.emit(listReused, {
           id: list._id,
           owner_id: list.user_id,
@@ -58,7 +58,7 @@ export class ReuseController {
       },
       { idempotency: input.idempotency },
     );
-    const seen = { list: created, role: 'owner', maybeOwner: false } as const;
-    return { data: await this.views.one(seen, input.viewer.profileId) };
+    const visible = { list: created, role: 'owner', maybeOwner: false } as const;
+    return { data: await this.views.present(visible, input.viewer.profileId) };
   }
 }

@@ -5,9 +5,9 @@ import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../model/list.store.ts';
 import { People } from '../people/people.ts';
-import { type Addressee, whoCannotOpen } from './sharing.ts';
+import { type Addressee, findBlockedAddressees } from './sharing.ts';
 
-/** Finds the profiles of the addresses that a list is shared with, and whether they can open it. */
+/** Finds the profiles of the email addresses with which a list is shared, and who of them can open the list. */
 @Injectable()
 export class Addressees {
   constructor(
@@ -16,18 +16,18 @@ export class Addressees {
     private readonly emailKeys: EmailKeys,
   ) {}
 
-  /** One addressee for each mailbox, without the sender. */
-  async of(emails: readonly string[], ownEmail: string): Promise<Addressee[]> {
+  /** Returns one addressee for each mailbox, without the sender. */
+  async find(emails: readonly string[], ownEmail: string): Promise<Addressee[]> {
     const ownKey = this.emailKeys.emailKey(ownEmail);
     const byKey = new Map(emails.map(email => [this.emailKeys.emailKey(email), email]));
     byKey.delete(ownKey);
     return Promise.all(
-      [...byKey].map(async ([key, email]) => ({ email, key, personId: await this.#personBehind(email) })),
+      [...byKey].map(async ([key, email]) => ({ email, key, personId: await this.#findProfile(email) })),
     );
   }
 
-  /** The addressees who follow the owner of a friends list. */
-  async followersOf(listId: string, addressees: readonly Addressee[]): Promise<Set<string>> {
+  /** Returns the profiles of the addressees who follow the owner of a friends list; empty for other lists. */
+  async findFollowers(listId: string, addressees: readonly Addressee[]): Promise<Set<string>> {
     const list = await ListModel.findById(listId, { giftlist_type: 1, user_id: 1 }).lean();
     if (list?.giftlist_type !== 'friends') return new Set();
     const following = await Promise.all(
@@ -38,8 +38,11 @@ export class Addressees {
     return new Set(following.flat());
   }
 
-  /** Null also while the users service is unavailable: they are mailed, and notified when they join. */
-  async #personBehind(email: string): Promise<string | null> {
+  /**
+   * Returns the profile with this verified email address; null if there is none, or while the users service is
+   * unavailable.
+   */
+  async #findProfile(email: string): Promise<string | null> {
     try {
       const key = 'GET /internal/people/by-email';
       return (await this.client.callService('users', key, { query: { email } })).id;
@@ -50,19 +53,19 @@ export class Addressees {
   }
 }
 
-/** Throws `list/not-shareable` with the people who could not open the list. */
-export function requireOpenable(
+/** Throws `list/not-shareable` if some of the people could not open the list, and names them. */
+export function requireAccess(
   list: ListDoc,
   addressees: readonly Addressee[],
   followers: ReadonlySet<string>,
 ): void {
-  const shutOut = whoCannotOpen(list, addressees, followers);
-  if (shutOut.length === 0) return;
+  const blocked = findBlockedAddressees(list, addressees, followers);
+  if (blocked.length === 0) return;
   const isPrivate = list.giftlist_type === 'private';
   const detail = isPrivate
     ? 'Only you and your collaborators can open a private list. Invite people as collaborators, or change who sees the list.'
-    : `Only people who follow you can open this list. These do not: ${shutOut.map(({ email }) => email).join(', ')}.`;
+    : `Only people who follow you can open this list. These do not: ${blocked.map(({ email }) => email).join(', ')}.`;
   const reason = isPrivate ? 'cannot open a private list' : 'does not follow you';
-  const errors = shutOut.map(({ email }) => ({ path: 'body.email_ids', message: `${email} ${reason}` }));
+  const errors = blocked.map(({ email }) => ({ path: 'body.email_ids', message: `${email} ${reason}` }));
   fail('list/not-shareable', { detail, errors });
 }

@@ -3,7 +3,7 @@ import { PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { Injectable } from '@nestjs/common';
 import { InvitationModel } from '../model/invitation.store.ts';
 
-/** Deletes the invitations of deleted people. */
+/** Deletes invitations that were sent to deleted people or that they accepted. */
 @Injectable()
 export class InvitationDeletion {
   constructor(deletion: PersonDeletion) {

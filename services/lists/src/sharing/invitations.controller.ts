@@ -9,9 +9,9 @@ import { loadList, saveList } from '../access/list-changes.ts';
 import { joinByInvitation } from '../collaborators/collaborators.ts';
 import { InvitationModel } from '../model/invitation.store.ts';
 import { ListViews } from '../presenting/list-views.ts';
-import { tokenHash } from './sharing.ts';
+import { hashToken } from './sharing.ts';
 
-/** Accepting invitations. */
+/** Accepts invitations. */
 @Controller()
 export class InvitationsController {
   constructor(
@@ -26,24 +26,24 @@ export class InvitationsController {
     @Input() input: InputOf<'POST /giftlist/accept-invite'>,
   ): Promise<ResponseOf<'POST /giftlist/accept-invite'>> {
     const { profileId, accountId, sessionId, email } = input.viewer;
-    const _id = tokenHash(input.body.token);
-    const invitation = await this.openInvitation(_id, profileId);
-    // The link reached the mailbox. Only the account with this address is verified by it: an invitation may have been
-    // forwarded.
+    const _id = hashToken(input.body.token);
+    const invitation = await this.findInvitation(_id, profileId);
+    // The link reached the mailbox, so the account with this email address is verified. Other accounts are not: an
+    // invitation may have been forwarded.
     if (invitation.email === email) {
       const body = { account_id: accountId, email: invitation.email, sign_in_id: sessionId };
       await this.client.callService('users', 'POST /internal/verified-emails', { body });
     }
-    const seen = await this.outbox.transact(
+    const visible = await this.outbox.transact(
       async (tx): Promise<VisibleList> => {
-        const { list_id, email: invited } = await this.openInvitation(_id, profileId);
+        const { list_id, email: invited } = await this.findInvitation(_id, profileId);
         const list = await loadList(list_id, tx);
         if (list.isDeleted) return fail('list/deleted');
         if (list.user_id === profileId) return { list, role: 'owner', maybeOwner: false };
         const joined = joinByInvitation(list, profileId, invited);
         if (joined.event) await saveList(joined.list, joined.event, tx);
-        const isIn = joined.list.editors.some(({ person_id }) => person_id === profileId);
-        if (!isIn) return fail('invite/not-valid');
+        const isCollaborator = joined.list.editors.some(({ person_id }) => person_id === profileId);
+        if (!isCollaborator) return fail('invite/not-valid');
         await InvitationModel.updateOne(
           { _id },
           { $set: { accepted_by: profileId } },
@@ -53,11 +53,11 @@ export class InvitationsController {
       },
       { idempotency: input.idempotency },
     );
-    return { data: await this.views.one(seen, profileId) };
+    return { data: await this.views.present(visible, profileId) };
   }
 
-  /** The invitation, unless it expired, was revoked, or was accepted by somebody else. */
-  private async openInvitation(_id: string, profileId: string) {
+  /** Finds the invitation; fails if it expired, was revoked, or was accepted by somebody else. */
+  private async findInvitation(_id: string, profileId: string) {
     const invitation = (await InvitationModel.findById(_id).lean()) ?? fail('invite/not-valid');
     const isTaken = invitation.accepted_by !== null && invitation.accepted_by !== profileId;
     if (isTaken || invitation.expires_at <= this.clock.now()) return fail('invite/not-valid');

@@ -4,8 +4,8 @@ import { type KeyedMigration, otherSpelling } from '@giftlist/service-kit/migrat
 import type { InvitationDoc } from '../model/invitation.store.ts';
 import type { Editor, ListDoc } from '../model/list.store.ts';
 
-/** The collaborators with each address once; an entry with a profile wins. */
-function respelled(editors: readonly Editor[], emailKeys: EmailKeys): Editor[] {
+/** Canonicalises the collaborators' email addresses and merges duplicates; an entry with a profile wins. */
+function canonicalizeEditors(editors: readonly Editor[], emailKeys: EmailKeys): Editor[] {
   const byEmail = new Map<string, Editor>();
   for (const editor of editors) {
     const email = canonicalEmail(editor.email) ?? editor.email;
@@ -15,7 +15,10 @@ function respelled(editors: readonly Editor[], emailKeys: EmailKeys): Editor[] {
   return [...byEmail.values()];
 }
 
-/** Earlier releases only lower-cased addresses: another spelling of a domain or an accent was another address. */
+/**
+ * Canonicalises email addresses. Earlier releases only lower-cased them, so another spelling of a domain or an accent
+ * counted as another address.
+ */
 const canonicalAddresses: KeyedMigration = {
   id: '2026-11-25-canonical-addresses',
   upWithKeys: async (db, emailKeys) => {
@@ -27,8 +30,8 @@ const canonicalAddresses: KeyedMigration = {
     }
     const lists = db.collection<ListDoc>('lists');
     for await (const { _id, version, editors } of lists.find({ 'editors.email': otherSpelling })) {
-      // The new version makes other services request the new keys.
-      const set = { editors: respelled(editors, emailKeys), version: version + 1 };
+      // With the new version, other services accept the state with the new keys.
+      const set = { editors: canonicalizeEditors(editors, emailKeys), version: version + 1 };
       await lists.updateOne({ _id, version }, { $set: set });
     }
   },

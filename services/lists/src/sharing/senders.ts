@@ -3,17 +3,20 @@ import { isOutage } from '@giftlist/service-kit/outage';
 import type { ProfileViewer } from '@giftlist/service-kit/viewer';
 import { Injectable } from '@nestjs/common';
 
-/** Checks people who send mails with their own text. */
+/** Checks people who send emails with their own text. */
 @Injectable()
 export class Senders {
   constructor(private readonly client: InternalClient) {}
 
-  /** Whether the sender has verified their address. The access token may be older than the verification. */
+  /**
+   * Whether the sender has verified their email address. The access token may be older than the verification, so a 'no'
+   * is checked with the users service.
+   */
   async isVerified({ emailVerified, profileId }: ProfileViewer): Promise<boolean> {
-    return emailVerified || this.#isVerifiedByNow(profileId);
+    return emailVerified || this.#isVerifiedNow(profileId);
   }
 
-  async #isVerifiedByNow(id: string): Promise<boolean> {
+  async #isVerifiedNow(id: string): Promise<boolean> {
     try {
       const params = { id };
       return (await this.client.callService('users', 'GET /internal/people/{id}/contact', { params }))

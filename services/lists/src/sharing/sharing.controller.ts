@@ -14,22 +14,22 @@ import type { ListDoc } from '../model/list.store.ts';
 import type { Changed } from '../model/lists.ts';
 import { fullName, People } from '../people/people.ts';
 import { ListViews } from '../presenting/list-views.ts';
-import { Addressees, requireOpenable } from './addressees.ts';
+import { Addressees, requireAccess } from './addressees.ts';
 import { Senders } from './senders.ts';
 import {
   type Addressee,
   addEditors,
+  createInvitationToken,
+  hashToken,
   invitationMail,
-  newInvitationToken,
   sharedMail,
-  tokenHash,
 } from './sharing.ts';
 
 const invitationMs = 14 * 24 * 3_600_000;
 
 type QuotaResults = ReadonlyMap<Addressee, MailboxCount>;
 
-/** Inviting collaborators and sending a list's link, by mail. */
+/** Invites collaborators and sends a list's link, by email. */
 @Controller()
 export class SharingController {
   constructor(
@@ -48,24 +48,26 @@ export class SharingController {
   async share(@Input() input: InputOf<'POST /giftlist/share'>): Promise<ResponseOf<'POST /giftlist/share'>> {
     const { giftlist_id, share_as, message, email_ids } = input.body;
     const { profileId } = input.viewer;
-    // Requested before the transaction, which other services cannot take part in.
+    // Requested before the transaction, in which other services cannot take part.
     const isVerified = await this.senders.isVerified(input.viewer);
-    const named = await this.addressees.of(email_ids, input.viewer.email);
-    if (named.length === 0) return refuse('This is your own address');
+    const recipients = await this.addressees.find(email_ids, input.viewer.email);
+    if (recipients.length === 0) return refuse('This is your own address');
     const followers =
-      share_as === 'viewer' ? await this.addressees.followersOf(giftlist_id, named) : new Set<string>();
+      share_as === 'viewer'
+        ? await this.addressees.findFollowers(giftlist_id, recipients)
+        : new Set<string>();
     const byName = fullName(await this.people.card(profileId));
     let quotaResults: QuotaResults | undefined;
 
-    const seen = await this.changes.change(input, giftlist_id, 'own', async (list, _, tx) => {
+    const visible = await this.changes.change(input, giftlist_id, 'own', async (list, _, tx) => {
       if (!isVerified) return fail('email/not-verified');
-      if (share_as === 'viewer') requireOpenable(list, named, followers);
-      const changed = share_as === 'viewer' ? { list, event: null } : withEditors(list, named);
+      if (share_as === 'viewer') requireAccess(list, recipients, followers);
+      const changed = share_as === 'viewer' ? { list, event: null } : withEditors(list, recipients);
       // Counted once, even if the transaction is retried.
-      quotaResults ??= await this.countMails(named, input);
-      const [reached, left_out] = split(named, quotaResults);
-      for (const person of reached) {
-        const letter = {
+      quotaResults ??= await this.countMails(recipients, input);
+      const [mailed, left_out] = splitByQuota(recipients, quotaResults);
+      for (const person of mailed) {
+        const content = {
           list,
           email: person.email,
           origin: linkOrigin(this.config.PUBLIC_ORIGIN),
@@ -74,42 +76,42 @@ export class SharingController {
         };
         const request =
           share_as === 'viewer'
-            ? sharedMail(letter)
-            : invitationMail(letter, await this.invite(list, person, tx));
+            ? sharedMail(content)
+            : invitationMail(content, await this.invite(list, person, tx));
         await this.mailRequests.requestMail(request, tx, { counted: quotaResults.get(person) === 'counted' });
       }
       tx.emit(share_as === 'viewer' ? listShared : collaboratorInvited, {
         list_id: list._id,
         owner_id: list.user_id,
         by_id: profileId,
-        person_ids: named.flatMap(({ personId }) => personId ?? []),
+        person_ids: recipients.flatMap(({ personId }) => personId ?? []),
         at: this.clock.now().toISOString(),
       });
       return { ...changed, more: { left_out: left_out.map(({ email }) => email) } };
     });
-    const data = await this.views.one(seen, profileId);
-    const left_out = seen.more?.left_out ?? [];
+    const data = await this.views.present(visible, profileId);
+    const left_out = visible.more?.left_out ?? [];
     return { data: { ...data, mail_sent: left_out.length === 0, left_out } };
   }
 
-  /** Counts against the sender's daily limit and the limits of the mailboxes. */
+  /** Counts the mails against the sender's daily limit and the mailboxes' limits. */
   private async countMails(
-    named: readonly Addressee[],
+    recipients: readonly Addressee[],
     { body, viewer, ip }: InputOf<'POST /giftlist/share'>,
   ): Promise<QuotaResults> {
     const cause = { sender: viewer.accountId, ip };
-    await this.quotas.countWritten(named.length, cause);
+    await this.quotas.countWritten(recipients.length, cause);
     const kind = body.share_as === 'viewer' ? 'share' : 'invitation';
     const quotaResults = new Map<Addressee, MailboxCount>();
-    for (const person of named)
+    for (const person of recipients)
       quotaResults.set(person, await this.quotas.countForMailbox(kind, person.email, cause));
     return quotaResults;
   }
 
   private async invite(list: ListDoc, { email, key }: Addressee, tx: Transaction): Promise<string> {
-    const token = newInvitationToken();
+    const token = createInvitationToken();
     const invitation = {
-      _id: tokenHash(token),
+      _id: hashToken(token),
       list_id: list._id,
       email,
       email_key: key,
@@ -121,10 +123,13 @@ export class SharingController {
   }
 }
 
-/** The recipients that are mailed, and those whose mailboxes reached their limit. */
-const split = (named: readonly Addressee[], quotaResults: QuotaResults): [Addressee[], Addressee[]] => [
-  named.filter(person => quotaResults.get(person) !== 'exceeded'),
-  named.filter(person => quotaResults.get(person) === 'exceeded'),
+/** Splits the recipients into those who are mailed and those whose mailboxes have reached their limit. */
+const splitByQuota = (
+  recipients: readonly Addressee[],
+  quotaResults: QuotaResults,
+): [Addressee[], Addressee[]] => [
+  recipients.filter(person => quotaResults.get(person) !== 'exceeded'),
+  recipients.filter(person => quotaResults.get(person) === 'exceeded'),
 ];
 
 function withEditors(list: ListDoc, people: readonly Addressee[]): Changed {

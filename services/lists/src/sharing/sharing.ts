@@ -5,16 +5,16 @@ import type { MailRequest } from '@giftlist/contracts/notifications/events';
 import type { Editor, ListDoc } from '../model/list.store.ts';
 import type { Changed } from '../model/lists.ts';
 
-/** A recipient of a list: the address, and the profile if one has verified it. */
+/** A recipient of a shared list: the email address, and the profile if one has verified it. */
 export interface Addressee {
   email: string;
   key: string;
   personId: string | null;
 }
 
-const mostEditors = 100;
+const maxEditors = 100;
 
-/** The list with these people as collaborators. Existing collaborators do not change. */
+/** Adds these people as collaborators; existing ones do not change. `full` means that there would be too many. */
 export function addEditors(list: ListDoc, people: readonly Addressee[]): Changed | { full: true } {
   const known = new Set(list.editors.map(({ key }) => key));
   const added: Editor[] = people
@@ -22,12 +22,15 @@ export function addEditors(list: ListDoc, people: readonly Addressee[]): Changed
     .map(({ email, key, personId }) => ({ email, key, person_id: personId }));
   if (added.length === 0) return { list, event: null };
   const editors = [...list.editors, ...added];
-  if (editors.length > mostEditors) return { full: true };
+  if (editors.length > maxEditors) return { full: true };
   return { list: { ...list, editors, version: list.version + 1 }, event: listChanged };
 }
 
-/** The people who cannot open the list by its link. `followers` are those known to follow its owner. */
-export function whoCannotOpen(
+/**
+ * Returns the people who cannot open the list by its link. `followers` are the profiles known to follow the list's
+ * owner.
+ */
+export function findBlockedAddressees(
   list: ListDoc,
   people: readonly Addressee[],
   followers: ReadonlySet<string>,
@@ -40,15 +43,15 @@ export function whoCannotOpen(
   return people.filter(person => !isEditor(person) && !isFollower(person));
 }
 
-export const newInvitationToken = (): string => randomBytes(32).toString('base64url');
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const createInvitationToken = (): string => randomBytes(32).toString('base64url');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** The addresses of a list and of an invitation to edit it. */
+/** Returns the URL of a list. */
 const listLink = (origin: string, listId: string): string => `${origin}/lists/${listId}`;
 const invitationLink = (origin: string, listId: string, token: string): string =>
   `${listLink(origin, listId)}?invite=${token}`;
 
-interface Letter {
+interface MailContent {
   email: string;
   origin: string;
   list: ListDoc;
@@ -57,25 +60,28 @@ interface Letter {
 }
 
 /**
- * Requests the mail of an invitation. The message is the sender's or the default of the specification; the list's link
- * in it is replaced by the invitation's, which also works for a private list.
+ * Creates the mail request for an invitation, with the sender's message or the default one. In it, the list's link is
+ * replaced with the invitation's, which also works for a private list.
  */
-export function invitationMail({ email, origin, list, byName, message }: Letter, token: string): MailRequest {
-  const plain = listLink(origin, list._id);
+export function invitationMail(
+  { email, origin, list, byName, message }: MailContent,
+  token: string,
+): MailRequest {
+  const listUrl = listLink(origin, list._id);
   const link = invitationLink(origin, list._id, token);
-  const words = (message || invitationDefault(plain)).split(/(\s)/);
+  const words = (message || invitationDefault(listUrl)).split(/(\s)/);
   return {
     template: 'invitation',
     to: { email, name: '' },
     link,
     by_name: byName,
     list_name: list.list_name,
-    message: words.map(word => (word === plain ? link : word)).join(''),
+    message: words.map(word => (word === listUrl ? link : word)).join(''),
   };
 }
 
-/** Requests the mail with a list's link. */
-export function sharedMail({ email, origin, list, byName, message }: Letter): MailRequest {
+/** Creates the mail request for a list's link. */
+export function sharedMail({ email, origin, list, byName, message }: MailContent): MailRequest {
   return {
     template: 'list-shared',
     to: { email, name: '' },

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@giftlist/contracts/routes';
 import { startTestService, type TestService, type TestServiceOptions } from '@giftlist/service-kit/testing';
 import { listsService } from '../service.ts';
 
-/** A person of a test, as in their token. */
+/** A test person, as in their access token. */
 export interface TestPerson {
   profileId: string;
   accountId: string;
@@ -18,37 +18,37 @@ export const person = (name: string, emailVerified = true): TestPerson => ({
   emailVerified,
 });
 
-interface UsersSide {
+interface FakeUsers {
   /** `follower:target` pairs that the users service returns. */
   follows: Set<string>;
-  /** Profiles by verified address. */
+  /** Profiles by verified email address. */
   byEmail: Map<string, string>;
-  /** Addresses that the lists service reported as verified. */
+  /** Email addresses that the lists service reported as verified. */
   verified: { account_id: string; email: string }[];
 }
 
-interface GiftsSide {
-  /** `list:token hash` pairs of claims that the gifts service returns. */
+interface FakeGifts {
+  /** `list:token hash` pairs for which the gifts service finds a claim. */
   held: Set<string>;
-  /** The number of requests. */
-  asked: number;
+  /** The number of requests received. */
+  requests: number;
 }
 
 export interface TestLists extends TestService {
-  users: UsersSide;
-  gifts: GiftsSide;
+  users: FakeUsers;
+  gifts: FakeGifts;
   /** Creates a list and returns its id. */
   list(owner: TestPerson, body?: Partial<BodyInputOf<'POST /giftlist/create'>>): Promise<string>;
 }
 
 /** Starts the lists service on real servers, with fake users and gifts services. */
 export async function startLists(options: TestServiceOptions = {}): Promise<TestLists> {
-  const users: UsersSide = { follows: new Set(), byEmail: new Map(), verified: [] };
-  const gifts: GiftsSide = { held: new Set(), asked: 0 };
+  const users: FakeUsers = { follows: new Set(), byEmail: new Map(), verified: [] };
+  const gifts: FakeGifts = { held: new Set(), requests: 0 };
   const service = await startTestService(listsService, {
     ...options,
     owners: {
-      // Before the pattern that would match it too.
+      // Must precede the next pattern, which would match this path too.
       'GET /internal/people/by-email': ({ query }) => ({ id: users.byEmail.get(query.email) ?? null }),
       'GET /internal/people/{id}': ({ params }) => ({
         id: params.id,
@@ -71,7 +71,7 @@ export async function startLists(options: TestServiceOptions = {}): Promise<Test
         return { data: {} };
       },
       'POST /internal/gifts/held-claims': ({ body }) => {
-        gifts.asked += 1;
+        gifts.requests += 1;
         return { held: body.token_hashes.some(hash => gifts.held.has(`${body.giftlist_id}:${hash}`)) };
       },
       ...options.owners,

@@ -1,4 +1,4 @@
-import { isOwnPicture, isProductPicture } from '@giftlist/contracts/rules/own-picture';
+import { isHostedPicture, isProductPicture } from '@giftlist/contracts/rules/own-picture';
 import { retailersConfig } from '@giftlist/service-kit/retailers';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ it.each(['us:kite', 'gb:Sku/1 ä', 'zz:?', 'aa:😀'])(
   'the id %s is read back from an own picture’s path',
   _id => {
     const [path = ''] = picturesOf({ _id, image: 'https://shop.example/a.jpg' });
-    expect(isOwnPicture(path) && isProductPicture(path)).toBe(true);
+    expect(isHostedPicture(path) && isProductPicture(path)).toBe(true);
     expect(idOfPictureKey(path.split('/').at(-2) ?? '')).toBe(_id);
   },
 );

@@ -8,8 +8,8 @@ import type { z } from 'zod';
 export type Line = z.input<typeof SkippedLine>;
 type Gift = Required<z.output<typeof ImportedGift>>;
 
-/** The gifts found by one of the readers, with the line of each. */
-export interface Found {
+/** The gifts that a parser found, with their line numbers. */
+export interface ParseResult {
   gifts: { line: number; gift: Gift }[];
   skipped: Line[];
 }
@@ -24,29 +24,30 @@ export const blankGift: Gift = {
   details: '',
 };
 
-/** Reports a skipped line with enough of its text to recognise it. */
-export const skip = (line: number, text: string, reason: Line['reason']): Line => ({
+/** Creates the report of a skipped line, with enough of its text to recognise it. */
+export const toSkippedLine = (line: number, text: string, reason: Line['reason']): Line => ({
   line,
   text: cutText(text.trim(), 200),
   reason,
 });
 
-/** Returns an http or https address, or null. */
-export function webAddress(text: string, base?: string): string | null {
+/** Parses an http or https URL; returns null for anything else. */
+export function parseHttpUrl(text: string, base?: string): string | null {
   if (text.trim() === '') return null;
   const url = URL.parse(text.trim(), base);
-  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
-  return isWeb && url.href.length <= limits.urlLength ? url.href : null;
+  const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
+  return isHttp && url.href.length <= limits.urlLength ? url.href : null;
 }
 
-export const asTitle = (text: string): string =>
+export const cleanTitle = (text: string): string =>
   cutText(text.replace(/\s+/g, ' ').trim(), limits.titleLength).trim();
 
-/** Returns a price that a gift may have, or null. */
-export const asPrice = (amount: number | undefined): number | null => Price.safeParse(amount).data ?? null;
+/** Returns the amount if it is a valid price, else null. */
+export const toValidPrice = (amount: number | undefined): number | null =>
+  Price.safeParse(amount).data ?? null;
 
-/** Returns a whole number of units in the allowed range. */
-export function asQuantity(text: string | undefined): number {
+/** Parses a quantity and limits it to the maximum; returns the default for anything but a positive number. */
+export function parseQuantity(text: string | undefined): number {
   const number = Number.parseInt(text ?? '', 10);
   return Number.isSafeInteger(number) && number >= 1
     ? Math.min(number, limits.giftQuantityMax)

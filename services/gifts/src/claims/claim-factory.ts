@@ -14,38 +14,38 @@ import type { Claim } from '../model/claim.ts';
 import type { GiftViewer } from '../model/gift-viewer.ts';
 import { UnreserveTokens } from './unreserve-token.ts';
 
-/** The fields of the reserve form and of 'Mark as purchased'. */
+/** The fields of the reservation form and of 'Mark as purchased'. */
 export interface ReservationInput {
   name: string;
   email: string;
   message: string;
 }
 
-/** Creates claims with their ids, address keys and token hashes. */
+/** Creates claims with their ids, email keys and token hashes. */
 @Injectable()
-export class NewClaims {
+export class ClaimFactory {
   constructor(
     private readonly clock: Clock,
     private readonly emailKeys: EmailKeys,
     private readonly tokens: UnreserveTokens,
   ) {}
 
-  reservation(input: ReservationInput, viewer: GiftViewer): Claim {
+  createReservation(input: ReservationInput, viewer: GiftViewer): Claim {
     const id = newId();
     return {
-      ...this.claim(input),
+      ...this.createClaim(input),
       id,
       kind: 'reserved',
       profile_id: viewer.profileId,
-      token_hash: hashClaimToken(this.tokens.of(id)),
+      token_hash: hashClaimToken(this.tokens.derive(id)),
     };
   }
 
   /**
-   * Creates a mark. 'Myself' uses the viewer's name and address; 'Another' needs the giver's name, and the
-   * address is optional. Throws a validation error without a name.
+   * Creates a mark. Throws a validation error without a giver's name, which is optional only if the email address is
+   * the viewer's own.
    */
-  mark(input: ReservationInput, viewer: GiftViewer, ownAddress: string): Claim {
+  createMark(input: ReservationInput, viewer: GiftViewer, ownAddress: string): Claim {
     const isOwner = isRecipient(viewer.role);
     const isMyself = input.email !== '' && input.email === canonicalEmail(ownAddress);
     if (!isMyself && !isVisible(input.name)) {
@@ -53,27 +53,30 @@ export class NewClaims {
     }
     const isOwn = isOwner || isMyself;
     return {
-      ...this.claim(input),
+      ...this.createClaim(input),
       kind: 'purchased',
       by_owner: isOwner,
       profile_id: isOwn ? viewer.profileId : null,
     };
   }
 
-  /** Recreates a claim from its event after a restore: without a name, but with a working unreserve link. */
-  restored({ claim_id, kind, by_owner, claimant_id, at }: DataOf<typeof giftReserved>): Claim {
+  /**
+   * Recreates a claim from its event after a restore: without name, email address and message, but with a working
+   * unreserve link.
+   */
+  recreate({ claim_id, kind, by_owner, claimant_id, at }: DataOf<typeof giftReserved>): Claim {
     return {
-      ...this.claim({ name: '', email: '', message: '' }),
+      ...this.createClaim({ name: '', email: '', message: '' }),
       id: claim_id,
       kind,
       by_owner,
       profile_id: claimant_id,
-      token_hash: hashClaimToken(this.tokens.of(claim_id)),
+      token_hash: hashClaimToken(this.tokens.derive(claim_id)),
       at: new Date(at),
     };
   }
 
-  private claim({ name, email, message }: ReservationInput): Claim {
+  private createClaim({ name, email, message }: ReservationInput): Claim {
     return {
       id: newId(),
       kind: 'reserved',

@@ -16,35 +16,34 @@ import type { GiftsConfig } from '../config.ts';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import { KeyedMutex, type Turn } from '../gift-writes/keyed-mutex.ts';
 import type { Claim, Claimable } from '../model/claim.ts';
-import { decideReserve, refusalOf, type Taking } from '../model/claims.ts';
+import { type ClaimDecision, decideReserve, findRefusal } from '../model/claims.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { claimsFor } from '../model/gift-fields.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
 import { findGift } from '../store/gifts.store.ts';
-import { claimEvent } from './claim-event.ts';
+import { toClaimEvent } from './claim-event.ts';
+import { ClaimFactory, type ReservationInput } from './claim-factory.ts';
 import { confirmationMail } from './claim-mail.ts';
 import { addClaim } from './claims.store.ts';
 import { Deliveries } from './deliveries.ts';
-import { NewClaims, type ReservationInput } from './new-claim.ts';
 import { UnreserveTokens } from './unreserve-token.ts';
 
 const alreadyTaken = 'gift/already-taken';
 
-export interface Reserved {
+export interface Reservation {
   context: GiftContext;
   token: string;
   /** Whether the confirmation mail was requested; false if a limit was reached. */
   mailSent: boolean;
   mailLimit?: MailLimit | undefined;
-  /** Where to send the gift; null while the lists service is unavailable. */
+  /** Where to send the gift; null while the lists service is slow or unavailable. */
   delivery: Delivery | null;
 }
 
 /**
- * The stored result for repeated requests with the same idempotency key; older releases stored the claim's
- * id.
+ * The result stored for repeated requests with the same idempotency key; older releases stored only the claim's id.
  */
-type Done = string | (Pick<Reserved, 'mailSent' | 'mailLimit'> & { claimId: string });
+type StoredResult = string | (Pick<Reservation, 'mailSent' | 'mailLimit'> & { claimId: string });
 
 interface RequestInfo {
   ip: string;
@@ -52,23 +51,23 @@ interface RequestInfo {
 }
 
 interface Attempt {
-  /** The decision on the gift as it was just read; undefined after waiting for other reservations. */
-  first: Taking | undefined;
+  /** The decision about the gift as read before queueing; undefined if the attempt had to wait for others. */
+  first: ClaimDecision | undefined;
   turn: Turn<GiftDoc>;
   isOwnerVerified: boolean;
-  decide: (found: Claimable) => Taking;
+  decide: (found: Claimable) => ClaimDecision;
   request: RequestInfo;
 }
 
-/** Reserves a unit: one conditional update, one event and one mail in one transaction. */
+/** Reserves units, each with one conditional update, one event and at most one mail request in one transaction. */
 @Injectable()
-export class Reserving {
+export class Reservations {
   private readonly giftMutex = new KeyedMutex<GiftDoc>();
 
   constructor(
     private readonly writes: GiftWrites,
     private readonly addresses: OwnerAddresses,
-    private readonly claims: NewClaims,
+    private readonly claims: ClaimFactory,
     private readonly tokens: UnreserveTokens,
     private readonly deliveries: Deliveries,
     private readonly mail: MailRequests,
@@ -76,75 +75,76 @@ export class Reserving {
     @InjectConfig() private readonly config: GiftsConfig,
   ) {}
 
-  async reserve(context: GiftContext, input: ReservationInput, request: RequestInfo): Promise<Reserved> {
+  async reserve(context: GiftContext, input: ReservationInput, request: RequestInfo): Promise<Reservation> {
     const { idempotency } = request;
     const { gift, list, viewer } = context;
     const { isOwners: hasOwnersAddress, isOwnerVerified } = mayReserve(viewer)
       ? await this.addresses.compareAddress(list.user_id, input.email)
       : { isOwners: false, isOwnerVerified: false };
-    const claim = this.claims.reservation(input, viewer);
-    const decide = (found: Claimable): Taking => decideReserve(found, { ...viewer, hasOwnersAddress }, claim);
+    const claim = this.claims.createReservation(input, viewer);
+    const decide = (found: Claimable): ClaimDecision =>
+      decideReserve(found, { ...viewer, hasOwnersAddress }, claim);
     const first = decide(gift);
-    if ('refused' in first) return this.lost(context, first.refused, idempotency);
+    if ('refused' in first) return this.refuseOrReplay(context, first.refused, idempotency);
     const taken = await this.giftMutex.run(gift._id, turn =>
       this.take(context, { first: turn.waited ? undefined : first, turn, isOwnerVerified, decide, request }),
     );
-    return taken ?? this.lost(context, alreadyTaken, idempotency);
+    return taken ?? this.refuseOrReplay(context, alreadyTaken, idempotency);
   }
 
   /**
    * Returns the stored result of an earlier reservation with this key, without reserving anything. Viewers who may not
-   * reserve are refused before it is looked for: they must not learn that it exists.
+   * reserve are refused before the lookup: they must not learn that a result exists.
    */
-  async stored(context: GiftContext, idempotency: Idempotency | undefined): Promise<Reserved> {
-    const refused = refusalOf(context.viewer);
+  async getStored(context: GiftContext, idempotency: Idempotency | undefined): Promise<Reservation> {
+    const refused = findRefusal(context.viewer);
     if (refused) fail(refused);
-    return this.again(context, 'idempotency/not-found', idempotency);
+    return this.replay(context, 'idempotency/not-found', idempotency);
   }
 
-  /** Returns undefined if others were faster. */
-  private async take(context: GiftContext, attempt: Attempt): Promise<Reserved | undefined> {
+  /** Attempts to claim a unit. Returns undefined if the gift was already taken when the attempt's turn came. */
+  private async take(context: GiftContext, attempt: Attempt): Promise<Reservation | undefined> {
     const { turn, isOwnerVerified, decide, request } = attempt;
     const { gift, list, viewer } = context;
     const returned = claimsFor(viewer, list);
     const read = async () => (await findGift(gift._id, returned)) ?? fail('gift/not-found');
-    let next: Taking | undefined = attempt.first ?? decide(await turn.look(read));
-    // If the gift is taken by now, no transaction is needed.
+    let next: ClaimDecision | undefined = attempt.first ?? decide(await turn.readShared(read));
+    // If the gift is already taken, no transaction is needed.
     if ('refused' in next) return undefined;
-    const delivery = await this.deliveries.of(list._id);
+    const delivery = await this.deliveries.find(list._id);
     let after: GiftDoc | undefined;
     let mail: ReservationMailCount | undefined;
-    const done = await this.writes.run<Done>(
+    const done = await this.writes.run<StoredResult>(
       list._id,
       async tx => {
-        // A retried transaction reads again, outside the snapshot of the failed one.
+        // A retried transaction reads the gift again, outside the failed one's snapshot.
         const taking = next ?? decide(await read());
         next = undefined;
         if ('refused' in taking) return fail(taking.refused);
-        const { claim, room } = taking;
-        after = (await addClaim({ giftId: gift._id, claim, room, returned }, tx)) ?? fail(alreadyTaken);
-        tx.emit(giftReserved, claimEvent(after, claim, claim.at));
+        const { claim, scope } = taking;
+        after = (await addClaim({ giftId: gift._id, claim, scope, returned }, tx)) ?? fail(alreadyTaken);
+        tx.emit(giftReserved, toClaimEvent(after, claim, claim.at));
         // Count once, however often the transaction is retried.
-        mail ??= await this.takeMail(context, claim, { ip: request.ip, isOwnerVerified });
+        mail ??= await this.countMail(context, claim, { ip: request.ip, isOwnerVerified });
         if (mail !== 'counted' && mail !== 'uncounted') {
           return { claimId: claim.id, mailSent: false, mailLimit: mail };
         }
         const about = { origin: linkOrigin(this.config.PUBLIC_ORIGIN), list, gift: after, delivery };
-        const own = { token: this.tokens.of(claim.id), isOwnAddress: isOwnAddress(context, claim) };
+        const own = { token: this.tokens.derive(claim.id), isOwnAddress: isOwnAddress(context, claim) };
         const counted = mail === 'counted';
         await this.mail.requestMail(confirmationMail(claim, { ...about, ...own }), tx, { counted });
         return { claimId: claim.id, mailSent: true };
       },
       { idempotency: request.idempotency, by: context.viewer.profileId },
     );
-    return this.reserved(context, done, { after, delivery });
+    return this.toReservation(context, done, { after, delivery });
   }
 
   /**
-   * Counts the mail so that nobody uses up what others may send to a mailbox. Givers who use their own
-   * verified address have a separate quota, and daily limits do not apply to them.
+   * Counts the mail against its limits. Givers who use their own verified email address have a separate quota, which
+   * others cannot use up, and no daily limits apply to them.
    */
-  private async takeMail(
+  private async countMail(
     context: GiftContext,
     claim: Claim,
     { ip, isOwnerVerified }: { ip: string; isOwnerVerified: boolean },
@@ -159,50 +159,50 @@ export class Reserving {
   }
 
   /**
-   * Refuses the reservation. If the unit was taken by an earlier attempt of this very request, returns the
+   * Refuses the reservation, unless an earlier attempt with the same idempotency key took the unit: then returns the
    * stored result.
    */
-  private async lost(
+  private async refuseOrReplay(
     context: GiftContext,
     code: ErrorCode,
     idempotency: Idempotency | undefined,
-  ): Promise<Reserved> {
+  ): Promise<Reservation> {
     if (code !== alreadyTaken) fail(code);
-    return this.again(context, code, idempotency);
+    return this.replay(context, code, idempotency);
   }
 
   /** Returns the stored result; fails with `code` if there is none. */
-  private async again(
+  private async replay(
     context: GiftContext,
     code: ErrorCode,
     idempotency: Idempotency | undefined,
-  ): Promise<Reserved> {
+  ): Promise<Reservation> {
     if (idempotency === undefined) fail(code);
-    const done = (await findStoredResult<Done>(idempotency)) ?? fail(code);
-    const delivery = await this.deliveries.of(context.list._id);
-    return this.reserved(context, done, { after: undefined, delivery });
+    const done = (await findStoredResult<StoredResult>(idempotency)) ?? fail(code);
+    const delivery = await this.deliveries.find(context.list._id);
+    return this.toReservation(context, done, { after: undefined, delivery });
   }
 
-  /** Returns the gift as its giver sees it, with the token. For a stored result the gift is read again. */
-  private async reserved(
+  /** Returns the gift in its giver's view, with the token. For a stored result, the gift is read again. */
+  private async toReservation(
     context: GiftContext,
-    done: Done,
+    done: StoredResult,
     { after, delivery }: { after: GiftDoc | undefined; delivery: Delivery | null },
-  ): Promise<Reserved> {
+  ): Promise<Reservation> {
     const { claimId, mailSent, mailLimit } =
       typeof done === 'string' ? { claimId: done, mailSent: true, mailLimit: undefined } : done;
-    const isOwnRun = after?.claims.some(({ id }) => id === claimId) ?? false;
+    const isFresh = after?.claims.some(({ id }) => id === claimId) ?? false;
     const gift =
-      (isOwnRun ? after : await findGift(context.gift._id, claimsFor(context.viewer, context.list))) ??
+      (isFresh ? after : await findGift(context.gift._id, claimsFor(context.viewer, context.list))) ??
       fail('gift/not-found');
-    // The stored reservation has ended since.
+    // The stored reservation has ended in the meantime.
     if (!gift.claims.some(({ id }) => id === claimId)) fail('gift/reservation-ended');
-    const token = this.tokens.of(claimId);
+    const token = this.tokens.derive(claimId);
     const viewer = { ...context.viewer, tokenHashes: [...context.viewer.tokenHashes, hashClaimToken(token)] };
     return { context: { ...context, gift, viewer }, token, mailSent, mailLimit, delivery };
   }
 }
 
-/** Whether the address is the signed-in giver's own, verified one. */
+/** Whether the claim's email address is the signed-in giver's own verified one. */
 const isOwnAddress = ({ viewer }: GiftContext, { email_key }: Claim): boolean =>
   email_key !== null && email_key === viewer.emailKey;

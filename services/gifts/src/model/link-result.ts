@@ -6,29 +6,29 @@ import type { LinkErrorReason } from '@giftlist/contracts/rules/product-page/lin
 import type { GiftPicture } from '../pictures/gift-pictures.ts';
 import type { GiftSet } from './change-gift.ts';
 import type { BareGift } from './gift-fields.ts';
-import { cleanAddress, guessTitle } from './link-address.ts';
-import { sameKeysOf } from './same-thing.ts';
+import { cleanUrl, guessTitle } from './link-url.ts';
+import { computeSameKeys } from './same-thing.ts';
 
-/** The result of reading the page behind a link. */
-export interface LinkRead {
+/** The result of reading a linked page. */
+export interface PageResult {
   reading: PageReading;
   picture: GiftPicture | null;
-  /** The address after redirects. */
+  /** The URL after redirects. */
   url: string;
 }
 
-const grown = (gift: BareGift): GiftSet => ({
+const endLoading = (gift: BareGift): GiftSet => ({
   version: gift.version + 1,
   revision: gift.revision + 1,
   loading: null,
 });
 
-/** Fills in the gift from its page, except for fields that a person has set since. */
-export function applyReading(gift: BareGift, { reading, picture, url }: LinkRead): GiftSet {
+/** Returns the fields to set from the linked page, except those that a person has set in the meantime. */
+export function applyReading(gift: BareGift, { reading, picture, url }: PageResult): GiftSet {
   const kept = new Set(gift.loading?.keep);
   const filled: GiftSet = {};
   if (reading.title !== null && !kept.has('gift_title')) filled.gift_title = reading.title;
-  // The availability does not apply if a person has changed the link since.
+  // The availability does not apply if a person has changed the link in the meantime.
   if (!kept.has('product_url')) filled.availability = reading.availability;
   const price = Price.safeParse(reading.price).data ?? null;
   if (price !== null && !kept.has('price')) {
@@ -39,21 +39,23 @@ export function applyReading(gift: BareGift, { reading, picture, url }: LinkRead
   if (picture !== null && !kept.has('image_url')) {
     Object.assign(filled, { image_url: picture.url, image_widths: picture.widths });
   }
-  const address = cleanAddress(url);
-  if (!kept.has('product_url') && leadsSomewhere(url) && address.length <= limits.urlLength) {
+  const address = cleanUrl(url);
+  if (!kept.has('product_url') && isNoHomePage(url) && address.length <= limits.urlLength) {
     filled.product_url = address;
   }
-  return { ...filled, same_keys: sameKeysOf({ ...gift, ...filled }), ...grown(gift) };
+  return { ...filled, same_keys: computeSameKeys({ ...gift, ...filled }), ...endLoading(gift) };
 }
 
-/** Shops redirect to their home page when a product is gone; then the original link is more useful. */
-const leadsSomewhere = (url: string): boolean => {
+/**
+ * Whether a URL is no home page: shops redirect there from deleted products, and then the original link is more useful.
+ */
+const isNoHomePage = (url: string): boolean => {
   const { pathname, search } = new URL(url);
   return pathname !== '/' || search !== '';
 };
 
-/** The reasons shown to people. A forbidden address counts as unreachable. */
-export const failures: Readonly<Record<LinkErrorReason, LinkFailure>> = {
+/** The reasons shown to people. A forbidden URL is shown as unreachable. */
+export const linkFailures: Readonly<Record<LinkErrorReason, LinkFailure>> = {
   'not-found': 'not_found',
   refused: 'refused_by_shop',
   'robot-check': 'refused_by_shop',
@@ -67,8 +69,8 @@ export const failures: Readonly<Record<LinkErrorReason, LinkFailure>> = {
 };
 
 /**
- * Sets a gift to loading again if reading its link failed; its fields stay. Empty if it did not fail. `network` is the
- * key of the network that asked for it.
+ * Returns the fields that set a gift to loading again, keeping its values; empty if reading its link has not failed.
+ * `network` is the key of the requesting network.
  */
 export function readAgain(gift: BareGift, startedAt: Date, network: string | null = null): GiftSet {
   if (gift.loading !== null || !gift.link_failed || gift.product_url === null) return {};
@@ -78,16 +80,19 @@ export function readAgain(gift: BareGift, startedAt: Date, network: string | nul
     ...(gift.image_url === null ? [] : ['image_url']),
   ];
   return {
-    ...grown(gift),
+    ...endLoading(gift),
     loading: { startedAt, keep, claimed_until: null, in_bulk: null, network },
     link_failed: false,
   };
 }
 
-/** Keeps the link of a page that could not be read; people who open the gift are asked for its details. */
+/**
+ * Returns the fields to set if the linked page could not be read. The link stays; people who can edit the gift are
+ * asked for its details.
+ */
 export const applyFailure = (gift: BareGift, failure: LinkFailure): GiftSet => ({
-  ...grown(gift),
+  ...endLoading(gift),
   link_failure: failure,
-  // If title and price are set, only a picture is missing, so nobody is asked.
+  // If a person has set title and price, only the picture is missing, so nobody is asked.
   link_failed: !['gift_title', 'price'].every(field => gift.loading?.keep.includes(field)),
 });

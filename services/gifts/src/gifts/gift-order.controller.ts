@@ -4,13 +4,13 @@ import { ListAccess } from '../access/list-access.ts';
 import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findGiftsOfList } from '../store/gifts.store.ts';
-import { Ordering } from './ordering.ts';
+import { GiftOrder } from './gift-order.ts';
 
 @Controller()
-export class OrderingController {
+export class GiftOrderController {
   constructor(
     private readonly access: ListAccess,
-    private readonly ordering: Ordering,
+    private readonly giftOrder: GiftOrder,
     private readonly presenter: Presenter,
   ) {}
 
@@ -20,8 +20,8 @@ export class OrderingController {
   ): Promise<ResponseOf<'PUT /giftlist/{id}/gift-order'>> {
     const { id } = input.params;
     const context = await this.access.authorizeOwner(id, input);
-    await this.ordering.order(id, input.body.gift_ids, input.idempotency);
+    await this.giftOrder.order(id, input.body.gift_ids, input.idempotency);
     const gifts = await findGiftsOfList(id, claimsFor(context.viewer, context.list));
-    return { data: this.presenter.all(gifts, context) };
+    return { data: this.presenter.presentList(gifts, context) };
   }
 }

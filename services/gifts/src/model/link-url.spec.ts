@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanAddress, guessTitle } from './link-address.ts';
+import { cleanUrl, guessTitle } from './link-url.ts';
 
 describe('a cleaned address', () => {
   it.each([
@@ -57,18 +57,18 @@ describe('a cleaned address', () => {
     ['https://shop.example/p#utm_source=x', 'https://shop.example/p'],
     ['https://shop.example/#/product/12', 'https://shop.example/#/product/12'],
     ['https://shop.example/a?q=a%20b', 'https://shop.example/a?q=a%20b'],
-  ])('%s', (address, clean) => expect(cleanAddress(address)).toBe(clean));
+  ])('%s', (address, clean) => expect(cleanUrl(address)).toBe(clean));
 
   it('stays as given if cleaning would make it too long', () => {
     const given = `https://shop.example/${'ü'.repeat(1_000)}`;
-    expect(cleanAddress(given)).toBe(given);
-    expect(cleanAddress('https://shop.example/ü')).toBe('https://shop.example/%C3%BC');
+    expect(cleanUrl(given)).toBe(given);
+    expect(cleanUrl('https://shop.example/ü')).toBe('https://shop.example/%C3%BC');
   });
 
   it('does not change when cleaned again', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), address => {
-        expect(cleanAddress(cleanAddress(address))).toBe(cleanAddress(address));
+        expect(cleanUrl(cleanUrl(address))).toBe(cleanUrl(address));
       }),
     );
   });

@@ -8,12 +8,12 @@ import { visibleClaims } from '../model/claims.ts';
 import { claimsFor } from '../model/gift-fields.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findGift, findGiftsOfList } from '../store/gifts.store.ts';
-import { noteOnClaim } from './claims.store.ts';
-import { thankYouNotes } from './thank-you-notes.ts';
+import { setClaimNotes } from './claims.store.ts';
+import { formatThankYouNotes } from './thank-you-notes.ts';
 
-/** What owner and collaborators record after Reveal, and the thank-you notes. */
+/** Records received gifts and thanks, and exports the thank-you notes. */
 @Controller()
-export class ThankingController {
+export class ThankYouController {
   constructor(
     private readonly access: ListAccess,
     private readonly writes: GiftWrites,
@@ -33,15 +33,15 @@ export class ThankingController {
       context.list._id,
       async tx => {
         const gift = (await findGift(gift_id, claims, tx)) ?? fail('gift/not-found');
-        const inSight = visibleClaims(gift, context.viewer, context.list).some(({ id }) => id === claim_id);
-        if (!inSight) fail('gift/not-found');
+        const isVisible = visibleClaims(gift, context.viewer, context.list).some(({ id }) => id === claim_id);
+        if (!isVisible) fail('gift/not-found');
         if (Object.keys(notes).length === 0) return;
-        if (!(await noteOnClaim({ giftId: gift_id, claimId: claim_id, notes }, tx))) fail('gift/not-found');
+        if (!(await setClaimNotes({ giftId: gift_id, claimId: claim_id, notes }, tx))) fail('gift/not-found');
       },
       { idempotency: input.idempotency },
     );
     const gift = (await findGift(gift_id, claims)) ?? fail('gift/not-found');
-    return { data: this.presenter.one({ ...context, gift }) };
+    return { data: this.presenter.present({ ...context, gift }) };
   }
 
   @Call('GET /giftlist/{id}/thank-you-notes')
@@ -50,8 +50,8 @@ export class ThankingController {
   ): Promise<ResponseOf<'GET /giftlist/{id}/thank-you-notes'>> {
     const context = await this.access.authorizeEdit(input.params.id, input);
     const found = await findGiftsOfList(input.params.id, claimsFor(context.viewer, context.list));
-    const gifts = this.presenter.all(found, context);
-    return rawResponse(thankYouNotes(gifts), 'text/csv; charset=utf-8', {
+    const gifts = this.presenter.presentList(found, context);
+    return rawResponse(formatThankYouNotes(gifts), 'text/csv; charset=utf-8', {
       headers: {
         'cache-control': 'private, no-store',
         'content-disposition': 'attachment; filename="thank-you-notes.csv"',

@@ -1,16 +1,16 @@
 import type { GiftSet } from '../model/change-gift.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { type BareGift, bareFields } from '../model/gift-fields.ts';
-import { GiftModel, present, type Within } from '../store/gifts.store.ts';
+import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
 
 export const countGiftsOfList = (listId: string, { session }: Within): Promise<number> =>
-  GiftModel.countDocuments({ giftlist_id: listId, ...present }, { session }).exec();
+  GiftModel.countDocuments({ giftlist_id: listId, ...notDeleted }, { session }).exec();
 
-/** Up to `most` gifts of a list. */
-export const findSomeOfList = (listId: string, most: number, { session }: Within): Promise<BareGift[]> =>
-  GiftModel.find({ giftlist_id: listId, ...present }, bareFields, { session })
+/** Finds up to `max` gifts of a list. */
+export const findSomeOfList = (listId: string, max: number, { session }: Within): Promise<BareGift[]> =>
+  GiftModel.find({ giftlist_id: listId, ...notDeleted }, bareFields, { session })
     .sort({ _id: -1 })
-    .limit(most)
+    .limit(max)
     .lean<BareGift[]>()
     .exec();
 
@@ -24,8 +24,8 @@ export async function setGifts(sets: ReadonlyMap<string, GiftSet>, { session }: 
   if (writes.length > 0) await GiftModel.bulkWrite(writes, { session });
 }
 
-/** Restores a deleted gift that was read in the same transaction. */
-export const unremoveGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
+/** Restores a deleted gift that was read in the same transaction. Returns null if there is no such gift. */
+export const restoreGift = (id: string, set: GiftSet, { session }: Within): Promise<BareGift | null> =>
   GiftModel.findOneAndUpdate(
     { _id: id },
     { $set: { ...set, removed_at: null } },

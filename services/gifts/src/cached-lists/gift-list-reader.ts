@@ -13,23 +13,23 @@ const Gifts = z.array(Gift);
 
 /** Reads a list's gifts from the database and presents them to one viewer. */
 @Injectable()
-export class ShownGifts {
+export class GiftListReader {
   constructor(
     private readonly presenter: Presenter,
     private readonly cache: CachedLists,
   ) {}
 
   /**
-   * Returns the response as JSON. Caches it if `cached` comes from a lookup before the list was read
-   * (`CachedLists.look`).
+   * Returns the response as JSON. Caches the response if `cached` is given: a lookup (`CachedLists.lookUp`) that was
+   * made before the list was read.
    */
   async all(context: ListContext, cached: CacheLookup | undefined): Promise<Buffer> {
     const gifts = await findGiftsOfList(context.list._id, claimsFor(context.viewer, context.list));
     const { byGift, depends } = await takenElsewhere(gifts, context);
-    const checked = parseResponse(Gifts, this.presenter.all(gifts, context, byGift));
+    const checked = parseResponse(Gifts, this.presenter.presentList(gifts, context, byGift));
     if (!checked.success) throw checked.error;
     const body = Buffer.from(JSON.stringify(checked.data));
-    if (cached !== undefined) await this.cache.keep(cached, { ...context, gifts, depends, body });
+    if (cached !== undefined) await this.cache.store(cached, { ...context, gifts, depends, body });
     return body;
   }
 }

@@ -1,13 +1,13 @@
 import { limits } from '@giftlist/contracts/limits';
 import { cutText } from '@giftlist/contracts/rules/text';
 
-/** Tracking parameters that have no other meaning on any shop. */
-const tracking =
+/** Tracking parameters that have no other meaning in any shop. */
+const trackingParams =
   /^(?:utm_\w{1,40}|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|vero_id|srsltid|s_kwcid|ef_id|irclickid|irgwc|cjevent|cjdata|awc|_ga|_gl|_branch_match_id|_kx|epik|pk_campaign|pk_kwd)$/i;
 /**
- * Parameters that choose a product, variant or seller on other shops; they are removed on these hosts only.
+ * Tracking parameters that select a product, variant or seller in other shops, so they are removed on these hosts only.
  */
-const trackingAt: readonly [RegExp, RegExp][] = [
+const hostTrackingParams: readonly [RegExp, RegExp][] = [
   [
     /(^|\.)amazon\.|^amzn\./,
     /^(?:tag|ref|ref_|sr|keywords|dib|dib_tag|qid|sprefix|crid|cv_ct_cx|content-id|linkcode|linkid|ascsubtag|_encoding|creative|creativeasin|camp|pf_rd_\w{1,10}|pd_rd_\w{1,10})$/i,
@@ -32,41 +32,41 @@ const trackingAt: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Removes tracking parameters. Everything that may choose a product, variant or seller stays as written. If
- * normalising makes the address longer than a link may be (`ü` becomes `%C3%BC`), the address stays as given.
+ * Removes trackingParams parameters; keeps everything that may select a product, variant or seller. Returns the URL
+ * unchanged if normalising makes it longer than a link may be (`ü` becomes `%C3%BC`).
  */
-export function cleanAddress(address: string): string {
+export function cleanUrl(address: string): string {
   const url = new URL(address);
-  const here = trackingAt.filter(([host]) => host.test(url.hostname)).map(([, names]) => names);
-  const isFollower = (name: string) => tracking.test(name) || here.some(pattern => pattern.test(name));
+  const hostParams = hostTrackingParams.filter(([host]) => host.test(url.hostname)).map(([, names]) => names);
+  const isTrackingParam = (name: string) =>
+    trackingParams.test(name) || hostParams.some(pattern => pattern.test(name));
   // `searchParams.delete` would rewrite the remaining parameters.
   if (url.search !== '') {
-    const kept = url.search
+    const params = url.search
       .slice(1)
       .split('&')
-      .filter(part => !isFollower(decode(part.split('=', 1)[0] ?? '')));
-    url.search = kept.join('&');
+      .filter(part => !isTrackingParam(decode(part.split('=', 1)[0] ?? '')));
+    url.search = params.join('&');
   }
   if (/(^|\.)amazon\./.test(url.hostname)) url.pathname = url.pathname.replace(/\/ref=[^/]*$/, '');
-  url.hash = choosesSomething(url.hash) ? url.hash : '';
+  url.hash = selectsVariant(url.hash) ? url.hash : '';
   return url.href.length <= limits.urlLength ? url.href : address;
 }
 
 /**
- * Whether a fragment selects a page or variant, as `#/product/12`, `#!item` and `#variant=42` do on some
- * shops.
+ * Whether a fragment selects a page or variant, as `#/product/12`, `#!item` and `#variant=42` do in some shops.
  */
-const choosesSomething = (hash: string): boolean =>
+const selectsVariant = (hash: string): boolean =>
   /^#[!/]/.test(hash) ||
   /^#(?:.{1,200}&)?[\w-]{0,30}(?:variant|variation|sku|colou?r|size|style|option|product|item|article|seller)[\w-]{0,30}=/i.test(
     hash,
   );
 
-const words = (text: string): string[] => text.split(/[-_+.\s%]+/).filter(word => word !== '');
-/** Whether a word is a code or number, which makes no title. */
+const splitWords = (text: string): string[] => text.split(/[-_+.\s%]+/).filter(word => word !== '');
+/** Whether a word is a code or number, which is no part of a title. */
 const isCode = (word: string): boolean =>
   /^\d+$/.test(word) || (/\d/.test(word) && /^[a-z0-9]{7,}$/i.test(word));
-const routes = new Set([
+const pathWords = new Set([
   'dp',
   'gp',
   'ip',
@@ -88,14 +88,14 @@ const routes = new Set([
 ]);
 
 /**
- * Guesses a title from the address of a page that cannot be read: the part of the path with the most words,
- * else the site's name. Never empty.
+ * Guesses a title from the URL of a page that cannot be read: the path segment with the most words, or else the host
+ * name. Never empty.
  */
 export function guessTitle(address: string): string {
   const url = new URL(address);
   const parts = url.pathname
     .split('/')
-    .map(part => words(decode(part)).filter(word => !isCode(word) && !routes.has(word.toLowerCase())))
+    .map(part => splitWords(decode(part)).filter(word => !isCode(word) && !pathWords.has(word.toLowerCase())))
     .filter(part => part.some(word => /\p{L}{2}/u.test(word)));
   const longest = parts.reduce<string[]>((best, part) => (part.length > best.length ? part : best), []);
   const title = cutText(longest.join(' '), 120).trim();

@@ -5,29 +5,29 @@ import { Clock } from '@giftlist/service-kit/clock';
 import { Injectable } from '@nestjs/common';
 import { type ListDoc, ListModel } from '../lists/list.store.ts';
 import { Lists } from '../lists/lists.ts';
-import { type Giver, isOf } from '../model/giver.ts';
+import { belongsTo, type Giver } from '../model/giver.ts';
 import { OwnerAddresses } from '../people/owner-addresses.ts';
 import type { RecipientDoc } from '../people/recipient.store.ts';
-import { findKnown, Recipients } from '../people/recipients.ts';
+import { findStoredRecipients, Recipients } from '../people/recipients.ts';
 import { Presenter } from '../presenting/presenter.ts';
 import { findBudgets } from './budgets.store.ts';
-import { findGiving, type GivingDoc, type KeptGift } from './giving.store.ts';
-import { lineOfKept, lineOfUnit } from './giving-line.ts';
-import { findHeldUnit, findHeldUnits, type HeldUnit } from './own-gifts.store.ts';
+import { findGiving, type GivingDoc, type UnlistedGift } from './giving.store.ts';
+import { toUnitLine, toUnlistedLine } from './giving-line.ts';
+import { type ClaimedUnit, findClaimedUnit, findClaimedUnits } from './own-gifts.store.ts';
 
-type KeptDoc = GivingDoc & { gift: KeptGift };
-interface Held {
-  units: readonly HeldUnit[];
-  /** Gifts that are on no list. */
-  kept: readonly KeptDoc[];
+type UnlistedDoc = GivingDoc & { gift: UnlistedGift };
+interface GiverItems {
+  units: readonly ClaimedUnit[];
+  /** Gifts on no list. */
+  kept: readonly UnlistedDoc[];
   /** Notes by claim id. */
   notes: ReadonlyMap<string, GivingDoc>;
 }
-const isKept = (doc: GivingDoc): doc is KeptDoc => doc.gift !== null;
+const isUnlisted = (doc: GivingDoc): doc is UnlistedDoc => doc.gift !== null;
 
-/** Reads what a person gives. Shown to that person only. */
+/** Reads what a person gives; only that person may see it. */
 @Injectable()
-export class GivingReading {
+export class GivingReader {
   constructor(
     private readonly lists: Lists,
     private readonly addresses: OwnerAddresses,
@@ -42,7 +42,7 @@ export class GivingReading {
     return givingOf(lines, await this.budgets(giver), today);
   }
 
-  /** Whether a link to the gifts of this address would show any. */
+  /** Whether the giver has any gifts to show. */
   async hasAny(giver: Giver): Promise<boolean> {
     const { units, kept } = await this.held(giver);
     return units.length + kept.length > 0;
@@ -64,64 +64,64 @@ export class GivingReading {
     return lines.slice(0, limits.givingLinesMax);
   }
 
-  /** One line, and its unit if the gift is on a list. */
-  async line(giver: Giver, id: string): Promise<{ line: GivingLine; unit: HeldUnit | null } | null> {
-    const unit = await findHeldUnit(giver, id);
-    // Notes on a claimed unit may date from before the giver had an account.
+  /** Returns one line, and its unit if the gift has one; null if the giver has no such line. */
+  async line(giver: Giver, id: string): Promise<{ line: GivingLine; unit: ClaimedUnit | null } | null> {
+    const unit = await findClaimedUnit(giver, id);
+    // The giver may have written notes on a claimed unit before creating an account.
     const docs = (await findGiving(giver, [id])).filter(
-      doc => doc._id === id && (unit !== null || isOf(giver, doc)),
+      doc => doc._id === id && (unit !== null || belongsTo(giver, doc)),
     );
-    const held = await this.withoutOwn(giver, unit ? [unit] : [], docs);
+    const held = await this.excludeOwnLists(giver, unit ? [unit] : [], docs);
     const [line] = await this.present(held);
     return line ? { line, unit: held.units[0] ?? null } : null;
   }
 
-  private async present({ units, kept, notes }: Held): Promise<GivingLine[]> {
-    const lists = await this.listsOf(units.map(({ gift }) => gift.giftlist_id));
-    const people = await this.recipients.find(ownerIds(units, kept));
-    const named = await findKnown(kept.flatMap(({ gift }) => gift.recipient_id ?? []));
-    const ofLists = units.map(unit =>
-      lineOfUnit(unit, {
+  private async present({ units, kept, notes }: GiverItems): Promise<GivingLine[]> {
+    const lists = await this.findLists(units.map(({ gift }) => gift.giftlist_id));
+    const people = await this.recipients.find(listOwnerIds(units, kept));
+    const namedRecipients = await findStoredRecipients(kept.flatMap(({ gift }) => gift.recipient_id ?? []));
+    const unitLines = units.map(unit =>
+      toUnitLine(unit, {
         notes: notes.get(unit.claim.id),
         list: lists.get(unit.gift.giftlist_id) ?? null,
         owner: people.get(unit.gift.owner_id),
         offer: this.presenter.offerOf(unit.gift),
       }),
     );
-    return [...ofLists, ...kept.map(doc => this.kept(doc, new Map([...named, ...people])))];
+    return [...unitLines, ...kept.map(doc => this.kept(doc, new Map([...namedRecipients, ...people])))];
   }
 
-  private kept(doc: KeptDoc, people: ReadonlyMap<string, RecipientDoc>): GivingLine {
+  private kept(doc: UnlistedDoc, people: ReadonlyMap<string, RecipientDoc>): GivingLine {
     const { product_url, recipient_id } = doc.gift;
     const person = recipient_id === null ? undefined : people.get(recipient_id);
-    return lineOfKept(doc, { person, offer: this.presenter.offerOf({ product_url, product: null }) });
+    return toUnlistedLine(doc, { person, offer: this.presenter.offerOf({ product_url, product: null }) });
   }
 
-  private async held(giver: Giver): Promise<Held> {
-    const units = await findHeldUnits(giver);
+  private async held(giver: Giver): Promise<GiverItems> {
+    const units = await findClaimedUnits(giver);
     const ids = units.map(({ claim }) => claim.id);
-    return this.withoutOwn(giver, units, await findGiving(giver, ids));
+    return this.excludeOwnLists(giver, units, await findGiving(giver, ids));
   }
 
-  private async withoutOwn(
+  private async excludeOwnLists(
     giver: Giver,
-    found: readonly HeldUnit[],
+    found: readonly ClaimedUnit[],
     docs: readonly GivingDoc[],
-  ): Promise<Held> {
-    const stored = docs.filter(isKept);
-    const own = await this.ownLists(giver, ownerIds(found, stored));
+  ): Promise<GiverItems> {
+    const stored = docs.filter(isUnlisted);
+    const own = await this.findOwnListOwners(giver, listOwnerIds(found, stored));
     return {
       units: found.filter(({ gift }) => !own.has(gift.owner_id)),
       kept: stored.filter(({ gift }) => gift.kind === 'other' || !own.has(gift.recipient_id ?? '')),
-      notes: new Map(docs.filter(doc => !isKept(doc)).map(doc => [doc._id, doc])),
+      notes: new Map(docs.filter(doc => !isUnlisted(doc)).map(doc => [doc._id, doc])),
     };
   }
 
   /**
-   * The owners whose lists must not be shown to this giver, because the giver is that owner: a collaborator
-   * may have entered the owner's address as a giver's, or the address became the owner's later.
+   * Returns the owners who are, or may be, this giver: units on their lists must not be shown. A collaborator may have
+   * entered the owner's email address as a giver's, or the address became the owner's later.
    */
-  private async ownLists(
+  private async findOwnListOwners(
     { profileId, emailKey, present }: Giver,
     owners: Iterable<string>,
   ): Promise<Set<string>> {
@@ -133,11 +133,11 @@ export class GivingReading {
     return own;
   }
 
-  private async listsOf(ids: readonly string[]): Promise<Map<string, ListDoc>> {
-    const wanted = [...new Set(ids)];
-    const known = await ListModel.find({ _id: { $in: wanted } }).lean<ListDoc[]>();
+  private async findLists(ids: readonly string[]): Promise<Map<string, ListDoc>> {
+    const uniqueIds = [...new Set(ids)];
+    const known = await ListModel.find({ _id: { $in: uniqueIds } }).lean<ListDoc[]>();
     const lists = new Map(known.map(list => [list._id, list]));
-    for (const id of wanted) {
+    for (const id of uniqueIds) {
       const list = lists.get(id) ?? (await this.lists.find(id));
       if (list) lists.set(id, list);
     }
@@ -145,8 +145,8 @@ export class GivingReading {
   }
 }
 
-/** The owners of the lists that these gifts are or were on. */
-const ownerIds = (units: readonly HeldUnit[], kept: readonly KeptDoc[]): string[] => [
+/** Returns the owners of the lists that these gifts are or were on. */
+const listOwnerIds = (units: readonly ClaimedUnit[], kept: readonly UnlistedDoc[]): string[] => [
   ...units.map(({ gift }) => gift.owner_id),
   ...kept.flatMap(({ gift }) => (gift.kind === 'list' ? (gift.recipient_id ?? []) : [])),
 ];

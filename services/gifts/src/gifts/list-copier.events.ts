@@ -5,32 +5,32 @@ import { cancelJob, defineJob, type Job, Jobs, startJob } from '@giftlist/servic
 import type { Transaction } from '@giftlist/service-kit/outbox';
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
-import { copyId } from '../model/copy-id.ts';
+import { deriveCopyId } from '../model/copy-id.ts';
 import type { BareGift } from '../model/gift-fields.ts';
 import { copyGift } from '../model/new-gift.ts';
-import { Editing } from './editing.ts';
-import { findGiftsToCopy, findKnownIds } from './list-copying.store.ts';
+import { GiftEditor } from './gift-editor.ts';
+import { findExistingIds, findGiftsToCopy } from './list-copier.store.ts';
 import { startListDeletion } from './list-deletion.events.ts';
 
 type Reused = DataOf<typeof listReused>;
 interface Position {
-  /** The last gift that was copied. */
+  /** Id of the last gift that was read. */
   before: string;
   copied: number;
 }
 
-/** Copies the gifts of a list to a new one. The job's key is the new list. */
+/** Copies a list's gifts to a new list. The job's key is the new list's id. */
 const listCopying = defineJob<Reused, Position>('list-copying');
 const consumer = 'gifts.list-copying';
-/** Gifts handled in one transaction. */
+/** Gifts per transaction. */
 const batchSize = 100;
 
-/** Copies the gifts when a list is reused, even if the old list is deleted right away. */
+/** Copies the gifts of a reused list, even if the old list is deleted right away. */
 @Controller()
-export class ListCopying implements OnModuleInit {
+export class ListCopier implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
-    private readonly editing: Editing,
+    private readonly editor: GiftEditor,
     private readonly writes: GiftWrites,
   ) {}
 
@@ -48,8 +48,8 @@ export class ListCopying implements OnModuleInit {
   }
 
   /**
-   * Stops copying to a deleted list. Its gifts may already have been deleted by another consumer, so gifts
-   * copied since are deleted as well.
+   * Stops copying to a deleted list. Another consumer may already have deleted its gifts, so the deletion starts again
+   * for gifts copied after that.
    */
   @On(listDeleted, { consumer })
   async deleted(event: ReceivedEvent<DataOf<typeof listDeleted>>, tx: Transaction): Promise<void> {
@@ -63,29 +63,31 @@ export class ListCopying implements OnModuleInit {
     const { id, from } = input;
     const at = new Date(input.at);
     const { before, copied } = position ?? { before: null, copied: 0 };
-    const counted = from.gifts_revealed ? 'any-unit' : 'own-unit';
-    const left = from.gifts === 'all' ? null : counted;
-    const found = await findGiftsToCopy({ listId: from.list_id, at, before, most: batchSize, left }, tx);
-    const wanted = found.slice(0, await this.editing.remainingCapacity(id, tx));
+    const allowedScope = from.gifts_revealed ? 'all-claims' : 'own-marks';
+    const scope = from.gifts === 'all' ? null : allowedScope;
+    const found = await findGiftsToCopy({ listId: from.list_id, at, before, limit: batchSize, scope }, tx);
+    const accepted = found.slice(0, await this.editor.remainingCapacity(id, tx));
     // Each is a millisecond older than the one before, so the copies keep the order of the old list.
-    const copies = wanted.map((gift, place) => copyOf(gift, input, new Date(at.getTime() - copied - place)));
-    const there = await findKnownIds(
+    const copies = accepted.map((gift, index) =>
+      createCopy(gift, input, new Date(at.getTime() - copied - index)),
+    );
+    const existing = await findExistingIds(
       copies.map(({ _id }) => _id),
       tx,
     );
-    await this.editing.addWithin(
-      copies.filter(({ _id }) => !there.has(_id)),
+    await this.editor.addInTransaction(
+      copies.filter(({ _id }) => !existing.has(_id)),
       tx,
     );
     const last = found.at(-1);
-    if (last === undefined || found.length < batchSize || wanted.length < found.length) return null;
-    return { before: last._id, copied: copied + wanted.length };
+    if (last === undefined || found.length < batchSize || accepted.length < found.length) return null;
+    return { before: last._id, copied: copied + accepted.length };
   }
 }
 
-function copyOf(gift: BareGift, { id: listId, owner_id, currency }: Reused, now: Date) {
+function createCopy(gift: BareGift, { id: listId, owner_id, currency }: Reused, now: Date) {
   const copy = copyGift(gift, {
-    id: copyId(gift._id, listId),
+    id: deriveCopyId(gift._id, listId),
     list: { id: listId, user_id: owner_id, currency },
     addedBy: owner_id,
     country: gift.country,

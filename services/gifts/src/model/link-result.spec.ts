@@ -1,18 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { changeGift, setPicture } from './change-gift.ts';
 import type { GiftDoc } from './gift.ts';
-import { guessTitle } from './link-address.ts';
-import { newGiftFromLink } from './new-gift.ts';
-import { applyFailure, applyReading, type LinkRead, readAgain } from './settle-link.ts';
+import { applyFailure, applyReading, type PageResult, readAgain } from './link-result.ts';
+import { guessTitle } from './link-url.ts';
+import { createGiftFromLink } from './new-gift.ts';
 
 const startedAt = new Date('2026-01-01T00:00:00Z');
 const link = 'https://shop.example/dragon-kite';
-const loadingGift: GiftDoc = newGiftFromLink(
+const loadingGift: GiftDoc = createGiftFromLink(
   { url: link, giftlistId: 'l', country: 'de', source: 'url_paste', platform: 'unknown' },
   link,
   { id: 'g', list: { id: 'l', user_id: 'o', currency: 'USD' }, addedBy: 'o', country: 'de', now: startedAt },
 );
-const pageReading = (fields: Partial<LinkRead['reading']> = {}, more: Partial<LinkRead> = {}): LinkRead => ({
+const pageReading = (
+  fields: Partial<PageResult['reading']> = {},
+  more: Partial<PageResult> = {},
+): PageResult => ({
   reading: {
     title: 'Dragon Kite XL',
     image_urls: [],

@@ -5,16 +5,16 @@ import type { Transaction } from '@giftlist/service-kit/outbox';
 import { type DeletedPerson, PersonDeletion } from '@giftlist/service-kit/person-deletion';
 import { Injectable } from '@nestjs/common';
 import { EndedClaims } from '../claims/ended-claims.ts';
-import { visitorDataSince } from '../model/retention.ts';
+import { getVisitorDataCutoff } from '../model/retention.ts';
 import { BudgetModel } from './budgets.store.ts';
-import { forgetGiving, GivingModel } from './giving.store.ts';
+import { deleteGiving, GivingModel } from './giving.store.ts';
 import { GivingLinkModel } from './giving-link.store.ts';
 
 const sweepIntervalMs = 6 * 3_600_000;
 
-/** Deletes givers' notes with their claims, with their account, and those of visitors after a year. */
+/** Deletes givers' notes with the claim or the account, and visitors' data after a year. */
 @Injectable()
-export class GivingForgetting {
+export class GivingDeletion {
   constructor(
     deletion: PersonDeletion,
     endedClaims: EndedClaims,
@@ -23,22 +23,22 @@ export class GivingForgetting {
   ) {
     const lease = { name: 'giving-forgetting', ttlMs: 60_000, pauseMs: sweepIntervalMs };
     leases.whileServing(lease, () => this.sweep());
-    endedClaims.register(forgetGiving);
-    deletion.register(forgetGiver, forgetRecipient);
+    endedClaims.register(deleteGiving);
+    deletion.register(deleteGiver, anonymiseRecipient);
   }
 
-  /** Deletes gifts on no list that visitors added more than a year ago, and their budgets of earlier years. */
+  /** Deletes visitors' unlisted gifts that are more than a year old and have no later date, and their old budgets. */
   async sweep(): Promise<void> {
-    const before = visitorDataSince(this.clock.now());
-    const day = before.toISOString().slice(0, 10);
+    const cutoff = getVisitorDataCutoff(this.clock.now());
+    const day = cutoff.toISOString().slice(0, 10);
     const isOver = [{ 'gift.date': null }, { 'gift.date': { $lt: day } }];
-    await GivingModel.deleteMany({ profile_id: null, 'gift.at': { $lt: before }, $or: isOver });
-    await BudgetModel.deleteMany({ profile_id: null, year: { $lt: before.getUTCFullYear() } });
+    await GivingModel.deleteMany({ profile_id: null, 'gift.at': { $lt: cutoff }, $or: isOver });
+    await BudgetModel.deleteMany({ profile_id: null, year: { $lt: cutoff.getUTCFullYear() } });
   }
 }
 
-/** Deletes what a deleted person noted as a giver, and their budgets. */
-async function forgetGiver({ id, email_keys }: DeletedPerson, tx: Transaction): Promise<boolean> {
+/** Deletes a deleted person's notes, unlisted gifts, budgets and mailed links. */
+async function deleteGiver({ id, email_keys }: DeletedPerson, tx: Transaction): Promise<boolean> {
   const own = { $or: [{ profile_id: id }, { profile_id: null, email_key: { $in: [...email_keys] } }] };
   const links = { email_key: { $in: [...email_keys] } };
   return (
@@ -50,8 +50,8 @@ async function forgetGiver({ id, email_keys }: DeletedPerson, tx: Transaction): 
 
 const batchSize = 200;
 
-/** Removes a deleted person's name from the gifts others give them; title and link stay. */
-async function forgetRecipient({ id }: DeletedPerson, { session }: Transaction): Promise<boolean> {
+/** Removes a deleted person from the copies of gifts that others give them; title and link stay. */
+async function anonymiseRecipient({ id }: DeletedPerson, { session }: Transaction): Promise<boolean> {
   const found = await GivingModel.find({ 'gift.recipient_id': id }, { _id: 1 })
     .limit(batchSize)
     .session(session)

@@ -14,28 +14,28 @@ import { Outbox, type Transaction } from '@giftlist/service-kit/outbox';
 import { fail } from '@giftlist/service-kit/problem-error';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { Marking } from '../claims/marking.ts';
-import { asOwned, type Giver } from '../model/giver.ts';
-import { actAs } from '../people/actor.store.ts';
+import { ClaimChanges } from '../claims/claim-changes.ts';
+import { type Giver, toOwnerFields } from '../model/giver.ts';
+import { touchActor } from '../people/actor.store.ts';
 import { Recipients } from '../people/recipients.ts';
 import { findBudgets, putBudget, removeBudget } from './budgets.store.ts';
-import { addKept, countAdded, findNamed, forgetGiving, putNotes } from './giving.store.ts';
-import { GivingReading } from './giving-reading.ts';
+import { countAdded, deleteGiving, findRecipientId, insertUnlistedGift, putNotes } from './giving.store.ts';
+import { GivingReader } from './giving-reader.ts';
 
 interface Options {
   idempotency: Idempotency | undefined;
 }
 
 /**
- * Stores a giver's notes. Notes never change a gift or publish an event, so nobody else can notice them; only
- * releasing a unit does both.
+ * Stores a giver's notes, unlisted gifts and budgets. These never change a gift or publish an event, so nobody else can
+ * notice them; only releasing a unit does both.
  */
 @Injectable()
-export class GivingWriting {
+export class GivingWriter {
   constructor(
-    private readonly reading: GivingReading,
+    private readonly reading: GivingReader,
     private readonly recipients: Recipients,
-    private readonly marking: Marking,
+    private readonly claimChanges: ClaimChanges,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -64,13 +64,13 @@ export class GivingWriting {
       giver,
       async tx => {
         if ((await countAdded(giver, tx)) >= limits.givingLinesMax) fail('giving/too-many');
-        const known = await findNamed(giver, { name: for_whom, id: wanted }, tx);
+        const known = await findRecipientId(giver, { name: for_whom, id: wanted }, tx);
         const recipient_id = isProfile ? wanted : (known ?? newId());
         const kept = { kind: 'other', title, product_url, price, currency, for_whom, date, at } as const;
         const notes = { stage: null, paid: null, paid_currency: null, note: '', order_number: '' };
         const gift = { ...kept, list: null, recipient_id };
-        const doc = { _id: newId(), ...asOwned(giver), ...notes, gift };
-        await addKept(doc, tx);
+        const doc = { _id: newId(), ...toOwnerFields(giver), ...notes, gift };
+        await insertUnlistedGift(doc, tx);
         return doc._id;
       },
       options,
@@ -78,12 +78,12 @@ export class GivingWriting {
     return (await this.reading.line(giver, id))?.line ?? fail('giving/not-found');
   }
 
-  /** Deletes a gift on no list, or releases exactly this unit. */
+  /** Deletes a gift on no list, or releases this unit only. */
   async remove(giver: Giver, id: string, options: Options): Promise<void> {
     const { unit } = (await this.reading.line(giver, id)) ?? fail('giving/not-found');
-    if (unit === null) return this.write(giver, tx => forgetGiving([id], tx), options);
+    if (unit === null) return this.write(giver, tx => deleteGiving([id], tx), options);
     const { gift, claim } = unit;
-    await this.marking.releaseUnit({ giftId: gift._id, listId: gift.giftlist_id, claim }, options);
+    await this.claimChanges.releaseUnit({ giftId: gift._id, listId: gift.giftlist_id, claim }, options);
   }
 
   async setBudget(
@@ -110,7 +110,7 @@ export class GivingWriting {
 
   private write<T>(giver: Giver, work: (tx: Transaction) => Promise<T>, options: Options): Promise<T> {
     return this.outbox.transact(async tx => {
-      if (giver.profileId !== null) await actAs(giver.profileId, tx);
+      if (giver.profileId !== null) await touchActor(giver.profileId, tx);
       return work(tx);
     }, options);
   }

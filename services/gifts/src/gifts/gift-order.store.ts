@@ -1,13 +1,17 @@
 import type { GiftDoc } from '../model/gift.ts';
-import { GiftModel, present, type Within } from '../store/gifts.store.ts';
+import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
 
 /** The fields needed to order a list's gifts. */
-export type Placed = Pick<GiftDoc, '_id' | 'position' | 'version' | 'revision'>;
+export type GiftPosition = Pick<GiftDoc, '_id' | 'position' | 'version' | 'revision'>;
 
-export const findPlacesOfList = (listId: string, { session }: Within): Promise<Placed[]> =>
-  GiftModel.find({ giftlist_id: listId, ...present }, { position: 1, version: 1, revision: 1 }, { session })
+export const findPositions = (listId: string, { session }: Within): Promise<GiftPosition[]> =>
+  GiftModel.find(
+    { giftlist_id: listId, ...notDeleted },
+    { position: 1, version: 1, revision: 1 },
+    { session },
+  )
     .sort({ _id: -1 })
-    .lean<Placed[]>()
+    .lean<GiftPosition[]>()
     .exec();
 
 /** Sets the positions of gifts on one list. */

@@ -11,23 +11,23 @@ import type { z } from 'zod';
 import type { GiftContext, ListContext } from '../access/list-access.ts';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import { changeGift, type GiftSet, removeGift, setPicture } from '../model/change-gift.ts';
-import { takesClaimedUnit } from '../model/claims.ts';
+import { removesClaimedUnit } from '../model/claims.ts';
 import type { GiftDoc } from '../model/gift.ts';
 import { type BareGift, claimsFor, ownMarks } from '../model/gift-fields.ts';
-import { stateOf } from '../model/gift-state.ts';
-import { readAgain } from '../model/settle-link.ts';
+import { toGiftState } from '../model/gift-state.ts';
+import { readAgain } from '../model/link-result.ts';
 import { startPictureCopying } from '../picture-copies/picture-copying.ts';
 import { GiftPictures } from '../pictures/gift-pictures.ts';
 import { findBareGift, findGift, findGiftOrTombstone, findGifts, setGift } from '../store/gifts.store.ts';
-import { countGiftsOfList, insertGifts, setGifts, unremoveGift } from './editing.store.ts';
+import { countGiftsOfList, insertGifts, restoreGift, setGifts } from './gift-editor.store.ts';
 import { checkLinkBacklog } from './link-backlog.ts';
 import { isRestorable } from './restoring.ts';
 
 type Options = { idempotency?: Idempotency | undefined };
 
-/** Adds, changes and deletes gifts. Each method returns the gift in its new state. */
+/** Adds, changes, deletes and restores gifts. */
 @Injectable()
-export class Editing {
+export class GiftEditor {
   constructor(
     private readonly writes: GiftWrites,
     private readonly pictures: Pictures,
@@ -40,7 +40,7 @@ export class Editing {
     return added ?? fail('gift/not-found');
   }
 
-  /** Adds all of these gifts to one list or none. Returns them in the same order. */
+  /** Adds either all of these gifts to one list or none. Returns them in the same order. */
   async addMany(
     listId: string,
     gifts: readonly GiftDoc[],
@@ -51,24 +51,24 @@ export class Editing {
     const add = async (tx: Transaction): Promise<string[]> => {
       if (gifts.length > (await this.remainingCapacity(listId, tx))) fail('gift/list-full');
       await checkLinkBacklog(gifts, tx);
-      return this.addWithin(gifts, tx);
+      return this.addInTransaction(gifts, tx);
     };
     const ids = await this.writes.run(listId, add, { idempotency, by });
     const found = new Map((await findGifts(ids, ownMarks)).map(gift => [gift._id, gift]));
     return ids.flatMap(id => found.get(id) ?? []);
   }
 
-  /** How many more gifts fit on a list. */
+  /** Returns how many more gifts fit on a list. */
   async remainingCapacity(listId: string, tx: Transaction): Promise<number> {
     return Math.max(0, limits.giftsPerListMax - (await countGiftsOfList(listId, tx)));
   }
 
-  async addWithin(gifts: readonly GiftDoc[], tx: Transaction): Promise<string[]> {
+  async addInTransaction(gifts: readonly GiftDoc[], tx: Transaction): Promise<string[]> {
     await insertGifts(gifts, tx);
     for (const gift of gifts) {
       await this.keepPictures(gift, tx);
-      tx.emit(giftAdded, stateOf(gift));
-      submitLink(gift, tx);
+      tx.emit(giftAdded, toGiftState(gift));
+      emitLinkSubmitted(gift, tx);
     }
     await startPictureCopying(gifts, tx);
     return gifts.map(({ _id }) => _id);
@@ -81,7 +81,7 @@ export class Editing {
       gift => {
         if (
           input.quantity !== undefined &&
-          takesClaimedUnit(gift, context.viewer, context.list, input.quantity)
+          removesClaimedUnit(gift, context.viewer, context.list, input.quantity)
         ) {
           fail('gift/claimed');
         }
@@ -101,7 +101,7 @@ export class Editing {
     return this.set(context, gift => setPicture(gift, picture), options);
   }
 
-  /** Reads a gift's link again if reading it has failed. */
+  /** Requests that a gift's link is read again if reading it has failed. */
   async readLink(context: GiftContext, network: string, options: Options): Promise<GiftDoc> {
     return this.set(context, gift => readAgain(gift, this.clock.now(), network), options);
   }
@@ -111,16 +111,16 @@ export class Editing {
    * depend on claims.
    */
   async remove({ list }: ListContext, gift: BareGift, { idempotency }: Options): Promise<void> {
-    await this.writes.run(list._id, tx => this.removeWithin(gift._id, tx), { idempotency });
+    await this.writes.run(list._id, tx => this.removeInTransaction(gift._id, tx), { idempotency });
   }
 
-  async removeWithin(giftId: string, tx: Transaction, removed_at = this.clock.now()): Promise<void> {
+  async removeInTransaction(giftId: string, tx: Transaction, removed_at = this.clock.now()): Promise<void> {
     const found = await findBareGift(giftId, tx);
-    if (found !== null) await this.removeAllWithin([found], tx, removed_at);
+    if (found !== null) await this.removeAllInTransaction([found], tx, removed_at);
   }
 
   /** Deletes gifts that were read in this transaction. */
-  async removeAllWithin(
+  async removeAllInTransaction(
     gifts: readonly BareGift[],
     tx: Transaction,
     removed_at = this.clock.now(),
@@ -129,13 +129,13 @@ export class Editing {
     await setGifts(sets, tx);
     for (const gift of gifts) {
       await this.releasePictures(gift, tx);
-      tx.emit(giftRemoved, stateOf({ ...gift, ...sets.get(gift._id) }));
+      tx.emit(giftRemoved, toGiftState({ ...gift, ...sets.get(gift._id) }));
     }
   }
 
   /**
-   * Restores a deleted gift with its claims. Givers are notified only once it can no longer be restored. The
-   * restore period depends on time only, so it reveals nothing about claims.
+   * Restores a deleted gift with its claims. Givers are notified of the deletion only once the gift can no longer be
+   * restored. The restore period depends only on time, so it reveals nothing about claims.
    */
   async restore(
     { list, viewer }: ListContext,
@@ -149,11 +149,11 @@ export class Editing {
         if (found.removed_at === null) return;
         if (!isRestorable(found, this.clock.now())) fail('gift/not-found');
         if ((await this.remainingCapacity(list._id, tx)) === 0) fail('gift/list-full');
-        const grown = { version: found.version + 1, revision: found.revision + 1 };
-        const after = (await unremoveGift(_id, grown, tx)) ?? fail('gift/not-found');
+        const versions = { version: found.version + 1, revision: found.revision + 1 };
+        const after = (await restoreGift(_id, versions, tx)) ?? fail('gift/not-found');
         await this.keepPictures(after, tx);
         await startPictureCopying([after], tx);
-        tx.emit(giftChanged, stateOf(after));
+        tx.emit(giftChanged, toGiftState(after));
       },
       { idempotency },
     );
@@ -177,31 +177,34 @@ export class Editing {
         await this.keepPictures(after, tx);
         await this.releasePictures(found, tx);
         if (set.image_url) await startPictureCopying([after], tx);
-        tx.emit(giftChanged, stateOf(after));
-        if (set.loading && found.loading === null) submitLink(after, tx);
+        tx.emit(giftChanged, toGiftState(after));
+        if (set.loading && found.loading === null) emitLinkSubmitted(after, tx);
       },
       { idempotency },
     );
     return (await findGift(id, claims)) ?? fail('gift/not-found');
   }
 
-  /** Keeps a reference to each picture that the gift shows. */
+  /** Adds a reference to each stored picture that the gift shows. */
   private async keepPictures(gift: BareGift, tx: Transaction): Promise<void> {
-    for (const url of picturesOf(gift)) await this.pictures.keep(url, tx);
+    for (const url of findStoredPictures(gift)) await this.pictures.keep(url, tx);
   }
 
   private async releasePictures(gift: BareGift, tx: Transaction): Promise<void> {
-    for (const url of picturesOf(gift)) await this.pictures.release(url, tx);
+    for (const url of findStoredPictures(gift)) await this.pictures.release(url, tx);
   }
 }
 
-/** Wakes a link reader if the gift's page is still to be read. */
-function submitLink({ _id: id, giftlist_id, country, loading, product_url: url }: BareGift, tx: Transaction) {
+/** Publishes an event that wakes a link reader, if the gift's page has yet to be read. */
+function emitLinkSubmitted(
+  { _id: id, giftlist_id, country, loading, product_url: url }: BareGift,
+  tx: Transaction,
+) {
   if (loading === null || url === null) return;
   tx.emit(giftLinkSubmitted, { id, giftlist_id, url, country, at: loading.startedAt.toISOString() });
 }
 
-const picturesOf = ({ image_url, logo_url }: BareGift): string[] =>
+const findStoredPictures = ({ image_url, logo_url }: BareGift): string[] =>
   [...new Set([image_url, logo_url].filter(url => url?.startsWith('/media/gifts/') ?? false))].filter(
     url => url !== null,
   );

@@ -8,9 +8,9 @@ import type { GiftContext } from '../access/list-access.ts';
 import { GiftWrites } from '../gift-writes/gift-writes.ts';
 import type { Claim } from '../model/claim.ts';
 import { decideMark, decideRelease, decideUnmark, isOwnByAccount } from '../model/claims.ts';
-import { claimsFor, namelessClaims } from '../model/gift-fields.ts';
+import { anonymousClaims, claimsFor } from '../model/gift-fields.ts';
 import { findGift } from '../store/gifts.store.ts';
-import { claimEvent } from './claim-event.ts';
+import { toClaimEvent } from './claim-event.ts';
 import { addClaim, removeClaim } from './claims.store.ts';
 import { EndedClaims } from './ended-claims.ts';
 import { EndedReservationNotifications } from './ended-reservation-notifications.ts';
@@ -19,7 +19,7 @@ type Options = { idempotency?: Idempotency | undefined };
 
 /** Marks and releases units. Before Reveal, responses to an owner depend only on the owner's own marks. */
 @Injectable()
-export class Marking {
+export class ClaimChanges {
   constructor(
     private readonly writes: GiftWrites,
     private readonly notifications: EndedReservationNotifications,
@@ -35,15 +35,18 @@ export class Marking {
         const found = (await findGift(gift._id, claimsFor(viewer, list), tx)) ?? fail('gift/not-found');
         const taking = decideMark(found, viewer, list, claim);
         if ('refused' in taking) return fail(taking.refused);
-        const taken = { giftId: found._id, claim, room: taking.room };
+        const taken = { giftId: found._id, claim, scope: taking.scope };
         const after = (await addClaim(taken, tx)) ?? fail('gift/already-taken');
-        tx.emit(giftPurchased, claimEvent(after, claim, claim.at));
+        tx.emit(giftPurchased, toClaimEvent(after, claim, claim.at));
       },
       { ...options, by: claim.profile_id },
     );
   }
 
-  /** 'Unmark', for owner and collaborators. Another person whose claim is released gets a mail. */
+  /**
+   * Releases a unit for 'Unmark' by the owner or a collaborator. If it was somebody else's claim, that person is
+   * notified.
+   */
   async unmark(context: GiftContext, claimId: string | undefined, options: Options): Promise<void> {
     const { gift, viewer, list } = context;
     await this.writes.run(
@@ -59,13 +62,13 @@ export class Marking {
     );
   }
 
-  /** 'Unreserve', for the person who reserved the unit. */
+  /** Releases a unit for 'Unreserve' by the person who reserved it. */
   async unreserve(context: GiftContext & { mayKnow: boolean }, options: Options): Promise<void> {
     const { gift, viewer, list, mayKnow } = context;
     await this.writes.run(
       list._id,
       async tx => {
-        const found = (await findGift(gift._id, namelessClaims, tx)) ?? fail('gift/not-found');
+        const found = (await findGift(gift._id, anonymousClaims, tx)) ?? fail('gift/not-found');
         const claim = decideRelease(found, viewer);
         if (claim === undefined) return fail(mayKnow ? 'gift/not-your-reservation' : 'gift/not-found');
         await this.release(context.gift._id, claim, tx);
@@ -74,7 +77,7 @@ export class Marking {
     );
   }
 
-  /** Releases exactly this unit for the person who claimed it. Returns whether it was still claimed. */
+  /** Releases this unit for the person who claimed it. Returns whether it was still claimed. */
   releaseUnit(
     { giftId, listId, claim }: { giftId: string; listId: string; claim: Claim },
     options: Options,
@@ -85,7 +88,7 @@ export class Marking {
   private async release(giftId: string, claim: Claim, tx: Transaction): Promise<boolean> {
     const after = await removeClaim({ giftId, claimId: claim.id }, tx);
     if (after === null) return false;
-    tx.emit(giftReleased, claimEvent(after, claim, this.clock.now()));
+    tx.emit(giftReleased, toClaimEvent(after, claim, this.clock.now()));
     await this.ended.remove([claim.id], tx);
     return true;
   }

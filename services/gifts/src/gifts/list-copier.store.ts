@@ -1,0 +1,42 @@
+import { type ClaimScope, unitsLeftFilter } from '../model/claim-scope.ts';
+import { type BareGift, bareFields } from '../model/gift-fields.ts';
+import { GiftModel, notDeleted, type Within } from '../store/gifts.store.ts';
+
+/** Returns which of these gifts exist, including deleted ones. */
+export async function findExistingIds(ids: readonly string[], { session }: Within): Promise<Set<string>> {
+  return new Set(await GiftModel.distinct('_id', { _id: { $in: [...ids] } }, { session }).exec());
+}
+
+interface ToCopy {
+  listId: string;
+  /** When the list was reused: gifts deleted after that are copied as well. */
+  at: Date;
+  /** Id of the last gift of the previous batch; null for the first batch. */
+  before: string | null;
+  limit: number;
+  /**
+   * If set, only gifts with units left by these claims. Before Reveal, only the owner's marks count, so the selection
+   * reveals nothing about other claims.
+   */
+  scope: ClaimScope | null;
+}
+
+/** Finds the next gifts to copy, newest first. */
+export const findGiftsToCopy = (
+  { listId, at, before, limit, scope }: ToCopy,
+  { session }: Within,
+): Promise<BareGift[]> =>
+  GiftModel.find(
+    {
+      giftlist_id: listId,
+      $or: [notDeleted, { removed_at: { $gt: at } }],
+      ...(before !== null && { _id: { $lt: before } }),
+      ...(scope !== null && unitsLeftFilter(scope)),
+    },
+    bareFields,
+    { session },
+  )
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean<BareGift[]>()
+    .exec();
