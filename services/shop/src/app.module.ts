@@ -10,7 +10,7 @@ import { DefaultCatalogue } from './default-catalogue/default-catalogue.ts';
 import { FeedWatcher } from './feeds/feed-watcher.ts';
 import { ImportRuns } from './feeds/import-runs.ts';
 import { FeedImporter } from './feeds/importer.ts';
-import { Retiring } from './feeds/retiring.ts';
+import { ProductRetirement } from './feeds/product-retirement.ts';
 import { Allowance } from './genie/allowance.ts';
 import { Conversations } from './genie/conversations.ts';
 import { GenieController } from './genie/genie.controller.ts';
@@ -49,7 +49,7 @@ import { ProductPageController } from './product-page/product-page.controller.ts
     Genie,
     OpenedLists,
     ImportRuns,
-    Retiring,
+    ProductRetirement,
     FeedImporter,
     GuideLibrary,
     DefaultCatalogue,

@@ -9,23 +9,23 @@ import { startService } from '@giftlist/service-kit/running-service';
 import { ShopConfig } from './config.ts';
 import type { ImportReport } from './feeds/import-runs.ts';
 import { FeedImporter } from './feeds/importer.ts';
+import { ProductRetirement } from './feeds/product-retirement.ts';
 import type { Rejection } from './feeds/read-rows.ts';
-import { Retiring } from './feeds/retiring.ts';
 import { shopService } from './service.ts';
 
 /*
- * Imports a product feed into the catalogue: `node dist/import.js feed.xml --country us`. Prints the counts
- * as JSON and during the import each row that was skipped or shortened, with its line and the reason. `--retire NAME`
- * retires the products of a feed.
+ * Imports a product feed into the catalogue: `node dist/import.js feed.xml --country us`. During the import
+ * it prints the line and reason of each skipped or shortened row, then the counts as JSON. `--retire NAME` retires
+ * the products of a feed.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { country: { type: 'string', default: 'us' }, retire: { type: 'string' } },
 });
 const [file = ''] = positionals;
-const why = whyNot(file, values);
-if (why !== undefined) {
-  console.error(why);
+const problem = validateArguments(file, values);
+if (problem !== undefined) {
+  console.error(problem);
   process.exit(1);
 }
 
@@ -43,7 +43,7 @@ try {
 }
 
 function run({ country, retire }: typeof values): Promise<ImportReport> {
-  if (retire !== undefined) return service.get(Retiring).retire(retire, country);
+  if (retire !== undefined) return service.get(ProductRetirement).retire(retire, country);
   return service.get(FeedImporter).importFile(path.resolve(file), country, {
     onRejected: report,
     onNoted: report,
@@ -54,8 +54,8 @@ function report({ line, reason }: Rejection): void {
   console.error(`line ${line}: ${reason}`);
 }
 
-/** Returns why the arguments are invalid. */
-function whyNot(feed: string, { country: code, retire }: typeof values): string | undefined {
+/** Returns the error message if the arguments are invalid. */
+function validateArguments(feed: string, { country: code, retire }: typeof values): string | undefined {
   if ((feed === '') === (retire === undefined) || !/^[a-z]{2}$/.test(code))
     return 'usage: import FEED --country us, or import --retire NAME --country us';
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

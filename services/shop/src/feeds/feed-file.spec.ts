@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openFeed } from './feed-file.ts';
-import { batchesOf } from './read-rows.ts';
+import { readBatches } from './read-rows.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const fileOf = async (bytes: Uint8Array, name = 'feed') => {
 async function titlesIn(file: string, charset?: string): Promise<string[]> {
   const none = () => undefined;
   const titles: string[] = [];
-  for await (const rows of batchesOf({ file, country: 'de', charset, reject: none, note: none }))
+  for await (const rows of readBatches({ file, country: 'de', charset, reject: none, note: none }))
     titles.push(...rows.map(({ product }) => product.title));
   return titles;
 }

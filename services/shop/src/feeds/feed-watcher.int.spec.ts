@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ImportRunModel, runIdOf } from '../model/import-run.store.ts';
 import { shopService } from '../service.ts';
 import { FeedImporter } from './importer.ts';
-import { Retiring } from './retiring.ts';
+import { ProductRetirement } from './product-retirement.ts';
 
 const feed = [
   'id\ttitle\tlink\tprice\tproduct_type',
@@ -77,7 +77,7 @@ it('feed watcher: retires products of a removed address, unless another feed of 
   service = await start(`nz=${address}/gone.xml fj=${address}/feed.tsv`, service.namespace);
   await eventually(async () => expect((await product(service, 'fj')).status).toBe(200));
   const retire = (but: string[]) =>
-    service.get(Retiring).retireGivenUp(new Set(but), new AbortController().signal);
+    service.get(ProductRetirement).retireRemovedFeeds(new Set(but), new AbortController().signal);
   // Other processes may still have it configured.
   expect(await retire([])).toEqual([]);
   const longAgo = new Date(service.clock.now().getTime() - 3 * 3_600_000 - 1);

@@ -11,57 +11,57 @@ import { InjectLog, type Log } from '@giftlist/service-kit/log';
 import { Injectable } from '@nestjs/common';
 import { ShopConfig } from '../config.ts';
 import { FeedImporter } from './importer.ts';
-import { Retiring } from './retiring.ts';
+import { ProductRetirement } from './product-retirement.ts';
 
-const downloadMs = 30 * 60_000;
+const downloadTimeoutMs = 30 * 60_000;
 const minuteMs = 60_000;
 const megabyte = 1_000_000;
 
 type Feed = ShopConfig['SHOP_FEEDS'][number];
 
-/** Reads the feeds that stores publish repeatedly; one process at a time does it. */
+/** Imports the feeds of `SHOP_FEEDS` repeatedly, in one process at a time. */
 @Injectable()
 export class FeedWatcher {
   constructor(
     @InjectConfig() private readonly config: ShopConfig,
     private readonly importer: FeedImporter,
-    private readonly retiring: Retiring,
+    private readonly retirement: ProductRetirement,
     leases: Leases,
     @InjectLog() private readonly log: Log,
   ) {
     const pauseMs = config.SHOP_FEEDS_MINUTES * minuteMs;
-    leases.whileServing({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal => this.readAll(signal));
+    leases.whileServing({ name: 'feed-watcher', ttlMs: minuteMs, pauseMs }, signal => this.importAll(signal));
   }
 
-  /** Reads each feed once. If one fails, its products and those of removed addresses in its country stay. */
-  private async readAll(signal: AbortSignal): Promise<void> {
-    const failedIn = new Set<string>();
-    for (const one of this.config.SHOP_FEEDS) {
+  /** Imports each feed once. If one fails, neither its products nor those of removed feeds in its country are retired. */
+  private async importAll(signal: AbortSignal): Promise<void> {
+    const failedCountries = new Set<string>();
+    for (const feed of this.config.SHOP_FEEDS) {
       if (signal.aborted) return;
       try {
-        const report = await this.read(one, signal);
+        const report = await this.importFeed(feed, signal);
         if (report) this.log.info({ report }, 'feed imported');
       } catch (error) {
         if (signal.aborted) return;
-        failedIn.add(one.country);
-        this.log.warn({ err: error, feed: one.feed, country: one.country }, 'feed not read');
+        failedCountries.add(feed.country);
+        this.log.warn({ err: error, feed: feed.feed, country: feed.country }, 'feed import failed');
       }
     }
     if (signal.aborted) return;
-    for (const report of await this.retiring.retireGivenUp(failedIn, signal))
-      this.log.info({ report }, 'products of a removed feed retired');
+    for (const report of await this.retirement.retireRemovedFeeds(failedCountries, signal))
+      this.log.info({ report }, 'removed feed retired');
   }
 
-  private async read({ country, url, feed }: Feed, signal: AbortSignal) {
+  private async importFeed({ country, url, feed }: Feed, signal: AbortSignal) {
     const folder = await mkdtemp(path.join(tmpdir(), 'giftlist-feed-'));
-    const download = abortWith(signal, downloadMs);
+    const download = abortWith(signal, downloadTimeoutMs);
     try {
       const response = await fetch(url, { signal: download.signal });
       if (!response.ok || !response.body) throw new Error(`it returned ${response.status}`);
       const charset = /charset="?([\w.:-]{2,40})/i.exec(response.headers.get('content-type') ?? '')?.[1];
       const file = path.join(folder, 'feed');
-      const most = this.config.SHOP_FEED_MB;
-      await pipeline(Readable.from(response.body), bounded(most), createWriteStream(file));
+      const maxMb = this.config.SHOP_FEED_MB;
+      await pipeline(Readable.from(response.body), limitSize(maxMb), createWriteStream(file));
       return await this.importer.importIfChanged(file, country, feed, charset);
     } finally {
       download.abort();
@@ -70,12 +70,12 @@ export class FeedWatcher {
   }
 }
 
-const bounded = (mostMb: number) =>
+const limitSize = (maxMb: number) =>
   async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let bytes = 0;
     for await (const chunk of chunks) {
       bytes += chunk.byteLength;
-      if (bytes > mostMb * megabyte) throw new Error(`it is larger than ${mostMb} MB (SHOP_FEED_MB)`);
+      if (bytes > maxMb * megabyte) throw new Error(`it is larger than ${maxMb} MB (SHOP_FEED_MB)`);
       yield chunk;
     }
   };

@@ -16,13 +16,13 @@ export interface ImportReport {
   retired: number;
   /** The first skipped rows. */
   rejections: Rejection[];
-  /** How many texts were shortened. */
+  /** The number of shortened texts. */
   shortened: number;
   /** The first shortened texts. */
   notes: Rejection[];
 }
 
-export const nothingRead = (feed: string, country: string): ImportReport => ({
+export const emptyReport = (feed: string, country: string): ImportReport => ({
   feed,
   country,
   imported: 0,
@@ -34,16 +34,16 @@ export const nothingRead = (feed: string, country: string): ImportReport => ({
   notes: [],
 });
 
-const countsOf = ({ rejections: _, notes: __, shortened: ___, ...counts }: ImportReport) => counts;
+const toCounts = ({ rejections: _, notes: __, shortened: ___, ...counts }: ImportReport) => counts;
 
+/** A feed and the id of its current import. */
 export interface Source {
   feed: string;
   country: string;
-  /** The id of this import. */
   run: string;
 }
 
-/** The start and end of every import: its turn, its row, and its event. */
+/** Serializes imports of the same feed, records them and publishes their results. */
 @Injectable()
 export class ImportRuns {
   constructor(
@@ -52,15 +52,15 @@ export class ImportRuns {
     private readonly shutdown: Shutdown,
   ) {}
 
-  /** Imports of the same feed run one after the other; otherwise each would retire the other's products. */
-  withLease<T>(country: string, feed: string, work: (ended: AbortSignal) => Promise<T>): Promise<T> {
-    const turn = { name: `import:${runIdOf(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
-    return withLease(turn, work, this.shutdown.signal);
+  /** Runs imports of the same feed one at a time; otherwise each would retire the other's products. */
+  withLease<T>(country: string, feed: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const lease = { name: `import:${runIdOf(country, feed)}`, ttlMs: 30_000, pauseMs: 500 };
+    return withLease(lease, work, this.shutdown.signal);
   }
 
-  /** Records a started import, so that one that stops midway is known as well. */
+  /** Records the start of an import and clears the content hash, so that an interrupted import is repeated. */
   async begin({ feed, country, run }: Source): Promise<void> {
-    const { feed: _, ...counts } = countsOf(nothingRead(feed, country));
+    const { feed: _, ...counts } = toCounts(emptyReport(feed, country));
     await ImportRunModel.updateOne(
       { _id: runIdOf(country, feed) },
       { $unset: { sha256: 1 }, $setOnInsert: { ...counts, at: this.clock.now(), run, products: 0 } },
@@ -68,9 +68,9 @@ export class ImportRuns {
     );
   }
 
-  /** Records and publishes a finished import. With `sha256`, the same feed is not read again. */
+  /** Records and publishes a finished import. With `sha256`, the same content is not imported again. */
   async finish(report: ImportReport, run: string, sha256: string | undefined): Promise<void> {
-    const { feed, ...counts } = countsOf(report);
+    const { feed, ...counts } = toCounts(report);
     const products = report.imported + report.unchanged;
     await this.outbox.transact(async tx => {
       const at = this.clock.now();

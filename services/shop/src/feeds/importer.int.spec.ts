@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { shopService } from '../service.ts';
 import { feed, row } from './feed.testing.ts';
 import { FeedImporter } from './importer.ts';
-import { Retiring } from './retiring.ts';
+import { ProductRetirement } from './product-retirement.ts';
 
 let service: TestService;
 let folder: string;
@@ -138,7 +138,7 @@ describe('importing a feed', () => {
     await importer.importFile(first, 'id');
     expect(await importer.importIfChanged(second, 'id')).toMatchObject({ imported: 1, rejected: 1 });
     expect(await importer.importIfChanged(second, 'id')).toMatchObject({ unchanged: 1, rejected: 1 });
-    await service.get(Retiring).retire('own.tsv', 'id');
+    await service.get(ProductRetirement).retire('own.tsv', 'id');
     expect(await importer.importIfChanged(second, 'id')).toMatchObject({ imported: 1, unchanged: 1 });
     expect(await importer.importIfChanged(second, 'id')).toBeUndefined();
   });
@@ -387,13 +387,13 @@ describe('importing a feed', () => {
       return found.status === 200 ? found.body.price : found.status;
     };
     await eventually(async () => expect(await priceOf()).toBe(9));
-    expect(await service.get(Retiring).retire('closing.tsv', 'se')).toMatchObject({ retired: 1 });
+    expect(await service.get(ProductRetirement).retire('closing.tsv', 'se')).toMatchObject({ retired: 1 });
     await eventually(async () => expect(await priceOf()).toBe(404));
     expect(await importer.importIfChanged(file, 'se')).toBeUndefined();
     expect(await importer.importFile(file, 'se')).toMatchObject({ imported: 1 });
     await eventually(async () => expect(await priceOf()).toBe(9));
-    await expect(service.get(Retiring).retire('closing.tsv', 'no')).rejects.toThrow(
-      "no feed 'closing.tsv' was ever read for 'no'",
+    await expect(service.get(ProductRetirement).retire('closing.tsv', 'no')).rejects.toThrow(
+      "no feed 'closing.tsv' was ever imported for 'no'",
     );
   });
 });

@@ -1,19 +1,16 @@
-/**
- * One product of a feed: attributes of Google Merchant product data by their names without a prefix, and the
- * line where it begins. For a repeated attribute the first value counts.
- */
+/** A product in a feed: its first line, and the first value of each Google Merchant attribute, without `g:` prefixes. */
 export interface FeedItem {
   line: number;
   fields: Record<string, string>;
 }
 
-/** A row that cannot be read as an item, and why. */
-export interface RefusedRow {
+/** A row that cannot be parsed, and the reason. */
+export interface RejectedRow {
   line: number;
   rejected: string;
 }
 
-/** Ends the reading of a feed; what precedes `line` was read. */
+/** A feed cannot be read from `line` on; earlier products were read. */
 export class FeedError extends Error {
   override name = 'FeedError';
   readonly line: number;

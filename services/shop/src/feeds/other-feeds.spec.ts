@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { batchesOf, type Rejection } from './read-rows.ts';
+import { type Rejection, readBatches } from './read-rows.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function read(text: string, country: string) {
   const rejected: Rejection[] = [];
   const products = [];
   const source = { file, country, reject: (each: Rejection) => rejected.push(each), note: () => undefined };
-  for await (const rows of batchesOf(source)) products.push(...rows.map(({ product }) => product));
+  for await (const rows of readBatches(source)) products.push(...rows.map(({ product }) => product));
   return { products, rejected };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attributeNamed } from './field-names.ts';
-import { FeedError, type FeedItem, type RefusedRow } from './merchant-fields.ts';
+import { FeedError, type FeedItem, type RejectedRow } from './merchant-fields.ts';
 
 /** In characters: a longer item is rejected, to limit memory. */
 const longestItem = 1_000_000;
@@ -15,7 +15,7 @@ const Json = z.record(z.string(), z.unknown());
  * Reads products from JSON: from a list, from a list anywhere in an object (`{"data":{"items":[…]}}`), or from one
  * object per line. Holds one product in memory. A product that cannot be read does not affect others.
  */
-export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RefusedRow> {
+export async function* readJsonFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RejectedRow> {
   let items: JsonItems | undefined;
   let head = '';
   for await (const chunk of chunks) {
@@ -63,7 +63,7 @@ class JsonItems {
     this.#areLines = areLines;
   }
 
-  *take(chunk: string): Generator<FeedItem | RefusedRow> {
+  *take(chunk: string): Generator<FeedItem | RejectedRow> {
     let from = 0;
     for (let at = 0; at < chunk.length; at += 1) {
       const sign = chunk[at] ?? '';
@@ -116,7 +116,7 @@ class JsonItems {
     else this.#item = [];
   }
 
-  *#close(): Generator<FeedItem | RefusedRow> {
+  *#close(): Generator<FeedItem | RejectedRow> {
     const line = this.#itemLine;
     const isTooLong = this.#length > longestItem;
     const text = this.#item.join('');
@@ -127,7 +127,7 @@ class JsonItems {
   }
 }
 
-function* rowsIn(text: string, line: number): Generator<FeedItem | RefusedRow> {
+function* rowsIn(text: string, line: number): Generator<FeedItem | RejectedRow> {
   let value: unknown;
   try {
     value = JSON.parse(text);

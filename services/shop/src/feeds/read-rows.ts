@@ -1,18 +1,18 @@
 import type { FeedProduct } from '../model/product.ts';
 import { openFeed } from './feed-file.ts';
 import { withKnownNames } from './field-names.ts';
-import type { FeedItem, RefusedRow } from './merchant-fields.ts';
+import type { FeedItem, RejectedRow } from './merchant-fields.ts';
 import { parseItem } from './parse-item.ts';
 import { readJsonFeed } from './read-json.ts';
 import { readTableFeed } from './read-table.ts';
 import { readXmlFeed } from './read-xml.ts';
 
 const batchSize = 500;
-export const twice = 'the id is in the feed twice';
+export const duplicateId = 'the id is in the feed duplicateId';
 
 const readers: Record<
   'xml' | 'json' | 'table',
-  (text: AsyncIterable<string>) => AsyncIterable<FeedItem | RefusedRow>
+  (text: AsyncIterable<string>) => AsyncIterable<FeedItem | RejectedRow>
 > = { xml: readXmlFeed, json: readJsonFeed, table: readTableFeed };
 
 /** Something to report about a row. */
@@ -21,7 +21,7 @@ export interface Rejection {
   reason: string;
 }
 
-/** A product and the line where it begins. */
+/** A parsed product and its first line in the feed. */
 export interface Row {
   line: number;
   product: FeedProduct;
@@ -41,8 +41,8 @@ interface RowsSource {
   note: Reject;
 }
 
-/** The valid rows, and the rejected ones of products that are sold out, in batches. */
-export async function* batchesOf(source: RowsSource): AsyncGenerator<Row[]> {
+/** Reads the valid rows and those of sold-out products in batches. */
+export async function* readBatches(source: RowsSource): AsyncGenerator<Row[]> {
   const { file, country, charset, reject, note } = source;
   const { kind, text } = await openFeed(file, { charset });
   const items = readers[kind](text);
@@ -56,7 +56,7 @@ export async function* batchesOf(source: RowsSource): AsyncGenerator<Row[]> {
       const { soldOut: product } = 'soldOut' in parsed ? parsed : {};
       if (product && !batch.has(product.product_id))
         batch.set(product.product_id, { line, product, isSoldOut: true });
-    } else if (batch.has(parsed.product.product_id)) reject({ line, reason: twice });
+    } else if (batch.has(parsed.product.product_id)) reject({ line, reason: duplicateId });
     else {
       for (const reason of parsed.notes) note({ line, reason });
       batch.set(parsed.product.product_id, { line, product: parsed.product, isSoldOut: false });

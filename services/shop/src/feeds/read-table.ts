@@ -1,4 +1,4 @@
-import { FeedError, type FeedItem, type RefusedRow } from './merchant-fields.ts';
+import { FeedError, type FeedItem, type RejectedRow } from './merchant-fields.ts';
 
 const delimiters = ['\t', ';', ',', '|'] as const;
 
@@ -11,7 +11,7 @@ const lineEnd = /\r\n|\n|\r(?!$)/;
 
 /** Undefined for a line that is too long. */
 type Line = string | undefined;
-type Row = FeedItem | RefusedRow;
+type Row = FeedItem | RejectedRow;
 
 /**
  * Reads tab-separated or comma-separated product data; the first line names the attributes (`image link`,

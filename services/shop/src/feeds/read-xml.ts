@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { FeedItem, RefusedRow } from './merchant-fields.ts';
+import type { FeedItem, RejectedRow } from './merchant-fields.ts';
 import { breaksLine } from './plain-text.ts';
 import { usualItems, XmlItems } from './xml-items.ts';
 import { itemNameIn } from './xml-structure.ts';
@@ -33,7 +33,7 @@ const isUsual = /<(?:[\w.-]{1,40}:)?(?:rss|feed|rdf)[\s>]/i;
  * Reads RSS 2.0, RSS 1.0 or Atom with Google's attributes, or XML whose products have any other name (`product`,
  * `SHOPITEM`, `offer`). A broken item does not affect others.
  */
-export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RefusedRow> {
+export async function* readXmlFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedItem | RejectedRow> {
   const { head, rest } = await headOf(chunks);
   const name = isUsual.test(head.slice(0, 5_000)) ? undefined : itemNameIn(head);
   const items = new XmlItems(name === undefined ? usualItems : name.replace(/[^\p{L}\p{N}_-]/gu, '\\$&'));
@@ -68,7 +68,7 @@ async function headOf(
 
 class BrokenItem extends Error {}
 
-function readItem(line: number, text: string, prefixes: Prefixes): FeedItem | RefusedRow {
+function readItem(line: number, text: string, prefixes: Prefixes): FeedItem | RejectedRow {
   const reader = new ItemReader(text, prefixes);
   const parser = new Parser(reader, { xmlMode: true, decodeEntities: true });
   try {

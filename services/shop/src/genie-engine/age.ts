@@ -1,14 +1,14 @@
-/** An age in years, and the text without it. */
-export interface Age {
+/** The age range in years that a text mentions, and the text without it. */
+export interface AgeMatch {
   age?: [number, number];
   rest: string;
 }
 
-type Reader = [pattern: RegExp, read?: (found: RegExpExecArray) => [number, number]];
-const exactly = (found: RegExpExecArray): [number, number] => [Number(found[1]), Number(found[1])];
-const fromTo = (found: RegExpExecArray): [number, number] => [Number(found[1]), Number(found[2])];
+type AgePattern = [pattern: RegExp, toAge?: (match: RegExpExecArray) => [number, number]];
+const toSingleAge = (match: RegExpExecArray): [number, number] => [Number(match[1]), Number(match[1])];
+const toRange = (match: RegExpExecArray): [number, number] => [Number(match[1]), Number(match[2])];
 
-const parts: Record<string, [number, number]> = { early: [0, 3], mid: [4, 6], late: [7, 9] };
+const decadeParts: Record<string, [number, number]> = { early: [0, 3], mid: [4, 6], late: [7, 9] };
 const decades = [
   'twenties',
   'thirties',
@@ -19,22 +19,22 @@ const decades = [
   'eighties',
   'nineties',
 ];
-const decadeOf = (found: RegExpExecArray): [number, number] => {
-  const from = found[2] ? Number(found[2]) * 10 : (decades.indexOf(found[3] ?? '') + 2) * 10;
-  const [low, high] = parts[found[1] ?? ''] ?? [0, 9];
+const toDecade = (match: RegExpExecArray): [number, number] => {
+  const from = match[2] ? Number(match[2]) * 10 : (decades.indexOf(match[3] ?? '') + 2) * 10;
+  const [low, high] = decadeParts[match[1] ?? ''] ?? [0, 9];
   return [from + low, from + high];
 };
 /** What may follow a bare number that is an age. */
-const end = '(?=\\s*(?:[,.;)&]|$|and\\b|who\\b|(?:also )?loves?\\b|likes?\\b))';
+const afterAge = '(?=\\s*(?:[,.;)&]|$|and\\b|who\\b|(?:also )?loves?\\b|likes?\\b))';
 
-const readers: Reader[] = [
+const patterns: AgePattern[] = [
   [
     /\b(\d{1,2})[- ]?(?:months?|weeks?)(?:[- ]old)?\b/,
-    found => [Math.floor(Number(found[1]) / 12), Math.floor(Number(found[1]) / 12)],
+    match => [Math.floor(Number(match[1]) / 12), Math.floor(Number(match[1]) / 12)],
   ],
   [
     /\b(\d{1,2})(?: years?)?(?:,? and |,? & | to |-)(?:about )?(\d{1,2})(?: ?years?(?: olds?)?)?\b(?! ?(?:gifts?|presents?|kids))/,
-    fromTo,
+    toRange,
   ],
   [
     /\b(\d{1,3})[- ]?(?:years?|yrs?)(?:[- ]olds?)?\b(?! (?:together|married|of|ago|anniversary|sober|clean|in))/,
@@ -44,25 +44,28 @@ const readers: Reader[] = [
   [/\b(\d{1,3})(?:st|nd|rd|th) birthday\b/],
   [
     /\b(?:(early|mid|late)[- ])?(?:to[- ]late[- ])?(?:(\d)0'?s|(twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties))\b/,
-    decadeOf,
+    toDecade,
   ],
   [/\b(?:is|who's|he's|she's|they're|are) (?:about |almost |nearly |only |just )?(\d{1,3})\b(?! ?kids)/],
-  [new RegExp(`(?:^|[,(:]\\s*)(?:around |about )?(\\d{1,3})${end}`)],
+  [new RegExp(`(?:^|[,(:]\\s*)(?:around |about )?(\\d{1,3})${afterAge}`)],
   [/^\W*(?:my |our |for my |for our |a )?[a-z-]+(?: in law)?,? \(?(\d{1,3})\b(?! \w+s\b)/],
   [/(?<=^\W*(?:for )?(?:my |our |an? )?[a-z -]+ of )(\d{1,2})\b/],
-  [new RegExp(`\\b(?:kids?|child|boy|girl|son|daughter|nephew|niece|twins)\\s(\\d{1,2})${end}`)],
+  [new RegExp(`\\b(?:kids?|child|boy|girl|son|daughter|nephew|niece|twins)\\s(\\d{1,2})${afterAge}`)],
 ];
 
-/** Finds the age in a folded text without its budget. A bare number counts if the age was asked for. */
-export function ageIn(text: string, wasAsked: boolean): Age {
-  for (const [pattern, read = exactly] of readers) {
-    const found = pattern.exec(text);
-    if (!found) continue;
-    const age = read(found);
+/**
+ * Finds the age in a folded text from which the budget was removed. `wasAsked`: Genie asked for the age, so any number
+ * of up to two digits is accepted.
+ */
+export function findAge(text: string, wasAsked: boolean): AgeMatch {
+  for (const [pattern, toAge = toSingleAge] of patterns) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const age = toAge(match);
     if (age[1] > 110 || age[0] > age[1]) continue;
     return {
       age,
-      rest: `${text.slice(0, found.index)} , ${text.slice(found.index + found[0].length)}`,
+      rest: `${text.slice(0, match.index)} , ${text.slice(match.index + match[0].length)}`,
     };
   }
   if (/\b(?:retired|pensioner|elderly)\b/.test(text)) return { age: [63, 85], rest: text };

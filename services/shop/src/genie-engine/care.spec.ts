@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { careIn } from './care.ts';
+import { findCare } from './care.ts';
 import { defaultShelf, talk } from './shelf.testing.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -35,7 +35,7 @@ describe('a hard event', () => {
   it.each(['my dad lost his keys', 'my sister lost weight', 'my brother fires pottery', 'my mom is a nurse'])(
     'is not recognised in “%s”',
     text => {
-      expect(careIn(text).care).toBeNull();
+      expect(findCare(text).care).toBeNull();
     },
   );
 

@@ -1,5 +1,5 @@
 import { stemOf } from '../vocabulary/words.ts';
-import type { Refusal } from './kinds.ts';
+import type { Exclusion } from './kinds.ts';
 
 /** A hard event in someone's life. It sets the tone of the reply and excludes products. */
 export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';
@@ -7,7 +7,7 @@ export type Care = 'pet' | 'loss' | 'baby' | 'illness' | 'breakup' | 'setback';
 /** Interests that comfort, used if none was named. */
 export const comforting = ['wellness', 'tea', 'writing', 'home-decor', 'reading'];
 
-const refusal = (marks: string, stems = ''): Refusal => ({
+const refusal = (marks: string, stems = ''): Exclusion => ({
   label: '',
   marks: marks.split(' ').filter(mark => mark !== ''),
   stems: stems
@@ -24,7 +24,7 @@ interface Row {
   /** The sentence before the ideas; `{who}` is the person. */
   ideas: string;
   /** Products that are never shown. */
-  unfit: Refusal;
+  unfit: Exclusion;
 }
 
 const festive = 'in:celebrations';
@@ -112,7 +112,7 @@ const events: [pattern: RegExp, care: Care][] = [
 ];
 
 /** Returns the hard event that a folded text mentions, and the text without it. */
-export function careIn(folded: string): { care: Care | null; rest: string } {
+export function findCare(folded: string): { care: Care | null; rest: string } {
   for (const [pattern, care] of events) {
     const found = pattern.exec(folded);
     if (found)

@@ -3,65 +3,68 @@ import { fold, stemOf, type Word, wordsOf } from '../vocabulary/words.ts';
 import { shortTitle } from './sentences.ts';
 import type { Shown } from './wish.ts';
 
-/** Uses of 'not' that refuse nothing. */
-const empty =
+/** Negative phrases that exclude nothing. */
+const nonExclusions =
   /\b(?:not sure|don't know|do not know|no (?:idea|preference|problem|occasion|rush|hurry|worries|matter)|not only|why not|not really|not much|nothing (?:special|in particular|fancy|too expensive|expensive)|not too \w+|(?:doesn't|don't|does not) have (?!any)[^.;,!]*|has no [^.;,!]*|can't (?:wait|decide|think)|(?:don't|doesn't|do not|does not) (?:mind|care)|(?:not|isn't) (?:his|her|their|my) (?:first|second))\b/g;
 
-const not = "(?:n't| not)";
-/** What starts a refusal, with its verb. */
-const refusing = new RegExp(
-  `\\b(?:(?:do|does|did|is|are|was|would|can|ca|wo|should)${not}(?: (?:really|at all|ever|even))?(?: (?:likes?|love|want|need|eats?|enjoy|into|care for|use|wear|a fan of|interested in|get|give|have|stand))?(?: any(?:thing)?)?(?: for)?|cannot|can not|no|not(?: for)?|nothing(?: (?:with|for|that has|containing|made of|of))?|without|never(?: (?:wears?|uses?|eats?|drinks?))?|avoids?|hates?|dislikes?|despises?|loathes?|detests?|can't stand|allergic to|already (?:has|have|had|owns?|got|bought)|(?:has|have|got|owns?) (?:got )?(?:enough|plenty of|too many|so many|loads of|already)|too many|sick of|tired of|bored of|anything but|except(?: for)?|instead of|rather than|other than|skip(?: the)?|minus)\\b`,
+const negation = "(?:n't| not)";
+/** Phrases that start an exclusion. */
+const exclusion = new RegExp(
+  `\\b(?:(?:do|does|did|is|are|was|would|can|ca|wo|should)${negation}(?: (?:really|at all|ever|even))?(?: (?:likes?|love|want|need|eats?|enjoy|into|care for|use|wear|a fan of|interested in|get|give|have|stand))?(?: any(?:thing)?)?(?: for)?|cannot|can not|no|not(?: for)?|nothing(?: (?:with|for|that has|containing|made of|of))?|without|never(?: (?:wears?|uses?|eats?|drinks?))?|avoids?|hates?|dislikes?|despises?|loathes?|detests?|can't stand|allergic to|already (?:has|have|had|owns?|got|bought)|(?:has|have|got|owns?) (?:got )?(?:enough|plenty of|too many|so many|loads of|already)|too many|sick of|tired of|bored of|anything but|except(?: for)?|instead of|rather than|other than|skip(?: the)?|minus)\\b`,
   'g',
 );
-/** After these, what follows an 'and' is refused as well: 'hates socks, ties and wallets'. */
-const joining =
+/** Exclusions that continue after 'and': 'hates socks, ties and wallets'. */
+const includesAnd =
   /\b(?:hates?|dislikes?|despises?|loathes?|allergic|already|without|avoids?|enough|plenty|many|like|likes)\b/;
 
 const liking =
   '(?:loves?|likes?|enjoys?|adores?|into|fond of|fan of|crazy about|mad about|obsessed with|passionate about|interested in|keen on|collects?|hobby is|hobbies are)';
 export const likingVerb = new RegExp(`\\b${liking}\\b`);
-/** Where a sentence moves on to something else; separators are kept. */
-const turns = new RegExp(
+/** Separates clauses; the capture group keeps the separators. */
+const clauseBoundary = new RegExp(
   `([.;:!?\\n]+|\\b(?:but|however|though)\\b|(?:,|\\band\\b)? ?(?=\\b(?:she|he|they|we|i|who|my|our|his|her|for|because|since|just|please)\\b)|(?:\\band )?(?=\\b(?:${liking}|plays?|reads?|gardens|cooks|bakes|knits|paints)\\b))`,
 );
 
-/** Placeholders for the start of a refusal; the second for verbs in `joining`. */
-const [mark, joiningMark] = ['\u2020', '\u2021'];
-const marks = new RegExp(`([${mark}${joiningMark}])`);
-const wordsOfItem = 5;
+/** Placeholders for the start of an exclusion; the second for matches of `includesAnd`. */
+const [marker, andMarker] = ['\u2020', '\u2021'];
+const markers = new RegExp(`([${marker}${andMarker}])`);
+const maxItemWords = 5;
 
-/** How far a refusal extends over commas: a list ends with its 'or', after some verbs with its 'and'. */
-function listEnd(items: readonly string[], marker: string): number {
-  const joint = marker === joiningMark ? /\b(?:or|nor|and)\b/ : /\b(?:or|nor)\b/;
-  const last = items.findLastIndex((item, at) => at > 0 && joint.test(item));
-  return items.slice(0, last + 1).every(item => wordsOf(item).length <= wordsOfItem)
+/**
+ * Counts the comma-separated items that an exclusion covers: those up to the last one with 'or', after an `andMarker`
+ * also with 'and'.
+ */
+function countExcludedItems(items: readonly string[], startMarker: string): number {
+  const conjunction = startMarker === andMarker ? /\b(?:or|nor|and)\b/ : /\b(?:or|nor)\b/;
+  const last = items.findLastIndex((item, at) => at > 0 && conjunction.test(item));
+  return items.slice(0, last + 1).every(item => wordsOf(item).length <= maxItemWords)
     ? Math.max(1, last + 1)
     : 1;
 }
 
-/** Splits a text into what is wanted and what is refused. */
-export function splitClauses(folded: string): { wished: string; refused: string[] } {
-  const wished: string[] = [];
-  const refused: string[] = [];
+/** Splits a folded text into what is wanted and what is excluded. */
+export function splitClauses(folded: string): { wanted: string; excluded: string[] } {
+  const wanted: string[] = [];
+  const excluded: string[] = [];
   const marked = folded
-    .replace(empty, ' ')
-    .replace(refusing, found => (joining.test(found) ? joiningMark : mark));
-  marked.split(turns).forEach((clause, at) => {
-    const [before = '', ...parts] = clause.split(marks);
-    wished.push(before);
+    .replace(nonExclusions, ' ')
+    .replace(exclusion, match => (includesAnd.test(match) ? andMarker : marker));
+  marked.split(clauseBoundary).forEach((clause, at) => {
+    const [before = '', ...parts] = clause.split(markers);
+    wanted.push(before);
     if (at % 2 === 1) return;
-    for (let place = 0; place < parts.length; place += 2) {
-      const items = (parts[place + 1] ?? '').split(',');
-      const end = listEnd(items, parts[place] ?? '');
-      refused.push(items.slice(0, end).join(' and '));
-      wished.push(' , ', items.slice(end).join(','));
+    for (let index = 0; index < parts.length; index += 2) {
+      const items = (parts[index + 1] ?? '').split(',');
+      const end = countExcludedItems(items, parts[index] ?? '');
+      excluded.push(items.slice(0, end).join(' and '));
+      wanted.push(' , ', items.slice(end).join(','));
     }
   });
-  return { wished: wished.join(''), refused: refused.filter(text => text.trim() !== '') };
+  return { wanted: wanted.join(''), excluded: excluded.filter(text => text.trim() !== '') };
 }
 
-/** Words that say nothing about a present. */
-const said = `a an the and or of to in on at for with from by is are was be been being am it its this that these those there here
+/** Stop words: words that say nothing about a present. */
+const stopWordList = `a an the and or of to in on at for with from by is are was be been being am it its this that these those there here
   he she they i you we me him her them us my your his their our who whom which what when where why how as if so than then too
   very really just also only even still more most much many some any all both each few lot lots bit kind sort like likes liked
   love loves loved enjoy enjoys adore adores into onto fan big huge passionate obsessed crazy about hobby hobbies interest
@@ -77,41 +80,41 @@ const said = `a an the and or of to in on at for with from by is are was be been
   practical useful thoughtful unique special funny cool cute fun personal beautiful pretty different small's too quite pretty
   turn turns turning turned birthday his'll i'm i'd i'll she's he's they're we're it's who's that's don't doesn't isn't can't won't
   gave given tell tells told together both but however though genie sth pls plz treat limit vegan vegetarian halal kosher muslim diabetic gluten lactose sober pregnant allergy allergic gonna wanna lol haha`;
-const idle = new Set(said.split(/\s+/).flatMap(word => [word, stemOf(word)]));
+const stopWords = new Set(stopWordList.split(/\s+/).flatMap(word => [word, stemOf(word)]));
 
-/** Whether a word such as 'my', 'likes' or 'and' occurs in any sentence and says nothing. */
-export const isSmallWord = ({ text, stem }: Word): boolean => idle.has(text) || idle.has(stem);
+/** Whether a word is a stop word, such as 'my', 'likes' or 'and'. */
+export const isStopWord = ({ text, stem }: Word): boolean => stopWords.has(text) || stopWords.has(stem);
 
-/** Stems of words that are not in the vocabulary. */
-export function freeStems(text: string): string[] {
+/** Returns the stems of words that are neither in the vocabulary nor stop words. */
+export function findUnknownStems(text: string): string[] {
   const words = wordsOf(text);
   const known = new Set<number>();
   for (const lexicon of [interestLexicon, occasionLexicon]) {
     for (const { from, to } of lexicon.find(words)) for (let at = from; at < to; at += 1) known.add(at);
   }
   return words.flatMap((word, at) =>
-    known.has(at) || isSmallWord(word) || word.stem.length < 3 || /^\d/.test(word.stem) ? [] : [word.stem],
+    known.has(at) || isStopWord(word) || word.stem.length < 3 || /^\d/.test(word.stem) ? [] : [word.stem],
   );
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
-const numberAt = /(?:#|\bnumber |\bno\. ?|\bthe )(\d)(?:st|nd|rd|th)?\b|\b(\d)(?:st|nd|rd|th)\b/;
+const positionPattern = /(?:#|\bnumber |\bno\. ?|\bthe )(\d)(?:st|nd|rd|th)?\b|\b(\d)(?:st|nd|rd|th)\b/;
 
 const pronoun = /^\W*(?:this|that|it|these|those|them)(?: ones?)?(?: please)?\W*$/;
 
-/** Whether a text such as 'this' or 'those ones' refers to what is shown without saying which. */
+/** Whether a text is only a pronoun, such as 'this' or 'those ones'. */
 export const isPronoun = (text: string): boolean => pronoun.test(text);
 
-/** The shown product that a text refers to: by title in quotes, by position, or by a word of its title. */
-export function pointedAt(text: string, shown: readonly Shown[]): Shown | undefined {
-  const named = shown.find(({ title }) => text.includes(`'${fold(shortTitle(title))}'`));
-  if (named) return named;
-  const place = numberAt.exec(text);
-  if (place) return shown[Number(place[1] ?? place[2]) - 1];
+/** Finds the shown product that a text refers to by quoted title, position, or words of the title. */
+export function findReferencedProduct(text: string, shown: readonly Shown[]): Shown | undefined {
+  const byTitle = shown.find(({ title }) => text.includes(`'${fold(shortTitle(title))}'`));
+  if (byTitle) return byTitle;
+  const position = positionPattern.exec(text);
+  if (position) return shown[Number(position[1] ?? position[2]) - 1];
   const ordinal = ordinals.findIndex(word => new RegExp(`\\b${word}\\b`).test(text));
   if (ordinal >= 0) return shown[ordinal];
   if (/\blast(?: one)?\b/.test(text)) return shown.at(-1);
-  const stems = new Set(wordsOf(text).flatMap(({ text: word, stem }) => (idle.has(word) ? [] : [stem])));
+  const stems = new Set(wordsOf(text).flatMap(({ text: word, stem }) => (stopWords.has(word) ? [] : [stem])));
   const scored = shown.map(product => ({
     product,
     score: wordsOf(product.title.toLowerCase()).filter(({ stem }) => stems.has(stem)).length,

@@ -11,8 +11,8 @@ import { rankFor } from './rank.ts';
 import type { Reply } from './reply.ts';
 import { knownOf, quoted, reasonsFor, sayBudget, sayMoney, sayWho } from './sentences.ts';
 import type { Shelf } from './shelf.ts';
-import { isRefused } from './suits.ts';
-import { isSame, lettersRead, understand } from './understand.ts';
+import { isExcluded } from './suits.ts';
+import { isSame, maxMessageLength, understand } from './understand.ts';
 import { withoutUnknownWords } from './unknown-words.ts';
 import { type Act, emptyWish, productsKept, type Shown, type Surroundings, type Wish } from './wish.ts';
 
@@ -26,7 +26,7 @@ export function converse(
   shelf: Shelf,
   around: Surroundings,
 ): Reply {
-  const folded = fold(cutText(text, lettersRead));
+  const folded = fold(cutText(text, maxMessageLength));
   const direct = aboutProduct(folded, before, around) ?? inOtherLanguage(text, before, around);
   if (direct) return direct;
   const { text: own, next } = firstOf(text);
@@ -96,7 +96,7 @@ function notUnderstood(
 /** Drops a model for further ideas that is refused now. */
 function withoutRefusedModel(wish: Wish, shelf: Shelf): Wish {
   const model = wish.like === null ? undefined : shelf.get(wish.like);
-  return model && isRefused(model, wish.refusals) ? { ...wish, like: null } : wish;
+  return model && isExcluded(model, wish.refusals) ? { ...wish, like: null } : wish;
 }
 
 /** Searches for the current wish. */
@@ -146,7 +146,7 @@ const staying = (wish: Wish, shown: readonly Shown[], shelf: Shelf): string[] =>
     .map(({ product_id }) => product_id)
     .filter(id => {
       const item = shelf.get(id);
-      return item !== undefined && !wish.turnedDown.includes(id) && !isRefused(item, wish.refusals);
+      return item !== undefined && !wish.turnedDown.includes(id) && !isExcluded(item, wish.refusals);
     });
 
 /**

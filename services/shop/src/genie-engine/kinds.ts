@@ -1,11 +1,11 @@
-import { personIn } from '../vocabulary/people-in-text.ts';
+import { findPerson } from '../vocabulary/people-in-text.ts';
 import { interestLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, Lexicon, stemOf, type Word, wordsOf } from '../vocabulary/words.ts';
-import { isSmallWord } from './clauses.ts';
+import { isStopWord } from './clauses.ts';
 import { groups } from './sentences.ts';
 
 /** A kind of product that must not be shown. */
-export interface Refusal {
+export interface Exclusion {
   label: string;
   /** Marks of products (see `ShelfItem`) that exclude them: `wine`, `in:tech`, `for:partner`. */
   marks: string[];
@@ -45,7 +45,7 @@ romance, romantic, love stuff | for:partner for:couple for:newlyweds at:valentin
 pets, animals, pet | dogs cats small-pets in:pets for:dog for:cat for:pet | dog cat pet puppy kitten
 `;
 
-const lexicon = new Lexicon<Omit<Refusal, 'label'>>();
+const lexicon = new Lexicon<Omit<Exclusion, 'label'>>();
 for (const line of table.trim().split('\n')) {
   const [said = '', marks = '', words = ''] = line.split('|').map(cell => cell.trim());
   const shunned = {
@@ -73,10 +73,10 @@ const implied: [RegExp, string][] = [
   [/\b(?:eating disorder|anorexi\w+|bulimi\w+|on a diet|dieting)\b/, 'food'],
 ];
 
-export const impliedRefusals = (folded: string): Refusal[] => [
-  ...implied.flatMap(([pattern, kind]) => (pattern.test(folded) ? refusalsIn(kind) : [])),
+export const findImpliedExclusions = (folded: string): Exclusion[] => [
+  ...implied.flatMap(([pattern, kind]) => (pattern.test(folded) ? parseExclusions(kind) : [])),
   ...Array.from(folded.matchAll(/\b(\w+) (?:allerg(?:y|ies)|intoleran(?:t|ce))\b/g)).flatMap(found =>
-    refusalsIn(found[1] ?? ''),
+    parseExclusions(found[1] ?? ''),
   ),
 ];
 
@@ -86,7 +86,7 @@ const vague = new Set(
 );
 
 /** Marks of children's products, besides the catalogue's recipients. */
-const childish: Readonly<Record<string, Omit<Refusal, 'label'>>> = {
+const childish: Readonly<Record<string, Omit<Exclusion, 'label'>>> = {
   kids: { marks: ['kids-play', 'in:toys', 'for:baby', 'in:baby'], stems: ['kid', 'child', 'children'] },
   baby: { marks: ['in:baby'], stems: ['baby'] },
 };
@@ -95,10 +95,10 @@ const childish: Readonly<Record<string, Omit<Refusal, 'label'>>> = {
  * For 'not for kids' or 'no baby things', excludes products for such people. Excludes nothing if a particular
  * person is meant ('not my brother').
  */
-export function refusedPeople(part: string): Refusal[] {
+export function excludePeople(part: string): Exclusion[] {
   if (/\b(?:my|our|his|her|their)\b/.test(part)) return [];
-  const words = wordsOf(part).filter(word => !isSmallWord(word));
-  const tags = words.map(({ text }) => personIn(text)?.person.recipients[0] ?? '');
+  const words = wordsOf(part).filter(word => !isStopWord(word));
+  const tags = words.map(({ text }) => findPerson(text)?.person.recipients[0] ?? '');
   if (tags.some(tag => groups[tag] === undefined)) return [];
   return [...new Set(tags)].map(tag => ({
     label: `gifts for ${groups[tag]}`,
@@ -111,7 +111,7 @@ export function refusedPeople(part: string): Refusal[] {
  * Returns what a refused part of a sentence excludes. Adjacent words are one thing, identified by the last:
  * 'no coffee mugs' excludes mugs, not coffee.
  */
-export function refusalsIn(part: string, isIdle: (word: Word) => boolean = () => false): Refusal[] {
+export function parseExclusions(part: string, isIdle: (word: Word) => boolean = () => false): Exclusion[] {
   const runs: Word[][] = [[]];
   for (const word of wordsOf(fold(part))) {
     if (isIdle(word) || /^(?:and|or|nor)$/.test(word.text)) runs.push([]);

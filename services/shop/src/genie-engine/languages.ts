@@ -1,7 +1,7 @@
-import { personIn } from '../vocabulary/people-in-text.ts';
+import { findPerson } from '../vocabulary/people-in-text.ts';
 import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, wordsOf } from '../vocabulary/words.ts';
-import { isSmallWord } from './clauses.ts';
+import { isStopWord } from './clauses.ts';
 
 /** A language besides English in which Genie can say what it supports. */
 interface Language {
@@ -122,13 +122,13 @@ export function foreignAnswer(text: string): Omit<Language, 'words'> | undefined
   const words = wordsOf(fold(text));
   const english = words.filter(
     word =>
-      isSmallWord(word) || interestLexicon.find([word]).length > 0 || occasionLexicon.find([word]).length > 0,
+      isStopWord(word) || interestLexicon.find([word]).length > 0 || occasionLexicon.find([word]).length > 0,
   ).length;
   const scored = languages.map(language => ({
     language,
     hits: words.filter(({ text: word }) => language.words.has(asWord(word))).length,
   }));
   const best = scored.reduce((most, one) => (one.hits > most.hits ? one : most));
-  const named = personIn(fold(text)) !== undefined ? 1 : 0;
+  const named = findPerson(fold(text)) !== undefined ? 1 : 0;
   return best.hits > english + named && (best.hits > 1 || words.length === 1) ? best.language : undefined;
 }

@@ -207,7 +207,7 @@ function limitIn(all: readonly Amount[], hasAge: boolean): Read | undefined {
 }
 
 /** Finds the budget in a folded text. A bare number counts if the budget was asked for. */
-export function budgetIn(folded: string, asked: { wasAsked: boolean; hasAge: boolean }): Budget {
+export function findBudget(folded: string, asked: { wasAsked: boolean; hasAge: boolean }): Budget {
   const text = withDigits(folded);
   const none = { currency: null, isEach: false };
   const free = unlimited.exec(text);

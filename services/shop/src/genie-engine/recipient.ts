@@ -1,5 +1,5 @@
 import { mayBeSame, type Person, personWords } from '../vocabulary/people.ts';
-import { nameIn, personIn, pronounIn } from '../vocabulary/people-in-text.ts';
+import { findPerson, findPronoun, nameIn } from '../vocabulary/people-in-text.ts';
 import { capital } from './sentences.ts';
 import type { Wish } from './wish.ts';
 
@@ -21,18 +21,18 @@ const another = /\b(?:other|another|second|third) $/;
 const moved = /\b(?:instead|actually|rather)\b/;
 
 /** Returns the current recipient, and whether it is another person than before. */
-export function personOf(
+export function resolvePerson(
   text: string,
-  { wished, occasion }: { wished: string; occasion: string | undefined },
+  { wanted, occasion }: { wanted: string; occasion: string | undefined },
   before: Wish,
 ): { who: Wish['who']; isNew: boolean; named: boolean } {
-  const bare = wished.replace(
+  const bare = wanted.replace(
     /\b(?:mother|father|valentine)'?s?'? day\b|\bbaby shower\b|\bsecret santa\b/g,
     ' ',
   );
-  const found = personIn(bare);
-  const pronoun = pronounIn(bare);
-  const implied = before.who === null ? personIn(byOccasion[occasion ?? ''] ?? '')?.person : undefined;
+  const found = findPerson(bare);
+  const pronoun = findPronoun(bare);
+  const implied = before.who === null ? findPerson(byOccasion[occasion ?? ''] ?? '')?.person : undefined;
   const person = found?.person ?? (pronoun && turned(pronoun, before)) ?? implied;
   if (!person) return { who: withGender(bare, before.who), isNew: false, named: false };
   const head = found ? bare.slice(0, found.from) : '';

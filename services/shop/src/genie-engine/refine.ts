@@ -1,5 +1,5 @@
-import { isPronoun, pointedAt } from './clauses.ts';
-import { budgetIn } from './money.ts';
+import { findReferencedProduct, isPronoun } from './clauses.ts';
+import { findBudget } from './money.ts';
 import type { Act, Shown, Wish } from './wish.ts';
 
 const cheaper =
@@ -17,7 +17,7 @@ export function refine(folded: string, wish: Wish, shown: readonly Shown[]): Act
   if (shown.length === 0) return undefined;
   const prices = shown.map(({ price }) => price).toSorted((a, b) => a - b);
   const middle = prices[Math.floor((prices.length - 1) / 2)] ?? 0;
-  const hasBudget = budgetIn(folded, { wasAsked: false, hasAge: true }).max !== undefined;
+  const hasBudget = findBudget(folded, { wasAsked: false, hasAge: true }).max !== undefined;
   if (!hasBudget && cheaper.test(folded)) {
     const most = Math.min(wish.max ?? Number.POSITIVE_INFINITY, middle - 0.01);
     Object.assign(wish, { max: Math.max(1, Math.floor(most)), min: null });
@@ -36,8 +36,8 @@ export function refine(folded: string, wish: Wish, shown: readonly Shown[]): Act
     liked === undefined
       ? undefined
       : isPronoun(liked)
-        ? (pointedAt(folded.slice(0, folded.lastIndexOf(liked)), shown) ?? shown[0])
-        : pointedAt(liked, shown);
+        ? (findReferencedProduct(folded.slice(0, folded.lastIndexOf(liked)), shown) ?? shown[0])
+        : findReferencedProduct(liked, shown);
   if (model) {
     wish.like = model.product_id;
     return { kind: 'like', title: model.title };

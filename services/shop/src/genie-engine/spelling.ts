@@ -1,7 +1,7 @@
 import { personWords } from '../vocabulary/people.ts';
 import { interestLexicon, occasionLexicon } from '../vocabulary/vocabulary.ts';
 import { fold, wordsOf } from '../vocabulary/words.ts';
-import { isSmallWord } from './clauses.ts';
+import { isStopWord } from './clauses.ts';
 
 /** Words besides interests whose spelling is corrected. */
 const common =
@@ -26,14 +26,14 @@ const afterPerson =
   /^\s*(?:$|[,.;!?(\d\p{Lu}]|(?:is|who|loves?|likes?|turns?|has|and|aged?|instead|called|named)\b)/u;
 
 /** Corrects misspelled words if exactly one known word is close. Names keep their spelling. */
-export const withoutSlips = (text: string, isKnown: (stem: string) => boolean): string =>
+export const correctSpelling = (text: string, isKnown: (stem: string) => boolean): string =>
   text.replace(/(?<![\p{L}'])\p{L}{4,}(?![\p{L}'])/gu, (written, at: number) => {
     const before = text.slice(Math.max(0, at - 30), at);
     const isFirst = /(?:^|[.!?]\s*)$/.test(before);
     if (/^\p{Lu}/u.test(written) && !isFirst) return written;
     const word = fold(written);
     const [one] = wordsOf(word);
-    if (!one || isSmallWord(one) || knowsWord(word)) return written;
+    if (!one || isStopWord(one) || knowsWord(word)) return written;
     const isPerson = beforePerson.test(before) && afterPerson.test(text.slice(at + written.length));
     const person = isPerson ? nearest(word, people) : undefined;
     return (

@@ -1,5 +1,5 @@
 import { careOf } from './care.ts';
-import type { Refusal } from './kinds.ts';
+import type { Exclusion } from './kinds.ts';
 import type { ShelfItem } from './shelf.ts';
 import type { Wish } from './wish.ts';
 
@@ -19,8 +19,8 @@ export function isAllowed(item: ShelfItem, wish: Wish): boolean {
   if (wish.max !== null && product.price > wish.max) return false;
   if (wish.min !== null && product.price < wish.min) return false;
   if (wish.turnedDown.includes(product.product_id) || wish.shown.includes(product.product_id)) return false;
-  if (isRefused(item, wish.refusals)) return false;
-  if (wish.care && isRefused(item, [careOf(wish.care).unfit])) return false;
+  if (isExcluded(item, wish.refusals)) return false;
+  if (wish.care && isExcluded(item, [careOf(wish.care).unfit])) return false;
   if (isMinor(wish) && adultTags.some(tag => item.marks.has(tag))) return false;
   if (wish.away?.some(tag => item.interests.includes(tag))) return false;
   return suitsAge(item, wish) && suitsPerson(item, wish);
@@ -38,7 +38,7 @@ const titleKey = (title: string) => title.trim().toLowerCase();
 const compoundLetters = 5;
 
 /** Whether a refusal excludes the product. */
-export const isRefused = (item: ShelfItem, refusals: readonly Refusal[]): boolean =>
+export const isExcluded = (item: ShelfItem, refusals: readonly Exclusion[]): boolean =>
   refusals.some(
     ({ marks, stems }) =>
       marks.some(mark => item.marks.has(mark)) ||

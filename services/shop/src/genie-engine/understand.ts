@@ -1,10 +1,10 @@
 import { cutText } from '@giftlist/contracts/rules/text';
 import { fold } from '../vocabulary/words.ts';
-import { pointedAt } from './clauses.ts';
-import { readFacts } from './facts.ts';
+import { findReferencedProduct } from './clauses.ts';
+import { applyFacts } from './facts.ts';
 import { forget } from './forget.ts';
 import { refine } from './refine.ts';
-import { withoutSlips } from './spelling.ts';
+import { correctSpelling } from './spelling.ts';
 import { type Act, emptyWish, type Shown, type Wish } from './wish.ts';
 
 export interface Understood {
@@ -12,73 +12,70 @@ export interface Understood {
   act: Act;
 }
 
-/** The context in which a message is read. */
-interface Reading {
+/** The shop context that a message is interpreted in. */
+interface MessageContext {
   /** The shop's currency. */
   currency: string;
-  /** Whether a stem is a word of the shop, which needs no correction. */
+  /** Whether a stem is in the shop's vocabulary and needs no spelling correction. */
   knows: (stem: string) => boolean;
 }
 
-const skipping =
+const skipPattern =
   /^\W*(?:skip(?: it| that)?|i don't know|i do not know|dunno|idk|(?:i'm )?not sure|no idea|any(?:thing)?(?: is fine| goes)?|whatever|doesn't matter|surprise me|you choose|no preference|none|nothing special|no|nope|pass|ideas like what is on it)(?: really| yet| thanks)?\W*$/;
 
-const surprising = /^\W*(?:surprise me|you choose)(?: please)?\W*$/;
+const surprisePattern = /^\W*(?:surprise me|you choose)(?: please)?\W*$/;
 
-/** For a surprise, interests that were derived from the list are avoided instead. */
-const lookedAway = (wish: Wish): Wish => ({
+/** For a surprise, avoids the interests that were derived from the list. */
+const avoidKnownInterests = (wish: Wish): Wish => ({
   ...wish,
   interests: [],
   away: [...new Set([...(wish.away ?? []), ...wish.interests.map(({ tag }) => tag)])],
 });
 
-/** The most characters of a message that are read after folding; one sign may fold into eighteen. */
-export const lettersRead = 2_000;
+/** The maximum message length after normalization, which can turn one character into eighteen. */
+export const maxMessageLength = 2_000;
 
-/**
- * Reads one message into the current wish. `shown` are the products on the screen, in order. Pure: the same
- * message and wish give the same result.
- */
+/** Applies one message to the current wish, without side effects. `shown` are the products on the screen, in order. */
 export function understand(
   said: string,
   before: Wish,
   shown: readonly Shown[],
-  { currency, knows }: Reading = { currency: 'USD', knows: () => true },
+  { currency, knows }: MessageContext = { currency: 'USD', knows: () => true },
 ): Understood {
-  const text = withoutSlips(cutText(said.normalize('NFKC'), lettersRead), knows);
+  const text = correctSpelling(cutText(said.normalize('NFKC'), maxMessageLength), knows);
   const folded = fold(text);
   const talk = smallTalk(folded, before);
   if (talk) return { wish: talk.kind === 'again' ? { ...emptyWish, open: before.open } : before, act: talk };
-  const about =
+  const target =
     /^(?!\W*more like\b).*?\b(?:tell me (?:more )?about|what(?:'s| is) (?:so special about )?|how much is|why (?:the )?|details? (?:about|of|on)) ?(.*)/s.exec(
       folded,
     )?.[1];
-  const asked = about === undefined ? undefined : pointedAt(about, shown);
-  if (asked) return { wish: before, act: { kind: 'about', id: asked.product_id } };
+  const product = target === undefined ? undefined : findReferencedProduct(target, shown);
+  if (product) return { wish: before, act: { kind: 'about', id: product.product_id } };
 
   const wish: Wish = { ...before, like: null, open: null };
-  const forgot = forget(folded, wish);
-  if (forgot) return { wish: forgot, act: { kind: 'forgot' } };
-  if (before.open === 'interests' && before.interests.length > 0 && surprising.test(folded))
-    return { wish: lookedAway(wish), act: { kind: 'surprise' } };
-  if (before.open !== null && skipping.test(folded)) return { wish, act: { kind: 'find' } };
+  const forgotten = forget(folded, wish);
+  if (forgotten) return { wish: forgotten, act: { kind: 'forgot' } };
+  if (before.open === 'interests' && before.interests.length > 0 && surprisePattern.test(folded))
+    return { wish: avoidKnownInterests(wish), act: { kind: 'surprise' } };
+  if (before.open !== null && skipPattern.test(folded)) return { wish, act: { kind: 'find' } };
 
   const act = refine(folded, wish, shown);
   if (act?.kind === 'like') return { wish, act };
   const {
-    wish: read,
+    wish: updated,
     isNew,
-    saysSomething,
-  } = readFacts(text, folded, { ...wish, open: before.open }, shown, currency);
-  if (act && !isNew) return { wish: followed(read, before), act };
-  const isInstead = /\binstead\b/.test(folded) && before.who !== null && read.who !== before.who;
-  if (isInstead) return { wish: read, act: { kind: 'instead' } };
-  const refuses =
-    read.refusals.some(one => !before.refusals.includes(one)) ||
-    read.turnedDown.length > before.turnedDown.length;
-  if (refuses && !isNew && shown.length > 0 && read.interests.length <= before.interests.length)
-    return { wish: followed(read, before), act: { kind: 'refused' } };
-  return { wish: read, act: { kind: saysSomething ? 'find' : 'lost' } };
+    hasFacts,
+  } = applyFacts(text, folded, { ...wish, open: before.open }, shown, currency);
+  if (act && !isNew) return { wish: followed(updated, before), act };
+  const isInstead = /\binstead\b/.test(folded) && before.who !== null && updated.who !== before.who;
+  if (isInstead) return { wish: updated, act: { kind: 'instead' } };
+  const hasNewExclusion =
+    updated.refusals.some(one => !before.refusals.includes(one)) ||
+    updated.turnedDown.length > before.turnedDown.length;
+  if (hasNewExclusion && !isNew && shown.length > 0 && updated.interests.length <= before.interests.length)
+    return { wish: followed(updated, before), act: { kind: 'refused' } };
+  return { wish: updated, act: { kind: hasFacts ? 'find' : 'lost' } };
 }
 
 /** Keeps the model for further ideas while only limits change, unless it was rejected. */

@@ -1,4 +1,4 @@
-import { personIn } from '../vocabulary/people-in-text.ts';
+import { findPerson } from '../vocabulary/people-in-text.ts';
 import { stemsOfWord } from '../vocabulary/vocabulary.ts';
 import { fold, type Word, wordsOf } from '../vocabulary/words.ts';
 import type { Shelf } from './shelf.ts';
@@ -18,7 +18,7 @@ const quotedAtMost = 3;
 export function withoutUnknownWords(text: string, wish: Wish, before: Wish, shelf: Shelf): KnownWords {
   const fresh = new Set(wish.words.filter(word => !before.words.includes(word)));
   const unknown = wordsOf(fold(text)).filter(
-    ({ text: word, stem }) => fresh.has(stem) && !shelf.knows(stem) && !personIn(word),
+    ({ text: word, stem }) => fresh.has(stem) && !shelf.knows(stem) && !findPerson(word),
   );
   const out = new Set(unknown.map(({ stem }) => stem));
   const liked = wish.interests.map(one => ({ said: one.said, stems: stemsOfWord(one) }));

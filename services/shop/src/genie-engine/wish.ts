@@ -1,6 +1,6 @@
 import type { Interest } from '../vocabulary/vocabulary.ts';
 import type { Care } from './care.ts';
-import type { Refusal } from './kinds.ts';
+import type { Exclusion } from './kinds.ts';
 
 /** What Genie can ask, each at most once. */
 export const questions = ['who', 'age', 'interests', 'budget', 'occasion'] as const;
@@ -36,7 +36,7 @@ export interface Wish {
   isEach?: boolean;
   /** Something hard that happened to them. */
   care?: Care | null;
-  refusals: Refusal[];
+  refusals: Exclusion[];
   /** Products that were rejected individually. */
   turnedDown: string[];
   /** The product that further ideas should resemble. */

@@ -6,9 +6,9 @@ export interface ImportRunDoc {
   /** `{country}:{feed}`: one feed may serve several countries, and two feeds may have the same name. */
   _id: string;
   country: string;
-  /** Hash of the feed's content. Present if an unchanged feed need not be read again. */
+  /** Hash of the feed's content. Present if an unchanged feed need not be imported again. */
   sha256?: string;
-  /** When a process last had its address in `SHOP_FEEDS`; absent for files. */
+  /** When its URL was last in the `SHOP_FEEDS` of a process; absent for files. */
   named_at?: Date;
   at: Date;
   /** The id of this import. */
@@ -17,7 +17,7 @@ export interface ImportRunDoc {
   unchanged: number;
   rejected: number;
   retired: number;
-  /** The number of products it contained. */
+  /** The number of products in the feed. */
   products: number;
 }
 

@@ -16,7 +16,7 @@ const petOf = (kind: string): Person => {
  * 'my boss retires, a gift for his wife', and both in 'my brother and his wife'. A pet only if the present is
  * for it.
  */
-export function personIn(folded: string): { person: Person; from: number; to: number } | undefined {
+export function findPerson(folded: string): { person: Person; from: number; to: number } | undefined {
   const pet = petPattern.exec(folded);
   if (pet?.[1]) return { person: petOf(pet[1]), from: pet.index, to: pet.index + pet[0].length };
   const words = wordsOf(folded);
@@ -60,7 +60,7 @@ function bothOf(first: Person, second: Person, between: string): Person | undefi
     return second.recipients[0] === 'partner' ? couple : undefined;
   if (!/^\S+ (?:and|&) (?:my |our )?$/.test(between)) return undefined;
   const label = pairs[[first.recipients[0], second.recipients[0]].toSorted().join(' ')];
-  return label === undefined ? undefined : personIn(label)?.person;
+  return label === undefined ? undefined : findPerson(label)?.person;
 }
 
 const joint = /,?\s+(?:and|plus|&)\s+(?:also\s+|then\s+)?(for\s+)?(?:(?:my|our)\s+)?/gi;
@@ -86,12 +86,12 @@ export function firstOf(text: string): { text: string; next?: string } {
   for (const found of [...text.matchAll(joint)].slice(0, jointsRead)) {
     const head = text.slice(0, found.index);
     const tail = fold(text.slice(found.index + found[0].length));
-    const first = personIn(fold(head))?.person;
-    const second = personIn(tail);
+    const first = findPerson(fold(head))?.person;
+    const second = findPerson(tail);
     if (!first || !second || second.from > titleLetters || ofBoth.test(tail)) continue;
     const areParted = found[1] !== undefined && /\bfor (?:my|our) /.test(fold(head));
     if (!areParted && !ownWish.test(tail.slice(second.to))) continue;
-    if (personIn(fold(text))?.person.label !== first.label) continue;
+    if (findPerson(fold(text))?.person.label !== first.label) continue;
     const all = tail.slice(forAll.exec(tail)?.index ?? tail.length);
     return { text: `${head} ${all}`.trim(), next: second.person.label };
   }
@@ -99,7 +99,7 @@ export function firstOf(text: string): { text: string; next?: string } {
 }
 
 /** 'for her', 'for him': a correction, or a person known only by a pronoun. */
-export function pronounIn(folded: string): Person | undefined {
+export function findPronoun(folded: string): Person | undefined {
   const match = /\bfor (her|him|a woman|a man)\b(?! (?:birthday|wedding|own|new))/.exec(folded);
   if (!match) return undefined;
   return match[1] === 'her' || match[1] === 'a woman' ? her : him;

@@ -77,7 +77,7 @@ export class AccountDeletion implements OnModuleInit {
       if (!(await this.accounts.byId(accountId, tx))) return id;
       const account = await this.confirmation.hold(viewer, tx);
       await this.take(account, profile, tx);
-      await this.mails.tellDeleted(account, profile?.first_name ?? '', tx);
+      await this.mails.sendAccountDeleted(account, profile?.first_name ?? '', tx);
       return id;
     });
   }

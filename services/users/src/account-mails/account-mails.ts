@@ -12,7 +12,7 @@ import type { Account } from '../model/accounts.ts';
 import type { CodePurpose } from '../model/code-purpose.ts';
 import { MailedCodeStore } from './codes.store.ts';
 
-/** The pages that links in mails open. */
+/** The pages that email links open. */
 const pages = {
   'verify-email': '/verify-email',
   'reset-password': '/forgot-password',
@@ -25,10 +25,10 @@ interface Recipient {
   name: string;
 }
 
-/** The data that decides whether an owner is mailed. */
-type Told = Pick<Account, 'email' | 'email_verified'>;
+/** The fields of an account that decide whether its owner is mailed. */
+type MailedAccount = Pick<Account, 'email' | 'email_verified'>;
 
-/** Requests the mails of accounts, with their codes. */
+/** Requests emails about accounts, including those with codes. */
 @Injectable()
 export class AccountMails {
   constructor(
@@ -40,8 +40,8 @@ export class AccountMails {
   ) {}
 
   /**
-   * The code that verifies the address of a new account; none if the limit of its mailbox is reached. It can be
-   * requested later.
+   * Mails the code that verifies the email address of a new account. Sends nothing if the mailbox has reached its rate
+   * limit; the code can be requested later.
    */
   async sendFirstCode(to: Recipient, tx: Transaction): Promise<void> {
     if (await this.limits.mayReach('verify-email', to.email)) await this.sendCode('verify-email', to, tx);
@@ -49,7 +49,7 @@ export class AccountMails {
 
   async sendCode(template: CodePurpose, to: Recipient, tx: Transaction): Promise<void> {
     const { accountId, email, name } = to;
-    const code = await this.codes.make(
+    const code = await this.codes.create(
       { purpose: template, account_id: accountId, email },
       this.clock.now(),
       tx,
@@ -60,31 +60,35 @@ export class AccountMails {
   }
 
   /** Mails the owner about a change that somebody else might have made. */
-  async tellChanged(account: Told, what: z.output<typeof AccountMailTopic>, tx: Transaction): Promise<void> {
+  async sendAccountChanged(
+    account: MailedAccount,
+    what: z.output<typeof AccountMailTopic>,
+    tx: Transaction,
+  ): Promise<void> {
     const { email } = account;
-    if (email === null || !(await this.mayTell(email, account))) return;
+    if (email === null || !(await this.mayMail(email, account))) return;
     await this.mailRequests.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
   }
 
   /**
-   * Mails the owner of a verified address about a sign-in from a new browser, a few times per hour. While Redis is
-   * unavailable the sign-in is not refused.
+   * Mails the owner of a verified address about a sign-in from a new browser, within a rate limit. Sends nothing while
+   * Redis is unavailable, so that the sign-in still succeeds.
    */
-  async tellNewBrowser({ email, email_verified }: Told, tx: Transaction): Promise<void> {
+  async sendNewBrowser({ email, email_verified }: MailedAccount, tx: Transaction): Promise<void> {
     if (email === null || !email_verified) return;
     if (!(await this.limits.mayReach('new-browser', email).catch(() => false))) return;
     const what = 'new-browser';
     await this.mailRequests.requestMail({ template: 'account-changed', to: { email, name: '' }, what }, tx);
   }
 
-  async tellPasswordChanged(account: Told, name: string, tx: Transaction): Promise<void> {
+  async sendPasswordChanged(account: MailedAccount, name: string, tx: Transaction): Promise<void> {
     const { email } = account;
-    if (email === null || !(await this.mayTell(email, account))) return;
+    if (email === null || !(await this.mayMail(email, account))) return;
     await this.mailRequests.requestMail({ template: 'password-changed', to: { email, name } }, tx);
   }
 
-  /** Mails the verified address what was removed from its account. */
-  async tellMethodsRemoved(
+  /** Mails a newly verified address which sign-in methods were removed from its account. */
+  async sendMethodsRemoved(
     to: { email: string; name: string },
     removed: z.output<typeof RemovedMethod>[],
     tx: Transaction,
@@ -92,15 +96,15 @@ export class AccountMails {
     await this.mailRequests.requestMail({ template: 'sign-in-methods-removed', to, removed }, tx);
   }
 
-  /** The last mail about an account. */
-  async tellDeleted(account: Told, name: string, tx: Transaction): Promise<void> {
+  /** Confirms the account deletion by email. */
+  async sendAccountDeleted(account: MailedAccount, name: string, tx: Transaction): Promise<void> {
     const { email } = account;
-    if (email === null || !(await this.mayTell(email, account))) return;
+    if (email === null || !(await this.mayMail(email, account))) return;
     await this.mailRequests.requestMail({ template: 'account-deleted', to: { email, name } }, tx);
   }
 
-  /** An unverified mailbox may be a stranger's: repeated changes must not flood it. */
-  private async mayTell(email: string, { email_verified }: Told): Promise<boolean> {
+  /** Limits emails to unverified addresses, which may belong to strangers. */
+  private async mayMail(email: string, { email_verified }: MailedAccount): Promise<boolean> {
     return email_verified || this.limits.mayReach('account-changed', email);
   }
 }

@@ -11,12 +11,12 @@ export interface MailedCode {
   _id: string;
   purpose: CodePurpose;
   account_id: string;
-  /** The mailbox it was sent to and verifies. */
+  /** The email address that the code was sent to and verifies. */
   email: string;
   expires_at: Date;
 }
 
-const codeLifeMs = 3_600_000;
+const codeTtlMs = 3_600_000;
 
 const schema = new Schema<MailedCode>({
   _id: { type: String, required: true },
@@ -42,43 +42,48 @@ export class MailedCodeStore {
     });
   }
 
-  /** Creates a code to be mailed, and stores its hash. */
-  async make(given: Omit<MailedCode, '_id' | 'expires_at'>, now: Date, tx: Transaction): Promise<string> {
+  /** Creates a code and stores its hash. Returns the code, to be mailed. */
+  async create(fields: Omit<MailedCode, '_id' | 'expires_at'>, now: Date, tx: Transaction): Promise<string> {
     const code = randomBytes(32).toString('base64url');
-    const expires_at = new Date(now.getTime() + codeLifeMs);
-    await MailedCodeModel.create([{ ...given, _id: hashOf(code), expires_at }], { session: tx.session });
+    const expires_at = new Date(now.getTime() + codeTtlMs);
+    await MailedCodeModel.create([{ ...fields, _id: hashOf(code), expires_at }], { session: tx.session });
     return code;
   }
 
-  /** The code, if it was mailed for one of these purposes and has not expired. */
+  /** Finds a code that was issued for one of these purposes and has not expired. */
   find(
     purpose: CodePurpose | readonly CodePurpose[],
     code: string,
     now: Date,
     tx?: Transaction,
   ): Promise<MailedCode | null> {
-    const among = { $in: [purpose].flat() };
-    return MailedCodeModel.findOne({ _id: hashOf(code), purpose: among, expires_at: { $gt: now } })
+    const purposes = { $in: [purpose].flat() };
+    return MailedCodeModel.findOne({ _id: hashOf(code), purpose: purposes, expires_at: { $gt: now } })
       .session(tx?.session ?? null)
       .lean()
       .exec();
   }
 
-  /** The latest valid one for a purpose. */
-  openFor(purpose: CodePurpose, accountId: string, now: Date): Promise<MailedCode | null> {
+  /** Finds the account's latest unexpired code for a purpose. */
+  findLatestUnexpired(purpose: CodePurpose, accountId: string, now: Date): Promise<MailedCode | null> {
     return MailedCodeModel.findOne({ account_id: accountId, purpose, expires_at: { $gt: now } })
       .sort({ expires_at: -1 })
       .lean()
       .exec();
   }
 
-  /** Deletes codes that were mailed to other addresses. Returns whether one of them could still change the address. */
-  async removeToOthers(accountId: string, email: string, now: Date, tx: Transaction): Promise<boolean> {
+  /** Deletes codes mailed to other addresses. Returns whether any was an unexpired `change-email` code. */
+  async removeForOtherAddresses(
+    accountId: string,
+    email: string,
+    now: Date,
+    tx: Transaction,
+  ): Promise<boolean> {
     const { session } = tx;
-    const toOthers = { account_id: accountId, email: { $ne: email } };
-    const pending = { ...toOthers, purpose: 'change-email', expires_at: { $gt: now } } as const;
+    const otherAddresses = { account_id: accountId, email: { $ne: email } };
+    const pending = { ...otherAddresses, purpose: 'change-email', expires_at: { $gt: now } } as const;
     const isPending = (await MailedCodeModel.exists(pending).session(session)) !== null;
-    await MailedCodeModel.deleteMany(toOthers, { session });
+    await MailedCodeModel.deleteMany(otherAddresses, { session });
     return isPending;
   }
 

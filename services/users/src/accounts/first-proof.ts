@@ -68,7 +68,7 @@ export class FirstProof {
     const ended = await this.everywhere.run(account._id, tx);
     if (removed.length > 0) {
       const name = (await this.profiles.byAccount(account._id, tx))?.first_name ?? '';
-      await this.mails.tellMethodsRemoved({ email, name }, removed, tx);
+      await this.mails.sendMethodsRemoved({ email, name }, removed, tx);
     }
     return ended;
   }
@@ -85,7 +85,7 @@ export class FirstProof {
       passkey: (await this.passkeys.of(id, tx)).length > 0,
       'second-factor': (await this.factors.of(id, tx)) !== null,
       'other-address': other_emails.length > 0,
-      'pending-address': await this.codes.removeToOthers(id, email, this.clock.now(), tx),
+      'pending-address': await this.codes.removeForOtherAddresses(id, email, this.clock.now(), tx),
     };
     return (Object.keys(present) as Removed[]).filter(method => present[method]);
   }

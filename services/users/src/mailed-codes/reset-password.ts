@@ -76,7 +76,7 @@ export class ResetPassword {
         if (!code || !hash || !isStillGood) fail('auth/invalid-code');
         ended = await this.carryOut(code, hash, tx);
         // The code verified it.
-        await this.mails.tellPasswordChanged({ email: code.email, email_verified: true }, name, tx);
+        await this.mails.sendPasswordChanged({ email: code.email, email_verified: true }, name, tx);
       },
       { idempotency },
     );

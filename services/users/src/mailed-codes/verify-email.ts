@@ -86,7 +86,7 @@ export class VerifyEmail {
     else await this.proof.note(account, email, tx);
     if (passwordHash !== undefined) {
       const name = (await this.profiles.byAccount(account_id, tx))?.first_name ?? '';
-      await this.mails.tellPasswordChanged({ email, email_verified: true }, name, tx);
+      await this.mails.sendPasswordChanged({ email, email_verified: true }, name, tx);
     }
     return ended;
   }

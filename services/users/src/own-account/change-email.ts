@@ -50,7 +50,7 @@ export class ChangeEmail {
     for (const purpose of ['reset-password', 'verify-email'] as const) {
       await this.codes.removeAll(account._id, tx, purpose);
     }
-    await this.mails.tellChanged(account, 'email-changed', tx);
+    await this.mails.sendAccountChanged(account, 'email-changed', tx);
     const profile = await this.profiles.byAccount(account._id, tx);
     if (!profile) return;
     const at = this.clock.now().toISOString();

@@ -39,7 +39,7 @@ export class ChangePassword {
       for (const purpose of ['reset-password', 'change-email'] as const) {
         await this.codes.removeAll(account._id, tx, purpose);
       }
-      await this.mails.tellPasswordChanged(held, name, tx);
+      await this.mails.sendPasswordChanged(held, name, tx);
       return this.ends.endAll(account._id, tx, call.viewer.sessionId);
     });
     await this.endedSessions.addSignIns(ended);

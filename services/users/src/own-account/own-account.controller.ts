@@ -25,7 +25,7 @@ export class OwnAccountController {
   async show(@Input() input: InputOf<'GET /account'>): Promise<ResponseOf<'GET /account'>> {
     const { account, signIn } = await this.confirmation.own(input);
     const factor = await this.factors.of(account._id);
-    const pending = await this.codes.openFor('change-email', account._id, this.clock.now());
+    const pending = await this.codes.findLatestUnexpired('change-email', account._id, this.clock.now());
     return {
       user_id: account._id,
       email: account.email ?? '',

@@ -76,7 +76,7 @@ export class PasskeysController {
       if (!(await this.store.remove(params.id, account._id, tx))) fail('passkey/not-found');
       const left = await this.store.of(account._id, tx);
       if (!leavesAWayIn(account, left.length)) fail('auth/last-way-in');
-      await this.mails.tellChanged(account, 'passkey-removed', tx);
+      await this.mails.sendAccountChanged(account, 'passkey-removed', tx);
     });
     return { data: { id: params.id } };
   }

@@ -146,7 +146,7 @@ export class Passkeys {
         const account = await this.confirmation.hold(call.viewer, tx);
         if ((await this.store.of(account._id, tx)).length >= mostPasskeys) refuse();
         await this.store.insert(passkey, tx);
-        await this.mails.tellChanged(account, 'passkey-added', tx);
+        await this.mails.sendAccountChanged(account, 'passkey-added', tx);
       });
     } catch (error) {
       if (isDuplicateOf('credential_id', error)) refuse();

@@ -101,6 +101,6 @@ export class SecondFactorSetup {
     tx: Transaction,
   ): Promise<void> {
     const account = await this.accounts.byId(accountId, tx);
-    if (account) await this.mails.tellChanged(account, what, tx);
+    if (account) await this.mails.sendAccountChanged(account, what, tx);
   }
 }

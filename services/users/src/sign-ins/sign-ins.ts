@@ -84,7 +84,7 @@ export class SignIns {
       // A new password ended every sign-in, so no later sign-in may use what was verified before.
       if (passwordMark(held) !== passwordMark(account)) fail('auth/session-ended');
       await this.store.insert(signIn, tx);
-      if (isNewBrowser) await this.mails.tellNewBrowser(held, tx);
+      if (isNewBrowser) await this.mails.sendNewBrowser(held, tx);
     });
     return this.answer(account, signIn, 0, call);
   }

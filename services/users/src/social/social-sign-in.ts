@@ -52,7 +52,7 @@ export class SocialSignIn {
         await this.accounts.link(accountId, linkOf(identity), tx);
         const email = provedBy(identity);
         if (email !== null) await this.proof.note(account, email, tx);
-        await this.mails.tellChanged(account, 'provider-linked', tx);
+        await this.mails.sendAccountChanged(account, 'provider-linked', tx);
         return true;
       });
     } catch (error) {
@@ -85,7 +85,7 @@ export class SocialSignIn {
         // The address has changed: it is not verified by both sides.
         if (identity.email === null || !hasVerified(held, identity.email)) fail('auth/session-ended');
         await this.accounts.link(account._id, linkOf(identity), tx);
-        await this.mails.tellChanged(held, 'provider-linked', tx);
+        await this.mails.sendAccountChanged(held, 'provider-linked', tx);
       });
       await this.offerPicture(account._id, identity.picture_url);
     }

@@ -97,7 +97,7 @@ export class SocialController {
       const passkeys = await this.passkeys.of(account._id, tx);
       if (!leavesAWayIn({ ...account, providers }, passkeys.length)) fail('auth/last-way-in');
       await this.accounts.unlink(account._id, params.provider, tx);
-      await this.mails.tellChanged(account, 'provider-unlinked', tx);
+      await this.mails.sendAccountChanged(account, 'provider-unlinked', tx);
     });
     return { data: {} };
   }

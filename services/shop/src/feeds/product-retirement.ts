@@ -1,0 +1,101 @@
+import { newId } from '@giftlist/contracts/primitives';
+import { productRetired } from '@giftlist/contracts/shop/events';
+import { Clock } from '@giftlist/service-kit/clock';
+import { InjectConfig } from '@giftlist/service-kit/config';
+import { Outbox } from '@giftlist/service-kit/outbox';
+import { Injectable } from '@nestjs/common';
+import { ShopConfig } from '../config.ts';
+import { feedOf, ImportRunModel, runIdOf } from '../model/import-run.store.ts';
+import { ProductModel } from '../model/product.ts';
+import { emptyReport, type ImportReport, ImportRuns, type Source } from './import-runs.ts';
+
+const batchSize = 100;
+const minuteMs = 60_000;
+
+/**
+ * Retires products that are missing from their feed, or whose feed was retired or removed from the configuration.
+ * Retired products are not deleted: they become available again when a feed contains them again.
+ */
+@Injectable()
+export class ProductRetirement {
+  constructor(
+    @InjectConfig() private readonly config: ShopConfig,
+    private readonly runs: ImportRuns,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Retires all products of a feed until the feed changes or is imported from the command line. */
+  retire(feed: string, country: string): Promise<ImportReport> {
+    return this.runs.withLease(country, feed, async signal => {
+      const last = await ImportRunModel.findById(runIdOf(country, feed)).lean();
+      if (!last) throw new Error(`no feed '${feed}' was ever imported for '${country}'`);
+      const report = emptyReport(feed, country);
+      const run = newId();
+      await this.retireMissing({ feed, country, run }, report, signal);
+      await this.runs.finish(report, run, last.sha256);
+      return report;
+    });
+  }
+
+  /**
+   * Retires products of feeds whose URL has not been in any process's configuration for three import intervals,
+   * because the old and new releases may have different URLs during a rollout. Skips `excludedCountries`.
+   */
+  async retireRemovedFeeds(
+    excludedCountries: ReadonlySet<string>,
+    signal: AbortSignal,
+  ): Promise<ImportReport[]> {
+    const now = this.clock.now();
+    const configuredIds = this.config.SHOP_FEEDS.map(({ country, feed }) => runIdOf(country, feed));
+    await ImportRunModel.updateMany({ _id: { $in: configuredIds } }, { $set: { named_at: now } });
+    const cutoff = new Date(now.getTime() - 3 * this.config.SHOP_FEEDS_MINUTES * minuteMs);
+    const runs = await ImportRunModel.find({ products: { $gt: 0 }, named_at: { $lt: cutoff } }).lean();
+    const reports: ImportReport[] = [];
+    for (const run of runs.filter(({ country }) => !excludedCountries.has(country))) {
+      if (signal.aborted) break;
+      // If the URL is configured again, its feed must be imported again.
+      await ImportRunModel.updateOne({ _id: run._id }, { $unset: { sha256: 1 } });
+      reports.push(await this.retire(feedOf(run), run.country));
+    }
+    return reports;
+  }
+
+  /**
+   * Whether the URL of a feed was removed from the configuration, so that other feeds may take over its products.
+   */
+  isRemovedFeed(feed: string, country: string): boolean {
+    if (!/^https?:/.test(feed)) return false;
+    return !this.config.SHOP_FEEDS.some(
+      configured => configured.feed === feed && configured.country === country,
+    );
+  }
+
+  /** Retires the feed's products that were missing from this import. */
+  async retireMissing(source: Source, report: ImportReport, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      signal.throwIfAborted();
+      const missing = await ProductModel.find({
+        feed: source.feed,
+        country: source.country,
+        run: { $ne: source.run },
+        retired: false,
+      })
+        .select({ product_id: 1 })
+        .limit(batchSize)
+        .lean<{ _id: string; product_id: string }[]>();
+      if (missing.length === 0) return;
+      await this.outbox.transact(async tx => {
+        await ProductModel.updateMany(
+          { _id: { $in: missing.map(product => product._id) } },
+          { $set: { retired: true, changed_at: this.clock.now() } },
+          { session: tx.session },
+        );
+        const at = this.clock.now().toISOString();
+        for (const { product_id } of missing)
+          tx.emit(productRetired, { product_id, country: source.country, at });
+      });
+      report.retired += missing.length;
+    }
+  }
+}
