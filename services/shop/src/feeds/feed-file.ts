@@ -17,8 +17,8 @@ interface FeedFile {
 }
 
 /**
- * Opens a feed by its content, whatever its name: compressed with gzip or not, XML, JSON or a table,
- * in any encoding. `charset` is the one the server sent. Throws a FeedError if the file is not a feed.
+ * Opens an XML, JSON or table feed, detecting format, gzip compression and encoding from the content. `charset` is the
+ * one the server sent. Throws a FeedError if the file is not a feed.
  */
 export async function openFeed(
   file: string,
@@ -67,7 +67,7 @@ const known = (charset: string | undefined): string | undefined => {
   }
 };
 
-/** The declared encoding; else UTF-8, if there are at most a few broken letters; else the server's. */
+/** Returns the declared encoding, else UTF-8 if most non-ASCII characters are valid, else the server's, else windows-1252. */
 async function encodingOf(chunks: AsyncIterable<Buffer>, said: string | undefined): Promise<string> {
   const decoder = new TextDecoder('utf-8');
   let [read, wrong, right] = [0, 0, 0];

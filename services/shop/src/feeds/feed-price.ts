@@ -9,7 +9,7 @@ interface FeedPrice {
 
 /** A plain number, as in `24.90 USD` of Merchant product data. */
 const plain = /^(\d{1,15}(?:\.\d{1,10})?)$/;
-/** `1.299 EUR` means thousands: only few currencies have three decimals. */
+/** `1.299 EUR` means 1299 euros: only a few currencies have three decimals. */
 const thousands = /^[1-9]\d{0,2}\.\d{3}$/;
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 const known = new Set(Intl.supportedValuesOf('currency'));
@@ -18,8 +18,8 @@ const known = new Set(Intl.supportedValuesOf('currency'));
 const oneFigure = /^[^\d-]{0,8}\d(?:[\d.,'’\s]{0,24}\d)?\s{0,3}(?:[.,]?[-–—]{1,2})?[^\d-]{0,8}$/u;
 
 /**
- * Parses a price in the notations of feeds: `24.90 USD`, `USD24.90`, `12,99 EUR`, `1.299,00 €`. Undefined if
- * it is not a price. `country` decides what `$` means.
+ * Parses a price in the notations of feeds: `24.90 USD`, `USD24.90`, `12,99 EUR`, `1.299,00 €`. Returns undefined
+ * if the text is not a price. `country` decides what `$` means.
  */
 export function parseFeedPrice(text: string, country = 'us'): FeedPrice | undefined {
   const written = text.replace(/\s+/g, ' ').trim().slice(0, 60);
@@ -34,7 +34,7 @@ export function parseFeedPrice(text: string, country = 'us'): FeedPrice | undefi
   return money && moneyOf(money.amount, currency ?? money.currency);
 }
 
-/** The currency code at the beginning or end of a price. */
+/** Finds the currency code at the beginning or end of a price. */
 function codeIn(text: string): string | undefined {
   const words = [/^([a-z]{3})(?![a-z])/i, /(?<![a-z])([a-z]{3})$/i].map(end => end.exec(text)?.[1]);
   return words.find(word => word !== undefined && known.has(word.toUpperCase()));

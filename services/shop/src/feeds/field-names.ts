@@ -1,6 +1,6 @@
 import { countries } from 'countries-list';
 
-/** The names of the attributes in feeds of other networks, comparison sites and shops, without separators. */
+/** Attribute names used by other networks, comparison sites and shops, without separators. */
 const table: Readonly<Record<string, string>> = {
   id: 'itemid productid sku code kod identifier productno productnumber articlenumber artikelnummer artnr merchantproductid offerid pid',
   title:
@@ -29,7 +29,7 @@ const known: ReadonlyMap<string, string> = new Map(
   Object.entries(table).flatMap(([name, others]) => others.split(' ').map(other => [other, name] as const)),
 );
 
-/** The attribute with this name: `ITEM_ID` and `product-id` are `id`. */
+/** Returns the standard attribute for a field name, such as `id` for `ITEM_ID` and `product-id`. */
 export const attributeNamed = (name: string): string => {
   const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   return known.get(plain) ?? name;
@@ -43,8 +43,8 @@ const currencyOf = (country: string): string | undefined =>
     .currency.at(0);
 
 /**
- * Fills missing attributes from fields with other names. Feeds of comparison sites use the currency of their country
- * without naming it.
+ * Fills missing attributes from fields with other names. Comparison-site feeds without a
+ * currency get the currency of their country.
  */
 export function withKnownNames(
   fields: Readonly<Record<string, string>>,

@@ -12,8 +12,8 @@ import type { FeedItem } from './merchant-fields.ts';
 import { plainLine, plainLines } from './plain-text.ts';
 
 /**
- * `notes` list what was changed to accept the row. A product that is out of stock is rejected, but may be shown as sold
- * out.
+ * A parsed row, or the reason for its rejection. `notes` list changes that were needed to accept the row. Out-of-stock
+ * products are rejected, but may be shown as sold out.
  */
 export type ParsedItem =
   | { product: FeedProduct; notes: string[] }
@@ -87,7 +87,7 @@ const Fields = z.object({
 });
 type Fields = z.output<typeof Fields>;
 
-/** Only the first part is kept: `Kitchen > Tea` is Kitchen. Its slug must not be that of another page. */
+/** Returns the first level: `Kitchen` for `Kitchen > Tea`. A slug that is used by another page becomes Other. */
 function categoryOf(productType: string): string {
   const name = productType.split('>', 1)[0]?.trim() ?? '';
   return ['', 'search'].includes(slugOf(name)) ? 'Other' : name;
@@ -106,7 +106,7 @@ export const slugOf = (name: string): string =>
 
 const moreImagesMost = 9;
 
-/** The web addresses in a comma-separated list; others are left out. */
+/** Returns the valid URLs in a comma-separated list. */
 const addressesIn = (text: string): string[] =>
   text
     .split(',')
@@ -119,7 +119,7 @@ interface Money {
   sale: Sale | null;
 }
 
-/** Returns price and sale, or why they cannot be read. */
+/** Returns the price and sale, or the reason why the price is invalid. */
 function moneyIn(item: Fields, country: string): Money | string {
   const regular = parseFeedPrice(item.price, country);
   const sale = parseFeedPrice(item.sale_price, country);
@@ -146,7 +146,7 @@ function cutting(notes: string[]) {
   };
 }
 
-/** Reads one item of a country's feed. Returns the product, or why it is rejected. */
+/** Parses one item of a country's feed. Returns the product or the rejection reason. */
 export function parseItem({ fields }: FeedItem, country = 'us'): ParsedItem {
   const parsed = Fields.safeParse(fields);
   if (!parsed.success) {

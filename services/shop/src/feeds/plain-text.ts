@@ -60,10 +60,10 @@ function read(value: string): string {
   return balanceBidi(printable(text).replace(/[\u200b\u2060\ufeff]/g, ''));
 }
 
-/** The plain text on one line: no tags, no entities, one space between words. */
+/** Converts HTML to plain text on one line, with one space between words. */
 export const plainLine = (text: string): string => onOneLine(read(text)).replace(/\s+/g, ' ').trim();
 
-/** The plain text with its paragraphs. */
+/** Converts HTML to plain text and keeps paragraphs. */
 export const plainLines = (text: string): string =>
   read(text)
     .split('\n')

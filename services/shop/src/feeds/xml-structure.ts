@@ -11,8 +11,8 @@ interface Open {
 }
 
 /**
- * The element name of products: that of the first element with a name and a price or an address, in its children or
- * attributes. Undefined if the beginning of the feed contains none.
+ * Finds the element name of products: the first element whose children or attributes include a title and a price or
+ * link. Returns undefined if `head` contains none.
  */
 export function itemNameIn(head: string): string | undefined {
   const open: Open[] = [];

@@ -18,7 +18,7 @@ import { type Act, emptyWish, productsKept, type Shown, type Surroundings, type 
 
 const ideasAtOnce = 6;
 
-/** Reads a message, searches the shelf and replies. Pure: its whole memory is the wish. */
+/** Interprets a message, searches the shelf and replies. Pure: all memory is in the wish. */
 export function converse(
   text: string,
   before: Wish,
@@ -70,7 +70,7 @@ function inOtherLanguage(said: string, wish: Wish, { currency }: Surroundings): 
   return { ...draftOf(text, wish), lang, question: { text: question, choices: [] }, link: null, known };
 }
 
-/** Says honestly what was not understood and asks a question; shows no ideas from earlier messages. */
+/** Names what was not understood and asks a question, without showing ideas. */
 function notUnderstood(
   folded: string,
   words: readonly string[],
@@ -93,7 +93,7 @@ function notUnderstood(
   return { ...draftOf(text, before), lang: 'en', question, link, known: knownOf(before, around.currency) };
 }
 
-/** Drops a model for further ideas that is refused now. */
+/** Clears `like` if that product is now excluded. */
 function withoutRefusedModel(wish: Wish, shelf: Shelf): Wish {
   const model = wish.like === null ? undefined : shelf.get(wish.like);
   return model && isExcluded(model, wish.refusals) ? { ...wish, like: null } : wish;
@@ -140,7 +140,7 @@ function suggest(wish: Wish, turn: Turn, shelf: Shelf, around: Surroundings): Re
   return ask({ text: said, wish: next, ideas, hasLooked: true }, shelf, around, false);
 }
 
-/** The ideas on the screen that a refusal does not affect. */
+/** Returns the shown products that a new exclusion does not affect. */
 const staying = (wish: Wish, shown: readonly Shown[], shelf: Shelf): string[] =>
   shown
     .map(({ product_id }) => product_id)
@@ -196,7 +196,7 @@ function plainAnswer(act: Act, wish: Wish, shown: readonly Shown[], shelf: Shelf
   }
 }
 
-/** Says that nothing fits everything, and what would be closest. */
+/** Returns a text for a search without results, with the lowest price that would match. */
 function nothing(wish: Wish, shelf: Shelf, around: Surroundings): { text: string; choices: string[] } {
   const { currency } = around;
   if (wish.shown.length > 0 && rankFor({ ...wish, shown: [] }, shelf, around, 1).length > 0)

@@ -5,7 +5,7 @@ const shared = (a: readonly string[], b: readonly string[]) => {
   return both === 0 ? 0 : both / (a.length + b.length - both);
 };
 
-/** How similar two products are, 0 to 1: interests, category, words of the title. */
+/** Compares two products by interests, category and title words. Returns 0 to 1. */
 export function likeness(a: ShelfItem, b: ShelfItem): number {
   const words = shared([...a.titleStems], [...b.titleStems]);
   return (
@@ -30,7 +30,7 @@ export function leaningOf(looked: readonly ShelfItem[]): Leaning {
   return new Map([...counts].map(([kind, count]) => [kind, count / highest]));
 }
 
-/** How well a product matches the viewed ones, on the scale of the ranking. */
+/** Scores how well a product matches the viewed ones, on the ranking scale. */
 export function leanedTo(item: ShelfItem, leaning: Leaning): number {
   const sum = kindsOf(item).reduce((all, kind) => all + (leaning.get(kind) ?? 0), 0);
   return Math.min(leaningMost, 0.25 * sum);

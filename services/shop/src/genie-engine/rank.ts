@@ -6,12 +6,12 @@ import type { Shelf } from './shelf.ts';
 import { isAllowed, isOn } from './suits.ts';
 import type { Surroundings, Wish } from './wish.ts';
 
-/** A row is filled up to this share, within the limits. */
+/** Weaker matches fill the results up to this share. */
 const leastPart = 0.5;
 
 /**
- * The best products for a wish, but not all similar: each is compared with those before it, and interests not
- * yet covered count more. Limits are never exceeded to fill the row.
+ * Returns the best but diverse products for a wish: similar products score lower, interests not yet covered score
+ * higher. Never exceeds the wish's limits.
  */
 export function rankFor(wish: Wish, shelf: Shelf, around: Surroundings, most: number): Fit[] {
   const recipients = recipientsOf(wish);
@@ -79,7 +79,7 @@ function spread(fits: readonly Fit[], most: number, isLike: boolean): Fit[] {
   return chosen;
 }
 
-/** The interests that most of the possible products share: choices for a question. */
+/** Returns the most common interests among the matching products, as choices for a question. */
 export function commonInterests(wish: Wish, shelf: Shelf, around: Surroundings, most: number): string[] {
   const counts = new Map<string, number>();
   for (const { item, score } of rankFor({ ...wish, shown: [] }, shelf, around, 60)) {

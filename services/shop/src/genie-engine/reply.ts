@@ -9,11 +9,11 @@ export interface Idea {
 
 export interface Reply {
   text: string;
-  /** BCP 47; the language of the text and the question. */
+  /** The language of the text and the question (BCP 47). */
   lang: string;
   ideas: Idea[];
   question: { text: string; choices: string[] } | null;
-  /** Where to read more about a question about the product. */
+  /** A help page for a question about Giftlist. */
   link: HelpLink | null;
   known: Known[];
   wish: Wish;

@@ -6,7 +6,7 @@ export interface Word {
   at: number;
 }
 
-/** Lower case, no accents, straight apostrophes: for comparing texts. */
+/** Normalizes a text for comparison: lower case, no accents, straight apostrophes and hyphens. */
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’ʼ]/g, "'").replace(/[–—]/g, '-').toLowerCase();
 
@@ -22,7 +22,7 @@ const whole = new Set(
   ),
 );
 
-/** 'Hiking', 'hikes', 'hiker' and 'hike' have the same stem. */
+/** Returns the stem of a word, which is the same for 'hiking', 'hikes', 'hiker' and 'hike'. */
 export function stemOf(word: string): string {
   let stem = word.replace(/'s$|'$/, '');
   if (/[^s]s$/.test(stem) && stem.length > 3)

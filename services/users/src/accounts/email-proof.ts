@@ -6,7 +6,7 @@ import { type Account, hasVerified } from '../model/accounts.ts';
 import { AccountStore } from '../store/accounts.store.ts';
 import { ProfileStore } from '../store/profiles.store.ts';
 
-/** Records that an account verified an address: a link mailed to it was opened, or a linked provider vouches for it. */
+/** Records that an account verified an email address by a mailed link or through a linked provider. */
 @Injectable()
 export class EmailProof {
   constructor(

@@ -1,4 +1,4 @@
-/** The delays in milliseconds after 1, 2, 3... wrong guesses. */
+/** How delays grow with the number of wrong guesses. */
 export interface GuessPolicy {
   /** Guesses without a delay. */
   free: number;
@@ -13,7 +13,7 @@ export interface GuessPolicy {
  */
 export const guessPolicies = {
   password: {
-    /** One account from one address, or from browsers that signed in to it before. */
+    /** One account from one IP address, or from browsers that signed in to it before. */
     pair: { free: 10, longestMs: 900_000 },
     /** One account from all other browsers. */
     account: { free: 50, longestMs: 30_000 },
@@ -25,13 +25,13 @@ export const guessPolicies = {
 } as const satisfies Record<string, Record<'pair' | 'account', GuessPolicy>>;
 export type GuessKind = keyof typeof guessPolicies;
 
-/** All guesses from one address, which many people may share. */
+/** All guesses from one IP address, which many people may share. */
 export const addressPolicy: GuessPolicy = { free: 100, longestMs: 60_000 };
 
 /** Counts expire this long after the last guess. */
 export const guessMemoryMs = 3_600_000;
 
-/** Index n contains the delay after guess n + 1; the last value applies to all later guesses. */
+/** Returns delays in milliseconds. Index n is the delay after guess n + 1; the last value applies to all later guesses. */
 export function waits({ free, longestMs }: GuessPolicy): number[] {
   const growing: number[] = [];
   for (let wait = 1_000; wait < longestMs; wait *= 2) growing.push(wait);

@@ -18,7 +18,7 @@ import {
  * wait, returns the wait and counts nothing. A bucket is a hash with the number of guesses (`n`) and the time of the
  * next allowed one (`until`).
  */
-const takeTurn = `
+const countGuess = `
 local now = tonumber(ARGV[1])
 local wait = 0
 for _, key in ipairs(KEYS) do
@@ -35,14 +35,14 @@ end
 return 0`;
 
 /** Undoes the count of a correct guess. */
-const takeBack = `
+const undoCount = `
 for _, key in ipairs(KEYS) do
   if redis.call('HINCRBY', key, 'n', -1) < 1 then redis.call('DEL', key) else redis.call('HDEL', key, 'until') end
 end`;
 
 export interface GuessAt {
   kind: GuessKind;
-  /** The target of guesses: the e-mail address of a password, or the account of a code. */
+  /** The target: an email address for password guesses, an account id for code guesses. */
   subject: string;
   ip: string;
   /** Whether this browser signed in to the account before; then strangers' guesses do not slow it down. */
@@ -54,7 +54,7 @@ interface Bucket {
   key: string;
 }
 
-/** Slows down guessing of passwords and codes, per account and per address. */
+/** Slows down guessing of passwords and codes, per account and per IP address. */
 @Injectable()
 export class GuessLimits {
   constructor(
@@ -63,24 +63,26 @@ export class GuessLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a guess, or fails with `rate-limited` and the time to wait. */
+  /** Counts a guess, or fails with `rate-limited` and the time to wait in seconds. */
   async take(guess: GuessAt): Promise<void> {
     const buckets = this.buckets(guess);
     const tables = buckets.map(({ policy }) => JSON.stringify(waits(policy)));
     const now = this.clock.now().getTime();
     const keys = buckets.map(({ key }) => key);
-    const wait = Number(await this.redis.eval(takeTurn, keys.length, ...keys, now, guessMemoryMs, ...tables));
+    const wait = Number(
+      await this.redis.eval(countGuess, keys.length, ...keys, now, guessMemoryMs, ...tables),
+    );
     if (wait > 0) fail('rate-limited', { retry_after: Math.ceil(wait / 1_000) });
   }
 
-  /** After a correct guess: undoes its counts and clears its own bucket. */
+  /** Clears the guesser's bucket after a correct guess and undoes its count in the others. */
   async wasRight(guess: GuessAt): Promise<void> {
     const [own, ...others] = this.buckets(guess).map(({ key }) => key);
     if (own) await this.redis.del(own);
-    if (others.length > 0) await this.redis.eval(takeBack, others.length, ...others);
+    if (others.length > 0) await this.redis.eval(undoCount, others.length, ...others);
   }
 
-  /** After a new password: guesses of the old one no longer slow anybody down. */
+  /** Clears the account's guess counts after a password change; of the pair counts only that of this IP address. */
   async forgetAccount(email: string, ip: string): Promise<void> {
     const guess = { kind: 'password', subject: email, ip } as const;
     const known = this.buckets({ ...guess, isKnownBrowser: true });
@@ -89,16 +91,16 @@ export class GuessLimits {
     await this.redis.del(...buckets.map(({ key }) => key));
   }
 
-  /** The bucket of the guesser comes first. */
+  /** Returns the buckets of a guess; the first one is specific to the guesser. */
   private buckets({ kind, subject, ip, isKnownBrowser }: GuessAt): Bucket[] {
     const { pair, account } = guessPolicies[kind];
     const name = `users:guess:${kind}`;
-    const whose = this.emailKeys.emailKey(subject);
-    if (isKnownBrowser) return [{ policy: pair, key: `${name}:known:${whose}` }];
+    const subjectKey = this.emailKeys.emailKey(subject);
+    if (isKnownBrowser) return [{ policy: pair, key: `${name}:known:${subjectKey}` }];
     const address = addressGroup(ip);
     return [
-      { policy: pair, key: `${name}:pair:${whose}:${address}` },
-      { policy: account, key: `${name}:account:${whose}` },
+      { policy: pair, key: `${name}:pair:${subjectKey}:${address}` },
+      { policy: account, key: `${name}:account:${subjectKey}` },
       { policy: addressPolicy, key: `users:guess:address:${address}` },
     ];
   }

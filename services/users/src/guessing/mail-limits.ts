@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { CodePurpose } from '../model/code-purpose.ts';
 
 const hourSeconds = 3_600;
-/** Mails per hour: of one kind to a mailbox, of all kinds from an address. */
+/** Hourly limits: emails of one kind to a mailbox, and all emails requested from an IP address. */
 const perHour = { mailbox: 5, address: 30 } as const;
 
 /**
@@ -22,14 +22,14 @@ export class MailLimits {
     private readonly emailKeys: EmailKeys,
   ) {}
 
-  /** Counts one mail. False if the limit of the hour is reached: then none is sent. */
+  /** Counts one requested email. Returns false if an hourly limit is reached, so it must not be sent. */
   async mayAsk(kind: MailKind, email: string, ip: string): Promise<boolean> {
     const address = await this.count(`users:mails:from:${addressGroup(ip)}`);
     // A client over its own limit does not count against the limits of others.
     return address <= perHour.address && this.mayReach(kind, email);
   }
 
-  /** The limit of a mail that is a side effect, such as of signing up: only per mailbox. */
+  /** Counts an email that nobody requested directly, such as on sign-up, towards the mailbox limit only. */
   async mayReach(kind: MailKind, email: string): Promise<boolean> {
     const mailbox = await this.count(`users:mails:to:${kind}:${this.emailKeys.emailKey(email)}`);
     return mailbox <= perHour.mailbox;

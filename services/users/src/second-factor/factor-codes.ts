@@ -9,7 +9,7 @@ import { KnownBrowsers } from '../sign-ins/known-browsers.ts';
 import type { SignInCall } from '../sign-ins/sign-ins.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 
-/** Consumes codes of the app and recovery codes: each once, with limited guesses. */
+/** Consumes authenticator app codes and recovery codes, each once, and limits guesses. */
 @Injectable()
 export class FactorCodes {
   private readonly seal: TextSeal;
@@ -32,12 +32,12 @@ export class FactorCodes {
     return recoveryHash(this.config.COOKIE_SECRET, accountId, code);
   }
 
-  /** Consumes a code of the app. Returns whether it was correct. */
+  /** Consumes an app code. Returns whether it was correct. */
   takeAppCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
     return this.guessed(factor, call, () => this.takeStep(factor, code));
   }
 
-  /** Consumes a code of the app or a recovery code. Returns whether it was correct. */
+  /** Consumes an app code or recovery code. Returns whether it was correct. */
   takeAnyCode(factor: SecondFactor, code: string, call: SignInCall): Promise<boolean> {
     return this.guessed(factor, call, async () => {
       if (await this.takeStep(factor, code)) return true;

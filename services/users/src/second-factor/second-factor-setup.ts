@@ -27,7 +27,7 @@ export class SecondFactorSetup {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a secret for the app, which replaces one that was never confirmed. */
+  /** Creates a secret for the authenticator app. It replaces an unconfirmed one. */
   async begin(call: OwnCall, password: string | undefined) {
     const account = await this.confirmation.require(call, password);
     const secret = generateSecret();
@@ -51,7 +51,7 @@ export class SecondFactorSetup {
     if (factor.on_since) fail('second-factor/on');
     if (!(await this.codes.takeAppCode(factor, code, call))) fail('auth/invalid-code');
     return this.giveCodes(call, async (present, tx) => {
-      // The set-up was restarted meanwhile: the code was for another secret.
+      // The set-up was restarted in the meantime, so the code was for another secret.
       if (present.sealed_secret !== factor.sealed_secret || present.on_since) fail('auth/invalid-code');
       await this.tell(factor._id, 'second-factor-on', tx);
       return { ...present, on_since: this.clock.now() };

@@ -35,7 +35,7 @@ export class SecondStep {
     const factor = await this.factors.of(accountId);
     const account = await this.accounts.byId(accountId);
     if (!account || !(await this.tickets.isGoodFor(ticket, account))) fail('auth/session-ended');
-    // Turned off meanwhile: no second step is needed.
+    // If the second factor was turned off in the meantime, no code is needed.
     const isRight = !factor?.on_since || (await this.codes.takeAnyCode(factor, code, call));
     if (!isRight) fail('auth/second-factor-wrong');
     if (!(await this.tickets.use(ticket))) fail('auth/session-ended');

@@ -8,7 +8,7 @@ const keyOf = (ticket: string) => `users:ticket:${createHash('sha256').update(ti
 
 const holding = (account: Account) => `${account._id} ${passwordMark(account)}`;
 
-/** Stores, for ten minutes, accounts that passed the first factor and need the second. */
+/** Issues ten-minute tickets to accounts that passed the first factor and need the second. */
 @Injectable()
 export class Tickets {
   constructor(private readonly redis: RedisClient) {}
@@ -19,7 +19,7 @@ export class Tickets {
     return ticket;
   }
 
-  /** The account's id; null if the ticket is unknown, expired, or used. */
+  /** Returns the account id, or null if the ticket is unknown, expired or used. */
   async accountIdOf(ticket: string): Promise<string | null> {
     return (await this.redis.get(keyOf(ticket)))?.split(' ')[0] ?? null;
   }
