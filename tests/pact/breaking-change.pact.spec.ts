@@ -20,7 +20,7 @@ import { type Provider, verify } from './support/provider.ts';
  * Shows what a developer sees after breaking a pact. The contracts of this file are a copy, as in every test file: here
  * an occasion's name and a reminder's date are removed from them, and the real service runs on that copy.
  */
-Object.assign(routes['GET /occasions/manual'], { answer: z.array(Occasion.omit({ name: true })) });
+Object.assign(routes['GET /occasions/manual'], { response: z.array(Occasion.omit({ name: true })) });
 Object.assign(occasionDue, { data: occasionDue.data.omit({ date: true }) });
 
 let service: TestService;
