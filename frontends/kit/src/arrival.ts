@@ -1,4 +1,4 @@
-/** The state of a link whose page replaces the current one in place: scroll position and focus are kept. */
+/** Link state for a page that replaces the current one in place: keeps the scroll position and the focus. */
 export const keepsPlace = { keepsPlace: true };
 
 export const isKeepingPlace = (state: unknown): boolean =>

@@ -12,8 +12,8 @@ export {
   GridSkeleton,
   LineSkeleton,
   ListCardSkeleton,
+  LoadingRegion,
   Skeleton,
-  Waiting,
 } from './cards/skeletons.tsx';
 export { Cover } from './cover/cover.tsx';
 export { DayBox, GiftTag } from './cover/gift-tag.tsx';

@@ -28,7 +28,7 @@ export { copyText, platform, saveFile } from './format/device.ts';
 export { formatCount, formatMoney, formatWholeMoney } from './format/numbers.ts';
 export { ApiProblem, isAborted, isProblem, type ProblemCode, serverSentence } from './http/api-problem.ts';
 export { parseUrl, withSearch } from './http/urls.ts';
-export { keepInstallOffer, useInstallOffer } from './install/install-offer.ts';
+export { captureInstallPrompt, useInstallPrompt } from './install/install-prompt.ts';
 export type { LiveUpdate } from './live/live-hub.ts';
 export { refetchKey } from './live/refetch-key.ts';
 export { useLive } from './live/use-live.ts';

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@giftlist/frontend-kit/base';
 import {
+  captureInstallPrompt,
   isProblem,
-  keepInstallOffer,
   recoverFromLostDatabase,
   report,
   reportUncaught,
@@ -40,7 +40,7 @@ export async function start(): Promise<void> {
   if (location.pathname === '/') void loadHome();
   else warmRemoteFor(location.pathname);
   reportUncaught();
-  keepInstallOffer();
+  captureInstallPrompt();
   recoverFromLostDatabase();
   void keepQueries(queries);
   void keepOpened(queries);

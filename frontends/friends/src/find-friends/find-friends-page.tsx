@@ -3,11 +3,11 @@ import {
   Button,
   EmptyState,
   LineSkeleton,
+  LoadingRegion,
   LoadMore,
   Page,
   SearchField,
   TabPanel,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { loginHref, signUpHref, useSession } from '@giftlist/frontend-kit/client';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
@@ -44,11 +44,11 @@ export function FindFriendsPage() {
           />
         </div>
         {people.length === 0 && isLooking && (
-          <Waiting>
+          <LoadingRegion>
             <LineSkeleton round />
             <LineSkeleton round />
             <LineSkeleton round />
-          </Waiting>
+          </LoadingRegion>
         )}
         {people.length > 0 && (
           <div className={css.grid}>

@@ -6,12 +6,12 @@ import {
   fullName,
   IconButton,
   LineSkeleton,
+  LoadingRegion,
   LoadMore,
   Page,
   SearchField,
   TabPanel,
   useDialog,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
@@ -53,10 +53,10 @@ function PeoplePage({ side }: { side: Side }) {
           />
         </div>
         {people.length === 0 && fetching && (
-          <Waiting>
+          <LoadingRegion>
             <LineSkeleton round />
             <LineSkeleton round />
-          </Waiting>
+          </LoadingRegion>
         )}
         {isEmpty && !searching && (
           <EmptyState

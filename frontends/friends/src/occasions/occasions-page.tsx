@@ -3,6 +3,7 @@ import {
   Button,
   IconButton,
   LineSkeleton,
+  LoadingRegion,
   Page,
   PageHead,
   Row,
@@ -11,7 +12,6 @@ import {
   Tabs,
   useDialog,
   useIsPhone,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { api, report, session, today, useRequireSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
@@ -88,11 +88,11 @@ export function OccasionsPage() {
       </div>
       <TabPanel id="occasions" value={side}>
         {occasions.pending ? (
-          <Waiting>
+          <LoadingRegion>
             <LineSkeleton />
             <LineSkeleton />
             <LineSkeleton />
-          </Waiting>
+          </LoadingRegion>
         ) : (
           <OccasionMonths
             days={days}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { RecentKeys } from '../diagnostics/recent-keys.ts';
 import { setAnalyticsSink, toDataLayer, track } from './analytics.ts';
-import { asksFirst, consent } from './consent.ts';
+import { consent, requiresConsent } from './consent.ts';
 
 let events: [string, Record<string, unknown>][];
 const names = () => events.map(([event, params]) => `${event} ${params.page_title ?? ''}`);
@@ -102,6 +102,6 @@ describe('whether consent is needed first', () => {
     [null, 'America/New_York', false],
     [null, 'UTC', false],
   ])('country %s, time zone %s: %s', (country, zone, asked) => {
-    expect(asksFirst(country, zone)).toBe(asked);
+    expect(requiresConsent(country, zone)).toBe(asked);
   });
 });

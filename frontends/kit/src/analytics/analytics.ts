@@ -18,11 +18,11 @@ declare global {
 
 const sessionKey = 'giftlist-analytics-session';
 const recent = new RecentKeys(limits.analyticsDedupeMs, {
-  over: limits.analyticsPruneCount,
+  maxEntries: limits.analyticsPruneCount,
   olderThanMs: limits.analyticsPruneAgeMs,
 });
 
-/** The default sink. */
+/** Pushes an event to the `dataLayer`; the default sink. */
 export const toDataLayer: AnalyticsSink = (event, params) => {
   window.dataLayer ??= [];
   window.dataLayer.push({ event, ...params });
@@ -42,15 +42,15 @@ function sessionId(): string {
 }
 
 /** Events waiting for consent; only the latest, so that a page left open does not collect them without limit. */
-let waiting: [EventName, EventParams][] = [];
-const mostWaiting = 50;
+let pending: [EventName, EventParams][] = [];
+const maxPending = 50;
 
-consent.subscribe(answer => {
-  if (answer === 'unknown' || answer === 'asking') return;
-  const held = waiting;
-  waiting = [];
-  if (answer === 'denied') return;
-  for (const [event, params] of held) sink(event, { ...params, session_id: sessionId() });
+consent.subscribe(state => {
+  if (state === 'unknown' || state === 'asking') return;
+  const events = pending;
+  pending = [];
+  if (state === 'denied') return;
+  for (const [event, params] of events) sink(event, { ...params, session_id: sessionId() });
 });
 
 /**
@@ -58,12 +58,12 @@ consent.subscribe(answer => {
  * Events wait for consent where the law requires it, and are dropped where it was declined.
  */
 export function track(event: EventName, params: EventParams = {}): void {
-  const answer = consent.read();
-  if (answer === 'denied') return;
+  const state = consent.read();
+  if (state === 'denied') return;
   const clean = cleanParams(params);
   if (!recent.isNew(`${event} ${JSON.stringify(clean)}`, Date.now())) return;
-  if (answer === 'unknown' || answer === 'asking') {
-    waiting = [...waiting, [event, clean] satisfies [EventName, EventParams]].slice(-mostWaiting);
+  if (state === 'unknown' || state === 'asking') {
+    pending = [...pending, [event, clean] satisfies [EventName, EventParams]].slice(-maxPending);
     return;
   }
   sink(event, { ...clean, session_id: sessionId() });

@@ -11,7 +11,7 @@ export type Consent = 'unknown' | 'asking' | 'not-needed' | 'granted' | 'denied'
 const storageKey = 'giftlist-analytics-consent';
 
 /** The European Economic Area, the United Kingdom and Switzerland: analytics need consent first. */
-const askFirst = new Set(
+const consentCountries = new Set(
   'at be bg hr cy cz dk ee fi fr de gr hu ie it lv lt lu mt nl pl pt ro sk si es se is li no gb ch'.split(
     ' ',
   ),
@@ -19,12 +19,13 @@ const askFirst = new Set(
 const europeanZone =
   /^(Europe\/|Atlantic\/(Azores|Canary|Faroe|Madeira|Reykjavik)$|Asia\/(Nicosia|Famagusta)$)/;
 
-/** Whether this person must be asked first, by the profile's country, else by the browser's time zone. */
-export const asksFirst = (country: string | null | undefined, timeZone: string): boolean =>
-  country ? askFirst.has(country) : europeanZone.test(timeZone);
+/** Whether consent is required first, by the profile's country or, without one, the browser's time zone. */
+export const requiresConsent = (country: string | null | undefined, timeZone: string): boolean =>
+  country ? consentCountries.has(country) : europeanZone.test(timeZone);
 
-/** Whether the browser sends Global Privacy Control; then nobody is asked and events are dropped. */
-const saysNo = (): boolean => 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+/** Whether the browser sends Global Privacy Control, which counts as a refusal unless a choice is stored. */
+const hasPrivacyControl = (): boolean =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
 type Listener = (consent: Consent) => void;
 const listeners = new Set<Listener>();
@@ -45,10 +46,10 @@ export const consent = {
   },
   /** Determines consent once the session is known: an earlier choice takes precedence, then the country decides. */
   settle(country: string | null | undefined, timeZone: string): void {
-    const kept = keptStorage.get(storageKey);
-    if (kept === 'granted' || kept === 'denied') publish(kept);
-    else if (saysNo()) publish('denied');
-    else publish(asksFirst(country, timeZone) ? 'asking' : 'not-needed');
+    const stored = keptStorage.get(storageKey);
+    if (stored === 'granted' || stored === 'denied') publish(stored);
+    else if (hasPrivacyControl()) publish('denied');
+    else publish(requiresConsent(country, timeZone) ? 'asking' : 'not-needed');
   },
   /** Stores the person's choice until they change it in the settings. */
   answer(allowed: boolean): void {

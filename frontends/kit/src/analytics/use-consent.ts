@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { type Consent, consent } from './consent.ts';
 
-/** Returns whether events may be sent; renders again when that changes. */
+/** Returns the state of analytics consent; renders again when it changes. */
 export const useConsent = (): Consent => useSyncExternalStore(consent.subscribe, consent.read);

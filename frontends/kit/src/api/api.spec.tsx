@@ -161,10 +161,10 @@ describe('a call', () => {
     expect(await api.page('GET /products', { query: { page: 2 } })).toEqual({
       items: [],
       total: 61,
-      mayBeKept: true,
+      isCacheable: true,
       next: 3,
     });
     answer = () => Response.json([], { headers: { 'Cache-Control': 'no-cache' } });
-    expect(await api.page('GET /products', { query: {} })).toMatchObject({ mayBeKept: false });
+    expect(await api.page('GET /products', { query: {} })).toMatchObject({ isCacheable: false });
   });
 });

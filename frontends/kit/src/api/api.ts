@@ -15,8 +15,8 @@ import { addCredentials } from './credentials.ts';
 import { readEvents, type ServerEvent } from './event-stream.ts';
 import { newTraceparent } from './traceparent.ts';
 
-/** Present only where the contract has it; optional where nothing in it is required. */
-type Given<Name extends string, T> = [T] extends [undefined]
+/** An option that exists only if the contract defines it, and is optional if none of its fields are required. */
+type OptionFor<Name extends string, T> = [T] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<string, never> extends T
     ? { [N in Name]?: T }
@@ -24,23 +24,23 @@ type Given<Name extends string, T> = [T] extends [undefined]
 
 interface Extras {
   signal?: AbortSignal | undefined;
-  /** The form's key (`useIdempotencyKey()`), so that a retry never acts twice. Other content makes another request. */
+  /** The form's key (`useIdempotencyKey()`), so that a retry never acts twice. Different content is a different request. */
   idempotencyKey?: string;
-  /** For reservations: other content under the same key is refused (`idempotency/mismatch`) instead of acting again. */
+  /** For reservations: different content under the same key is refused (`idempotency/mismatch`), not executed. */
   once?: boolean;
   /** Returns the stored response of the request with this key and never executes it. */
   storedOnly?: boolean;
   /** The list version already seen: the response is never older. */
   listVersion?: number | undefined;
-  /** The token of a mailed link to a visitor's reservations, which the call is about. */
+  /** The token from an emailed link to a visitor's reservations. */
   givingToken?: string | undefined;
   timeoutMs?: number;
 }
 
 /** The options of a call. The body may be a `FormData` where the contract says multipart. */
-export type CallOptions<K extends AnyRouteKey> = Given<'params', ParamsOf<K>> &
-  Given<'query', QueryInputOf<K>> &
-  (Given<'body', BodyInputOf<K>> | { body: FormData }) &
+export type CallOptions<K extends AnyRouteKey> = OptionFor<'params', ParamsOf<K>> &
+  OptionFor<'query', QueryInputOf<K>> &
+  (OptionFor<'body', BodyInputOf<K>> | { body: FormData }) &
   Extras;
 
 type Arguments<K extends AnyRouteKey> =
@@ -48,26 +48,26 @@ type Arguments<K extends AnyRouteKey> =
 
 type Options = CallParts & Extras;
 
-/** Called when a session ended and a call needed it. */
+/** Called when a call needs a session that has ended. */
 let onSessionLost: () => void = () => undefined;
 export const whenSessionIsLost = (listener: () => void): void => {
   onSessionLost = listener;
 };
 
-/** Set by the session while it starts: calls wait for it, or they would be sent as a visitor's. */
+/** Calls wait for this while the session starts; otherwise they would be sent as a visitor's. */
 let ready: Promise<unknown> = Promise.resolve();
 export const callsWaitFor = (promise: Promise<unknown>): void => {
   ready = promise;
 };
 
-/** Calls under `/auth/` that need a session; all others there create one. */
-const signedIn = new Set(['POST /auth/sign-out', 'POST /auth/send-verification']);
-const isSigningIn = (key: string): boolean => key.startsWith('POST /auth/') && !signedIn.has(key);
+/** `POST` calls under `/auth/` that need a session; the others there are sent without a token. */
+const needSession = new Set(['POST /auth/sign-out', 'POST /auth/send-verification']);
+const isSentWithoutToken = (key: string): boolean => key.startsWith('POST /auth/') && !needSession.has(key);
 
 function headersFor(key: string, options: Options): Headers {
   const headers = new Headers({ accept: 'application/json', traceparent: newTraceparent() });
   // A sign-in needs no token, and an expired one would be refused.
-  if (!isSigningIn(key)) addCredentials(headers, { reading: key.startsWith('GET ') });
+  if (!isSentWithoutToken(key)) addCredentials(headers, { isRead: key.startsWith('GET ') });
   if (options.idempotencyKey) {
     const content = options.once ? '' : `-${contentHash(options.body)}`;
     headers.set('Idempotency-Key', options.idempotencyKey + content);
@@ -78,12 +78,12 @@ function headersFor(key: string, options: Options): Headers {
   return headers;
 }
 
-const isAboutToken = (error: unknown): boolean =>
+const isTokenProblem = (error: unknown): boolean =>
   isProblem(error, 'auth/required', 'auth/token-invalid', 'auth/session-ended');
 
 async function attempt(key: string, options: Options, timeoutMs?: number | null): Promise<Response> {
-  if (!isSigningIn(key)) await ready;
-  const used = currentAccess()?.token;
+  if (!isSentWithoutToken(key)) await ready;
+  const usedToken = currentAccess()?.token;
   const exchange = () =>
     send(key, options, {
       headers: headersFor(key, options),
@@ -93,9 +93,9 @@ async function attempt(key: string, options: Options, timeoutMs?: number | null)
   try {
     return await exchange();
   } catch (error) {
-    if (!isAboutToken(error) || isSigningIn(key)) throw error;
+    if (!isTokenProblem(error) || isSentWithoutToken(key)) throw error;
     const hadSession = currentAccess() !== undefined || maySignIn();
-    if (hadSession && (await refreshAccess(used))) return exchange();
+    if (hadSession && (await refreshAccess(usedToken))) return exchange();
     onSessionLost();
     throw error;
   }
@@ -124,12 +124,12 @@ export interface Paged<T> {
   items: T;
   total: number | undefined;
   /** Whether a cache may keep the response: false while the server is still preparing it. */
-  mayBeKept?: boolean;
+  isCacheable?: boolean;
   next: number | undefined;
 }
 
 /**
- * The contract's routes as functions. Sends the access token and, on reads, the claim tokens; refreshes once on a 401
+ * Calls the contract's routes. Sends the access token and, on reads, the claim tokens; refreshes once on a 401
  * and retries; reports every failure. Throws an `ApiProblem`.
  */
 export const api = {
@@ -138,19 +138,19 @@ export const api = {
     return (await response.json()) as ResponseOf<K>;
   },
 
-  /** Returns one page of a long array with what `Link` and `X-Total-Count` say (RFC 8288). */
+  /** Returns one page of an array, the total (`X-Total-Count`) and the number of the next page (`Link`, RFC 8288). */
   async page<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Paged<ResponseOf<K>>> {
     const response = await exchange(key, (options ?? {}) as Options);
     const total = response.headers.get('x-total-count');
     return {
       items: (await response.json()) as ResponseOf<K>,
       total: total === null ? undefined : Number(total),
-      mayBeKept: response.headers.get('cache-control') !== 'no-cache',
+      isCacheable: response.headers.get('cache-control') !== 'no-cache',
       next: nextPage(response.headers.get('link')),
     };
   },
 
-  /** Returns something of a list, and the version of the list that it belongs to: 0 if the server names none. */
+  /** Returns part of a list with the list version it belongs to: 0 if the response names none. */
   async ofList<K extends AnyRouteKey>(
     key: K,
     ...[options]: Arguments<K>
@@ -160,7 +160,7 @@ export const api = {
     return { answer: (await response.json()) as ResponseOf<K>, version };
   },
 
-  /** Returns a file unchanged, without a timeout. */
+  /** Returns a file unchanged, with a longer timeout. */
   async file<K extends AnyRouteKey>(key: K, ...[options]: Arguments<K>): Promise<Blob> {
     const response = await exchange(key, (options ?? {}) as Options, fileTimeoutMs);
     return response.blob();

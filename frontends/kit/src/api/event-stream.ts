@@ -23,36 +23,36 @@ function parseBlock(block: string): ServerEvent | undefined {
   return { event, data: data.join('\n'), ...(id === undefined ? {} : { id }) };
 }
 
-/** The most UTF-16 units of an event that is not yet complete. */
+/** The maximum length of an incomplete event, in UTF-16 code units. */
 const maxLength = 1_000_000;
 
-/** Reads server-sent events from a body; `onBytes` is called for all data, heartbeats included. */
+/** Yields the server-sent events of a body; `onBytes` is called for all data, heartbeats included. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => undefined,
 ): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
-  /** A CR at the end of a chunk: half of a line end, if the next one starts with LF. */
-  let half = '';
+  let buffer = '';
+  /** A CR at the end of a chunk: the next chunk may start with its LF. */
+  let carriedCr = '';
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
       onBytes();
-      const text = half + decoder.decode(value, { stream: true });
-      half = text.endsWith('\r') ? '\r' : '';
-      rest += text
-        .slice(0, text.length - half.length)
+      const text = carriedCr + decoder.decode(value, { stream: true });
+      carriedCr = text.endsWith('\r') ? '\r' : '';
+      buffer += text
+        .slice(0, text.length - carriedCr.length)
         .replaceAll('\r\n', '\n')
         .replaceAll('\r', '\n');
-      for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
-        const event = parseBlock(rest.slice(0, end));
-        rest = rest.slice(end + 2);
+      for (let end = buffer.indexOf('\n\n'); end >= 0; end = buffer.indexOf('\n\n')) {
+        const event = parseBlock(buffer.slice(0, end));
+        buffer = buffer.slice(end + 2);
         if (event) yield event;
       }
-      if (rest.length > maxLength) throw new Error(`An event is longer than ${maxLength}.`);
+      if (buffer.length > maxLength) throw new Error(`An event is longer than ${maxLength}.`);
     }
   } finally {
     reader.cancel().catch(() => undefined);

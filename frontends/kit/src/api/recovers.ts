@@ -1,7 +1,7 @@
-const lookAgainMs = 10_000;
+const retryEveryMs = 10_000;
 
-/** Query options that retry a failed read periodically until it succeeds. */
+/** Query options that retry a failed query periodically until it succeeds. */
 export const recovers = {
   refetchInterval: ({ state }: { state: { status: string } }) =>
-    state.status === 'error' ? lookAgainMs : false,
+    state.status === 'error' ? retryEveryMs : false,
 } as const;

@@ -1,4 +1,4 @@
 import { randomHex } from './random-id.ts';
 
-/** Starts a new trace with this call (W3C Trace Context); it identifies no person. */
+/** Returns a `traceparent` header that starts a new trace (W3C Trace Context). Its random ids identify nobody. */
 export const newTraceparent = (): string => `00-${randomHex(16)}-${randomHex(8)}-01`;

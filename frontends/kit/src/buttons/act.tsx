@@ -15,7 +15,7 @@ export interface ActTarget {
 
 type Props = ActTarget & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button, an internal or an external link: the same look, each with the right element. */
+/** Renders a button, an internal link or an external link, each with the right element. */
 export function Act(props: Props) {
   const { to, replace, href, sponsored, ref, disabled, type = 'button', children, ...rest } = props;
   const shared = rest as Record<string, unknown>;

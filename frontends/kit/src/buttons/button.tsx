@@ -10,10 +10,10 @@ export interface ButtonProps extends ActTarget, Omit<ButtonHTMLAttributes<HTMLBu
   variant?: ButtonVariant;
   size?: 'md' | 'lg';
   block?: boolean;
-  /** Work is in progress: says so and ignores further presses. */
+  /** Work is in progress: shows a spinner and disables the button. */
   busy?: boolean;
   /**
-   * Looks and reads as disabled while something is missing; still takes a press, to show at the field what is missing.
+   * Looks disabled and is announced as disabled while a field is missing; still reacts to a press, to show which one.
    */
   held?: boolean;
   icon?: ReactNode;

@@ -4,12 +4,12 @@ import { Act, type ActTarget } from './act.tsx';
 import css from './button.module.css';
 
 export interface IconButtonProps extends ActTarget, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
-  /** What it does, for people who cannot see the icon; also the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
   /** With a border and a background, for use beside buttons. */
   solid?: boolean;
-  /** Marks something new. Say so in the label too. */
+  /** Marks something new. Mention it in the label too. */
   dot?: boolean;
 }
 

@@ -30,10 +30,10 @@ export function MostWantedBadge({ soft }: { soft?: boolean }) {
 }
 
 export interface ChipProps {
-  /** The chip toggles a choice. */
+  /** Whether the choice is on, for a chip that toggles one. */
   pressed?: boolean;
   onClick?: () => void;
-  /** The chip is a link; `current` if its page is open. */
+  /** The target, for a chip that is a link; `current` if that page is open. */
   to?: string;
   current?: boolean;
   icon?: ReactNode;
@@ -62,7 +62,7 @@ export interface NoteProps {
   role?: 'note' | 'alert' | 'status';
 }
 
-/** A quiet box with something worth knowing. */
+/** A box with a short remark. */
 export function Note({ tone = 'plain', icon, children, role }: NoteProps) {
   return (
     <div className={cx(css.note, tone !== 'plain' && css[tone])} role={role}>

@@ -5,7 +5,7 @@ import { cx } from '../layout/class-names.ts';
 import css from './cards.module.css';
 import { CoverLink } from './cover-link.tsx';
 
-/** Two columns on a phone, three from 600 px, four from 1100 px. */
+/** A grid of gift cards: two columns on a phone, three from 600 px, four from 1100 px. */
 export function GiftGrid({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div {...rest} className={cx(css.gifts, className)} />;
 }
@@ -16,7 +16,7 @@ export interface GiftCardProps {
   lang?: string | undefined;
   /** A `GiftPicture`. */
   picture: ReactNode;
-  /** Target of a press on the card: a path of this site or the URL of a store. */
+  /** Where a press on the card leads: `to` is a path of this site, `href` the URL of a store. */
   to?: string;
   href?: string;
   /** Called when the card is pressed, in addition to following the link. */
@@ -28,13 +28,13 @@ export interface GiftCardProps {
   badge?: ReactNode;
   /** The one action at the bottom: a `Button block`, or `<TakenNote />`. */
   action?: ReactNode;
-  /** The action does the same as the card: the card then reacts to pointers but is no second tab stop. */
+  /** The action does the same as the card, which then reacts to pointers only and is not a second tab stop. */
   sameAct?: boolean;
   /** An `ActionMenu` beside the price, for owners. */
   menu?: ReactNode;
   /** Shown under the price, such as a hint. */
   children?: ReactNode;
-  /** A wrapped picture does not move under the pointer. */
+  /** No hover animation, for wrapped pictures. */
   still?: boolean;
   /** 3 where a section heading precedes the cards. */
   headingLevel?: 2 | 3;
@@ -88,7 +88,7 @@ export function GiftCard(props: GiftCardProps) {
   );
 }
 
-/** Replaces the action when somebody has taken the gift. */
+/** Replaces the action once somebody has taken the gift. */
 export function TakenNote({ children = t`Purchased` }: { children?: ReactNode }) {
   return (
     <p className={css.taken}>

@@ -12,7 +12,7 @@ import { GiftPicture } from '../picture/gift-picture.tsx';
 import css from './cards.module.css';
 import { CoverLink } from './cover-link.tsx';
 
-/** One column on a phone, two from 640 px, columns of 282 px from 1280 px. */
+/** A grid of list cards: one column on a phone, two from 640 px, columns of 282 px from 1280 px. */
 export function ListGrid({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div {...rest} className={cx(css.lists, className)} />;
 }
@@ -48,7 +48,7 @@ export interface ListCardProps {
   /** `yyyy-MM-dd`; the card is 272 px high with a date, 258 px without. */
   date?: string | null;
   images: readonly string[];
-  /** How many gifts the list has. */
+  /** The number of gifts. */
   count?: number;
   /** The list's id. */
   seed: string;

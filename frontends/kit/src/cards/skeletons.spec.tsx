@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
-import { GridSkeleton, Waiting } from './skeletons.tsx';
+import { GridSkeleton, LoadingRegion } from './skeletons.tsx';
 
 afterEach(cleanup);
 
@@ -16,11 +16,11 @@ it('GridSkeleton shows the given card instead, as often', () => {
   expect(screen.getAllByText('one')).toHaveLength(2);
 });
 
-it('Waiting announces loading once', () => {
+it('LoadingRegion announces loading once', () => {
   render(
-    <Waiting label="Loading gifts">
+    <LoadingRegion label="Loading gifts">
       <GridSkeleton count={3} />
-    </Waiting>,
+    </LoadingRegion>,
   );
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Loading gifts']);
 });

@@ -40,8 +40,8 @@ export function GiftCardSkeleton() {
 export function GridSkeleton({ count, card = <GiftCardSkeleton /> }: { count: number; card?: ReactNode }) {
   return (
     <GiftGrid>
-      {Array.from({ length: count }, (_, at) => (
-        <Fragment key={at}>{card}</Fragment>
+      {Array.from({ length: count }, (_, index) => (
+        <Fragment key={index}>{card}</Fragment>
       ))}
     </GiftGrid>
   );
@@ -59,7 +59,7 @@ export function ListCardSkeleton() {
   );
 }
 
-/** A loading line of a list: a round or square picture and two lines of text. */
+/** A loading row of a list: a round or square picture and two lines of text. */
 export function LineSkeleton({ round }: { round?: boolean }) {
   return (
     <div className={css.line} aria-hidden="true">
@@ -73,7 +73,7 @@ export function LineSkeleton({ round }: { round?: boolean }) {
 }
 
 /** Wraps skeletons: shows them only after a short delay and announces loading once. */
-export function Waiting({ label = t`Loading`, children }: { label?: string; children: ReactNode }) {
+export function LoadingRegion({ label = t`Loading`, children }: { label?: string; children: ReactNode }) {
   return (
     <div className={css.delayed} aria-busy="true">
       <VisuallyHidden>

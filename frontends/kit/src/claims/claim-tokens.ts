@@ -1,12 +1,12 @@
 import { keptStorage } from '../storage/browser-storage.ts';
 
 const storageKey = 'giftlist-claim-tokens';
-/** As many as fit in a header of 8 KB. */
+/** The number of tokens that fit in an 8 KB header. */
 const capacity = 40;
 
 type Entry = [giftId: string, token: string];
 
-function read(): Entry[] {
+function loadEntries(): Entry[] {
   try {
     const entries: unknown = JSON.parse(keptStorage.get(storageKey) ?? '[]');
     return Array.isArray(entries)
@@ -19,24 +19,24 @@ function read(): Entry[] {
   }
 }
 
-function write(entries: Entry[]): void {
+function saveEntries(entries: Entry[]): void {
   keptStorage.set(storageKey, JSON.stringify(entries.slice(-capacity)));
 }
 
 /** The tokens of reservations made in this browser by a visitor, who can then see and undo them. */
 export const claimTokens = {
   add(giftId: string, token: string): void {
-    write([...read().filter(([id]) => id !== giftId), [giftId, token]]);
+    saveEntries([...loadEntries().filter(([id]) => id !== giftId), [giftId, token]]);
   },
   of(giftId: string): string | undefined {
-    return read().find(([id]) => id === giftId)?.[1];
+    return loadEntries().find(([id]) => id === giftId)?.[1];
   },
   remove(giftId: string): void {
-    write(read().filter(([id]) => id !== giftId));
+    saveEntries(loadEntries().filter(([id]) => id !== giftId));
   },
   /** Returns the value of `X-Claim-Token`; undefined without tokens. */
   header(): string | undefined {
-    const entries = read();
+    const entries = loadEntries();
     return entries.length === 0 ? undefined : entries.map(([, token]) => token).join(',');
   },
 };

@@ -15,7 +15,7 @@ export interface CoverProps {
   date?: string | null | undefined;
   /** `low` above a list for givers, `short` above one that the viewer may edit. */
   height?: 'tall' | 'low' | 'short';
-  /** No ribbon: above a profile. */
+  /** Without a ribbon, for profiles. */
   plain?: boolean;
   /** Buttons in the lower left corner; lower right if `plain`. */
   children?: ReactNode;

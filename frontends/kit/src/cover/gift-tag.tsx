@@ -13,7 +13,7 @@ export function GiftTag({ date }: { date: string }) {
   );
 }
 
-/** A date as a small calendar page, for a line under the name of its month: '12', 'Sat'. */
+/** A date as a small calendar page, for a row under its month's heading: '12', 'Sat'. */
 export function DayBox({ date }: { date: string }) {
   return (
     <span className={css.day}>

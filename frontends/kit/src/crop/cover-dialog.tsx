@@ -14,13 +14,13 @@ export interface CoverDialogProps {
   onSave: (picture: Blob) => Promise<unknown>;
   /** Removes the current picture; undefined if there is none. */
   onRemove: (() => Promise<unknown>) | undefined;
-  /** The messages after removing it, and after a failure to. */
+  /** The messages after a successful and a failed removal. */
   removed: { done: string; failed: string };
 }
 
 /** The 'Change cover' dialog: uploads a picture, or removes it after confirmation. */
 export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogProps) {
-  const asking = useSheet();
+  const confirmation = useSheet();
   const [busy, setBusy] = useState(false);
   const apply = async (picture: Blob): Promise<boolean> => {
     try {
@@ -44,15 +44,15 @@ export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogP
     }
     setBusy(false);
   };
-  const ask = async () => {
-    asking.show();
+  const confirmDeletion = async () => {
+    confirmation.show();
     return false;
   };
-  if (asking.open) {
+  if (confirmation.open) {
     return (
       <ConfirmDialog
         opened
-        onClose={asking.hide}
+        onClose={confirmation.hide}
         title={t`Delete the cover image?`}
         text={t`Wrapping paper takes its place.`}
         confirmLabel={t`Delete`}
@@ -62,5 +62,13 @@ export function CoverDialog({ onClose, onSave, onRemove, removed }: CoverDialogP
       />
     );
   }
-  return <CropDialog opened kind="cover" onClose={onClose} onApply={apply} onDelete={onRemove && ask} />;
+  return (
+    <CropDialog
+      opened
+      kind="cover"
+      onClose={onClose}
+      onApply={apply}
+      onDelete={onRemove && confirmDeletion}
+    />
+  );
 }

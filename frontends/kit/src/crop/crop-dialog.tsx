@@ -12,15 +12,15 @@ import { Row, Text } from '../layout/boxes.tsx';
 import { ResponsiveModal } from '../modal/responsive-modal.tsx';
 import css from './crop.module.css';
 import { CropFrame } from './crop-frame.tsx';
-import { cutOut, type Position, type Sizes } from './crop-geometry.ts';
-import { cutPicture, pictureTypes, refusePicture } from './picture-file.ts';
+import { findCropArea, type Position, type Sizes } from './crop-geometry.ts';
+import { cropPicture, pictureTypes, refusePicture } from './picture-file.ts';
 
 export interface CropDialogProps {
   opened: boolean;
   onClose: () => void;
   /** `avatar`: square. `cover`: 4:1, 1920 px or wider recommended. */
   kind: 'avatar' | 'cover';
-  /** A file chosen before, for example by dropping it; otherwise the dialog asks. */
+  /** A file already chosen, for example by dropping it; without one, the dialog asks for it. */
   file?: File | undefined;
   /** Uploads the picture. The dialog shows progress until it is done, and stays open if it returns false. */
   onApply: (picture: Blob) => Promise<unknown>;
@@ -43,7 +43,7 @@ const kinds = () => ({
   },
 });
 
-/** Lets a person choose a picture, move and zoom it in a frame, and returns what the frame shows. */
+/** A dialog to choose a picture and to move and zoom it in a frame; `onApply` receives what the frame shows. */
 export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: CropDialogProps) {
   const { title, ratio, width, tooLarge } = kinds()[kind];
   const [picture, setPicture] = useState<{ url: string; file: File }>();
@@ -81,7 +81,7 @@ export function CropDialog({ opened, onClose, kind, file, onApply, onDelete }: C
   const apply = async () => {
     if (!image.current || !sizes) return false;
     try {
-      return onApply(await cutPicture(image.current, cutOut(position, sizes), width));
+      return onApply(await cropPicture(image.current, findCropArea(position, sizes), width));
     } catch (error) {
       report(error, { where: 'cropping' });
       setProblem(t`The picture could not be cut. Please try another one.`);

@@ -42,11 +42,11 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
     return () => observer.disconnect();
   });
 
-  const seen = sizes ? keepCovered(position, sizes) : position;
+  const clamped = sizes ? keepCovered(position, sizes) : position;
   const move = (dx: number, dy: number) => {
-    if (sizes) onMove(keepCovered({ ...seen, x: seen.x + dx, y: seen.y + dy }, sizes));
+    if (sizes) onMove(keepCovered({ ...clamped, x: clamped.x + dx, y: clamped.y + dy }, sizes));
   };
-  const pointerMove = (event: PointerEvent) => {
+  const handlePointerMove = (event: PointerEvent) => {
     if (!drag.current) return;
     move(event.clientX - drag.current.x, event.clientY - drag.current.y);
     drag.current = { x: event.clientX, y: event.clientY };
@@ -54,7 +54,7 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
   const endDrag = () => {
     drag.current = undefined;
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const step = arrows[event.key];
     if (!step) return;
     event.preventDefault();
@@ -68,13 +68,13 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
       className={cx(css.frame, round && css.round)}
       style={{ aspectRatio: ratio }}
       aria-label={t`Drag the picture, or move it with the arrow keys`}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
       onPointerDown={event => {
         event.currentTarget.setPointerCapture(event.pointerId);
         drag.current = { x: event.clientX, y: event.clientY };
       }}
-      onPointerMove={pointerMove}
-      // Also when the browser takes over the pointer, for example to scroll.
+      onPointerMove={handlePointerMove}
+      // The browser may take over the pointer, for example to scroll.
       onLostPointerCapture={endDrag}
       onPointerUp={endDrag}
     >
@@ -85,7 +85,9 @@ export function CropFrame({ url, ratio, round, image, position, onMove, onSizes,
         draggable={false}
         onLoad={measure}
         onError={onUnreadable}
-        style={{ transform: `translate(-50%, -50%) translate(${seen.x}px, ${seen.y}px) scale(${scale})` }}
+        style={{
+          transform: `translate(-50%, -50%) translate(${clamped.x}px, ${clamped.y}px) scale(${scale})`,
+        }}
       />
     </button>
   );

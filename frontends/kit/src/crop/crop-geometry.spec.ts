@@ -1,18 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { coverScale, cutOut, keepCovered } from './crop-geometry.ts';
+import { coverScale, findCropArea, keepCovered } from './crop-geometry.ts';
 
 const square = { width: 2_000, height: 1_000, frameWidth: 300, frameHeight: 300 };
 
 describe('cropping', () => {
   it('shows the middle at first', () => {
-    expect(cutOut({ x: 0, y: 0, zoom: 1 }, square)).toEqual({ x: 500, y: 0, width: 1_000, height: 1_000 });
+    expect(findCropArea({ x: 0, y: 0, zoom: 1 }, square)).toEqual({
+      x: 500,
+      y: 0,
+      width: 1_000,
+      height: 1_000,
+    });
   });
   it('shows half as much at twice the size', () => {
-    expect(cutOut({ x: 0, y: 0, zoom: 2 }, square)).toEqual({ x: 750, y: 250, width: 500, height: 500 });
+    expect(findCropArea({ x: 0, y: 0, zoom: 2 }, square)).toEqual({
+      x: 750,
+      y: 250,
+      width: 500,
+      height: 500,
+    });
   });
   it('moves against the drag', () => {
-    expect(cutOut({ x: 150, y: 0, zoom: 1 }, square).x).toBe(0);
+    expect(findCropArea({ x: 150, y: 0, zoom: 1 }, square).x).toBe(0);
   });
   it('never lets the frame extend past the picture', () => {
     const side = fc.integer({ min: 1, max: 5_000 });
@@ -21,7 +31,7 @@ describe('cropping', () => {
       fc.property(side, side, side, side, move, move, fc.double({ min: 1, max: 2, noNaN: true }), (...of) => {
         const [width, height, frameWidth, frameHeight, x, y, zoom] = of;
         const sizes = { width, height, frameWidth, frameHeight };
-        const part = cutOut(keepCovered({ x, y, zoom }, sizes), sizes);
+        const part = findCropArea(keepCovered({ x, y, zoom }, sizes), sizes);
         const slack = 1e-6 * (width + height);
         expect(part.x).toBeGreaterThanOrEqual(-slack);
         expect(part.y).toBeGreaterThanOrEqual(-slack);
@@ -56,7 +66,7 @@ describe('cropping', () => {
         const scale = coverScale(sizes) * seen.zoom;
         const left = width / 2 + (-sizes.frameWidth / 2 - seen.x) / scale;
         const top = height / 2 + (-sizes.frameHeight / 2 - seen.y) / scale;
-        const part = cutOut(position, sizes);
+        const part = findCropArea(position, sizes);
         expect(part.x).toBeCloseTo(left, 6);
         expect(part.y).toBeCloseTo(top, 6);
         expect(part.width / part.height).toBeCloseTo(ratio, 6);
@@ -71,6 +81,6 @@ describe('cropping', () => {
   it('crops nothing outside the picture after zooming, dragging to an edge and zooming back', () => {
     const edge = keepCovered({ x: 10_000, y: 10_000, zoom: 2 }, square);
     expect(edge).toEqual({ x: 450, y: 150, zoom: 2 });
-    expect(cutOut({ ...edge, zoom: 1 }, square)).toEqual({ x: 0, y: 0, width: 1_000, height: 1_000 });
+    expect(findCropArea({ ...edge, zoom: 1 }, square)).toEqual({ x: 0, y: 0, width: 1_000, height: 1_000 });
   });
 });

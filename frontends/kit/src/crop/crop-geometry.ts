@@ -7,7 +7,7 @@ export interface Sizes {
 }
 
 export interface Position {
-  /** Offset of the picture's centre from the frame's, in px of the frame. */
+  /** Offset of the picture's centre from the frame's, in frame pixels. */
   x: number;
   y: number;
   /** 1 covers the frame exactly; 2 is the maximum. */
@@ -22,7 +22,7 @@ export const coverScale = ({ width, height, frameWidth, frameHeight }: Sizes): n
 export function keepCovered(position: Position, sizes: Sizes): Position {
   const scale = coverScale(sizes) * position.zoom;
   const reach = (picture: number, frame: number) => Math.max(0, (picture * scale - frame) / 2);
-  const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value));
+  const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
   return {
     zoom: position.zoom,
     x: clamp(position.x, reach(sizes.width, sizes.frameWidth)),
@@ -30,12 +30,12 @@ export function keepCovered(position: Position, sizes: Sizes): Position {
   };
 }
 
-/** Returns the part of the picture that the frame shows (at `keepCovered`), in px of the picture. */
-export function cutOut(
-  asked: Position,
+/** Returns the part of the picture that the frame shows (after `keepCovered`), in picture pixels. */
+export function findCropArea(
+  requested: Position,
   sizes: Sizes,
 ): { x: number; y: number; width: number; height: number } {
-  const position = keepCovered(asked, sizes);
+  const position = keepCovered(requested, sizes);
   const scale = coverScale(sizes) * position.zoom;
   const width = sizes.frameWidth / scale;
   const height = sizes.frameHeight / scale;

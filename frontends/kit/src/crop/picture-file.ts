@@ -16,7 +16,7 @@ export function refusePicture(file: Pick<File, 'size' | 'type'>): PictureRefusal
 
 export const pictureTypes = limits.imageTypes.join(',');
 
-/** Returns the message for a failed upload: the cause if known, else what was attempted. */
+/** Returns the message for a failed upload: the cause if known, else `tried`. */
 export function uploadSentence(
   error: unknown,
   { tried, tooLarge }: { tried: string; tooLarge: string },
@@ -29,7 +29,7 @@ export function uploadSentence(
 }
 
 /** Returns the cropped part of a picture as a file to upload, at most `maxWidth` wide. */
-export async function cutPicture(
+export async function cropPicture(
   image: HTMLImageElement,
   part: { x: number; y: number; width: number; height: number },
   maxWidth: number,
@@ -44,7 +44,7 @@ export async function cutPicture(
   context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     const done = (blob: Blob | null) =>
-      blob ? resolve(blob) : reject(new Error('The picture could not be made'));
+      blob ? resolve(blob) : reject(new Error('The picture could not be encoded'));
     canvas.toBlob(done, 'image/jpeg', 0.9);
   });
 }

@@ -15,7 +15,7 @@ const reload = jest.fn();
 const recover = (alive: boolean) =>
   recoverDatabase({
     isAlive: async () => alive,
-    say: sentence => void said.push(sentence),
+    showMessage: sentence => void said.push(sentence),
     reload,
     wait: async ms => {
       waits.push(ms);

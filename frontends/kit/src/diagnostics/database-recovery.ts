@@ -8,60 +8,60 @@ import { report } from './report.ts';
 
 export interface RecoveryParts {
   isAlive: () => Promise<boolean>;
-  say: (sentence: string) => void;
+  showMessage: (message: string) => void;
   reload: () => void;
   wait: (ms: number) => Promise<void>;
   now: () => number;
 }
 
-/** Times of the attempts, in ms since 1970: kept across reloads, so that a browser never reloads forever. */
+/** Attempt times in ms since 1970, kept across reloads so that a browser never reloads forever. */
 const triesKey = 'giftlist-database-tries';
-/** Whether a key holds leftovers of a sign-in provider rather than the person's state. */
-const isAboutSignIn = (key: string): boolean =>
+/** Whether a key holds sign-in leftovers rather than the person's state. */
+const isSignInLeftover = (key: string): boolean =>
   /auth|sign(ed)?-in|refreshed/i.test(key) && !key.includes('user') && !key.includes('giftlist-state');
 
 function clearSignInStorage(): void {
   for (const storage of [keptStorage, tabStorage]) {
-    for (const key of storage.keys().filter(isAboutSignIn)) storage.remove(key);
+    for (const key of storage.keys().filter(isSignInLeftover)) storage.remove(key);
   }
 }
 
-function triesSince(moment: number): number[] {
+function findTriesSince(moment: number): number[] {
   const kept = (tabStorage.get(triesKey) ?? '').split(' ').map(Number);
   return kept.filter(at => at > moment);
 }
 
 /**
  * Restores a lost connection to the browser's database (docs/specification/client.md#local-database-recovery): waits,
- * tests it, clears sign-in leftovers and reloads. After two tries within 30 s it says so and reloads; if that has just
- * happened too, it asks the person to reload.
+ * tests it, clears sign-in leftovers and reloads. After two attempts within 30 s, shows a message and reloads; if that
+ * has just happened too, asks the person to reload.
  */
 export async function recoverDatabase(parts: RecoveryParts): Promise<void> {
-  const { isAlive, say, reload, wait, now } = parts;
-  const tries = () => triesSince(now() - limits.databaseRetryWindowMs);
-  if (tries().length > limits.databaseRetries) return say(messages.database.manual);
-  say(messages.database.lost);
+  const { isAlive, showMessage, reload, wait, now } = parts;
+  const tries = () => findTriesSince(now() - limits.databaseRetryWindowMs);
+  if (tries().length > limits.databaseRetries) return showMessage(messages.database.manual);
+  showMessage(messages.database.lost);
   for (;;) {
     await wait(limits.databaseWaitMs);
     const alive = await isAlive();
-    const before = tries();
-    tabStorage.set(triesKey, [...before, now()].join(' '));
-    const isLast = before.length >= limits.databaseRetries;
+    const earlier = tries();
+    tabStorage.set(triesKey, [...earlier, now()].join(' '));
+    const isLast = earlier.length >= limits.databaseRetries;
     if (!alive && !isLast) continue;
-    if (isLast) say(messages.database.refresh);
+    if (isLast) showMessage(messages.database.refresh);
     clearSignInStorage();
     if (alive) await resetStores();
     try {
       return reload();
     } catch {
-      return say(messages.database.manual);
+      return showMessage(messages.database.manual);
     }
   }
 }
 
-const rest = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms));
 
-/** Installs the recovery of a lost database for errors anywhere in the page. Called once by the shell. */
+/** Recovers the database after any error in the page that means it was lost. Called once by the shell. */
 export function recoverFromLostDatabase(): void {
   let recovering: Promise<void> | undefined;
   const recover = (error: unknown) => {
@@ -69,9 +69,9 @@ export function recoverFromLostDatabase(): void {
     report(error, { where: 'browser database' });
     recovering = recoverDatabase({
       isAlive: browserDatabase.isAlive,
-      say: sentence => void toast.error(sentence),
+      showMessage: message => void toast.error(message),
       reload: () => location.reload(),
-      wait: rest,
+      wait: sleep,
       now: Date.now,
     }).finally(() => {
       recovering = undefined;

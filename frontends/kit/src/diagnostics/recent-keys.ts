@@ -1,8 +1,8 @@
 export interface Pruning {
   /** Prunes when there are more entries than this. */
-  over: number;
+  maxEntries: number;
   olderThanMs: number;
-  /** Also drops the oldest entries, so that this number is never exceeded. */
+  /** Drops the oldest entries too, so that `maxEntries` is never exceeded. */
   cap?: true;
 }
 
@@ -17,13 +17,13 @@ export class RecentKeys {
     this.prune = prune;
   }
 
-  /** Returns true the first time within the window, which starts then. */
+  /** Returns false for a key seen within the window; otherwise starts a new window and returns true. */
   isNew(key: string, now: number): boolean {
     const last = this.seen.get(key);
     if (last !== undefined && now - last < this.windowMs) return false;
     this.seen.delete(key);
     this.seen.set(key, now);
-    if (this.seen.size > this.prune.over) this.forget(now);
+    if (this.seen.size > this.prune.maxEntries) this.pruneEntries(now);
     return true;
   }
 
@@ -31,9 +31,9 @@ export class RecentKeys {
     return this.seen.size;
   }
 
-  private forget(now: number): void {
+  private pruneEntries(now: number): void {
     for (const [key, at] of this.seen) {
-      const tooMany = this.prune.cap && this.seen.size > this.prune.over;
+      const tooMany = this.prune.cap && this.seen.size > this.prune.maxEntries;
       if (tooMany || now - at > this.prune.olderThanMs) this.seen.delete(key);
     }
   }

@@ -5,21 +5,21 @@ import { t } from '@lingui/core/macro';
 import { currentAccess } from '../http/access-token.ts';
 import { isAborted, isProblem, type ProblemCode } from '../http/api-problem.ts';
 import { send } from '../http/request.ts';
-import { sentence as inLanguage } from '../language/sentences.ts';
+import { sentence as translate } from '../language/sentences.ts';
 import { toast } from '../toast/toast.ts';
 import { RecentKeys } from './recent-keys.ts';
 
 export type Severity = 'info' | 'warning' | 'error';
 
 const recent = new RecentKeys(limits.errorDedupeMs, {
-  over: limits.errorDedupeCap,
+  maxEntries: limits.errorDedupeCap,
   olderThanMs: limits.errorDedupeMs,
   cap: true,
 });
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Reports an error to the server; the same one only once within five seconds. Never throws. */
+/** Reports an error to the server; the same error at most once in five seconds. Never throws. */
 export function report(
   error: unknown,
   { severity = 'error', where }: { severity?: Severity; where?: string } = {},
@@ -34,28 +34,28 @@ export function report(
     stack: error instanceof Error ? error.stack?.slice(0, 2_000) : undefined,
   };
   const body = { type: severity, source: 'web', context, path: location.pathname };
-  const tell = (headers: Headers) =>
+  const sendReport = (headers: Headers) =>
     send('POST /settings/log', { body }, { headers, timeoutMs: limits.logTimeoutMs });
   const headers = new Headers();
   const token = currentAccess()?.token;
   if (token) headers.set(accessTokenHeader, token);
-  tell(headers)
-    // An expired token must not cost the report.
-    .catch(refusal => (isProblem(refusal, 'auth/token-invalid') ? tell(new Headers()) : undefined))
+  sendReport(headers)
+    // An expired token must not prevent the report.
+    .catch(problem => (isProblem(problem, 'auth/token-invalid') ? sendReport(new Headers()) : undefined))
     .catch(() => undefined);
 }
 
 /** Sentences for specific error codes; other errors show the caller's sentence. */
 const sentences: Partial<Record<ProblemCode, string>> = ownSentences;
 const sentenceFor = (error: unknown, sentence: string): string =>
-  inLanguage((isProblem(error) ? sentences[error.code] : undefined) ?? sentence);
+  translate((isProblem(error) ? sentences[error.code] : undefined) ?? sentence);
 
 const offline = () => t`You are offline. Nothing was sent.`;
 const noResponse = () => t`The server did not respond. Please try again.`;
 
 /**
- * The generic error handler (docs/specification/client.md#failed-writes): shows the error's own sentence or what was
- * attempted in a toast (an alert if the toast fails), then reports it. Ignores calls that the caller aborted.
+ * The generic error handler (docs/specification/client.md#failed-writes): shows the error's own sentence, or `tried`,
+ * in a toast (an alert if the toast fails), then reports it. Ignores calls that the caller aborted.
  */
 export function handleError(error: unknown, tried: string, { retry }: { retry?: () => void } = {}): void {
   if (isAborted(error)) return;
@@ -69,14 +69,14 @@ export function handleError(error: unknown, tried: string, { retry }: { retry?: 
   report(error, { where: sentence });
 }
 
-/** Shows that the browser is offline until it is online again. */
+/** Says that the server did not respond or, until the browser is online again, that it is offline. */
 function showNoResponse(): void {
   if (navigator.onLine) return void toast.info(noResponse());
   const message = toast.info(offline());
   addEventListener('online', () => toast.dismiss(message), { once: true });
 }
 
-/** Reports uncaught errors. */
+/** Reports uncaught errors and unhandled promise rejections. */
 export function reportUncaught(): void {
   addEventListener('error', event => report(event.error ?? event.message, { where: 'window' }));
   addEventListener('unhandledrejection', event => report(event.reason, { where: 'promise' }));

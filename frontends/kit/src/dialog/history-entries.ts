@@ -11,32 +11,32 @@ export const openDialogs = (state: unknown): readonly string[] =>
 const menuPrefix = 'menu ';
 export const menuName = (id: string): string => menuPrefix + id;
 
-/** The address of a dialog over an entry. */
-type AddressOver = (location: Location) => string;
+/** Returns the URL of a dialog that opens over a history entry. */
+type DialogUrl = (location: Location) => string;
 type Move =
-  | { does: 'open'; name: string; at: AddressOver }
-  | { does: 'close'; name: string }
-  | { does: 'leave'; to: string };
+  | { type: 'open'; name: string; url: DialogUrl }
+  | { type: 'close'; name: string }
+  | { type: 'leave'; to: string };
 
-/** The entry of the last move: until the location has changed, nothing else is done from it. */
-let done: { from: Location; move: Move } | undefined;
-/** An action requested meanwhile; it runs when the location has changed. */
-let waiting: Move | undefined;
+/** The last move and its entry, which starts no other move until the location has changed. */
+let lastMove: { from: Location; move: Move } | undefined;
+/** A move requested meanwhile, made once the location has changed. */
+let pendingMove: Move | undefined;
 
-const isSame = (one: Move, other: Move): boolean =>
-  one.does === other.does && ('name' in one && 'name' in other ? one.name === other.name : true);
+const isSameMove = (a: Move, b: Move): boolean =>
+  a.type === b.type && ('name' in a && 'name' in b ? a.name === b.name : true);
 
-/** Returns true once per entry, so that a double press opens or closes only one thing. */
+/** Returns true for the first move from an entry, so that a double press opens or closes only one dialog. */
 function isFirst(from: Location, move: Move): boolean {
-  if (done?.from !== from) {
-    done = { from, move };
-    waiting = undefined;
+  if (lastMove?.from !== from) {
+    lastMove = { from, move };
+    pendingMove = undefined;
     return true;
   }
-  const isOpenedTwice = move.does === 'open' && done.move.does === 'open';
+  const isOpenedTwice = move.type === 'open' && lastMove.move.type === 'open';
   // A press on a page that is being left must not affect the next one.
-  const isLeaving = done.move.does === 'leave';
-  if (!isLeaving && !isOpenedTwice && !isSame(done.move, move)) waiting = move;
+  const isLeaving = lastMove.move.type === 'leave';
+  if (!isLeaving && !isOpenedTwice && !isSameMove(lastMove.move, move)) pendingMove = move;
   return false;
 }
 
@@ -47,39 +47,39 @@ export function useHistoryEntries() {
   const latest = useRef(location);
 
   /** `otherwise`: closes a dialog that was not opened from here, for example by a link. */
-  const go = (from: Location, move: Move, otherwise?: () => unknown): void => {
+  const perform = (from: Location, move: Move, otherwise?: () => unknown): void => {
     const open = openDialogs(from.state);
-    const place = move.does === 'close' ? open.lastIndexOf(move.name) : -1;
-    const isDone = move.does === 'close' && place === -1 && !otherwise;
+    const index = move.type === 'close' ? open.lastIndexOf(move.name) : -1;
+    const isDone = move.type === 'close' && index === -1 && !otherwise;
     if (isDone || !isFirst(from, move)) return;
-    if (move.does === 'leave') {
+    if (move.type === 'leave') {
       void navigate(move.to, { replace: true });
-    } else if (move.does === 'close') {
-      if (place === -1) otherwise?.();
-      else void navigate(place - open.length);
+    } else if (move.type === 'close') {
+      if (index === -1) otherwise?.();
+      else void navigate(index - open.length);
     } else {
       const isFromMenu = open.at(-1)?.startsWith(menuPrefix) ?? false;
       const below = isFromMenu ? open.slice(0, -1) : open;
-      void navigate(move.at(from), { replace: isFromMenu, state: { dialogs: [...below, move.name] } });
+      void navigate(move.url(from), { replace: isFromMenu, state: { dialogs: [...below, move.name] } });
     }
   };
-  const arrive = useEffectEvent((at: Location) => {
-    latest.current = at;
-    if (!done || done.from === at) return;
-    const move = waiting;
-    done = undefined;
-    waiting = undefined;
-    if (move) go(at, move);
+  const handleLocation = useEffectEvent((next: Location) => {
+    latest.current = next;
+    if (!lastMove || lastMove.from === next) return;
+    const move = pendingMove;
+    lastMove = undefined;
+    pendingMove = undefined;
+    if (move) perform(next, move);
   });
-  useLayoutEffect(() => arrive(location), [location]);
+  useLayoutEffect(() => handleLocation(location), [location]);
   return {
     dialogs: openDialogs(location.state),
     /** Opens a dialog. */
-    push: (name: string, at: AddressOver) => go(latest.current, { does: 'open', name, at }),
-    /** Closes a dialog with all above it; calls `otherwise` if it was not opened from here. */
+    push: (name: string, url: DialogUrl) => perform(latest.current, { type: 'open', name, url }),
+    /** Closes a dialog and all above it; calls `otherwise` if it was not opened from here. */
     leave: (name: string, otherwise?: () => unknown) =>
-      go(latest.current, { does: 'close', name }, otherwise),
-    /** Navigates in place of the current entry. */
-    replace: (to: string) => go(latest.current, { does: 'leave', to }),
+      perform(latest.current, { type: 'close', name }, otherwise),
+    /** Navigates and replaces the current entry. */
+    replace: (to: string) => perform(latest.current, { type: 'leave', to }),
   };
 }

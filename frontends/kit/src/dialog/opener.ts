@@ -1,21 +1,21 @@
 /** Elements that open something when pressed or by a key. */
-const opening = 'button, a[href], input, select, textarea, summary, [tabindex]';
+const openerSelector = 'button, a[href], input, select, textarea, summary, [tabindex]';
 
 let pressed: HTMLElement | undefined;
 // Safari does not focus a button when it is pressed.
 globalThis.document?.addEventListener(
   'pointerdown',
   ({ target }) => {
-    pressed = (target instanceof Element && target.closest<HTMLElement>(opening)) || undefined;
+    pressed = (target instanceof Element && target.closest<HTMLElement>(openerSelector)) || undefined;
   },
   { capture: true },
 );
 
-/** Marks elements that open the same thing: where one is removed, another one takes its focus. */
+/** Marks elements that open the same thing: if one is removed, another takes its focus. */
 export const openerMark = (name: string) => ({ 'data-opener': name });
 
-/** The element, or if it was removed, another one with its mark. */
-function standing(element: HTMLElement): HTMLElement | null {
+/** Returns the element or, if it was removed, another one with its mark. */
+function findReplacement(element: HTMLElement): HTMLElement | null {
   const { opener } = element.dataset;
   if (element.isConnected || opener === undefined) return element;
   return document.querySelector<HTMLElement>(`[data-opener='${opener}']`);
@@ -29,7 +29,7 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
 /** Focuses the element, and brings it into view, if the focused one was removed and has the same mark. */
 export function takeFocusOfRemoved(element: HTMLElement): void {
   const isLost = document.activeElement === document.body && focused?.isConnected === false;
-  if (isLost && focused && standing(focused) === element) element.focus();
+  if (isLost && focused && findReplacement(focused) === element) element.focus();
 }
 
 /** The elements that each open dialog or menu was opened from, best first. */
@@ -59,9 +59,9 @@ const canTakeFocus = (element: HTMLElement): boolean =>
 export function returnFocus(openers: readonly HTMLElement[]): void {
   const page = document.getElementById('main');
   for (const opener of [...openers, page]) {
-    const element = opener && standing(opener);
+    const element = opener && findReplacement(opener);
     if (!element || !canTakeFocus(element)) continue;
-    // The person has not seen one that replaces its opener.
+    // A replacement may be out of view: scroll to it.
     element.focus({ preventScroll: element === opener });
     if (document.activeElement === element) return;
   }

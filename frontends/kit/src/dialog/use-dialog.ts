@@ -5,19 +5,19 @@ import { menuName, useHistoryEntries } from './history-entries.ts';
 
 export interface Dialog {
   open: boolean;
-  /** The id that it was opened for. */
+  /** The id that the dialog was opened for. */
   value: string | undefined;
-  /** Opens it in a new history entry, so that Back closes it. */
+  /** Opens the dialog in a new history entry, so that Back closes it. */
   show: (value?: string) => void;
-  /** Closes it: goes back if it was opened from here, else removes the parameter. */
+  /** Closes the dialog: goes back if it was opened from here, else removes the parameter. */
   hide: () => void;
-  /** Closes it and navigates in one step; a navigation after `hide` would race with going back. */
+  /** Closes the dialog and navigates in one step; a navigation after `hide` would race with going back. */
   leaveFor: (to: string) => void;
-  /** The address that opens it, for a link. */
+  /** Returns the URL that opens the dialog, for a link. */
   href: (value?: string) => string;
 }
 
-/** A dialog with an address, the query parameter `name`: a link can open it, Back closes it, a reload keeps it. */
+/** A dialog with a URL, the query parameter `name`: a link can open it, Back closes it, a reload keeps it. */
 export function useDialog(name: string): Dialog {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();
@@ -52,7 +52,7 @@ export type Sheet = Pick<Dialog, 'open' | 'hide' | 'leaveFor'> & { show: () => v
 /** Identifies this page load: sheets of an earlier load are closed. */
 const pageLoad = Math.random().toString(36).slice(2);
 
-/** A dialog or menu without an address: Back closes it, and so does a reload. */
+/** A dialog or menu without a URL: Back closes it, and so does a reload. */
 export function useSheet({ menu = false } = {}): Sheet {
   const id = `${pageLoad}${useId()}`;
   const name = menu ? menuName(id) : id;

@@ -2,8 +2,8 @@ import { type RefCallback, useCallback } from 'react';
 import { openerMark, takeFocusOfRemoved } from './opener.ts';
 
 /**
- * For buttons that open the same thing, of which one replaces the other: the new one takes the focus that the old one
- * had, or would get back when the dialog closes.
+ * Returns props for buttons that open the same dialog and replace one another: the new button takes the focus that the
+ * old one had, or would get back when the dialog closes.
  */
 export function useOpener(name: string) {
   const ref: RefCallback<HTMLElement> = useCallback(node => {

@@ -1,11 +1,12 @@
 import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
 import { findOpeners, rememberOpeners, returnFocus } from './opener.ts';
 
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Returns focus to the opener of a dialog or menu when it closes or unmounts, also if it is mounted already open.
- * Returns the ref of its outermost element, which carries `overlayMark`.
+ * Returns focus to the opener of a dialog or menu when it closes or unmounts, even if it was mounted open.
+ * Returns the ref for its outermost element, which carries `overlayMark`.
  */
 export function useReturnFocus(opened: boolean): RefCallback<Element> {
   const overlay = useRef<Element>(null);
@@ -15,14 +16,14 @@ export function useReturnFocus(opened: boolean): RefCallback<Element> {
   useLayoutEffect(() => {
     if (!opened) return;
     return () => {
-      const found = openers.current ?? [];
+      const candidates = openers.current ?? [];
       openers.current = undefined;
       const isInside = overlay.current?.contains(document.activeElement) ?? false;
       // Something else has taken the focus: leave it there.
-      if (!isInside && !isNowhere()) return;
-      returnFocus(found);
+      if (!isInside && !isFocusLost()) return;
+      returnFocus(candidates);
       // An opener that moves in the document at the same time loses the focus once more.
-      queueMicrotask(() => isNowhere() && returnFocus(found));
+      queueMicrotask(() => isFocusLost() && returnFocus(candidates));
     };
   }, [opened]);
   return useCallback(node => {

@@ -8,7 +8,7 @@ export function announce(text: string): void {
   for (const listener of listeners) listener(text);
 }
 
-/** Rendered once, in the frame. */
+/** The live region of `announce`. Rendered once, by the shell. */
 export function Announcer() {
   const [text, setText] = useState('');
   useEffect(() => {

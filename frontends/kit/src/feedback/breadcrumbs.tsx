@@ -9,7 +9,7 @@ export interface Crumb {
   to?: string;
 }
 
-/** Breadcrumbs with structured data for search engines, which prefixes relative URLs with the origin. */
+/** Breadcrumbs with structured data for search engines, which contains absolute URLs. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const data = {
     '@context': 'https://schema.org',

@@ -16,7 +16,7 @@ const Drawn = lazy(() => import('./drawings.tsx').then(({ Drawn }) => ({ default
 
 /**
  * A decorative drawing for something empty, missing or broken; the sentence next to it carries the meaning. Its space
- * is reserved at once; its lines are loaded when needed.
+ * is reserved at once; its paths are loaded when needed.
  */
 export function Draw({ art, className }: { art: Drawing; className?: string | undefined }) {
   return (

@@ -11,9 +11,9 @@ export interface EmptyStateProps {
   art: Drawing;
   title: string;
   text?: ReactNode;
-  /** One action, with at most one quieter one. */
+  /** One action, and at most one secondary action. */
   action?: ReactNode;
-  /** `1` where it is the whole page. */
+  /** The heading level; 1 if the empty state is the whole page. */
   level?: 1 | 2 | 3;
 }
 
@@ -31,8 +31,8 @@ export function EmptyState({ art, title, text, action, level = 2 }: EmptyStatePr
 }
 
 /**
- * A missing page or list (docs/specification/pages.md#missing-pages). Visitors are always offered to sign in, so that
- * the offer does not reveal whether the page exists.
+ * A missing page or list (docs/specification/pages.md#missing-pages). Visitors are always offered a sign-in
+ * link, so that the link does not reveal whether the page exists.
  */
 export function NotFound() {
   const { state } = useSession();

@@ -5,19 +5,19 @@ import { toast } from '../toast/toast.ts';
 import { renewPage } from './renew-page.ts';
 
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Loads its code in advance. */
+  /** Loads the component's code in advance. */
   preload: () => void;
 };
 
 /** Delays between attempts; the last one repeats. */
-const waitsMs = [1_000, 2_000, 4_000, 8_000, 16_000];
+const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 const offlineText = () => t`You are offline. This opens as soon as you are back.`;
 const failedText = () => t`This could not be loaded yet. We keep trying.`;
 
 /**
- * A component whose code is loaded on demand. If that fails, the page stays as it is with a message, and the component
- * appears once its code has loaded. An error inside it removes the component, never the page.
+ * Returns a component whose code is loaded on demand. If loading fails, the page stays as it is with a message, and
+ * the component appears once its code has loaded. An error inside it removes the component, never the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,10 +25,10 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-  const get = (): Promise<ComponentType<Props>> => {
+  const loadOnce = (): Promise<ComponentType<Props>> => {
     loading ??= load().then(part => {
       // A file that was fetched but not executed leaves an empty module.
-      if (part === undefined) throw new Error('A part was loaded empty');
+      if (part === undefined) throw new Error('The loaded module is empty');
       loaded = part;
       return part;
     });
@@ -39,7 +39,7 @@ export function lazyPart<Props extends object>(
   };
   function Part(props: Props) {
     const [Shown, setShown] = useState(() => loaded);
-    useEffect(() => (Shown ? undefined : keepTrying(get, part => setShown(() => part))), [Shown]);
+    useEffect(() => (Shown ? undefined : keepTrying(loadOnce, part => setShown(() => part))), [Shown]);
     if (!Shown) return fallback;
     return (
       <PartBoundary>
@@ -47,10 +47,10 @@ export function lazyPart<Props extends object>(
       </PartBoundary>
     );
   }
-  return Object.assign(Part, { preload: () => void get().catch(() => undefined) });
+  return Object.assign(Part, { preload: () => void loadOnce().catch(() => undefined) });
 }
 
-/** Retries until the code is loaded. Returns a function that stops it. */
+/** Retries until the code is loaded. Returns a function that stops retrying. */
 function keepTrying<Part>(get: () => Promise<Part>, onLoaded: (part: Part) => void): () => void {
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ function keepTrying<Part>(get: () => Promise<Part>, onLoaded: (part: Part) => vo
         // Missing although the browser is online: a newer version has replaced it.
         if (attempts === 1) void renewPage(error);
         message = toast.info(navigator.onLine ? failedText() : offlineText(), { lasting: true });
-        timer = setTimeout(attempt, waitsMs[Math.min(attempts, waitsMs.length - 1)]);
+        timer = setTimeout(attempt, retryDelaysMs[Math.min(attempts, retryDelaysMs.length - 1)]);
         attempts += 1;
       },
     );
@@ -90,7 +90,7 @@ interface BoundaryState {
   failed: boolean;
 }
 
-/** Removes a component that fails; it is rendered again with its page. */
+/** Removes a failed component until its page is rendered again. */
 class PartBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { failed: false };
 

@@ -8,7 +8,7 @@ import { type ApiProblem, isProblem } from '../http/api-problem.ts';
 import { Stack } from '../layout/boxes.tsx';
 import { toast } from '../toast/toast.ts';
 
-/** Reasons for refusing mail to other people that the person can do something about. */
+/** A refusal of mail to other people that the sender can do something about. */
 export type MailRefusal = ApiProblem & {
   code: 'email/not-verified' | 'list/not-shareable' | 'rate-limited';
 };
@@ -16,7 +16,7 @@ export type MailRefusal = ApiProblem & {
 export const isMailRefusal = (error: unknown): error is MailRefusal =>
   isProblem(error, 'email/not-verified', 'list/not-shareable', 'rate-limited');
 
-/** Says why the mail was not sent and what to do next; if the address is not verified, sends the link again. */
+/** Says why the mail was not sent and what to do next; offers to resend a missing verification link. */
 export function MailRefused({ refusal }: { refusal: MailRefusal }) {
   return (
     <Note role="alert">

@@ -1,7 +1,7 @@
-/** A page opened less than this long ago is not reloaded automatically: it might never end. */
-const settledMs = 60_000;
+/** A page younger than this is not reloaded automatically, or it might reload forever. */
+const minAgeMs = 60_000;
 /** A server that takes longer counts as unreachable. */
-const answerMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Whether a file of the page's version is missing because a newer one was deployed since the page was opened. */
 export const isMissingFile = (error: unknown): boolean =>
@@ -10,10 +10,10 @@ export const isMissingFile = (error: unknown): boolean =>
 
 /** Reloads the page if a file of its version is missing and the server is reachable. */
 export async function renewPage(error: unknown, reload = () => location.reload()): Promise<void> {
-  if (!isMissingFile(error) || performance.now() < settledMs) return;
-  const answer = await fetch(location.href, {
+  if (!isMissingFile(error) || performance.now() < minAgeMs) return;
+  const response = await fetch(location.href, {
     method: 'HEAD',
-    signal: AbortSignal.timeout(answerMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined);
-  if (answer?.ok) reload();
+  if (response?.ok) reload();
 }

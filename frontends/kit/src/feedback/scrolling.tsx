@@ -5,14 +5,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import css from './feedback.module.css';
 
-/** A button that appears after 300 px of scrolling. */
+/** A button that scrolls back to the top; appears after 300 px of scrolling. */
 export function ScrollToTop() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const look = () => setShown(scrollY > limits.scrollToTopPx);
-    look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    const update = () => setShown(scrollY > limits.scrollToTopPx);
+    update();
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
   }, []);
   if (!shown) return null;
   return (
@@ -26,12 +26,12 @@ export function ScrollToTop() {
   );
 }
 
-/** Marks the end of a growing list: calls `onReach` when it comes near the screen. */
+/** Marks the end of a growing list: calls `onReach` when it comes near the viewport. */
 export function LoadMore({ onReach, more, busy }: { onReach: () => void; more: boolean; busy: boolean }) {
-  const mark = useRef<HTMLDivElement>(null);
+  const sentinel = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);
   useEffect(() => {
-    const element = mark.current;
+    const element = sentinel.current;
     if (!element || !more || busy) return;
     const observer = new IntersectionObserver(
       entries => {
@@ -42,5 +42,5 @@ export function LoadMore({ onReach, more, busy }: { onReach: () => void; more: b
     observer.observe(element);
     return () => observer.disconnect();
   }, [more, busy]);
-  return <div ref={mark} aria-hidden="true" />;
+  return <div ref={sentinel} aria-hidden="true" />;
 }

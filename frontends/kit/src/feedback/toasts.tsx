@@ -11,7 +11,7 @@ const icons: Record<ToastKind, typeof IconX> = {
   info: IconInfoCircle,
 };
 
-/** Rendered once, in the frame. */
+/** Shows the current toasts. Rendered once, by the shell. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   return (
@@ -24,23 +24,23 @@ export function Toasts() {
 }
 
 function ToastView({ entry }: { entry: Toast }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const { id, kind, text, actions, stayMs } = entry;
   useEffect(() => {
-    if (held || stayMs === undefined) return;
+    if (isPaused || stayMs === undefined) return;
     const timer = setTimeout(() => toast.dismiss(id), stayMs);
     return () => clearTimeout(timer);
-  }, [held, id, stayMs]);
+  }, [isPaused, id, stayMs]);
   const Icon = icons[kind];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={cx(css.toast, css[kind], actions.length > 1 && css.many)}
       role={kind === 'error' ? 'alert' : 'status'}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <Icon aria-hidden="true" />
       <span className={css.text}>{text}</span>

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { LazyPart } from './lazy-part.tsx';
 
-/** After the page is rendered and its own requests are done. */
-const settledMs = 3_000;
+/** Lets the page render and finish its own requests first. */
+const delayMs = 3_000;
 
 type Connection = { saveData?: boolean };
 const savesData = (): boolean =>
   'connection' in navigator && ((navigator.connection as Connection | null)?.saveData ?? false);
 
-/** Preloads parts when the page is idle, so that opening one also works offline. */
+/** Preloads components when the page is idle, so that opening one also works offline. */
 export function usePreload(...parts: readonly Pick<LazyPart<never>, 'preload'>[]): void {
   useEffect(() => {
     if (savesData()) return;
@@ -17,7 +17,7 @@ export function usePreload(...parts: readonly Pick<LazyPart<never>, 'preload'>[]
     };
     const whenIdle = () =>
       'requestIdleCallback' in globalThis ? void requestIdleCallback(preload) : preload();
-    const timer = setTimeout(whenIdle, settledMs);
+    const timer = setTimeout(whenIdle, delayMs);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -13,23 +13,23 @@ export interface AddressFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-/** A postal address with suggestions, searched 400 ms after the last keystroke; none if the search fails. */
+/** A postal address field with suggestions, fetched 400 ms after the last keystroke; none if the search fails. */
 export function AddressField({ label, optional, value = '', onChange, ...rest }: AddressFieldProps) {
   const [suggestions, setSuggestions] = useState<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asking = useRef<AbortController>(undefined);
+  const pending = useRef<AbortController>(undefined);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
-      asking.current?.abort();
+      pending.current?.abort();
     },
     [],
   );
 
-  const ask = async (query: string) => {
-    asking.current?.abort();
-    asking.current = new AbortController();
-    const { signal } = asking.current;
+  const fetchSuggestions = async (query: string) => {
+    pending.current?.abort();
+    pending.current = new AbortController();
+    const { signal } = pending.current;
     try {
       const { predictions } = await api.call('GET /api/address/search', { query: { query }, signal });
       setSuggestions([...new Set(predictions.map(prediction => prediction.description))]);
@@ -37,11 +37,11 @@ export function AddressField({ label, optional, value = '', onChange, ...rest }:
       if (!isAborted(error)) setSuggestions([]);
     }
   };
-  const write = (text: string) => {
+  const handleChange = (text: string) => {
     onChange?.(text);
     clearTimeout(timer.current);
     if (text.trim().length < 3) return setSuggestions([]);
-    timer.current = setTimeout(() => void ask(text), limits.addressSearchDebounceMs);
+    timer.current = setTimeout(() => void fetchSuggestions(text), limits.addressSearchDebounceMs);
   };
   return (
     <Autocomplete
@@ -56,11 +56,11 @@ export function AddressField({ label, optional, value = '', onChange, ...rest }:
       autoComplete="street-address"
       value={value}
       data={suggestions}
-      // The server has filtered already.
+      // The server has already filtered them.
       filter={({ options }) => options}
       maxDropdownHeight={limits.suggestionListPx}
       comboboxProps={{ zIndex: 350, offset: 6 }}
-      onChange={write}
+      onChange={handleChange}
       onBlur={rest.onBlur}
     />
   );

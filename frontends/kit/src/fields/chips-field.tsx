@@ -7,7 +7,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '../layout/class-names.ts';
-import { isList, withAddresses, withChip, withChips } from './chips.ts';
+import { hasSeparators, withAddresses, withChip, withChips } from './chips.ts';
 import { type FieldProps, fieldClasses, labelOf, partOrder } from './field-styles.tsx';
 import css from './fields.module.css';
 
@@ -21,19 +21,19 @@ export interface ChipsFieldProps extends FieldProps {
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   placeholder?: string;
-  /** `email`: pasted address lists, as mail programs copy them, are split into chips. */
+  /** `email`: a pasted list of email addresses, as mail programs copy it, is split into chips. */
   inputMode?: 'email' | 'text';
-  /** Offered while typing. */
+  /** Shown while a text is typed. */
   suggestions?: readonly Suggestion[];
-  /** Text that is not yet a chip, 40 ms after the last keystroke; empty as soon as it became one. */
-  onTyped?: (text: string) => void;
-  /** Chips for which this returns false are shown as wrong. */
+  /** Called with the text that is not yet a chip, 40 ms after the last keystroke; with '' once it becomes a chip. */
+  onTextChange?: (text: string) => void;
+  /** Chips for which this returns false are shown as invalid. */
   isValid?: (chip: string) => boolean;
 }
 
 /**
- * Several short texts, such as addresses. Enter, Tab and blur add the typed text; duplicates are dropped. Pressing a
- * chip moves its text back into the field.
+ * Several short texts, such as email addresses. Enter, Tab and blur add the typed text; duplicates are dropped. Pressing
+ * a chip moves its text back into the field.
  */
 export function ChipsField(props: ChipsFieldProps) {
   const {
@@ -47,7 +47,7 @@ export function ChipsField(props: ChipsFieldProps) {
     placeholder,
     suggestions = [],
   } = props;
-  const { onTyped, isValid, inputMode = 'text', disabled = false } = props;
+  const { onTextChange, isValid, inputMode = 'text', disabled = false } = props;
   const id = useId();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -55,44 +55,44 @@ export function ChipsField(props: ChipsFieldProps) {
   const combobox = useCombobox();
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const write = (next: string) => {
+  const changeText = (next: string) => {
     setText(next);
     combobox.resetSelectedOption();
     combobox.openDropdown();
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onTyped?.(next), limits.chipsDebounceMs);
+    timer.current = setTimeout(() => onTextChange?.(next), limits.chipsDebounceMs);
   };
-  const set = (next: string[]) => {
+  const commitChips = (next: string[]) => {
     clearTimeout(timer.current);
     setText('');
-    onTyped?.('');
+    onTextChange?.('');
     combobox.closeDropdown();
     if (next.length !== value.length) onChange(next);
   };
-  const withTyped = inputMode === 'email' ? withAddresses : withChips;
-  const add = () => set(withTyped(value, text));
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = event.clipboardData.getData('text');
-    if (!isList(pasted)) return;
+  const addText = inputMode === 'email' ? withAddresses : withChips;
+  const add = () => commitChips(addText(value, text));
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pastedText = event.clipboardData.getData('text');
+    if (!hasSeparators(pastedText)) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const before = text.slice(0, selectionStart ?? text.length);
-    set(withTyped(value, before + pasted + text.slice(selectionEnd ?? text.length)));
+    commitChips(addText(value, before + pastedText + text.slice(selectionEnd ?? text.length)));
   };
   const edit = (chip: string) => {
     onChange(value.filter(other => other !== chip));
-    write(chip);
+    changeText(chip);
     input.current?.focus();
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const typed = text.trim() !== '';
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const hasText = text.trim() !== '';
     if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1));
-    const picking = event.key === 'Enter' && combobox.getSelectedOptionIndex() >= 0 && offered.length > 0;
-    if (!typed || picking || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    const isPicking = event.key === 'Enter' && combobox.getSelectedOptionIndex() >= 0 && available.length > 0;
+    if (!hasText || isPicking || (event.key !== 'Enter' && event.key !== 'Tab')) return;
     event.preventDefault();
     add();
   };
-  const offered = suggestions.filter(({ value: offer }) => !value.includes(offer));
+  const available = suggestions.filter(suggestion => !value.includes(suggestion.value));
   return (
     <Input.Wrapper
       id={id}
@@ -104,19 +104,19 @@ export function ChipsField(props: ChipsFieldProps) {
     >
       <Combobox
         store={combobox}
-        onOptionSubmit={picked => set(withChip(value, picked))}
+        onOptionSubmit={option => commitChips(withChip(value, option))}
         classNames={{ dropdown: css.dropdown, option: css.option }}
       >
         <Combobox.DropdownTarget>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips goes to the input */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input itself takes the keys */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the chips focuses the input */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input itself handles the keys */}
           <div
             className={cx(css.input, css.chips)}
             data-error={error ? true : undefined}
             onClick={() => input.current?.focus()}
           >
             {value.map(chip => (
-              <span key={chip} className={css.chip} data-wrong={isValid?.(chip) === false}>
+              <span key={chip} className={css.chip} data-invalid={isValid?.(chip) === false}>
                 <button
                   type="button"
                   className={css.chipText}
@@ -155,9 +155,9 @@ export function ChipsField(props: ChipsFieldProps) {
                 enterKeyHint="done"
                 placeholder={value.length === 0 ? placeholder : undefined}
                 aria-invalid={error ? true : undefined}
-                onChange={event => write(event.currentTarget.value)}
-                onKeyDown={press}
-                onPaste={paste}
+                onChange={event => changeText(event.currentTarget.value)}
+                onKeyDown={handleKeyDown}
+                onPaste={handlePaste}
                 onBlur={() => {
                   if (text.trim() !== '') add();
                   combobox.closeDropdown();
@@ -167,11 +167,11 @@ export function ChipsField(props: ChipsFieldProps) {
             </Combobox.EventsTarget>
           </div>
         </Combobox.DropdownTarget>
-        <Combobox.Dropdown hidden={offered.length === 0 || text.trim() === ''}>
+        <Combobox.Dropdown hidden={available.length === 0 || text.trim() === ''}>
           <Combobox.Options className={css.options} style={{ maxHeight: limits.suggestionListPx }}>
-            {offered.map(offer => (
-              <Combobox.Option key={offer.value} value={offer.value}>
-                {offer.label ?? offer.value}
+            {available.map(suggestion => (
+              <Combobox.Option key={suggestion.value} value={suggestion.value}>
+                {suggestion.label ?? suggestion.value}
               </Combobox.Option>
             ))}
           </Combobox.Options>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isList, withAddresses, withChip, withChips } from './chips.ts';
+import { hasSeparators, withAddresses, withChip, withChips } from './chips.ts';
 
 describe('chips', () => {
   it('are trimmed', () => {
@@ -26,7 +26,7 @@ describe('chips', () => {
     expect(withAddresses([], 'a@b.cc, d@e.ff;g@h.ii a@b.cc')).toEqual(['a@b.cc', 'd@e.ff', 'g@h.ii']);
   });
   it('are made at once of a pasted list, but not of a pasted word', () => {
-    expect(['a@b.cc', ' a@b.cc\n', 'mom'].map(isList)).toEqual([false, false, false]);
-    expect(['a b', 'a,b', 'a\nb', 'a;b', '<a>', 'a\tb'].map(isList)).toEqual([...Array(6)].fill(true));
+    expect(['a@b.cc', ' a@b.cc\n', 'mom'].map(hasSeparators)).toEqual([false, false, false]);
+    expect(['a b', 'a,b', 'a\nb', 'a;b', '<a>', 'a\tb'].map(hasSeparators)).toEqual([...Array(6)].fill(true));
   });
 });

@@ -10,18 +10,18 @@ function withTexts(chips: readonly string[], texts: readonly string[]): string[]
   return [...all.values()];
 }
 
-/** Adds one more, trimmed. */
-export const withChip = (chips: readonly string[], typed: string): string[] => withTexts(chips, [typed]);
+/** Adds one chip, trimmed. */
+export const withChip = (chips: readonly string[], text: string): string[] => withTexts(chips, [text]);
 
-/** Adds typed or pasted text, split at commas, semicolons and line breaks: 'board games' is one. */
-export const withChips = (chips: readonly string[], typed: string): string[] =>
-  withTexts(chips, typed.split(/[,;\t\n\r]/));
+/** Adds typed or pasted text, split at commas, semicolons and line breaks: 'board games' is one chip. */
+export const withChips = (chips: readonly string[], text: string): string[] =>
+  withTexts(chips, text.split(/[,;\t\n\r]/));
 
-/** Adds the addresses of a list as mail programs copy it; anything else is added as typed. */
-export function withAddresses(chips: readonly string[], typed: string): string[] {
+/** Adds the email addresses of a list as mail programs copy it; anything else is added as typed. */
+export function withAddresses(chips: readonly string[], text: string): string[] {
   const known = new Set(chips.map(addressKey));
-  return [...chips, ...readAddressList(typed).filter(entry => !known.has(addressKey(entry)))];
+  return [...chips, ...readAddressList(text).filter(entry => !known.has(addressKey(entry)))];
 }
 
-/** Whether pasted text has several words, which a one-line field would join. */
-export const isList = (text: string): boolean => /[,;<>"\s]/.test(text.trim());
+/** Whether pasted text has separators, so that it may contain several chips. */
+export const hasSeparators = (text: string): boolean => /[,;<>"\s]/.test(text.trim());

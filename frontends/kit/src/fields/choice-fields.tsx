@@ -12,7 +12,7 @@ interface ToggleProps {
   name?: string;
 }
 
-/** Under the label, on its own line. */
+/** A description under the label, on a separate line. */
 function Description({ children }: { children: ReactNode }) {
   return (
     <span className={css.description}>
@@ -22,7 +22,7 @@ function Description({ children }: { children: ReactNode }) {
   );
 }
 
-/** Takes effect at once. */
+/** A switch that takes effect at once. */
 export function SwitchField({ label, description, checked = false, onChange, disabled, name }: ToggleProps) {
   return (
     <label className={css.switch}>
@@ -43,7 +43,7 @@ export function SwitchField({ label, description, checked = false, onChange, dis
   );
 }
 
-/** Yes or no, submitted with the form. */
+/** A checkbox, submitted with the form. */
 export function CheckboxField({
   label,
   description,
@@ -74,19 +74,19 @@ export interface ChoiceFieldProps<T extends string> {
   options: readonly { value: T; label: string; description?: string; icon?: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
-  /** Next to each other where there is room. */
+  /** Side by side if there is room. */
   across?: boolean;
   error?: ReactNode;
   name?: string;
 }
 
-/** One of a few options, all visible, each with its explanation. */
+/** A choice of one of a few options, all visible, each with its description. */
 export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
   const { label, options, value, onChange, across, error } = props;
-  const own = useId();
-  const name = props.name ?? own;
+  const id = useId();
+  const name = props.name ?? id;
   return (
-    <fieldset aria-describedby={error ? `${own}-error` : undefined}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={cx(css.label, css.legend)}>{label}</legend>
       <div className={cx(css.choices, across && css.across)}>
         {options.map(option => (
@@ -106,7 +106,7 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
         ))}
       </div>
       {error && (
-        <p id={`${own}-error`} className={css.error}>
+        <p id={`${id}-error`} className={css.error}>
           {error}
         </p>
       )}

@@ -14,28 +14,28 @@ export interface DateFieldProps extends FieldProps {
   /** Called with `yyyy-MM-dd`; with '' if empty or invalid. */
   onChange?: (value: string) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-  /** `yyyy-MM-dd`: limits the calendar only. Typed dates are not limited: say what is wrong in `error`. */
+  /** `yyyy-MM-dd`: limits the calendar only. Typed dates are not checked: pass a message in `error`. */
   min?: string;
   max?: string;
   autoComplete?: 'bday';
 }
 
-const shown = (value: string | null | undefined): string => (value ? formatTypedDate(value) : '');
+const formatValue = (value: string | null | undefined): string => (value ? formatTypedDate(value) : '');
 
 /** A date, typed in the reader's order or picked from the browser's calendar. */
 export function DateField({ value, onChange, onBlur, min, max, ...rest }: DateFieldProps) {
-  const [typed, setTyped] = useState<string>();
+  const [draft, setDraft] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
-  const text = typed ?? shown(value);
+  const text = draft ?? formatValue(value);
 
-  const write = (next: string) => {
+  const handleChange = (next: string) => {
     const separated = withSeparators(next, text);
-    setTyped(separated);
+    setDraft(separated);
     onChange?.(parseTypedDate(separated) ?? '');
   };
-  const leave = () => {
+  const handleBlur = () => {
     // A valid date is shown formatted; anything else stays for correction.
-    if (typed !== undefined && (typed === '' || parseTypedDate(typed))) setTyped(undefined);
+    if (draft !== undefined && (draft === '' || parseTypedDate(draft))) setDraft(undefined);
   };
   return (
     <div className={dateCss.wrap}>
@@ -44,9 +44,9 @@ export function DateField({ value, onChange, onBlur, min, max, ...rest }: DateFi
         value={text}
         inputMode="numeric"
         placeholder={typedDateHint()}
-        onChange={write}
+        onChange={handleChange}
         onBlur={event => {
-          leave();
+          handleBlur();
           onBlur?.(event);
         }}
         button={
@@ -69,7 +69,7 @@ export function DateField({ value, onChange, onBlur, min, max, ...rest }: DateFi
         min={min}
         max={max}
         onChange={event => {
-          setTyped(undefined);
+          setDraft(undefined);
           onChange?.(event.currentTarget.value);
         }}
       />

@@ -14,7 +14,7 @@ export const fieldClasses = {
   section: css.section,
 };
 
-/** Hint and error come below the field, where the eye is after reading it. */
+/** Puts the hint and the error below the field. */
 export const partOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -44,7 +44,7 @@ export function labelOf(label: ReactNode, optional: boolean | undefined): ReactN
 }
 
 /**
- * Returns the hint of a field or, once the text has its maximum length, that nothing more fits (pasted text is cut).
+ * Returns the hint of a field or, at the maximum length, a message that nothing more fits (pasted text is truncated).
  */
 export function hintOf(hint: ReactNode, text: string, maxLength: number | undefined): ReactNode {
   if (maxLength === undefined || text.length < maxLength) return hint;

@@ -1,7 +1,7 @@
 import { currencySign } from '@giftlist/contracts/rules/format';
 import { type FocusEvent, useState } from 'react';
 import type { FieldProps } from './field-styles.tsx';
-import { numberText, priceText, readNumber, typedPrice } from './number-text.ts';
+import { formatPrice, keepDecimalDigits, normalizePrice, parseNumber } from './number-text.ts';
 import { TextField } from './text-field.tsx';
 
 export interface NumberFieldProps extends FieldProps {
@@ -16,21 +16,21 @@ export interface NumberFieldProps extends FieldProps {
 
 interface Shape {
   inputMode: 'numeric' | 'decimal';
-  accept: (typed: string) => string;
-  show: (value: number | '') => string;
+  accept: (text: string) => string;
+  format: (value: number | '') => string;
   sign?: string;
 }
 
 function useNumberText({ value = '', onChange }: Pick<NumberFieldProps, 'value' | 'onChange'>, shape: Shape) {
-  const [typed, setTyped] = useState<string>();
+  const [draft, setDraft] = useState<string>();
   return {
     // While typing, the text stays as typed ('12.', '0.5'); on blur it is formatted.
-    text: typed !== undefined && readNumber(typed) === value ? typed : shape.show(value),
+    text: draft !== undefined && parseNumber(draft) === value ? draft : shape.format(value),
     change: (next: string) => {
-      setTyped(next);
-      onChange?.(readNumber(next));
+      setDraft(next);
+      onChange?.(parseNumber(next));
     },
-    leave: () => setTyped(undefined),
+    handleBlur: () => setDraft(undefined),
   };
 }
 
@@ -43,7 +43,7 @@ function NumberText({
   integer: _,
   ...rest
 }: NumberFieldProps & { shape: Shape }) {
-  const { text, change, leave } = useNumberText(
+  const { text, change, handleBlur } = useNumberText(
     { value: value ?? '', ...(onChange ? { onChange } : {}) },
     shape,
   );
@@ -56,7 +56,7 @@ function NumberText({
       sign={shape.sign}
       onChange={change}
       onBlur={event => {
-        leave();
+        handleBlur();
         onBlur?.(event);
       }}
       {...(onEnter ? { onEnter } : {})}
@@ -64,20 +64,20 @@ function NumberText({
   );
 }
 
-const decimal: Shape = { inputMode: 'decimal', accept: numberText, show: String };
-const whole: Shape = { inputMode: 'numeric', accept: typed => typed.replace(/\D/g, ''), show: String };
+const decimal: Shape = { inputMode: 'decimal', accept: keepDecimalDigits, format: String };
+const whole: Shape = { inputMode: 'numeric', accept: text => text.replace(/\D/g, ''), format: String };
 
-/** A number: digits and '.' only. */
+/** A number field that accepts digits and '.' only. */
 export function NumberField(props: NumberFieldProps) {
   return <NumberText {...props} shape={props.integer ? whole : decimal} />;
 }
 
-/** A price with its currency's symbol; two decimals after blur. */
+/** A price field with the currency symbol; formats two decimals on blur. */
 export function PriceField({ currency, ...props }: NumberFieldProps & { currency: string }) {
   const shape: Shape = {
     inputMode: 'decimal',
-    accept: typedPrice,
-    show: priceText,
+    accept: normalizePrice,
+    format: formatPrice,
     sign: currencySign(currency),
   };
   return <NumberText {...props} shape={shape} />;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { numberText, priceText, readNumber, typedPrice } from './number-text.ts';
+import { formatPrice, keepDecimalDigits, normalizePrice, parseNumber } from './number-text.ts';
 
 describe('the text of a number field', () => {
   it('keeps digits and one point', () => {
-    expect(numberText('1a2.5x0.7')).toBe('12.507');
+    expect(keepDecimalDigits('1a2.5x0.7')).toBe('12.507');
   });
   it('accepts a comma as the point', () => {
-    expect(numberText('12,50')).toBe('12.50');
+    expect(keepDecimalDigits('12,50')).toBe('12.50');
   });
   it('drops everything else', () => {
-    expect(numberText('-e+ £')).toBe('');
+    expect(keepDecimalDigits('-e+ £')).toBe('');
   });
   it.each([
     ['12,50', '12.50'],
@@ -23,20 +23,20 @@ describe('the text of a number field', () => {
     ['.5', '.5'],
     ['€ 20', '20'],
   ])('reads the price %s as %s', (typed, price) => {
-    expect(typedPrice(typed)).toBe(price);
+    expect(normalizePrice(typed)).toBe(price);
   });
   it('accepts thousands separators as they are typed', () => {
     const letters = [...'1.234,50'];
-    expect(letters.reduce((text, letter) => typedPrice(text + letter), '')).toBe('1234.50');
+    expect(letters.reduce((text, letter) => normalizePrice(text + letter), '')).toBe('1234.50');
   });
   it('is read as a number or as empty', () => {
-    expect(readNumber('12.')).toBe(12);
-    expect(readNumber('.')).toBe('');
-    expect(readNumber('')).toBe('');
+    expect(parseNumber('12.')).toBe(12);
+    expect(parseNumber('.')).toBe('');
+    expect(parseNumber('')).toBe('');
   });
   it('shows a price with two decimals', () => {
-    expect(priceText(48)).toBe('48.00');
-    expect(priceText(0.5)).toBe('0.50');
-    expect(priceText('')).toBe('');
+    expect(formatPrice(48)).toBe('48.00');
+    expect(formatPrice(0.5)).toBe('0.50');
+    expect(formatPrice('')).toBe('');
   });
 });

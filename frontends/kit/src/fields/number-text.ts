@@ -1,6 +1,6 @@
 /** Keeps digits and one '.' (docs/specification/client.md#inputs). Many keyboards offer a comma instead. */
-export function numberText(typed: string): string {
-  const [whole = '', ...rest] = typed
+export function keepDecimalDigits(text: string): string {
+  const [whole = '', ...rest] = text
     .replaceAll(',', '.')
     .replace(/[^\d.]/g, '')
     .split('.');
@@ -11,19 +11,19 @@ export function numberText(typed: string): string {
  * Normalizes a price typed or pasted in any country's format. The last point or comma is the decimal one, unless
  * exactly three digits follow: no price has three decimals, so it separates thousands.
  */
-export function typedPrice(typed: string): string {
-  const parts = typed.replace(/[^\d.,]/g, '').split(/[.,]/);
+export function normalizePrice(text: string): string {
+  const parts = text.replace(/[^\d.,]/g, '').split(/[.,]/);
   const last = parts.pop() ?? '';
   if (parts.length === 0) return last;
   const whole = parts.join('');
   return last.length === 3 && Number(whole) > 0 ? `${whole}${last}` : `${whole}.${last}`;
 }
 
-/** Returns the number that a text means; '' if empty. */
-export function readNumber(text: string): number | '' {
+/** Parses a number; returns '' for text without digits. */
+export function parseNumber(text: string): number | '' {
   if (!/\d/.test(text)) return '';
   return Number(text);
 }
 
 /** Formats a price for its field, with two decimals. */
-export const priceText = (value: number | ''): string => (value === '' ? '' : value.toFixed(2));
+export const formatPrice = (value: number | ''): string => (value === '' ? '' : value.toFixed(2));

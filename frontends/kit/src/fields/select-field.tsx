@@ -17,7 +17,7 @@ export interface SelectFieldProps extends FieldProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   placeholder?: string;
-  /** Adds a search, for many options. */
+  /** Adds a search; by default with more than ten options. */
   searchable?: boolean;
 }
 
@@ -28,7 +28,7 @@ const itemOf = (option: SelectOption) =>
     ? { value: option.divider, label: option.divider, disabled: true }
     : { value: option.value, label: option.label };
 
-/** One of several options. On a phone, the browser's own list opens as a sheet. */
+/** A choice of one of several options. On a phone, the browser's own picker opens. */
 export function SelectField(props: SelectFieldProps) {
   const { label, optional, description, error, disabled = false, options, value, onChange, onBlur } = props;
   const phone = useIsPhone();

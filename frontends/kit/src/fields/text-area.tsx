@@ -11,7 +11,7 @@ export interface TextAreaProps extends FieldProps {
   maxLength?: number;
 }
 
-/** Several lines; grows with its text, up to twelve lines. */
+/** A text field of several lines that grows with its text, up to twelve lines. */
 export function TextArea({ label, optional, value = '', onChange, rows = 3, ...rest }: TextAreaProps) {
   return (
     <Textarea

@@ -30,7 +30,7 @@ export interface TextFieldProps extends FieldProps {
   onEnter?: (value: string) => void;
   /** `leave`: `onChange` is called on blur or Enter only, not for every letter. */
   commit?: 'change' | 'leave';
-  /** No clear button. */
+  /** Hides the clear button. */
   plain?: boolean;
   /** Shown before the value, such as a currency symbol. */
   sign?: string | undefined;
@@ -48,24 +48,24 @@ const directionOf = (type: string, mode: TextFieldProps['inputMode']): 'auto' | 
 
 const typeModes = { text: undefined, email: 'email', url: 'url', tel: 'tel' } as const;
 
-/** One line of text, with a clear button while it has the focus and a value. */
+/** A one-line text field, with a clear button while it has the focus and a value. */
 export function TextField(props: TextFieldProps) {
   const { label, optional, value = '', onChange, onBlur, onFocus, onEnter, commit = 'change' } = props;
   const { plain, sign, button, accept, type = 'text', inputMode = typeModes[type], ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string>();
-  const text = commit === 'leave' && typed !== undefined ? typed : value;
+  const [draft, setDraft] = useState<string>();
+  const text = commit === 'leave' && draft !== undefined ? draft : value;
   const clearable = useClearable(!plain && !rest.disabled && !rest.readOnly && text !== '');
 
-  const write = (raw: string) => {
+  const changeText = (raw: string) => {
     const next = accept ? accept(raw) : raw;
-    if (commit === 'leave') setTyped(next);
+    if (commit === 'leave') setDraft(next);
     else onChange?.(next);
   };
-  const leave = () => {
-    if (commit !== 'leave' || typed === undefined) return;
-    setTyped(undefined);
-    if (typed !== value) onChange?.(typed);
+  const commitDraft = () => {
+    if (commit !== 'leave' || draft === undefined) return;
+    setDraft(undefined);
+    if (draft !== value) onChange?.(draft);
   };
   const clear = (
     <IconButton
@@ -76,7 +76,7 @@ export function TextField(props: TextFieldProps) {
       // Keeps the focus in the field.
       onMouseDown={event => event.preventDefault()}
       onClick={() => {
-        write('');
+        changeText('');
         input.current?.focus();
       }}
     />
@@ -116,19 +116,19 @@ export function TextField(props: TextFieldProps) {
       rightSection={shownButton}
       rightSectionWidth={46}
       style={sign ? { '--sign': sign.length } : undefined}
-      onChange={event => write(event.currentTarget.value)}
+      onChange={event => changeText(event.currentTarget.value)}
       onFocus={event => {
         clearable.onFocus();
         onFocus?.(event);
       }}
       onBlur={event => {
         clearable.onBlur();
-        leave();
+        commitDraft();
         onBlur?.(event);
       }}
       onKeyDown={event => {
         if (event.key !== 'Enter') return;
-        leave();
+        commitDraft();
         if (onEnter) {
           event.preventDefault();
           onEnter(text);
@@ -143,7 +143,7 @@ export type PasswordFieldProps = FieldProps &
     autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password that can be shown and hidden. */
+/** A password field whose text can be shown and hidden. */
 export function PasswordField({
   label,
   optional,

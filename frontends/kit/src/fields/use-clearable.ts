@@ -2,10 +2,10 @@ import { limits } from '@giftlist/contracts/limits';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Whether a field shows its clear button: while it has the focus and a value, and for 200 ms after blur, so that a
- * press on the button still reaches it.
+ * Returns whether a field shows its clear button: while it has the focus and a value, and for 200 ms after blur, so that
+ * a press on the button still reaches it.
  */
-export function useClearable(holdsSomething: boolean): {
+export function useClearable(hasValue: boolean): {
   shown: boolean;
   onFocus: () => void;
   onBlur: () => void;
@@ -14,7 +14,7 @@ export function useClearable(holdsSomething: boolean): {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    shown: focused && holdsSomething,
+    shown: focused && hasValue,
     onFocus: () => {
       clearTimeout(timer.current);
       setFocused(true);

@@ -1,9 +1,9 @@
-/** Focuses the first invalid field after a refused submit. For `form.onSubmit(save, focusFirstError)`. */
+/** Focuses the first invalid field after a failed submit. Pass it to `form.onSubmit(save, focusFirstError)`. */
 export function focusFirstError(): void {
-  // The errors are rendered after the next paint.
+  // Waits until the errors are rendered.
   requestAnimationFrame(() => {
-    const wrong = document.querySelector<HTMLElement>('[aria-invalid=true], [data-error] input');
-    wrong?.focus();
-    wrong?.scrollIntoView({ block: 'center' });
+    const field = document.querySelector<HTMLElement>('[aria-invalid=true], [data-error] input');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
   });
 }

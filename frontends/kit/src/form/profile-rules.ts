@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { today } from '../format/dates.ts';
 import { messages, sentence } from '../language/sentences.ts';
 
-const inLanguage = (fault: string | null) => fault && sentence(fault);
+const translate = (fault: string | null) => fault && sentence(fault);
 
 /**
  * The rules of profile fields (docs/specification/profiles.md#profile-rules); each returns an error message or null.
@@ -15,5 +15,5 @@ export const profileRules = {
   last_name: (value: string) => (value.trim() === '' ? t`Please enter your last name` : null),
   username: (value: string) => (value.trim() === '' ? messages.profileForm.username : null),
   birthday: (value: string, now: Date = new Date()) =>
-    value === '' ? messages.profileForm.birthday : inLanguage(birthdayFault(value, today(now))),
+    value === '' ? messages.profileForm.birthday : translate(birthdayFault(value, today(now))),
 };

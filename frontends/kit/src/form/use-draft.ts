@@ -4,25 +4,25 @@ import { useSession } from '../session/use-session.ts';
 import { tabStorage } from '../storage/browser-storage.ts';
 
 const prefix = 'giftlist-draft ';
-/** Drafts older than a day are out of date. */
-const keepMs = 86_400_000;
+/** Older drafts are ignored. */
+const maxAgeMs = 86_400_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A number field holds a number or, empty, ''. */
+/** Whether a stored value fits the field. A number field holds a number or, if empty, ''. */
 const isAlike = (kept: unknown, present: unknown): boolean =>
   typeof kept === typeof present ||
   (typeof kept === 'number' && present === '') ||
   (kept === '' && typeof present === 'number');
 
-/** Reads a draft. A visitor's draft is restored for any account that signs in; a member's for that member only. */
-function readDraft(key: string, reader: string | undefined): Record<string, unknown> | undefined {
+/** Loads a draft. A visitor's draft is restored for any account that signs in; a member's for that member only. */
+function readDraft(key: string, viewer: string | undefined): Record<string, unknown> | undefined {
   try {
     const stored: unknown = JSON.parse(tabStorage.get(prefix + key) ?? 'null');
-    if (!isRecord(stored) || typeof stored.at !== 'number' || Date.now() - stored.at > keepMs)
+    if (!isRecord(stored) || typeof stored.at !== 'number' || Date.now() - stored.at > maxAgeMs)
       return undefined;
-    if (stored.by !== undefined && stored.by !== reader) return undefined;
+    if (stored.by !== undefined && stored.by !== viewer) return undefined;
     return isRecord(stored.values) ? stored.values : undefined;
   } catch {
     return undefined;
@@ -30,8 +30,8 @@ function readDraft(key: string, reader: string | undefined): Record<string, unkn
 }
 
 /**
- * Stores what is typed in a form until it is sent, through a reload, an expired session or a failed call. Returns a
- * function that deletes the draft; call it when the form was sent or cancelled.
+ * Stores the values of a form until it is sent, through a reload, an expired session or a failed call. Returns a
+ * function that deletes the draft; call it when the form is sent or cancelled.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   key: string,
@@ -39,7 +39,7 @@ export function useDraft<Values extends Record<string, unknown>>(
 ): () => void {
   const { state, email } = useSession();
   const started = useRef(false);
-  const forgotten = useRef(false);
+  const isDiscarded = useRef(false);
   const by = useRef<string>(undefined);
   useEffect(() => {
     if (started.current || state === 'starting') return;
@@ -53,7 +53,7 @@ export function useDraft<Values extends Record<string, unknown>>(
     form.setValues(Object.fromEntries(known) as Partial<Values>);
   }, [key, form, state, email]);
   useEffect(() => {
-    if (!started.current || forgotten.current || !form.isDirty()) return;
+    if (!started.current || isDiscarded.current || !form.isDirty()) return;
     const kept = Object.entries(form.values).filter(
       ([name, value]) => !/password/i.test(name) && !(value instanceof Blob),
     );
@@ -61,7 +61,7 @@ export function useDraft<Values extends Record<string, unknown>>(
     tabStorage.set(prefix + key, JSON.stringify(draft));
   });
   return () => {
-    forgotten.current = true;
+    isDiscarded.current = true;
     tabStorage.remove(prefix + key);
   };
 }

@@ -2,20 +2,20 @@ import { t } from '@lingui/core/macro';
 import { language, source } from '../language/i18n.ts';
 import { session } from '../session/session.ts';
 
-/** Calendar dates (`yyyy-MM-dd`) mean the same day in every time zone: they are read and written in UTC. */
+/** Calendar dates (`yyyy-MM-dd`) mean the same day in every time zone: they are parsed and formatted in UTC. */
 const inUtc = (iso: string): Date => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
 
-/** In English, US profiles read dates month first, all others day first. */
-function localeOfReader(): string {
+/** Returns the locale for dates. In English, US profiles see the month first, all others the day first. */
+function findLocale(): string {
   if (language() !== source) return language();
   return session.read().profile?.country === 'us' ? 'en-US' : 'en-GB';
 }
 
-/** Formatters are created on first use, as for prices (contracts, `format.ts`). */
+/** Returns a date formatter. `Intl` objects are created on first use, as for prices (contracts, `format.ts`). */
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatters = new Map<string, Intl.DateTimeFormat>();
   return (iso: string): string => {
-    const locale = localeOfReader();
+    const locale = findLocale();
     const formatter =
       formatters.get(locale) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
     formatters.set(locale, formatter);
@@ -48,7 +48,7 @@ export function today(now: Date = new Date()): string {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** Returns whole days from today to a calendar date; negative if it is past. */
+/** Returns the number of days from today to a calendar date; negative for a past date. */
 export function daysUntil(iso: string, now: Date = new Date()): number {
   return Math.round((inUtc(iso).getTime() - inUtc(today(now)).getTime()) / 86_400_000);
 }
@@ -71,10 +71,11 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-const relatives = new Map<string, Intl.RelativeTimeFormat>();
+const relativeFormatters = new Map<string, Intl.RelativeTimeFormat>();
 function relative(): Intl.RelativeTimeFormat {
-  const known = relatives.get(language()) ?? new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
-  relatives.set(language(), known);
+  const known =
+    relativeFormatters.get(language()) ?? new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
+  relativeFormatters.set(language(), known);
   return known;
 }
 

@@ -3,7 +3,7 @@ export function platform(): 'mobile_web' | 'desktop_web' {
   return matchMedia('(pointer: coarse) and (max-width: 1023px)').matches ? 'mobile_web' : 'desktop_web';
 }
 
-/** Copies a text to the clipboard; returns false where the browser does not allow it. */
+/** Copies text to the clipboard; returns false where the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -39,6 +39,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = url;
   link.download = name.replace(/[\u2066-\u2069]/g, '');
   link.click();
-  // The browser has started to read it by then.
+  // By then the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -3,7 +3,7 @@ import { language, source } from '../language/i18n.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function getFormatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language()} ${JSON.stringify(options)}`;
   const formatter = formatters.get(key) ?? new Intl.NumberFormat(language(), options);
   formatters.set(key, formatter);
@@ -22,7 +22,7 @@ export function formatMoney(amount: number, currency: string): string {
   if (language() === source || !/^[A-Z]{3}$/.test(currency)) return english.formatMoney(amount, currency);
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return inOrder(
-    formatterOf({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(amount),
+    getFormatter({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...digits }).format(amount),
   );
 }
 
@@ -33,7 +33,7 @@ export function formatWholeMoney(amount: number, currency: string): string {
     return `${sign}${sign.length > 1 ? '\u00a0' : ''}${amount.toLocaleString(source)}`;
   }
   return inOrder(
-    formatterOf({
+    getFormatter({
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
@@ -42,10 +42,10 @@ export function formatWholeMoney(amount: number, currency: string): string {
   );
 }
 
-/** '999', '1.2K', '15K', '3.4M', cut rather than rounded up; in other languages as they write it. */
+/** '999', '1.2K', '15K', '3.4M', truncated, not rounded; other languages use their own notation. */
 export function formatCount(count: number): string {
   if (language() === source) return english.formatCount(count);
-  return formatterOf({
+  return getFormatter({
     notation: 'compact',
     maximumFractionDigits: count < 10_000 || (count >= 1_000_000 && count < 10_000_000) ? 1 : 0,
     roundingMode: 'trunc',

@@ -1,9 +1,9 @@
-import { openChannel, underLock } from '../storage/between-tabs.ts';
+import { openChannel, withLock } from '../storage/between-tabs.ts';
 import { keptStorage } from '../storage/browser-storage.ts';
 import { isProblem } from './api-problem.ts';
 import { send } from './request.ts';
 
-/** What a sign-in or a refresh returns; the token is kept in memory only. */
+/** The result of a sign-in or a refresh; the token is kept in memory only. */
 export interface Access {
   token: string;
   accountId: string;
@@ -15,9 +15,9 @@ export interface Access {
 
 type Listener = (access: Access | undefined) => void;
 
-/** Set after a sign-in, so that a visitor's browser skips a refresh that must fail. */
+/** Set while somebody is signed in, so that a visitor's browser skips a refresh that would fail. */
 const markKey = 'giftlist-signed-in';
-/** Set while a social sign-in is under way. */
+/** Set while a social sign-in is in progress. */
 const expectedKey = 'giftlist-sign-in-expected';
 const refreshedKey = 'giftlist-refreshed-at';
 const lockName = 'giftlist-refresh';
@@ -26,7 +26,7 @@ const shareWaitMs = 400;
 
 let access: Access | undefined;
 /** When this tab received `access`, in ms since 1970. */
-let givenAt = 0;
+let receivedAt = 0;
 let refreshing: Promise<Access | undefined> | undefined;
 const listeners = new Set<Listener>();
 let channel: ReturnType<typeof openChannel>;
@@ -34,8 +34,8 @@ let channel: ReturnType<typeof openChannel>;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Reads the `data` of `/auth/*` responses. */
-export function readAccess(body: unknown): Access | undefined {
+/** Parses the `data` of `/auth/*` responses. */
+export function parseAccess(body: unknown): Access | undefined {
   const session = isRecord(body) ? body.data : undefined;
   if (!isRecord(session) || typeof session.access_token !== 'string') return undefined;
   return {
@@ -48,9 +48,9 @@ export function readAccess(body: unknown): Access | undefined {
   };
 }
 
-function keep(next: Access | undefined): void {
+function storeAccess(next: Access | undefined): void {
   access = next;
-  givenAt = Date.now();
+  receivedAt = Date.now();
   for (const listener of listeners) listener(next);
 }
 
@@ -63,7 +63,7 @@ export function shareWithOtherTabs(onOtherPerson: () => void): () => void {
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<Access | null>) => {
       const before = access?.accountId;
-      keep(data ?? undefined);
+      storeAccess(data ?? undefined);
       if (before !== undefined && before !== data?.accountId) onOtherPerson();
     };
   return () => {
@@ -84,11 +84,11 @@ export function setAccess(next: Access | undefined): void {
   keptStorage.remove(expectedKey);
   if (next) keptStorage.set(markKey, '1');
   else keptStorage.remove(markKey);
-  keep(next);
+  storeAccess(next);
   channel?.postMessage(next ?? null);
 }
 
-/** Marks that the browser leaves to sign in on another site: a refresh is worth trying when it comes back. */
+/** Remembers that the browser leaves to sign in on another site: on return, a refresh is worth trying. */
 export const expectSignIn = (): void => keptStorage.set(expectedKey, '1');
 /** Whether such a sign-in is still pending. */
 export const isSignInExpected = (): boolean => keptStorage.get(expectedKey) !== undefined;
@@ -102,10 +102,10 @@ export const whenRefreshFails = (listener: (error: unknown) => void): void => {
   onRefreshFailed = listener;
 };
 
-async function askForToken(): Promise<Access | undefined> {
+async function requestToken(): Promise<Access | undefined> {
   try {
     const response = await send('POST /auth/refresh', {}, { headers: new Headers() });
-    const next = readAccess(await response.json());
+    const next = parseAccess(await response.json());
     keptStorage.set(refreshedKey, String(Date.now()));
     setAccess(next);
     return next;
@@ -119,7 +119,7 @@ async function askForToken(): Promise<Access | undefined> {
   }
 }
 
-function newTokenFromAnotherTab(before: string | undefined): Promise<Access | undefined> {
+function awaitTokenFromAnotherTab(before: string | undefined): Promise<Access | undefined> {
   if (access && access.token !== before) return Promise.resolve(access);
   return new Promise(resolve => {
     const timer = setTimeout(() => done(undefined), shareWaitMs);
@@ -132,26 +132,26 @@ function newTokenFromAnotherTab(before: string | undefined): Promise<Access | un
   });
 }
 
-/** `before`: the token at the time of the request; `since`: when it was received or requested. */
+/** `before`: the token at the time of the call; `since`: when it was received or, without one, the time of the call. */
 async function refreshUnderLock(before: string | undefined, since: number): Promise<Access | undefined> {
   // While this tab waited for the lock, another tab received a token and has shared it or is about to.
-  const isGiven = access !== undefined && access.token !== before;
-  if (isGiven || Number(keptStorage.get(refreshedKey) ?? 0) > since) {
-    const shared = await newTokenFromAnotherTab(before);
+  const hasNewToken = access !== undefined && access.token !== before;
+  if (hasNewToken || Number(keptStorage.get(refreshedKey) ?? 0) > since) {
+    const shared = await awaitTokenFromAnotherTab(before);
     if (shared) return shared;
   }
-  return askForToken();
+  return requestToken();
 }
 
 /**
- * Returns a token newer than `used`, or `undefined` when the session has ended. Concurrent calls in all tabs share one
- * refresh (docs/specification/wire.md#sessions). Throws only when there was no response.
+ * Returns a token newer than `usedToken`, or `undefined` when the session has ended. Concurrent calls in all tabs share
+ * one refresh (docs/specification/wire.md#sessions). Throws only when there was no response.
  */
-export function refreshAccess(used?: string): Promise<Access | undefined> {
-  if (access && used !== undefined && access.token !== used) return Promise.resolve(access);
+export function refreshAccess(usedToken?: string): Promise<Access | undefined> {
+  if (access && usedToken !== undefined && access.token !== usedToken) return Promise.resolve(access);
   const before = access?.token;
-  const since = before === undefined ? Date.now() : givenAt;
-  refreshing ??= underLock(lockName, () => refreshUnderLock(before, since)).finally(() => {
+  const since = before === undefined ? Date.now() : receivedAt;
+  refreshing ??= withLock(lockName, () => refreshUnderLock(before, since)).finally(() => {
     refreshing = undefined;
   });
   return refreshing;

@@ -40,7 +40,7 @@ export function isProblem(error: unknown, ...codes: ProblemCode[]): error is Api
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** Returns the server's sentence for people about a refused request; undefined if it failed or did not respond. */
+/** Returns the server's sentence for people about a refused request; undefined if the server failed to respond. */
 export function serverSentence(error: unknown): string | undefined {
   if (!isProblem(error) || error.status < 400 || error.status >= 500) return undefined;
   return error.detail?.trim() || error.errors.find(({ message }) => message.trim() !== '')?.message.trim();
@@ -53,13 +53,13 @@ export const isAborted = (error: unknown): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 const isPerson = (value: unknown): value is NonNullable<Problem['owner']> =>
   isRecord(value) &&
   ['id', 'first_name', 'last_name', 'username'].every(name => typeof value[name] === 'string');
 
-function errorsOf(value: unknown): { path: string; message: string }[] {
+function parseErrors(value: unknown): { path: string; message: string }[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap(entry =>
     isRecord(entry) && typeof entry.path === 'string' && typeof entry.message === 'string'
@@ -68,17 +68,17 @@ function errorsOf(value: unknown): { path: string; message: string }[] {
   );
 }
 
-/** Reads an `application/problem+json` response (RFC 9457); anything else becomes `unreadable`. */
-export async function readProblem(response: Response): Promise<ApiProblem> {
+/** Parses an `application/problem+json` response (RFC 9457); anything else becomes `unreadable`. */
+export async function parseProblem(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!isRecord(body) || typeof body.code !== 'string') return new ApiProblem('unreadable', response.status);
   const header = Number(response.headers.get('retry-after'));
   const retryAfter = typeof body.retry_after === 'number' ? body.retry_after : header || undefined;
   return new ApiProblem(body.code as ErrorCode, response.status, {
-    errors: errorsOf(body.errors),
-    ...(textOf(body.title) === undefined ? {} : { title: String(body.title) }),
-    ...(textOf(body.detail) === undefined ? {} : { detail: String(body.detail) }),
-    ...(textOf(body.ticket) === undefined ? {} : { ticket: String(body.ticket) }),
+    errors: parseErrors(body.errors),
+    ...(toText(body.title) === undefined ? {} : { title: String(body.title) }),
+    ...(toText(body.detail) === undefined ? {} : { detail: String(body.detail) }),
+    ...(toText(body.ticket) === undefined ? {} : { ticket: String(body.ticket) }),
     ...(isPerson(body.owner) ? { owner: body.owner } : {}),
     ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
   });

@@ -1,6 +1,6 @@
-import { ApiProblem, readProblem } from './api-problem.ts';
+import { ApiProblem, parseProblem } from './api-problem.ts';
 import { eitherSignal } from './either-signal.ts';
-import { noteSpan } from './spans.ts';
+import { recordSpan } from './spans.ts';
 
 export interface CallParts {
   params?: Readonly<Record<string, unknown>> | undefined;
@@ -11,7 +11,7 @@ export interface CallParts {
 const callTimeoutMs = 15_000;
 const uploadTimeoutMs = 120_000;
 
-function pathOf(template: string, params: CallParts['params']): string {
+function buildPath(template: string, params: CallParts['params']): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params?.[name];
     if (value === undefined || value === '') throw new Error(`${template} needs ${name}`);
@@ -19,7 +19,7 @@ function pathOf(template: string, params: CallParts['params']): string {
   });
 }
 
-function queryOf(query: CallParts['query']): string {
+function buildQuery(query: CallParts['query']): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null) continue;
@@ -30,11 +30,11 @@ function queryOf(query: CallParts['query']): string {
 }
 
 /** Returns the method and URL of a route key with its parameters filled in. */
-export function addressOf(key: string, parts: CallParts): { method: string; url: string } {
+export function buildTarget(key: string, parts: CallParts): { method: string; url: string } {
   const space = key.indexOf(' ');
   return {
     method: key.slice(0, space),
-    url: pathOf(key.slice(space + 1), parts.params) + queryOf(parts.query),
+    url: buildPath(key.slice(space + 1), parts.params) + buildQuery(parts.query),
   };
 }
 
@@ -54,16 +54,16 @@ export interface SendOptions {
 
 /** Sends one HTTP request; returns a successful response, throws an `ApiProblem` otherwise. */
 export async function send(key: string, parts: CallParts, options: SendOptions): Promise<Response> {
-  const { method, url } = addressOf(key, parts);
+  const { method, url } = buildTarget(key, parts);
   const upload = parts.body instanceof FormData;
   const { headers } = options;
   if (parts.body !== undefined && !upload) headers.set('content-type', 'application/json');
-  const usual = upload ? uploadTimeoutMs : callTimeoutMs;
+  const defaultMs = upload ? uploadTimeoutMs : callTimeoutMs;
   const signal = boundedSignal(
     options.signal,
-    options.timeoutMs === null ? undefined : (options.timeoutMs ?? usual),
+    options.timeoutMs === null ? undefined : (options.timeoutMs ?? defaultMs),
   );
-  const began = performance.now();
+  const startedAt = performance.now();
   let response: Response;
   try {
     response = await fetch(url, {
@@ -79,7 +79,7 @@ export async function send(key: string, parts: CallParts, options: SendOptions):
     if (options.signal?.aborted) throw error;
     throw new ApiProblem('network', 0, { detail: error instanceof Error ? error.message : String(error) });
   }
-  noteSpan(key, headers, began, response);
-  if (!response.ok) throw await readProblem(response);
+  recordSpan(key, headers, startedAt, response);
+  if (!response.ok) throw await parseProblem(response);
   return response;
 }

@@ -1,4 +1,4 @@
-/** `URL.parse`, which the oldest supported browser does not have. */
+/** Parses a URL; undefined if it is invalid. The oldest supported browser has no `URL.parse`. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);

@@ -3,75 +3,74 @@ import { isProblem } from '../http/api-problem.ts';
 import { browserDatabase } from '../storage/browser-database.ts';
 import { isSomeoneElse } from '../storage/someone-else.ts';
 
-type Kept = ReturnType<typeof dehydrate>['queries'][number];
+type StoredQuery = ReturnType<typeof dehydrate>['queries'][number];
 
 const databaseKey = 'opened';
-/** Opened before a sign-in that is still under way. */
+/** What was opened before a sign-in that is still in progress. */
 const hiddenKey = 'opened-before-sign-in';
-const keepMs = 7 * 86_400_000;
+const maxAgeMs = 7 * 86_400_000;
 /** A list takes two: itself and its gifts. */
-const most = 40;
+const maxQueries = 40;
 const saveAfterMs = 1_000;
 
 let shown: QueryClient | undefined;
-let opened = new Map<string, Kept>();
+let opened = new Map<string, StoredQuery>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Whether the stored queries may still be restored. */
-let mayRead = true;
+let mayRestore = true;
 
 const isKeptQuery = (query: Query): boolean => query.meta?.keep === 'opened';
 
-const isKept = (value: unknown): value is Kept =>
+const isStoredQuery = (value: unknown): value is StoredQuery =>
   typeof value === 'object' && value !== null && 'queryHash' in value && 'state' in value;
 
-const isFresh = ({ state }: Kept): boolean => Date.now() - state.dataUpdatedAt < keepMs;
+const isFresh = ({ state }: StoredQuery): boolean => Date.now() - state.dataUpdatedAt < maxAgeMs;
 
 function save(): void {
   timer = undefined;
-  opened = new Map([...opened].slice(-most));
+  opened = new Map([...opened].slice(-maxQueries));
   void browserDatabase.write(databaseKey, [...opened.values()]);
 }
 
-function note(queries: QueryClient, query: Query): void {
-  const [kept] = dehydrate(queries, { shouldDehydrateQuery: one => one === query }).queries;
+function saveSoon(queries: QueryClient, query: Query): void {
+  const [kept] = dehydrate(queries, { shouldDehydrateQuery: other => other === query }).queries;
   if (!kept) return;
   opened.delete(query.queryHash);
   opened.set(query.queryHash, kept);
   timer ??= setTimeout(save, saveAfterMs);
 }
 
-/** Deletes what was opened, when somebody signs in or out here. */
+/** Deletes the stored queries, when somebody signs in or out here. */
 export async function forgetOpened(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   opened.clear();
-  mayRead = false;
+  mayRestore = false;
   void shown?.resetQueries({ predicate: isKeptQuery });
   await Promise.all([databaseKey, hiddenKey].map(key => browserDatabase.remove(key)));
 }
 
 /**
- * Moves what was opened aside before a sign-in on another site: hidden from everyone who signs in, restorable by
- * `restoreOpened`.
+ * Hides what was opened before a sign-in on another site: nobody who signs in sees it, and `restoreOpened` restores it.
  */
 export async function hideOpened(): Promise<void> {
-  const aside = [...opened.values()];
+  const hidden = [...opened.values()];
   await forgetOpened();
-  await browserDatabase.write(hiddenKey, aside);
+  await browserDatabase.write(hiddenKey, hidden);
 }
 
 /** Restores what the visitor had opened, after that sign-in failed. */
 export async function restoreOpened(): Promise<void> {
-  const aside = await browserDatabase.read(hiddenKey);
-  if (!Array.isArray(aside)) return;
-  opened = withKept(aside);
+  const hidden = await browserDatabase.read(hiddenKey);
+  if (!Array.isArray(hidden)) return;
+  opened = mergeStored(hidden);
   save();
   await browserDatabase.remove(hiddenKey);
 }
 
-/** Adds stored queries; those fetched meanwhile are newer and win. */
-const withKept = (kept: readonly unknown[]): Map<string, Kept> =>
-  new Map([...kept.filter(isKept).map(one => [one.queryHash, one] as const), ...opened]);
+/** Merges stored queries with those fetched meanwhile, which are newer and win. */
+const mergeStored = (kept: readonly unknown[]): Map<string, StoredQuery> =>
+  new Map([...kept.filter(isStoredQuery).map(query => [query.queryHash, query] as const), ...opened]);
 
 /**
  * Stores the last data of queries with `meta: { keep: 'opened' }` in the browser, and shows it while offline or while
@@ -79,7 +78,7 @@ const withKept = (kept: readonly unknown[]): Map<string, Kept> =>
  */
 export async function keepOpened(queries: QueryClient): Promise<void> {
   shown = queries;
-  mayRead = true;
+  mayRestore = true;
   let restored = !browserDatabase.exists();
   const restore = () => {
     if (restored) return;
@@ -93,10 +92,10 @@ export async function keepOpened(queries: QueryClient): Promise<void> {
     const { status, error, fetchStatus, dataUpdatedAt } = query.state;
     const isFetched = status === 'success' && fetchStatus === 'idle' && dataUpdatedAt > 0;
     // What someone else sees in an owner's browser is for this visit only: the owner may come next.
-    if (isFetched && !isSomeoneElse()) note(queries, query);
+    if (isFetched && !isSomeoneElse()) saveSoon(queries, query);
     if (status === 'error' && isProblem(error, 'network', 'upstream-unavailable')) restore();
   });
   const kept = await browserDatabase.read(databaseKey);
-  if (mayRead && Array.isArray(kept)) opened = withKept(kept);
+  if (mayRestore && Array.isArray(kept)) opened = mergeStored(kept);
   if (!navigator.onLine) restore();
 }

@@ -3,7 +3,7 @@ import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tan
 import { browserDatabase } from '../storage/browser-database.ts';
 
 const databaseKey = 'queries';
-const keepMs = limits.productCacheMs;
+const maxAgeMs = limits.productCacheMs;
 const saveAfterMs = 1_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -13,13 +13,13 @@ const isState = (value: unknown): value is DehydratedState =>
   isRecord(value) && Array.isArray(value.queries) && Array.isArray(value.mutations);
 
 const isFresh = ({ state }: DehydratedState['queries'][number]): boolean =>
-  Date.now() - state.dataUpdatedAt <= keepMs;
+  Date.now() - state.dataUpdatedAt <= maxAgeMs;
 
 /**
- * Options of a query whose data is cached for a day across visits; in memory too, since all of it is saved at once.
+ * Options of a query whose data is cached for a day across visits; also in memory, since all of it is saved at once.
  * Only for data that is the same for everybody (countries, guides, FAQs), never personal data.
  */
-export const keptForADay = { meta: { keep: true }, gcTime: keepMs } as const;
+export const keptForADay = { meta: { keep: true }, gcTime: maxAgeMs } as const;
 
 /** Caches the data of queries that are `keptForADay`. Call it once. */
 export async function keepQueries(queries: QueryClient): Promise<void> {
@@ -32,11 +32,11 @@ export async function keepQueries(queries: QueryClient): Promise<void> {
     });
     void browserDatabase.write(databaseKey, state);
   };
-  const soon = () => {
+  const saveSoon = () => {
     if (timer === undefined) timer = setTimeout(save, saveAfterMs);
   };
   queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.meta?.keep === true) soon();
+    if (type === 'updated' && query.meta?.keep === true) saveSoon();
   });
   const kept = await browserDatabase.read(databaseKey);
   if (!isState(kept)) return;

@@ -35,7 +35,7 @@ export function Grow({ className, ...rest }: Box) {
   return <div {...rest} className={cx(css.grow, className)} />;
 }
 
-/** A surface with a thin border. `lift` where the whole card is a link. */
+/** A surface with a thin border. Set `lift` if the whole card is a link. */
 export function Card({ pad, lift, className, ...rest }: Box & { pad?: boolean; lift?: boolean }) {
   return <div {...rest} className={cx(css.card, pad && css.pad, lift && css.lift, className)} />;
 }
@@ -44,12 +44,12 @@ export interface TextProps extends HTMLAttributes<HTMLParagraphElement> {
   size?: 'sm' | 'md' | 'lg';
   tone?: 'text' | 'muted' | 'faint';
   strong?: boolean;
-  /** One line, then an ellipsis. */
+  /** Truncates the text to one line with an ellipsis. */
   clip?: boolean;
 }
 
 export function Text({ size = 'md', tone = 'text', strong, clip, className, ...rest }: TextProps) {
-  const own = cx(
+  const variants = cx(
     size === 'sm' && css.sm,
     size === 'lg' && css.lg,
     tone === 'muted' && css.muted,
@@ -57,7 +57,7 @@ export function Text({ size = 'md', tone = 'text', strong, clip, className, ...r
     strong && css.strong,
     clip && css.clip,
   );
-  return <p {...rest} className={cx(own, className)} />;
+  return <p {...rest} className={cx(variants, className)} />;
 }
 
 /** Text for screen readers only. */
@@ -79,7 +79,7 @@ export interface LineProps {
   onClick?: () => void;
 }
 
-/** One line of a list in a card; a link or a button if it has a target. */
+/** One row of a list in a card; a link or a button if it has a target. */
 export function Line({ children, to, onClick }: LineProps) {
   if (to !== undefined) {
     return (

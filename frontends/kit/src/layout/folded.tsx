@@ -5,12 +5,12 @@ import css from './folded.module.css';
 
 export interface FoldedProps {
   className?: string | undefined;
-  /** Cuts the text off after its first lines; not in print. */
+  /** The class that truncates the text to its first lines; not in print. */
   folded: string | undefined;
   children: ReactNode;
 }
 
-/** A long text: its first lines, and the rest on demand. */
+/** Shows the first lines of a long text, and the rest on demand. */
 export function Folded({ className, folded, children }: FoldedProps) {
   const text = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

@@ -17,22 +17,22 @@ const InsidePage = createContext(false);
 export interface PageProps {
   /** The document's title, without the brand. */
   title: string;
-  /** The title under which the view is logged, if it differs from `title`. */
+  /** The title under which the view is tracked, if it differs from `title`. */
   view?: string;
-  /** `narrow` for texts and settings; `bare` for a page that sets its own widths. */
+  /** `narrow` for texts and settings; `bare` for a page that sets other widths. */
   width?: 'page' | 'narrow' | 'bare';
   className?: string;
   children: ReactNode;
 }
 
-/** A page with its main landmark, width, title and logged view. */
+/** A page with its main landmark, width, title and tracked view. */
 export function Page({ title, view = title, width = 'page', className, children }: PageProps) {
   usePageTitle(title);
   usePageView(view);
-  const own = width === 'narrow' ? css.narrow : width === 'bare' ? css.bare : undefined;
+  const widthClass = width === 'narrow' ? css.narrow : width === 'bare' ? css.bare : undefined;
   return (
     <InsidePage value={true}>
-      <main id="main" tabIndex={-1} className={cx(css.page, own, className)}>
+      <main id="main" tabIndex={-1} className={cx(css.page, widthClass, className)}>
         {children}
       </main>
     </InsidePage>
@@ -59,7 +59,7 @@ export function PageHead({ title, children }: { title: ReactNode; children?: Rea
   );
 }
 
-/** A part of a page under its own heading. */
+/** A section of a page with a heading. */
 export function Section({
   title,
   action,

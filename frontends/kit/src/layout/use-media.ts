@@ -1,18 +1,18 @@
 import { limits } from '@giftlist/contracts/limits';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Returns whether a media query matches now. */
+/** Returns whether a media query matches; renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
-    (changed: () => void) => {
+    (onChange: () => void) => {
       const list = matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
     },
     [query],
   );
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Whether the screen is below the tablet breakpoint of 768 px. */
+/** Returns whether the viewport is narrower than the tablet breakpoint of 768 px. */
 export const useIsPhone = (): boolean => useMedia(`(max-width: ${limits.tabletBreakpointPx - 1}px)`);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-function listen(onChange: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   addEventListener('online', onChange);
   addEventListener('offline', onChange);
   return () => {
@@ -9,5 +9,5 @@ function listen(onChange: () => void): () => void {
   };
 }
 
-/** Returns whether the browser is online. */
-export const useOnline = (): boolean => useSyncExternalStore(listen, () => navigator.onLine);
+/** Returns whether the browser is online; renders again when that changes. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

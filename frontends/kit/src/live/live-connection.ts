@@ -10,9 +10,9 @@ import { send } from '../http/request.ts';
 /** The server sends a heartbeat at least every 20 seconds; missing two means the connection is dead. */
 const silenceMs = 45_000;
 const firstWaitMs = 500;
-const longestWaitMs = 30_000;
-/** A connection that breaks sooner counts as failed. */
-const heldMs = 5_000;
+const maxWaitMs = 30_000;
+/** A connection that breaks sooner does not reset the backoff. */
+const minOpenMs = 5_000;
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
@@ -23,13 +23,13 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Half fixed, half random, so that browsers do not all reconnect at once. */
-const jittered = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
+/** Randomizes half of a delay, so that browsers do not all reconnect at once. */
+const addJitter = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 
 export interface LiveConnection {
   lists: readonly string[];
   onEvent: (event: LiveEvent) => void;
-  /** Called when the connection opens. Events from before, since the shown data was read, may be missing. */
+  /** Called when the connection opens. Earlier events, since the shown data was fetched, may have been missed. */
   onOpen: () => void;
   signal: AbortSignal;
 }
@@ -40,38 +40,38 @@ export async function holdLiveConnection({ lists, onEvent, onOpen, signal }: Liv
   let waitMs = firstWaitMs;
   while (!signal.aborted) {
     let openedAt = Number.POSITIVE_INFINITY;
-    const line = new AbortController();
-    const stop = eitherSignal(signal, line.signal);
-    let watchdog = setTimeout(() => line.abort(), silenceMs);
-    const alive = () => {
+    const watchdogAbort = new AbortController();
+    const stop = eitherSignal(signal, watchdogAbort.signal);
+    let watchdog = setTimeout(() => watchdogAbort.abort(), silenceMs);
+    const resetWatchdog = () => {
       clearTimeout(watchdog);
-      watchdog = setTimeout(() => line.abort(), silenceMs);
+      watchdog = setTimeout(() => watchdogAbort.abort(), silenceMs);
     };
     try {
       const response = await open(lists, lastId, stop);
       onOpen();
       openedAt = performance.now();
       if (response.body) {
-        for await (const event of readEvents(response.body, alive)) {
+        for await (const event of readEvents(response.body, resetWatchdog)) {
           lastId = event.id ?? lastId;
           onEvent(JSON.parse(event.data) as LiveEvent);
         }
       }
     } catch (error) {
-      const isRenewed = isProblem(error, 'auth/token-invalid') && (await refreshed());
+      const isRenewed = isProblem(error, 'auth/token-invalid') && (await refreshToken());
       // A broken connection reopens; one that cannot be opened is a failure.
       if (isProblem(error) && !isRenewed) report(error, { severity: 'warning', where: 'GET /live' });
     } finally {
       clearTimeout(watchdog);
-      line.abort();
+      watchdogAbort.abort();
     }
-    if (performance.now() - openedAt > heldMs) waitMs = firstWaitMs;
-    if (!signal.aborted) await wait(jittered(waitMs), signal);
-    waitMs = Math.min(waitMs * 2, longestWaitMs);
+    if (performance.now() - openedAt > minOpenMs) waitMs = firstWaitMs;
+    if (!signal.aborted) await wait(addJitter(waitMs), signal);
+    waitMs = Math.min(waitMs * 2, maxWaitMs);
   }
 }
 
-const refreshed = (): Promise<boolean> =>
+const refreshToken = (): Promise<boolean> =>
   refreshAccess().then(
     access => access !== undefined,
     () => false,
@@ -79,7 +79,7 @@ const refreshed = (): Promise<boolean> =>
 
 function open(lists: readonly string[], lastId: string | undefined, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ accept: 'text/event-stream' });
-  addCredentials(headers, { reading: true });
+  addCredentials(headers, { isRead: true });
   if (lastId !== undefined) headers.set('Last-Event-ID', lastId);
   const query = lists.length === 0 ? {} : { lists: lists.join(',') };
   return send('GET /live', { query }, { headers, signal, timeoutMs: null });

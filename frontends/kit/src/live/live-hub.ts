@@ -14,14 +14,14 @@ type Message =
   | { kind: 'wants'; tab: string; lists: readonly string[] }
   | { kind: 'who-wants' };
 
-/** Tabs where 'I am someone else' was chosen use a separate connection: it carries what the owner's must not. */
+/** Tabs where 'I am someone else' was chosen use a separate connection: its events must not reach the owner. */
 const channelName = isSomeoneElse() ? 'giftlist-live-someone-else' : 'giftlist-live';
-/** A tab that has not renewed its subscription for this long is gone. Sleeping tabs wake once a minute. */
-const forgetMs = 150_000;
-const repeatMs = 45_000;
-const gatherMs = 30;
+/** A tab that has not renewed its subscription for this long counts as closed. Sleeping tabs wake once a minute. */
+const expiryMs = 150_000;
+const renewMs = 45_000;
+const collectMs = 30;
 
-const tab = randomId();
+const tabId = randomId();
 const listeners = new Map<Listener, readonly string[]>();
 const wants = new Map<string, { lists: readonly string[]; at: number }>();
 let channel: ReturnType<typeof openChannel>;
@@ -45,7 +45,7 @@ function publish(update: LiveUpdate): void {
 
 function allLists(): string[] {
   const now = Date.now();
-  for (const [other, { at }] of wants) if (now - at > forgetMs) wants.delete(other);
+  for (const [other, { at }] of wants) if (now - at > expiryMs) wants.delete(other);
   return [...new Set([...ownLists(), ...[...wants.values()].flatMap(({ lists }) => lists)])].sort();
 }
 
@@ -71,14 +71,14 @@ function connect(): void {
 
 /** Subscriptions made at the same moment share one connection. */
 function connectSoon(): void {
-  if (connecting === undefined) connecting = setTimeout(connect, gatherMs);
+  if (connecting === undefined) connecting = setTimeout(connect, collectMs);
 }
 
-function sayWants(): void {
-  post({ kind: 'wants', tab, lists: ownLists() });
+function announceLists(): void {
+  post({ kind: 'wants', tab: tabId, lists: ownLists() });
 }
 
-/** One tab leads; another takes over when it closes, or is hidden while others wait. */
+/** Leads once no other tab does, until this tab is closed, or hidden while others wait. */
 async function lead(): Promise<void> {
   try {
     for (;;) {
@@ -86,7 +86,7 @@ async function lead(): Promise<void> {
         leading = true;
         post({ kind: 'who-wants' });
         connectSoon();
-        await hiddenWhileOthersWait();
+        await waitForHandover();
         leading = false;
         connect();
       });
@@ -98,7 +98,7 @@ async function lead(): Promise<void> {
   }
 }
 
-async function hiddenWhileOthersWait(): Promise<void> {
+async function waitForHandover(): Promise<void> {
   for (;;) {
     await new Promise<void>(resolve =>
       document.addEventListener('visibilitychange', () => resolve(), { once: true }),
@@ -113,14 +113,14 @@ function start(): void {
   channel = openChannel(channelName);
   channel?.addEventListener('message', ({ data: message }: MessageEvent<Message>) => {
     if (message.kind === 'news') deliver(message.news);
-    else if (message.kind === 'who-wants') sayWants();
+    else if (message.kind === 'who-wants') announceLists();
     else {
       wants.set(message.tab, { lists: message.lists, at: Date.now() });
       if (leading) connectSoon();
     }
   });
-  setInterval(sayWants, repeatMs);
-  addEventListener('pagehide', () => post({ kind: 'wants', tab, lists: [] }));
+  setInterval(announceLists, renewMs);
+  addEventListener('pagehide', () => post({ kind: 'wants', tab: tabId, lists: [] }));
   onAccessChange(() => connectSoon());
   void lead();
 }
@@ -132,11 +132,11 @@ function start(): void {
 export function subscribeLive(lists: readonly string[], listener: Listener): () => void {
   listeners.set(listener, lists);
   if (!started) start();
-  sayWants();
+  announceLists();
   connectSoon();
   return () => {
     listeners.delete(listener);
-    sayWants();
+    announceLists();
     connectSoon();
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type LiveUpdate, subscribeLive } from './live-hub.ts';
 
-/** Subscribes to events of `lists` while mounted. Events never carry state: read the route again. */
+/** Subscribes to events of `lists` while mounted. Events never carry state: fetch the route again. */
 export function useLive({
   lists,
   onEvent,
@@ -11,5 +11,5 @@ export function useLive({
 }): void {
   const onLiveEvent = useEffectEvent(onEvent);
   const key = lists.join(',');
-  useEffect(() => subscribeLive(key === '' ? [] : key.split(','), news => onLiveEvent(news)), [key]);
+  useEffect(() => subscribeLive(key === '' ? [] : key.split(','), update => onLiveEvent(update)), [key]);
 }

@@ -29,8 +29,8 @@ const OpenMenu = lazyPart(async () => (await import('./open-action-menu.tsx')).O
 /** A button with dots that opens the actions as a menu, on phones as a sheet. Its code is loaded on first use. */
 export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" />, solid }: ActionMenuProps) {
   const menu = useSheet({ menu: true });
-  // A press outside an open menu closes it; on the button itself it must not reopen it.
-  const closes = useRef(false);
+  // A press outside an open menu closes it; a press on the button itself must not reopen it.
+  const wasOpen = useRef(false);
   return (
     <span className={css.place}>
       <IconButton
@@ -42,12 +42,12 @@ export function ActionMenu({ label, items, icon = <IconDots aria-hidden="true" /
         onPointerEnter={OpenMenu.preload}
         onFocus={OpenMenu.preload}
         onPointerDown={() => {
-          closes.current = menu.open;
+          wasOpen.current = menu.open;
         }}
         onClick={() => {
-          if (closes.current) menu.hide();
+          if (wasOpen.current) menu.hide();
           else menu.show();
-          closes.current = false;
+          wasOpen.current = false;
         }}
       />
       {menu.open && <OpenMenu label={label} items={items} onClose={menu.hide} onLeave={menu.leaveFor} />}

@@ -13,11 +13,11 @@ interface Props {
   label: string;
   items: readonly ActionItem[];
   onClose: () => void;
-  /** Navigates in place of the menu. */
+  /** Navigates and replaces the menu's history entry. */
   onLeave: (to: string) => void;
 }
 
-/** An open menu beside its button; on a phone a sheet. */
+/** An open menu beside its button; a sheet on a phone. */
 export function OpenActionMenu(props: Props) {
   return useIsPhone() ? <SheetMenu {...props} /> : <FloatingMenu {...props} />;
 }

@@ -21,7 +21,7 @@ export interface ResponsiveModalProps {
   size?: 'md' | 'lg';
   /** A `GiftPicture shape="fill"`, on the left from 768 px. */
   picture?: ReactNode;
-  /** Stick to the bottom; the primary one last, on the right. */
+  /** Buttons that stick to the bottom; the primary one comes last. */
   actions?: ReactNode;
   /** False where the person must choose (the country prompt): no close control, no Escape, no press outside. */
   closable?: boolean;
@@ -30,7 +30,7 @@ export interface ResponsiveModalProps {
   children: ReactNode;
 }
 
-/** A dialog from 768 px, a sheet below. Moves focus in, traps it and returns it. */
+/** A dialog from 768 px, a sheet below that. Moves the focus in, traps it and returns it. */
 export function ResponsiveModal({
   opened,
   onClose,
@@ -89,7 +89,7 @@ export function ResponsiveModal({
         {...overlayMark}
         classNames={{ inner: css.inner, content: cx(css.content, size === 'lg' ? css.lg : css.md) }}
         radius={0}
-        // Toasts move out of its way from when it opens until it starts to close.
+        // Toasts stay out of the way until the dialog starts to close.
         data-opened={opened || undefined}
       >
         <span className={css.grab} />

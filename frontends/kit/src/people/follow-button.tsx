@@ -22,8 +22,8 @@ export interface FollowButtonProps extends Pick<ButtonProps, 'variant' | 'block'
 }
 
 /**
- * Follow or Following. Shows the new state at once and reverts it if the call fails. Hidden on the viewer's own
- * profile.
+ * A button to follow or unfollow a person. Shows the new state at once and reverts it if the call fails. Hidden on the
+ * viewer's own profile.
  */
 export function FollowButton({
   person,

@@ -62,7 +62,7 @@ function choicesFor({ person, listId }: Pick<FollowedDialogProps, 'person' | 'li
 export function FollowedDialog({ opened, onClose, person, listId }: FollowedDialogProps) {
   const navigate = useNavigate();
   const name = isolated(person.first_name);
-  // Replaces the dialog's own address: one step closes it and navigates, or does neither.
+  // Replaces the dialog's history entry: one step closes it and navigates, or does neither.
   const go = (to: string) => {
     try {
       void navigate(to, { replace: true });

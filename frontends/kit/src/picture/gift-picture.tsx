@@ -15,9 +15,9 @@ export interface GiftPictureProps {
   src?: string | null | undefined;
   /** The gift's or the product's id, which selects the paper behind it. */
   seed: string;
-  /** The paper itself, if the picture was drawn for one. */
+  /** The tint of the paper, if the picture was drawn for one. */
   tint?: Tint;
-  /** Widths in px in which `src` is available, requested with `?w=`; those of the catalogue's pictures are known. */
+  /** Widths in px in which `src` is available, requested with `?w=`; known for catalogue pictures. */
   widths?: readonly number[];
   /** The displayed width, as in the `sizes` of an `img`. */
   sizes?: string;
@@ -37,7 +37,7 @@ export interface GiftPictureProps {
 
 const gridSizes = '(min-width: 1100px) 282px, (min-width: 600px) 33vw, 50vw';
 
-const sourcesOf = (src: string, widths: readonly number[]): string | undefined =>
+const buildSrcSet = (src: string, widths: readonly number[]): string | undefined =>
   widths.length === 0 ? undefined : widths.map(width => `${src}?w=${width} ${width}w`).join(', ');
 
 /** A gift on tinted paper; a drawn box if it has no picture or the picture fails to load. */
@@ -63,7 +63,7 @@ export function GiftPicture({
     <img
       className={className}
       src={shown}
-      srcSet={shown && sourcesOf(shown, widths)}
+      srcSet={shown && buildSrcSet(shown, widths)}
       sizes={widths.length === 0 ? undefined : sizes}
       alt={alt}
       width={512}

@@ -13,7 +13,7 @@ const storageKey = 'giftlist-country-by-zone';
  * Returns the first country whose zones include the time zone, preferring 'us' and excluding Antarctica
  * (docs/specification/pages.md#country-prompt).
  */
-export function countryOfZone(countries: readonly Country[], timeZone: string): string | undefined {
+export function findCountryByZone(countries: readonly Country[], timeZone: string): string | undefined {
   const matching = countries.filter(
     country => country.value !== 'aq' && country.timeZones.includes(timeZone),
   );
@@ -22,8 +22,8 @@ export function countryOfZone(countries: readonly Country[], timeZone: string): 
 
 let countries: Promise<Country[]> | undefined;
 
-/** Reads all countries once per page load; a failure is not cached, so that the next call tries again. */
-export function readCountries(): Promise<Country[]> {
+/** Fetches all countries once per page load; a failure is not cached, so that the next call tries again. */
+export function fetchCountries(): Promise<Country[]> {
   countries ??= api.call('GET /settings/countries').catch(error => {
     countries = undefined;
     throw error;
@@ -31,18 +31,18 @@ export function readCountries(): Promise<Country[]> {
   return countries;
 }
 
-/** Returns the profile's country; a visitor's by the browser's time zone; 'us' if neither is known. */
+/** Returns the profile's country, else the country of the browser's time zone, else 'us'. */
 export async function detectCountry(): Promise<string> {
-  const own = session.read().profile?.country;
-  if (own) return own;
+  const profileCountry = session.read().profile?.country;
+  if (profileCountry) return profileCountry;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [knownZone, known] = (keptStorage.get(storageKey) ?? '').split(' ');
-  if (known && knownZone === zone) return known;
+  const [knownZone, knownCountry] = (keptStorage.get(storageKey) ?? '').split(' ');
+  if (knownCountry && knownZone === zone) return knownCountry;
   try {
-    const found = countryOfZone(await readCountries(), zone);
-    if (!found) return defaults.country;
-    keptStorage.set(storageKey, `${zone} ${found}`);
-    return found;
+    const match = findCountryByZone(await fetchCountries(), zone);
+    if (!match) return defaults.country;
+    keptStorage.set(storageKey, `${zone} ${match}`);
+    return match;
   } catch {
     return defaults.country;
   }

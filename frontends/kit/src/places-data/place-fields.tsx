@@ -6,15 +6,15 @@ import type { FieldProps } from '../fields/field-styles.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { keptForADay } from '../kept-queries/keep-queries.ts';
 import { language, source } from '../language/i18n.ts';
-import { type Country, readCountries } from './detect-country.ts';
+import { type Country, fetchCountries } from './detect-country.ts';
 
 const first = ['us', 'gb', 'ca', 'au'];
 
 /**
- * United States, United Kingdom, Canada, Australia, then all others by name
+ * Splits countries into United States, United Kingdom, Canada and Australia, and all others by name
  * (docs/specification/pages.md#reference-data).
  */
-export function inOrder(countries: readonly Country[]): { first: Country[]; others: Country[] } {
+export function sortCountries(countries: readonly Country[]): { first: Country[]; others: Country[] } {
   return {
     first: first.flatMap(code => countries.filter(country => country.value === code)),
     others: countries
@@ -23,8 +23,8 @@ export function inOrder(countries: readonly Country[]): { first: Country[]; othe
   };
 }
 
-/** The names of countries in the active language. */
-function named(countries: readonly Country[]): readonly Country[] {
+/** Translates the country names to the active language. */
+function translateNames(countries: readonly Country[]): readonly Country[] {
   if (language() === source) return countries;
   const names = new Intl.DisplayNames(language(), { type: 'region' });
   return countries.map(country => ({
@@ -37,8 +37,8 @@ function named(countries: readonly Country[]): readonly Country[] {
 export function useCountries(): readonly Country[] {
   const { data } = useQuery({
     queryKey: ['countries'],
-    queryFn: readCountries,
-    select: named,
+    queryFn: fetchCountries,
+    select: translateNames,
     staleTime: Number.POSITIVE_INFINITY,
     ...keptForADay,
   });
@@ -58,7 +58,7 @@ export interface CountryFieldProps extends PlaceFieldProps {
 
 export function CountryField({ label = t`Country`, onChange, ...rest }: CountryFieldProps) {
   const countries = useCountries();
-  const { first: top, others } = inOrder(countries);
+  const { first: top, others } = sortCountries(countries);
   return (
     <SelectField
       {...rest}
@@ -70,7 +70,10 @@ export function CountryField({ label = t`Country`, onChange, ...rest }: CountryF
   );
 }
 
-/** Each currency with its code and symbol (docs/specification/pages.md#reference-data): people search by either. */
+/**
+ * A choice of currency. Options contain code and symbol, so that people can search by either
+ * (docs/specification/pages.md#reference-data).
+ */
 export function CurrencyField({
   label = t`Currency`,
   country,
@@ -78,25 +81,27 @@ export function CurrencyField({
   onChange,
   ...rest
 }: PlaceFieldProps & { country?: string | null | undefined; onChange: (currency: string) => void }) {
-  const { first: top, others } = inOrder(useCountries());
+  const { first: top, others } = sortCountries(useCountries());
   const [chosen, setChosen] = useState<string>();
-  const paying = [...top, ...others].filter(({ currency }) => currency !== undefined);
-  const using = paying.filter(({ currency }) => currency === value);
+  const withCurrency = [...top, ...others].filter(({ currency }) => currency !== undefined);
+  const matching = withCurrency.filter(({ currency }) => currency === value);
   const shown =
-    using.find(one => one.value === chosen) ?? using.find(one => one.value === country) ?? using[0];
+    matching.find(option => option.value === chosen) ??
+    matching.find(option => option.value === country) ??
+    matching[0];
   return (
     <SelectField
       {...rest}
       label={label}
       searchable
       value={shown?.value ?? null}
-      options={paying.map(({ value: place, label: name, currency = '' }) => ({
+      options={withCurrency.map(({ value: place, label: name, currency = '' }) => ({
         value: place,
         label: `${currency} (${currencySign(currency)}), ${name}`,
       }))}
       onChange={place => {
         setChosen(place);
-        const currency = paying.find(one => one.value === place)?.currency;
+        const currency = withCurrency.find(option => option.value === place)?.currency;
         if (currency !== undefined) onChange(currency);
       }}
     />

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { answerWith } from '../testing/answers.ts';
 import { showInApp } from '../testing/in-app.tsx';
 import { screenOf } from '../testing/screen-of.ts';
-import { type Country, countryOfZone } from './detect-country.ts';
+import { type Country, findCountryByZone } from './detect-country.ts';
 import { CountryField, CurrencyField } from './place-fields.tsx';
 
 afterEach(() => {
@@ -47,7 +47,7 @@ describe('the country of a time zone', () => {
     ['Antarctica/McMurdo', undefined],
     ['Mars/Olympus', undefined],
   ])('%s is %s: the first country with it, preferring the United States, never Antarctica', (zone, found) => {
-    expect(countryOfZone(countries, zone)).toBe(found);
+    expect(findCountryByZone(countries, zone)).toBe(found);
   });
 });
 

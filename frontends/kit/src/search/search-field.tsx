@@ -5,11 +5,11 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import css from '../feedback/feedback.module.css';
 
 export interface SearchFieldProps {
-  /** Read out, and the placeholder if there is no other. */
+  /** The accessible name, and by default the placeholder. */
   label: string;
   placeholder?: string;
   value: string;
-  /** Absent where only Enter counts: the typed text then stays until `value` changes. */
+  /** Absent if only Enter submits: the typed text then stays until `value` changes. */
   onChange?: (text: string) => void;
   /** Delay of `onChange` after the last keystroke; none by default. */
   debounceMs?: number;
@@ -18,7 +18,7 @@ export interface SearchFieldProps {
   autoFocus?: boolean;
 }
 
-/** A search box. It holds the typed text; `onChange` is called after a pause in typing. */
+/** A search box that keeps the typed text; `onChange` is called after a pause in typing. */
 export function SearchField({
   label,
   placeholder,
@@ -29,34 +29,35 @@ export function SearchField({
   autoFocus,
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const [given, setGiven] = useState(value);
+  const [reported, setReported] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A value from outside, such as after Back, replaces the text; one that was reported and came back trimmed does not.
-  if (value !== given) {
-    setGiven(value);
-    if (value !== given.trim()) setText(value);
+  // A value from outside, such as after Back, replaces the text; one that was reported and
+  // came back trimmed does not.
+  if (value !== reported) {
+    setReported(value);
+    if (value !== reported.trim()) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const tell = (next: string) => {
+  const notify = (next: string) => {
     clearTimeout(timer.current);
     if (!onChange) return;
-    setGiven(next);
+    setReported(next);
     onChange(next);
   };
-  const type = (next: string) => {
+  const handleInput = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    if (debounceMs === 0) tell(next);
-    else timer.current = setTimeout(() => tell(next), debounceMs);
+    if (debounceMs === 0) notify(next);
+    else timer.current = setTimeout(() => notify(next), debounceMs);
   };
   return (
     <search className={css.search}>
       <form
         onSubmit={event => {
           event.preventDefault();
-          tell(text);
+          notify(text);
           onSubmit?.(text);
         }}
       >
@@ -73,7 +74,7 @@ export function SearchField({
           // biome-ignore lint/a11y/noAutofocus: only if the person opened the search
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}
-          onChange={event => type(event.currentTarget.value)}
+          onChange={event => handleInput(event.currentTarget.value)}
         />
         {text !== '' && (
           <IconButton
@@ -82,7 +83,7 @@ export function SearchField({
             icon={<IconX aria-hidden="true" />}
             onClick={() => {
               setText('');
-              tell('');
+              notify('');
               input.current?.focus();
             }}
           />

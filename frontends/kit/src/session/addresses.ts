@@ -14,23 +14,23 @@ interface Onward {
 const onwardHref = (path: string, { friend, list, returnTo }: Onward): string =>
   withQuery(path, { friend, list, return_to: returnTo });
 
-/** The sign-in page, which returns to `returnTo` (a path of this site) and follows `friend`. */
+/** Returns the URL of the sign-in page, which returns to `returnTo` (a path of this site) and follows `friend`. */
 export const loginHref = (returnTo?: string, friend?: string): string =>
   onwardHref('/login', { friend, returnTo });
 
-/** The sign-up page, which follows `friend` and returns to `list`. */
+/** Returns the URL of the sign-up page, which follows `friend` and returns to `list`. */
 export const signUpHref = (from: Onward = {}): string => onwardHref('/sign-up', from);
 
-/** Where an account without a profile creates one; the onward parameters are kept. */
+/** Returns the URL where an account without a profile creates one; keeps the onward parameters. */
 export const createAccountHref = (from: Onward = {}): string => onwardHref('/create-account', from);
 
-const here = 'https://here.invalid';
+const placeholderOrigin = 'https://here.invalid';
 
 /**
  * Returns a path of this site as a browser parses it, or `fallback`, so that outside input never leads to another site.
  */
 export function ownPath(value: string | null, fallback: string): string {
-  const url = value?.startsWith('/') ? parseUrl(value, here) : undefined;
-  if (!url || url.origin !== here || url.pathname.startsWith('//')) return fallback;
+  const url = value?.startsWith('/') ? parseUrl(value, placeholderOrigin) : undefined;
+  if (!url || url.origin !== placeholderOrigin || url.pathname.startsWith('//')) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }

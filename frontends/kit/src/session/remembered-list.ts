@@ -2,10 +2,10 @@ import { readCookie, removeCookie, writeCookie } from '../storage/cookies.ts';
 
 const name = 'listId';
 /** People who come back days later to sign in want their own lists. */
-const keepSeconds = 86_400;
+const maxAgeSeconds = 86_400;
 
 /** Remembers the list that a visitor came from, so that signing up returns to it. */
-export const rememberList = (id: string): void => writeCookie(name, id, keepSeconds);
+export const rememberList = (id: string): void => writeCookie(name, id, maxAgeSeconds);
 
 export const rememberedList = (): string | undefined => readCookie(name) || undefined;
 

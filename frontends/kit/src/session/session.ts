@@ -8,7 +8,7 @@ import {
   isSignInExpected,
   maySignIn,
   onAccessChange,
-  readAccess,
+  parseAccess,
   refreshAccess,
   setAccess,
   shareWithOtherTabs,
@@ -41,9 +41,9 @@ type Listener = (session: Session, before: Session) => void;
 
 let current: Session = { state: maySignIn() ? 'starting' : 'visitor' };
 const listeners = new Set<Listener>();
-/** Whether this page load ends a sign-in on another site, until the outcome is known. */
+/** Whether this page load completes a sign-in on another site, until the outcome is known. */
 let returning = false;
-/** That sign-in succeeded, and `takeReturn` has not been called yet. */
+/** Whether that sign-in succeeded and `takeReturn` has not been called yet. */
 let hasReturned = false;
 
 function publish(next: Session): Session {
@@ -57,29 +57,29 @@ function publish(next: Session): Session {
   return next;
 }
 
-/** Reads the profile of the current account. */
+/** Loads the profile of the current account. */
 async function load(): Promise<Session> {
   const access = currentAccess();
   if (!access) return publish({ state: 'visitor' });
-  const who = { email: access.email, emailVerified: access.emailVerified };
-  if (!access.hasProfile) return publish({ state: 'no-profile', ...who });
+  const identity = { email: access.email, emailVerified: access.emailVerified };
+  if (!access.hasProfile) return publish({ state: 'no-profile', ...identity });
   try {
     const profile = await api.call('GET /user');
     return publish({ state: 'member', profile, email: profile.email, emailVerified: profile.email_verified });
   } catch (error) {
     if (isProblem(error, 'user/not-found', 'auth/profile-required'))
-      return publish({ state: 'no-profile', ...who });
+      return publish({ state: 'no-profile', ...identity });
     throw error;
   }
 }
 
-/** If the password has expired nobody is signed in: a new one must be set first. */
+/** The session after a sign-in. If the password has expired, nobody is signed in: a new one must be set first. */
 export type SignedIn = Session & { passwordExpired: boolean };
 
-/** Starts the session with the response of a sign-in. */
-async function enter(answer: unknown): Promise<SignedIn> {
-  const access = readAccess(answer);
-  // That response has no token: nobody is signed in, so nobody needs signing out.
+/** Starts the session from a sign-in response. */
+async function startSession(response: unknown): Promise<SignedIn> {
+  const access = parseAccess(response);
+  // The response has no token: nobody is signed in, so there is nobody to sign out.
   if (access?.passwordExpired) return { state: 'visitor', passwordExpired: true };
   setAccess(access);
   return { ...(await load()), passwordExpired: false };
@@ -109,7 +109,7 @@ export const session = {
     shareWithOtherTabs(onOtherPerson);
     returning = isSignInExpected();
     onAccessChange(access => {
-      // A failed sign-in signs in nobody else.
+      // After a failed sign-in, the same visitor continues.
       if (!access) void (returning ? restoreOpened() : forgetOpened());
       if (!access && current.state !== 'visitor' && current.state !== 'starting')
         publish({ state: 'visitor' });
@@ -130,15 +130,15 @@ export const session = {
     });
   },
   signIn: async (body: BodyInputOf<'POST /auth/sign-in'>) =>
-    enter(await api.call('POST /auth/sign-in', { body })),
+    startSession(await api.call('POST /auth/sign-in', { body })),
   signUp: async (body: BodyInputOf<'POST /auth/sign-up'>) =>
-    enter(await api.call('POST /auth/sign-up', { body })),
+    startSession(await api.call('POST /auth/sign-up', { body })),
   /** Completes a sign-in that required a second factor; `ticket` is from that response. */
   giveSecondFactor: async (body: BodyInputOf<'POST /auth/second-factor'>) =>
-    enter(await api.call('POST /auth/second-factor', { body })),
+    startSession(await api.call('POST /auth/second-factor', { body })),
   /** `response`: the device's response to `POST /auth/passkeys/begin`. */
   signInWithPasskey: async (body: BodyInputOf<'POST /auth/passkeys/finish'>) =>
-    enter(await api.call('POST /auth/passkeys/finish', { body })),
+    startSession(await api.call('POST /auth/passkeys/finish', { body })),
   /**
    * Starts a social sign-in in a new window. An installed app cannot open one: there, the page itself leaves and comes
    * back to `returnTo`.
@@ -168,14 +168,14 @@ export const session = {
       publish({ state: 'visitor' });
     }
   },
-  /** Whether this page load ended a sign-in on another site; true once. */
+  /** Whether this page load completed a sign-in on another site; true once. */
   takeReturn(): boolean {
     const returned = hasReturned;
     hasReturned = false;
     return returned;
   },
   reload: load,
-  /** Refreshes the token after the account changed (profile created, address verified). */
+  /** Refreshes the token after the account changed (profile created, email address verified). */
   async renew(): Promise<Session> {
     await refreshAccess();
     return load();

@@ -5,7 +5,7 @@ export type Provider = 'google' | 'apple' | 'facebook';
 
 /**
  * The outcome of a sign-in in a new window.
- * - `closed`: the window was closed before it was done
+ * - `closed`: the window was closed before the sign-in was done
  * - `blocked`: the browser blocked the window
  * - `superseded`: another sign-in was started
  * - `failed`: the provider or the server refused; `code` says why, `ticket` is for a second factor
@@ -14,10 +14,10 @@ export type WindowOutcome =
   | { kind: 'signed-in' | 'closed' | 'blocked' | 'superseded' }
   | { kind: 'failed'; code: string; ticket?: string };
 
-/** Where the window ends; the page there reports the outcome and closes it. */
+/** The last page in the window, which reports the outcome and closes the window. */
 const endPath = '/sign-in-done';
 const channelName = 'giftlist-sign-in';
-const lookEveryMs = 300;
+const pollMs = 300;
 /** A window that reports and closes at once must not count as closed early. */
 const graceMs = 700;
 
@@ -30,8 +30,8 @@ function features(): string {
   return `popup,width=${width},height=${height},left=${left},top=${top}`;
 }
 
-/** Parses the query of the page where the window ended. */
-function readEnd(query: string): WindowOutcome {
+/** Parses the query of the last page in the window. */
+function parseOutcome(query: string): WindowOutcome {
   const params = new URLSearchParams(query);
   const code = params.get('auth_error');
   const ticket = params.get('ticket');
@@ -39,29 +39,29 @@ function readEnd(query: string): WindowOutcome {
   return { kind: 'failed', code, ...(ticket === null ? {} : { ticket }) };
 }
 
-/** Opens the provider in a new window and waits for the outcome. Call it on a press, or it is blocked. */
+/** Opens the provider in a new window and waits for the outcome. Browsers block it outside a click handler. */
 export function openSignInWindow(provider: Provider): Promise<WindowOutcome> {
   supersede?.();
-  const address = `/auth/${provider}?return_to=${encodeURIComponent(endPath)}`;
-  const opened = window.open(address, channelName, features());
-  if (!opened) return Promise.resolve({ kind: 'blocked' });
-  opened.focus();
+  const url = `/auth/${provider}?return_to=${encodeURIComponent(endPath)}`;
+  const popup = window.open(url, channelName, features());
+  if (!popup) return Promise.resolve({ kind: 'blocked' });
+  popup.focus();
   const channel = openChannel(channelName);
   return new Promise(resolve => {
     let grace: ReturnType<typeof setTimeout> | undefined;
-    const look = setInterval(() => {
-      if (opened.closed) grace ??= setTimeout(() => end({ kind: 'closed' }), graceMs);
-    }, lookEveryMs);
-    const cancel = () => end({ kind: 'superseded' });
-    function end(outcome: WindowOutcome): void {
-      clearInterval(look);
+    const poll = setInterval(() => {
+      if (popup.closed) grace ??= setTimeout(() => finish({ kind: 'closed' }), graceMs);
+    }, pollMs);
+    const cancel = () => finish({ kind: 'superseded' });
+    function finish(outcome: WindowOutcome): void {
+      clearInterval(poll);
       clearTimeout(grace);
       channel?.close();
       if (supersede === cancel) supersede = undefined;
       resolve(outcome);
     }
     supersede = cancel;
-    if (channel) channel.onmessage = ({ data }: MessageEvent<unknown>) => end(readEnd(String(data)));
+    if (channel) channel.onmessage = ({ data }: MessageEvent<unknown>) => finish(parseOutcome(String(data)));
   });
 }
 

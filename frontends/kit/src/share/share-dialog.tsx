@@ -57,11 +57,11 @@ export interface ShareDialogProps extends Shared {
 export function ShareDialog(props: ShareDialogProps) {
   const { opened, onClose, heading, contentType, itemId, note, children, ...shared } = props;
   const phone = useIsPhone();
-  const count = (method: string) => {
+  const trackMethod = (method: string) => {
     if (contentType !== 'guide') trackShare(contentType, itemId, method);
   };
-  const copied = () => {
-    count('copy_link');
+  const handleCopied = () => {
+    trackMethod('copy_link');
     toast.success(contentType === 'guide' ? toasts.copied : toasts.linkCopied);
   };
   const native = 'share' in navigator && (
@@ -70,7 +70,7 @@ export function ShareDialog(props: ShareDialogProps) {
       variant={phone ? 'soft' : 'ghost'}
       icon={<IconShare2 aria-hidden="true" />}
       onClick={() => {
-        count('native');
+        trackMethod('native');
         // Closing the share sheet is no failure.
         navigator.share(shared).catch(() => undefined);
       }}
@@ -92,7 +92,7 @@ export function ShareDialog(props: ShareDialogProps) {
                 href={href}
                 target="_blank"
                 rel="noopener"
-                onClick={() => count(method)}
+                onClick={() => trackMethod(method)}
               >
                 <span className={css.disc}>
                   <Icon size={24} stroke={1.8} aria-hidden="true" />
@@ -105,9 +105,9 @@ export function ShareDialog(props: ShareDialogProps) {
       </ul>
       <div className={css.link}>
         <span className={css.address}>{shared.url.replace(/^https?:\/\//, '')}</span>
-        <CopyButton url={shared.url} onCopied={copied} />
+        <CopyButton url={shared.url} onCopied={handleCopied} />
       </div>
-      <CodeToScan url={shared.url} onShown={() => count('qr_code')} />
+      <CodeToScan url={shared.url} onShown={() => trackMethod('qr_code')} />
       {!phone && native}
       {children}
     </ResponsiveModal>

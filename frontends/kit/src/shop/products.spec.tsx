@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { type Product, pricedNow, productReads } from './products.ts';
 
-const goodFor = (...pages: { mayBeKept: boolean }[]) =>
+const goodFor = (...pages: { isCacheable: boolean }[]) =>
   productReads.staleTime({ state: { data: { pages } } });
 
 it('a complete catalogue is fresh for an hour, a partial one not at all', () => {
-  expect(goodFor({ mayBeKept: true }, { mayBeKept: true })).toBe(3_600_000);
-  expect(goodFor({ mayBeKept: true }, { mayBeKept: false })).toBe(0);
+  expect(goodFor({ isCacheable: true }, { isCacheable: true })).toBe(3_600_000);
+  expect(goodFor({ isCacheable: true }, { isCacheable: false })).toBe(0);
   expect(productReads.staleTime({ state: { data: undefined } })).toBe(3_600_000);
 });
 

@@ -1,5 +1,4 @@
-/** What tabs share. Browsers that refuse storage refuse this too: then each tab works by itself. */
-
+/** Opens a channel between tabs; undefined in browsers that refuse it, as they refuse storage. */
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);
@@ -8,17 +7,17 @@ export function openChannel(name: string): BroadcastChannel | undefined {
   }
 }
 
-/** Runs `act` in one tab at a time, or at once if the browser has or grants no locks. */
-export async function underLock<T>(name: string, act: () => Promise<T>): Promise<T> {
+/** Runs `task` in one tab at a time, or at once if the browser has no locks or refuses them. */
+export async function withLock<T>(name: string, task: () => Promise<T>): Promise<T> {
   let started = false;
-  const work = () => {
+  const runTask = () => {
     started = true;
-    return act();
+    return task();
   };
   try {
-    return await navigator.locks.request(name, work);
+    return await navigator.locks.request(name, runTask);
   } catch (error) {
     if (started) throw error;
-    return act();
+    return task();
   }
 }

@@ -6,7 +6,7 @@ type OnLost = (error: unknown) => void;
 let store: UseStore | undefined;
 let onLost: OnLost = () => undefined;
 
-const opened = (): UseStore => {
+const openStore = (): UseStore => {
   store ??= createStore('giftlist', 'kept');
   return store;
 };
@@ -14,11 +14,11 @@ const opened = (): UseStore => {
 /** Whether an error means that the connection to the browser's database was lost. */
 export function isLostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const says = /indexed ?d(?:atabase|b)|database connection|connection to .{0,80}database/i.test(
+  const hasMessage = /indexed ?d(?:atabase|b)|database connection|connection to .{0,80}database/i.test(
     error.message,
   );
-  const named = error.name === 'UnknownError' || error.name === 'InvalidStateError';
-  return (says && named) || /Connection to Indexed Database server lost/i.test(error.message);
+  const hasName = error.name === 'UnknownError' || error.name === 'InvalidStateError';
+  return (hasMessage && hasName) || /Connection to Indexed Database server lost/i.test(error.message);
 }
 
 /** Whether the browser has a database; using it may still be refused. */
@@ -30,11 +30,11 @@ function exists(): boolean {
   }
 }
 
-async function attempt<T>(act: (kept: UseStore) => Promise<T>): Promise<T | undefined> {
+async function attempt<T>(task: (kept: UseStore) => Promise<T>): Promise<T | undefined> {
   // A private mode, or a test: nothing is stored.
   if (!exists()) return undefined;
   try {
-    return await act(opened());
+    return await task(openStore());
   } catch (error) {
     store = undefined;
     if (isLostDatabase(error)) onLost(error);
@@ -55,12 +55,12 @@ export const browserDatabase = {
   remove: async (key: string): Promise<void> => {
     await attempt(kept => del(key, kept));
   },
-  /** Returns whether it can be opened, written and read now. */
+  /** Returns whether the database can be opened, written and read now. */
   async isAlive(): Promise<boolean> {
     store = undefined;
     try {
-      await set('alive', true, opened());
-      return (await get('alive', opened())) === true;
+      await set('alive', true, openStore());
+      return (await get('alive', openStore())) === true;
     } catch {
       return false;
     }

@@ -76,7 +76,7 @@ describe.each(kinds)('with %s', how => {
     let reloads = 0;
     await recoverDatabase({
       isAlive: browserDatabase.isAlive,
-      say: () => undefined,
+      showMessage: () => undefined,
       reload: () => {
         reloads += 1;
       },

@@ -5,8 +5,8 @@ const options = 'path=/; SameSite=Lax';
 
 export function readCookie(name: string): string | undefined {
   try {
-    const found = document.cookie.split('; ').find(cookie => cookie.startsWith(`${name}=`));
-    return found && decodeURIComponent(found.slice(name.length + 1));
+    const match = document.cookie.split('; ').find(cookie => cookie.startsWith(`${name}=`));
+    return match && decodeURIComponent(match.slice(name.length + 1));
   } catch {
     // Refused, or not written by us.
     return undefined;

@@ -17,8 +17,8 @@ let memory: StoresState | undefined;
 
 /** Returns the cached stores of a country; empty if they cannot be read or are another country's. */
 export async function keptStores(country: string): Promise<StoresState> {
-  const kept: unknown = memory ?? (await browserDatabase.read(storesKey));
-  if (isState(kept)) memory ??= kept;
+  const stored: unknown = memory ?? (await browserDatabase.read(storesKey));
+  if (isState(stored)) memory ??= stored;
   return memory?.country === country ? memory : { country, stores: [], isLoaded: false };
 }
 
@@ -27,7 +27,7 @@ export function keepStores(country: string, stores: Store[]): void {
   void browserDatabase.write(storesKey, memory);
 }
 
-/** Clears memory and storage. */
+/** Deletes the cached stores from memory and storage. */
 export async function resetStores(): Promise<void> {
   memory = undefined;
   await browserDatabase.remove(storesKey);

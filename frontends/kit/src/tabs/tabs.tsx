@@ -32,7 +32,7 @@ const stepsOf = (isRtl: boolean): Record<string, Step> => ({
   End: (_, length) => length - 1,
 });
 
-/** Tabs as in WAI-ARIA: arrows move, Enter or Space chooses. */
+/** Tabs as in WAI-ARIA: arrow keys move the focus, Enter or Space chooses. */
 export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
@@ -44,7 +44,7 @@ export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
   };
   return (
     <div ref={list} className={css.tabs} role="tablist" aria-label={label}>
-      {tabs.map((tab, at) => (
+      {tabs.map((tab, index) => (
         <button
           key={tab.value}
           type="button"
@@ -54,7 +54,7 @@ export function Tabs({ id, label, tabs, value, onChange }: TabsProps) {
           aria-selected={tab.value === value}
           aria-controls={tab.onSelect ? undefined : `${id}-panel`}
           tabIndex={tab.value === value ? 0 : -1}
-          onKeyDown={event => move(event, at)}
+          onKeyDown={event => move(event, index)}
           onClick={() => (tab.onSelect ? tab.onSelect() : onChange(tab.value))}
         >
           {tab.icon}

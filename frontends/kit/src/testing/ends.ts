@@ -1,6 +1,6 @@
 /**
  * Replaces IntersectionObserver, as jsdom has no layout. Calling the returned function brings the end of a growing list
- * near the screen.
+ * near the viewport.
  */
 export function watchEnds(): () => void {
   let notify: ((entries: { isIntersecting: boolean }[]) => void) | undefined;

@@ -3,7 +3,7 @@ import { act, cleanup } from '@testing-library/react';
 import { tabStorage } from '../storage/browser-storage.ts';
 import { signOut } from './signed-in.ts';
 
-/** Each test of a file starts with an empty screen, signed out. Console output is hidden. */
+/** Starts each test of a file with an empty screen, signed out, and hides console output. */
 export function keepScreensApart(): void {
   beforeEach(() => {
     for (const level of ['warn', 'error'] as const)

@@ -20,14 +20,14 @@ export const refusals = {
   'no storages': { value: undefined },
 } satisfies Record<string, PropertyDescriptor>;
 
-/** Replaces every storage, and what tabs share, until the returned function is called. */
+/** Replaces every storage, and the channels and locks between tabs, until the returned function is called. */
 export function refuseStorages(how: keyof typeof refusals): () => void {
   const undo: (() => void)[] = [];
   const replace = (target: object, name: string, by: PropertyDescriptor) => {
-    const own = Object.getOwnPropertyDescriptor(target, name);
+    const original = Object.getOwnPropertyDescriptor(target, name);
     Object.defineProperty(target, name, { configurable: true, ...by });
     undo.push(() => {
-      if (own) Object.defineProperty(target, name, own);
+      if (original) Object.defineProperty(target, name, original);
       else Reflect.deleteProperty(target, name);
     });
   };

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 
-/** Sets the screen width for media queries: jsdom has none. */
+/** Sets the viewport width for media queries: jsdom has none. */
 export function screenOf(widthPx: number): void {
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(query => {
-    const most = /max-width: (\d+)px/.exec(query)?.[1];
+    const maxWidth = /max-width: (\d+)px/.exec(query)?.[1];
     const target = new EventTarget();
     return Object.assign(target, {
-      matches: most !== undefined && widthPx <= Number(most),
+      matches: maxWidth !== undefined && widthPx <= Number(maxWidth),
       media: query,
       onchange: null,
       addListener: () => undefined,

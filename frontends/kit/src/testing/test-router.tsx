@@ -5,10 +5,10 @@ import {
   type InitialEntry,
 } from 'react-router';
 
-/** The real clock, also where a test uses fake timers. */
-const later = setTimeout;
+/** The real timer, even while a test uses fake timers. */
+const realSetTimeout = setTimeout;
 
-/** Lets the steps of the history wait until a test lets them go. */
+/** Holds back history steps until a test releases them. */
 export const slowHistory = {
   held: undefined as (() => void)[] | undefined,
   hold(): void {
@@ -30,7 +30,7 @@ function browserLikeHistory(at: InitialEntry) {
   const { go, push, replace } = history;
   let going = false;
   const refuseWhileGoing = () => {
-    if (going) throw new Error('A navigation overtakes one that is still under way');
+    if (going) throw new Error('A navigation overtakes one that is still in progress');
   };
   return Object.assign(history, {
     go(delta: number) {
@@ -41,7 +41,7 @@ function browserLikeHistory(at: InitialEntry) {
         go(delta);
       };
       if (slowHistory.held) slowHistory.held.push(step);
-      else later(step);
+      else realSetTimeout(step);
     },
     push(...to: Parameters<typeof push>) {
       refuseWhileGoing();

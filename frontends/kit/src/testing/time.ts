@@ -12,7 +12,7 @@ export function holdBack(part: string): () => void {
   return () => release.resolve();
 }
 
-/** Runs an action with a clock that moves only with `passes`. Nothing can be awaited by time meanwhile. */
+/** Runs an action with a clock that moves only with `passes`. Meanwhile, real timeouts do not fire. */
 export async function onAStillClock(
   work: (passes: (ms: number) => Promise<void>) => Promise<void>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 
-/** Returns ten shades of a scale in tokens.css, by name. */
+/** Returns the ten shades of the named scale in tokens.css. */
 const scale = (name: string): MantineColorsTuple => [
   `var(--${name}-0)`,
   `var(--${name}-1)`,

@@ -11,16 +11,16 @@ export interface Toast {
   kind: ToastKind;
   text: string;
   actions: readonly ToastAction[];
-  /** Milliseconds until it disappears; undefined for one that is dismissed when its reason is gone. */
+  /** Milliseconds until it disappears; undefined for one that stays until it is dismissed. */
   stayMs: number | undefined;
 }
 
 type Listener = (toasts: readonly Toast[]) => void;
 
 const stayMs = 4_500;
-/** Undo needs time to read, decide and reach. */
+/** People need time to read, decide and reach Undo. */
 const stayWithActionMs = 8_000;
-const most = 3;
+const maxToasts = 3;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -45,11 +45,11 @@ function show(kind: ToastKind, text: string, actions: readonly ToastAction[] = [
     stayMs: lasting ? undefined : actions.length > 0 ? stayWithActionMs : stayMs,
     actions,
   };
-  publish([...toasts.filter(other => other.text !== text), entry].slice(-most));
+  publish([...toasts.filter(other => other.text !== text), entry].slice(-maxToasts));
   return id;
 }
 
-/** Short messages at the bottom of the page. The same text twice is shown once. */
+/** Short messages at the bottom of the page. A repeated text replaces the earlier message. */
 export const toast = {
   /** `actions` come after Undo, in the given order. */
   success(
@@ -61,7 +61,7 @@ export const toast = {
   error(text: string, { retry }: { retry?: () => void } = {}): number {
     return show('error', text, retry && [{ label: t`Try again`, run: retry }]);
   },
-  /** `lasting`: stays until `dismiss`, when its reason is gone. */
+  /** `lasting`: stays until `dismiss` is called. */
   info(text: string, { action, lasting }: Extra = {}): number {
     return show('info', text, action && [action], lasting);
   },

@@ -84,7 +84,7 @@ export function CollaboratorsDialog({ list, onClose }: { list: GiftList; onClose
             placeholder="name@example.com"
             {...form.getInputProps('emails')}
             value={emails}
-            onTyped={text => setTyping(text.trim() !== '')}
+            onTextChange={text => setTyping(text.trim() !== '')}
             error={wrong.length > 0 || (asked && !inviting) ? messages.profileForm.email : undefined}
           />
         )}

@@ -1,4 +1,4 @@
-import { Page, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { LoadingRegion, Page, Skeleton } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import css from './giving.module.css';
 
@@ -6,7 +6,7 @@ import css from './giving.module.css';
 export function GivingSkeleton() {
   return (
     <Page title={t`My giving`} view="My giving">
-      <Waiting label={t`Loading your gifts`}>
+      <LoadingRegion label={t`Loading your gifts`}>
         <div className={css.waiting}>
           <Skeleton w="min(280px, 60%)" h={40} />
           <Skeleton h={84} r={16} />
@@ -14,7 +14,7 @@ export function GivingSkeleton() {
             <Skeleton key={group} h={260} r={16} />
           ))}
         </div>
-      </Waiting>
+      </LoadingRegion>
     </Page>
   );
 }

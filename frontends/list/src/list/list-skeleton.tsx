@@ -1,12 +1,12 @@
-import { GridSkeleton, Page, Skeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { GridSkeleton, LoadingRegion, Page, Skeleton } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import css from './list.module.css';
 
 export function GiftsSkeleton() {
   return (
-    <Waiting>
+    <LoadingRegion>
       <GridSkeleton count={3} />
-    </Waiting>
+    </LoadingRegion>
   );
 }
 
@@ -14,14 +14,14 @@ export function GiftsSkeleton() {
 export function ListSkeleton() {
   return (
     <Page title={t`List`} view="List">
-      <Waiting>
+      <LoadingRegion>
         <div className={css.skeleton}>
           <Skeleton className={css.skeletonCover} h="auto" r={24} />
           <Skeleton w="min(420px, 80%)" h={40} r={10} />
           <Skeleton w="min(300px, 60%)" h={18} />
           <GridSkeleton count={3} />
         </div>
-      </Waiting>
+      </LoadingRegion>
     </Page>
   );
 }

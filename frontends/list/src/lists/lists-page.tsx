@@ -8,12 +8,12 @@ import {
   ListCard,
   ListCardSkeleton,
   ListGrid,
+  LoadingRegion,
   Page,
   PageHead,
   ScrollToTop,
   TabPanel,
   Tabs,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { today, useSession } from '@giftlist/frontend-kit/client';
 import { Navigate, useSearchParams } from '@giftlist/frontend-kit/router';
@@ -48,13 +48,13 @@ function Lists() {
         <CouldNotLoad title={t`We could not load your lists`} onRetry={() => void lists.refetch()} />
       )}
       {(state === 'starting' || (state === 'member' && lists.isPending)) && (
-        <Waiting>
+        <LoadingRegion>
           <ListGrid>
             {['a', 'b', 'c'].map(key => (
               <ListCardSkeleton key={key} />
             ))}
           </ListGrid>
-        </Waiting>
+        </LoadingRegion>
       )}
       {state === 'member' && lists.data && (
         <>

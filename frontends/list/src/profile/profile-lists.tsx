@@ -6,9 +6,9 @@ import {
   ListCard,
   ListCardSkeleton,
   ListGrid,
+  LoadingRegion,
   TabPanel,
   Tabs,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -47,12 +47,12 @@ export function ProfileLists({ person, lists }: Props) {
       />
       <TabPanel id="profile-lists" value={tab}>
         {shown === undefined ? (
-          <Waiting>
+          <LoadingRegion>
             <ListGrid>
               <ListCardSkeleton />
               <ListCardSkeleton />
             </ListGrid>
-          </Waiting>
+          </LoadingRegion>
         ) : (
           <Shelf person={person} tab={tab} lists={shown} />
         )}

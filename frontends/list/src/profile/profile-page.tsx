@@ -6,11 +6,11 @@ import {
   fullName,
   ListCardSkeleton,
   ListGrid,
+  LoadingRegion,
   NotFound,
   Page,
   Skeleton,
   useDialog,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { api, isProblem, queryKeys, useRequireSession, useSession } from '@giftlist/frontend-kit/client';
 import { useQuery } from '@giftlist/frontend-kit/query';
@@ -71,7 +71,7 @@ export function ProfilePage() {
 
 function Coming() {
   return (
-    <Waiting>
+    <LoadingRegion>
       <Skeleton h={196} r={24} />
       <div className={css.head}>
         <div className={css.face}>
@@ -86,7 +86,7 @@ function Coming() {
         <ListCardSkeleton />
         <ListCardSkeleton />
       </ListGrid>
-    </Waiting>
+    </LoadingRegion>
   );
 }
 

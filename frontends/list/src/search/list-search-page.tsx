@@ -9,6 +9,7 @@ import {
   GiftGrid,
   GiftPicture,
   GridSkeleton,
+  LoadingRegion,
   LoadMore,
   Note,
   Page,
@@ -17,7 +18,6 @@ import {
   SearchField,
   TextLink,
   toast,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import {
   addProduct,
@@ -84,9 +84,9 @@ export function ListSearchPage() {
         <CouldNotLoad title={t`We could not load the shop`} onRetry={() => void found.refetch()} />
       )}
       {found.isPending && profile && (
-        <Waiting>
+        <LoadingRegion>
           <GridSkeleton count={4} />
-        </Waiting>
+        </LoadingRegion>
       )}
       {found.data && products.length === 0 && (
         <EmptyState

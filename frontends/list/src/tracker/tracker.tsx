@@ -3,11 +3,11 @@ import {
   Button,
   CouldNotLoad,
   EmptyState,
+  LoadingRegion,
   Row,
   Skeleton,
   toast,
   useDialog,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { handleError, queryKeys } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
@@ -95,13 +95,13 @@ function AskFirst({ listId, onReveal }: { listId: string; onReveal: () => void }
 
 function Revealing() {
   return (
-    <Waiting label={t`Revealing`}>
+    <LoadingRegion label={t`Revealing`}>
       <div className={css.waiting}>
         <Skeleton w="min(300px, 60%)" h={26} />
         <Skeleton h={72} r={16} />
         <Skeleton h={72} r={16} />
       </div>
-    </Waiting>
+    </LoadingRegion>
   );
 }
 

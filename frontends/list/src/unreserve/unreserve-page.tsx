@@ -1,4 +1,4 @@
-import { Page, Skeleton, toast, Waiting } from '@giftlist/frontend-kit/base';
+import { LoadingRegion, Page, Skeleton, toast } from '@giftlist/frontend-kit/base';
 import { api, claimTokens, handleError, isProblem } from '@giftlist/frontend-kit/client';
 import { messages, toasts } from '@giftlist/frontend-kit/language';
 import { Navigate, useNavigate, useParams, useSearchParams } from '@giftlist/frontend-kit/router';
@@ -41,9 +41,9 @@ function Unreserving({ listId, giftId, token }: { listId: string; giftId: string
   }, [listId, giftId, token, navigate]);
   return (
     <Page title={t`Unreserve`} view="Unreserve">
-      <Waiting>
+      <LoadingRegion>
         <Skeleton h={200} r={24} />
-      </Waiting>
+      </LoadingRegion>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, EmptyState, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { Button, EmptyState, LineSkeleton, LoadingRegion } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { NotificationList } from './notification-list.tsx';
 import css from './notifications.module.css';
@@ -19,11 +19,11 @@ export function NotificationPanel() {
       </div>
       <div className={css.scroll}>
         {query.isPending && (
-          <Waiting>
+          <LoadingRegion>
             <LineSkeleton round />
             <LineSkeleton round />
             <LineSkeleton round />
-          </Waiting>
+          </LoadingRegion>
         )}
         {query.isError && (
           <EmptyState

@@ -4,11 +4,11 @@ import {
   CouldNotLoad,
   EmptyState,
   LineSkeleton,
+  LoadingRegion,
   LoadMore,
   Page,
   PageHead,
   Row,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
@@ -34,13 +34,13 @@ export function NotificationsPage() {
         <CouldNotLoad title={t`We could not load your notifications`} onRetry={() => void query.refetch()} />
       )}
       {(state === 'starting' || query.isPending) && (
-        <Waiting>
+        <LoadingRegion>
           <Card>
             <LineSkeleton round />
             <LineSkeleton round />
             <LineSkeleton round />
           </Card>
-        </Waiting>
+        </LoadingRegion>
       )}
       {query.isSuccess && items.length === 0 && (
         <EmptyState

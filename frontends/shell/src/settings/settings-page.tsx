@@ -1,4 +1,4 @@
-import { CouldNotLoad, Page, PageHead, Skeleton, Stack, Waiting } from '@giftlist/frontend-kit/base';
+import { CouldNotLoad, LoadingRegion, Page, PageHead, Skeleton, Stack } from '@giftlist/frontend-kit/base';
 import { useRequireSession } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { AppearanceSection } from './appearance-section.tsx';
@@ -60,10 +60,10 @@ function AccountSections() {
 }
 
 const Coming = () => (
-  <Waiting>
+  <LoadingRegion>
     <Stack gap={6}>
       <Skeleton h={190} r={16} />
       <Skeleton h={190} r={16} />
     </Stack>
-  </Waiting>
+  </LoadingRegion>
 );

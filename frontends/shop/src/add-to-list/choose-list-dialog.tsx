@@ -1,6 +1,6 @@
 import { limits } from '@giftlist/contracts/limits';
 import { isolated } from '@giftlist/contracts/rules/text';
-import { Button, CouldNotLoad, GiftPicture, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { Button, CouldNotLoad, GiftPicture, LineSkeleton, LoadingRegion } from '@giftlist/frontend-kit/base';
 import {
   api,
   formatMoney,
@@ -80,9 +80,9 @@ export function ChooseListDialog({ product, acts, onClose }: ChooseListDialogPro
         <CouldNotLoad title={t`We could not load your lists`} onRetry={() => void lists.refetch()} />
       )}
       {lists.isPending && (
-        <Waiting>
+        <LoadingRegion>
           <LineSkeleton />
-        </Waiting>
+        </LoadingRegion>
       )}
       {own && own.length > 0 && (
         <ul className={css.lists} aria-label={t`Your lists`}>

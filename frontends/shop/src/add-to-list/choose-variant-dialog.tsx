@@ -1,4 +1,4 @@
-import { CouldNotLoad, GiftPicture, LineSkeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { CouldNotLoad, GiftPicture, LineSkeleton, LoadingRegion } from '@giftlist/frontend-kit/base';
 import { formatMoney, type Product } from '@giftlist/frontend-kit/client';
 import { catalogueLang } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
@@ -27,9 +27,9 @@ export function ChooseVariantDialog({ product, onChoose, onClose }: ChooseVarian
         <CouldNotLoad title={t`We could not load this gift`} onRetry={() => void details.refetch()} />
       )}
       {details.isPending && (
-        <Waiting>
+        <LoadingRegion>
           <LineSkeleton />
-        </Waiting>
+        </LoadingRegion>
       )}
       {choice && (
         <ul className={css.lists} aria-label={t`Variants`}>

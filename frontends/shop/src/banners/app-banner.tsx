@@ -1,5 +1,5 @@
 import { Button, Card, IconButton } from '@giftlist/frontend-kit/base';
-import { tabStorage, useInstallOffer } from '@giftlist/frontend-kit/client';
+import { tabStorage, useInstallPrompt } from '@giftlist/frontend-kit/client';
 import { t } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ const closedKey = 'app-banner-closed';
 /** Promotes the app; closing it lasts for the session. */
 export function AppBanner() {
   const [closed, setClosed] = useState(() => tabStorage.get(closedKey) === 'true');
-  const install = useInstallOffer();
+  const install = useInstallPrompt();
   if (closed || matchMedia('(display-mode: standalone)').matches) return null;
   const close = () => {
     tabStorage.set(closedKey, 'true');

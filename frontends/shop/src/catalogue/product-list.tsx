@@ -4,9 +4,9 @@ import {
   EmptyState,
   GiftGrid,
   GridSkeleton,
+  LoadingRegion,
   LoadMore,
   ScrollToTop,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { t } from '@lingui/core/macro';
 import { useDeferredValue } from 'react';
@@ -36,9 +36,9 @@ export function ProductList({
   if (data === undefined) {
     if (isError) return <CouldNotLoad title={t`We could not load the shop`} onRetry={() => void refetch()} />;
     return (
-      <Waiting>
+      <LoadingRegion>
         <GridSkeleton count={3} />
-      </Waiting>
+      </LoadingRegion>
     );
   }
   if (data.items.length === 0)

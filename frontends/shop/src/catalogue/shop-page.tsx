@@ -3,11 +3,11 @@ import {
   CouldNotLoad,
   GiftGrid,
   GridSkeleton,
+  LoadingRegion,
   Page,
   ScrollToTop,
   Section,
   TextLink,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { sentence } from '@giftlist/frontend-kit/language';
 import { t } from '@lingui/core/macro';
@@ -62,9 +62,9 @@ function ProductRow({ title, filter, to, eager = false }: ProductRowProps) {
     <Section title={title} action={to && <TextLink to={to}>{t`See all`}</TextLink>}>
       {isError && <CouldNotLoad title={t`We could not load these gifts`} onRetry={() => void refetch()} />}
       {!data && !isError && (
-        <Waiting>
+        <LoadingRegion>
           <GridSkeleton count={perRow} />
-        </Waiting>
+        </LoadingRegion>
       )}
       {data && (
         <GiftGrid>

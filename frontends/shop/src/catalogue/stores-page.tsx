@@ -7,11 +7,11 @@ import {
   EmptyState,
   GiftGrid,
   GridSkeleton,
+  LoadingRegion,
   Page,
   PageHead,
   Skeleton,
   Text,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { api, keepStores, keptStores, queryKeys } from '@giftlist/frontend-kit/client';
 import { recovers, useQuery } from '@giftlist/frontend-kit/query';
@@ -56,9 +56,9 @@ export function StoresPage() {
         />
       )}
       {!isError && !stores && (
-        <Waiting>
+        <LoadingRegion>
           <GridSkeleton count={4} card={<Skeleton h={120} r={16} />} />
-        </Waiting>
+        </LoadingRegion>
       )}
       <GiftGrid>
         {stores?.map(store => (

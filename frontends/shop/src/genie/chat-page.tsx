@@ -1,12 +1,12 @@
 import { isolated } from '@giftlist/contracts/rules/text';
 import {
   CouldNotLoad,
+  LoadingRegion,
   Note,
   Page,
   Skeleton,
   TextLink,
   VisuallyHidden,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { useLocation, useNavigate, useSearchParams } from '@giftlist/frontend-kit/router';
 import { t } from '@lingui/core/macro';
@@ -100,12 +100,12 @@ export function ChatPage() {
               aria-busy={chat?.isAnswering ?? false}
             >
               {!chat && !isDown && !failure && (
-                <Waiting>
+                <LoadingRegion>
                   <div className={css.theirs}>
                     <GenieFace />
                     <Skeleton w="60%" h={24} r={8} />
                   </div>
-                </Waiting>
+                </LoadingRegion>
               )}
               {chat?.messages.map((message, at) => (
                 <ChatMessage

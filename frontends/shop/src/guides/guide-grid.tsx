@@ -1,4 +1,4 @@
-import { GiftCard, GiftGrid, GiftPicture, GridSkeleton, Waiting } from '@giftlist/frontend-kit/base';
+import { GiftCard, GiftGrid, GiftPicture, GridSkeleton, LoadingRegion } from '@giftlist/frontend-kit/base';
 import { catalogueLang } from '@giftlist/frontend-kit/language';
 import type { GuideSummary } from './guides.ts';
 
@@ -11,9 +11,9 @@ export interface GuideGridProps {
 export function GuideGrid({ guides, headingLevel = 3 }: GuideGridProps) {
   if (guides === undefined) {
     return (
-      <Waiting>
+      <LoadingRegion>
         <GridSkeleton count={4} />
-      </Waiting>
+      </LoadingRegion>
     );
   }
   return (

@@ -1,12 +1,12 @@
 import {
   CouldNotLoad,
   Folded,
+  LoadingRegion,
   NotFound,
   Page,
   ScrollToTop,
   Section,
   Skeleton,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { isProblem } from '@giftlist/frontend-kit/client';
 import { catalogueLang } from '@giftlist/frontend-kit/language';
@@ -37,9 +37,9 @@ export function GuidePage() {
         <CouldNotLoad title={t`We could not load this guide`} onRetry={() => void guide.refetch()} />
       )}
       {!guide.isError && !shown && (
-        <Waiting>
+        <LoadingRegion>
           <Skeleton className={css.heroWait} h={420} r={28} />
-        </Waiting>
+        </LoadingRegion>
       )}
       {shown && <GuideText guide={shown} />}
     </Page>

@@ -5,6 +5,7 @@ import {
   Button,
   CouldNotLoad,
   GiftGrid,
+  LoadingRegion,
   lazyPart,
   Note,
   NotFound,
@@ -13,7 +14,6 @@ import {
   Section,
   Skeleton,
   useDialog,
-  Waiting,
 } from '@giftlist/frontend-kit/base';
 import { formatMoney, isProblem } from '@giftlist/frontend-kit/client';
 import { catalogueLang } from '@giftlist/frontend-kit/language';
@@ -50,9 +50,9 @@ export function ProductPage() {
         <CouldNotLoad title={t`We could not load this gift`} onRetry={() => void product.refetch()} />
       )}
       {product.isPending && (
-        <Waiting>
+        <LoadingRegion>
           <ProductSkeleton />
-        </Waiting>
+        </LoadingRegion>
       )}
       {product.data && (
         <ProductView

@@ -1,18 +1,18 @@
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { show } from '../testing/render.tsx';
-import { keepInstallOffer, useInstallOffer } from './install-offer.ts';
+import { captureInstallPrompt, useInstallPrompt } from './install-prompt.ts';
 
 const offered = () =>
   Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => {} });
 
 function Page() {
-  return <output>{useInstallOffer() ? 'can be installed' : 'cannot'}</output>;
+  return <output>{useInstallPrompt() ? 'can be installed' : 'cannot'}</output>;
 }
 const said = () => screen.getByRole('status').textContent;
 
 it('an install prompt from before the first render is kept until the app is installed', () => {
-  keepInstallOffer();
+  captureInstallPrompt();
   const early = offered();
   dispatchEvent(early);
   expect(early.defaultPrevented).toBe(true);
