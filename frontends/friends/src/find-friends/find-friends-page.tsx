@@ -21,16 +21,16 @@ import { KnownPeople } from './known-people.tsx';
 import { usePeopleSearch } from './use-people-search.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** /friends and /friends/find-friends: search from three letters on, and suggestions. */
+/** The page at /friends and /friends/find-friends: suggestions, and a search from three letters on. */
 export function FindFriendsPage() {
   const { state, profile } = useSession();
   const [params, setParams] = useSearchParams();
   const words = params.get('q') ?? '';
   const { searching, people, fetching, more, loadMore } = usePeopleSearch(words);
   const suggestions = useSuggestions();
-  const isKnowing = suggestions.people.length > 0;
+  const hasSuggestions = suggestions.people.length > 0;
   const foundNobody = searching && people.length === 0 && !fetching;
-  const isLooking = state === 'starting' || fetching || (suggestions.fetching && !isKnowing);
+  const isLoading = state === 'starting' || fetching || (suggestions.fetching && !hasSuggestions);
   return (
     <Page title={t`Friends`} view="Find Friends">
       <FriendsHead tab="find-friends" />
@@ -43,7 +43,7 @@ export function FindFriendsPage() {
             onChange={text => setParams(text === '' ? {} : { q: text }, { replace: true })}
           />
         </div>
-        {people.length === 0 && isLooking && (
+        {people.length === 0 && isLoading && (
           <LoadingRegion>
             <LineSkeleton round />
             <LineSkeleton round />
@@ -63,14 +63,14 @@ export function FindFriendsPage() {
             {t`Nobody found. Try another name, or invite them.`}
           </p>
         )}
-        {isKnowing && (
+        {hasSuggestions && (
           <KnownPeople people={suggestions.people} hide={suggestions.hide} expanded={!searching} />
         )}
-        {people.length === 0 && !isKnowing && !isLooking && (
+        {people.length === 0 && !hasSuggestions && !isLoading && (
           <EmptyState
             art="friends"
             {...nobodyYet()[profile?.following_count ? 'further' : 'following']}
-            action={state === 'visitor' && <ComeIn />}
+            action={state === 'visitor' && <SignInButtons />}
           />
         )}
         {profile && <MissingSomeone profile={profile} />}
@@ -80,7 +80,7 @@ export function FindFriendsPage() {
 }
 
 /** Asks visitors to sign in: follows are shown to members only. */
-function ComeIn() {
+function SignInButtons() {
   return (
     <>
       <Button variant="primary" to={signUpHref({ returnTo: '/friends' })}>

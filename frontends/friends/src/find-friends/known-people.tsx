@@ -6,7 +6,7 @@ import css from '../people/people.module.css';
 export interface KnownPeopleProps {
   people: readonly Friend[];
   hide: (id: string) => void;
-  /** Collapsed while the person searches; a press expands it all the same. */
+  /** Whether the section is open: not while the person searches. A press still toggles it. */
   expanded: boolean;
 }
 

@@ -3,11 +3,11 @@ import { api, queryKeys, useSession } from '@giftlist/frontend-kit/client';
 import { keepPreviousData, recovers, useInfiniteQuery } from '@giftlist/frontend-kit/query';
 
 /** Returns people who match the typed text, from three letters on, page by page; nobody if the search fails. */
-export function usePeopleSearch(typed: string) {
+export function usePeopleSearch(text: string) {
   const { state, profile } = useSession();
-  const query = typed.trim();
+  const query = text.trim();
   const searching = query.length >= limits.searchMinLetters;
-  const found = useInfiniteQuery({
+  const result = useInfiniteQuery({
     queryKey: [...queryKeys.followers('search'), query],
     enabled: searching && state !== 'starting',
     placeholderData: keepPreviousData,
@@ -22,9 +22,9 @@ export function usePeopleSearch(typed: string) {
   });
   return {
     searching,
-    people: searching ? (found.data?.pages.flatMap(page => page.items) ?? []) : [],
-    fetching: searching && (found.isFetching || found.isPending),
-    more: searching && found.hasNextPage && !found.isFetchNextPageError,
-    loadMore: () => void found.fetchNextPage(),
+    people: searching ? (result.data?.pages.flatMap(page => page.items) ?? []) : [],
+    fetching: searching && (result.isFetching || result.isPending),
+    more: searching && result.hasNextPage && !result.isFetchNextPageError,
+    loadMore: () => void result.fetchNextPage(),
   };
 }

@@ -11,13 +11,13 @@ interface Suggestions {
   hide: (id: string) => void;
 }
 
-/** Suggestions, loaded once. Hiding one takes effect at once and is saved after a pause. */
+/** Returns friend suggestions, loaded once. Hiding one takes effect at once and is saved after a pause. */
 export function useSuggestions(): Suggestions {
   const { profile } = useSession();
   const queries = useQueryClient();
   const key = queryKeys.suggestions();
   const hidden = useRef(new Set<string>());
-  const unsaved = useRef(false);
+  const hasUnsaved = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { data = [], isFetching: fetching } = useQuery({
     queryKey: key,
@@ -29,9 +29,9 @@ export function useSuggestions(): Suggestions {
 
   const save = async () => {
     clearTimeout(timer.current);
-    if (!profile || !unsaved.current) return;
-    unsaved.current = false;
-    // Sends all of them each time: the profile does not contain those that are still being saved.
+    if (!profile || !hasUnsaved.current) return;
+    hasUnsaved.current = false;
+    // Sends all hidden ids each time: the profile does not contain those that are still being saved.
     const sent = [...hidden.current];
     const ids = [...new Set([...profile.suggestedFriendsHidden, ...sent])];
     const body = new FormData();
@@ -49,7 +49,7 @@ export function useSuggestions(): Suggestions {
   latest.current = save;
   useEffect(() => () => void latest.current(), []);
 
-  // A response from meanwhile does not contain those that wait to be saved or are being saved.
+  // A response may still contain people whose hiding is not saved yet.
   const people = data.filter(
     ({ id }) => !hidden.current.has(id) && !profile?.suggestedFriendsHidden.includes(id),
   );
@@ -59,7 +59,7 @@ export function useSuggestions(): Suggestions {
     hide: id => {
       queries.setQueryData<Friend[]>(key, shown => shown?.filter(friend => friend.id !== id));
       hidden.current.add(id);
-      unsaved.current = true;
+      hasUnsaved.current = true;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void latest.current(), limits.hideSuggestionDebounceMs);
     },

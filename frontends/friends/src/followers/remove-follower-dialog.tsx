@@ -14,7 +14,7 @@ export interface RemoveFollowerDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation: a removed person loses what followers see, and cannot follow again unless allowed. */
+/** Asks for confirmation: a removed person loses a follower's access and cannot follow again unless allowed. */
 export function RemoveFollowerDialog({ profileId, follower, onClose }: RemoveFollowerDialogProps) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

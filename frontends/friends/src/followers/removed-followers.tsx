@@ -7,7 +7,7 @@ import css from '../people/people.module.css';
 
 export const removedKey = (profileId: string) => ['removed-followers', profileId] as const;
 
-/** Removed followers, with a button to allow each again. Renders nothing if there are none. */
+/** Lists removed followers, each with a button to allow them again. Renders nothing if there are none. */
 export function RemovedFollowers({ profileId }: { profileId: string }) {
   const queries = useQueryClient();
   const { data: people = [] } = useQuery({

@@ -6,8 +6,8 @@ export type Side = 'followers' | 'following';
 
 const keys = { followers: queryKeys.followers, following: queryKeys.followings };
 
-/** Reads one page of followers or following; with words, the server searches all of them. */
-function readPage(side: Side, id: string, words: string, page: number, signal: AbortSignal) {
+/** Fetches one page of followers or followed people; with `words`, the server searches all of them. */
+function fetchPage(side: Side, id: string, words: string, page: number, signal: AbortSignal) {
   if (side === 'followers') {
     const query = { id, page, ...(words !== '' && { query: words }) };
     return api.page('GET /user/details/followers', { query, signal });
@@ -18,26 +18,26 @@ function readPage(side: Side, id: string, words: string, page: number, signal: A
 }
 
 /**
- * Returns a person's followers, or the people they follow, page by page; from three letters on only matches. Returns nobody
- * if the read fails.
+ * Returns a person's followers, or the people they follow, page by page; from three letters on, only matches. Returns
+ * nobody if the request fails.
  */
-export function useFollows(side: Side, id: string, typed: string) {
-  const trimmed = typed.trim();
+export function useFollows(side: Side, id: string, text: string) {
+  const trimmed = text.trim();
   const words = trimmed.length >= limits.searchMinLetters ? trimmed : '';
-  const found = useInfiniteQuery({
+  const result = useInfiniteQuery({
     queryKey: [...keys[side](id), words],
     enabled: id !== '',
     placeholderData: keepPreviousData,
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => readPage(side, id, words, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(side, id, words, pageParam, signal),
     ...recovers,
     getNextPageParam: last => last.next,
   });
   return {
     searching: words !== '',
-    people: found.data?.pages.flatMap(page => page.items) ?? [],
-    fetching: found.isPending || found.isFetching,
-    more: found.hasNextPage && !found.isFetchNextPageError,
-    loadMore: () => void found.fetchNextPage(),
+    people: result.data?.pages.flatMap(page => page.items) ?? [],
+    fetching: result.isPending || result.isFetching,
+    more: result.hasNextPage && !result.isFetchNextPageError,
+    loadMore: () => void result.fetchNextPage(),
   };
 }

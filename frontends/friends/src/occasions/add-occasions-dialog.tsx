@@ -12,7 +12,7 @@ import css from './occasions.module.css';
 
 export type NewOccasion = BodyInputOf<'POST /occasions/update'>;
 
-/** What the buttons at the bottom need from the current step. */
+/** Props of a step: the submit button at the bottom refers to its form by `formId`. */
 export interface StepProps {
   formId: string;
   onSave: (changes: NewOccasion[]) => void;
@@ -20,7 +20,7 @@ export interface StepProps {
 
 export interface AddOccasionsDialogProps {
   onClose: () => void;
-  /** Coming holidays that are not saved yet. */
+  /** Upcoming holidays that are not saved yet. */
   holidays: readonly OccasionDay[];
   onCreate: (rows: NewOccasion[]) => Promise<boolean>;
   onUpdate: (changes: NewOccasion[]) => Promise<boolean>;
@@ -28,7 +28,7 @@ export interface AddOccasionsDialogProps {
 
 type Step = 'options' | 'manual' | 'holidays';
 
-/** 'Add Occasions': first what to add, then rows to fill in or holidays to choose from. */
+/** The 'Add Occasions' dialog: first a choice of what to add, then rows to fill in or holidays to choose from. */
 export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: AddOccasionsDialogProps) {
   const formId = useId();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function AddOccasionsDialog({ onClose, holidays, onCreate, onUpdate }: Ad
             icon={<IconUsers />}
             label={t`Add friends`}
             hint={t`Their birthdays come by themselves`}
-            // Replaces the dialog's own address: one step closes it and navigates.
+            // Replaces the dialog's history entry: one step closes it and navigates.
             onChoose={() => void navigate('/friends', { replace: true })}
           />
         </div>

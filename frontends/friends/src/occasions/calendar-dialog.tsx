@@ -10,7 +10,7 @@ import css from './occasions.module.css';
 
 const key = ['occasions-calendar'];
 
-/** Creates, copies, renews and revokes the URL under which calendar apps find the occasions. */
+/** Creates, copies, renews and revokes the URL at which calendar apps fetch the occasions. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -5,10 +5,10 @@ import { CheckboxField } from '@giftlist/frontend-kit/forms';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { StepProps } from './add-occasions-dialog.tsx';
-import { asChange, type OccasionDay } from './occasion-days.ts';
+import { type OccasionDay, toOccasionBody } from './occasion-days.ts';
 import css from './occasions.module.css';
 
-/** A choice of the next date of each holiday. */
+/** A form to choose holidays, each at its next date. */
 export function ChooseHolidays({
   formId,
   onSave,
@@ -18,8 +18,8 @@ export function ChooseHolidays({
   const [error, setError] = useState<string>();
   const toggle = (key: string, on: boolean) => {
     setError(undefined);
-    setChosen(before => {
-      const next = new Set(before);
+    setChosen(previous => {
+      const next = new Set(previous);
       if (on) next.add(key);
       else next.delete(key);
       return next;
@@ -28,7 +28,7 @@ export function ChooseHolidays({
   const save = () => {
     if (chosen.size === 0) return setError(t`Choose a holiday`);
     const days = holidays.filter(day => chosen.has(day.key));
-    onSave(days.map(day => ({ ...asChange(day), notifications: [...defaultReminders] })));
+    onSave(days.map(day => ({ ...toOccasionBody(day), notifications: [...defaultReminders] })));
   };
   return (
     <form

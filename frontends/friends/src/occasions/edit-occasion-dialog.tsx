@@ -12,7 +12,7 @@ import { messages } from '@giftlist/frontend-kit/language';
 import { ResponsiveModal } from '@giftlist/frontend-kit/overlay';
 import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
-import { asChange, type OccasionDay } from './occasion-days.ts';
+import { type OccasionDay, toOccasionBody } from './occasion-days.ts';
 import css from './occasions.module.css';
 
 type Reminder = OccasionDay['notifications'][number];
@@ -27,11 +27,11 @@ const reminders = (): { value: Reminder; label: string }[] => [
 export interface EditOccasionDialogProps {
   day: OccasionDay;
   onClose: () => void;
-  onSave: (change: ReturnType<typeof asChange>) => Promise<boolean>;
+  onSave: (change: ReturnType<typeof toOccasionBody>) => Promise<boolean>;
 }
 
-/** Returns why the date cannot be chosen; undefined if it can. */
-function dayComesFrom({ type, birthday_user_id }: OccasionDay): string | undefined {
+/** Returns where the date comes from if it cannot be changed; undefined if it can. */
+function explainFixedDate({ type, birthday_user_id }: OccasionDay): string | undefined {
   if (birthday_user_id !== null) return t`From their profile`;
   return type === 'holiday' ? t`From the calendar` : undefined;
 }
@@ -57,7 +57,7 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
       },
     },
   });
-  const given = dayComesFrom(day);
+  const fixedDate = explainFixedDate(day);
   const chosen = form.values.notifications;
   const toggle = (reminder: Reminder, on: boolean) =>
     form.setFieldValue(
@@ -67,7 +67,7 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
   const save = async ({ yearly, ...values }: typeof form.values) => {
     setBusy(true);
     const frequency = yearly ? 'annually' : 'one_time';
-    const saved = await onSave({ ...asChange(day), ...values, frequency, name: values.name.trim() });
+    const saved = await onSave({ ...toOccasionBody(day), ...values, frequency, name: values.name.trim() });
     setBusy(false);
     if (saved) onClose();
   };
@@ -96,8 +96,8 @@ export function EditOccasionDialog({ day, onClose, onSave }: EditOccasionDialogP
         <TextField label={t`Name`} maxLength={200} {...form.getInputProps('name')} />
         <DateField
           label={t`Date`}
-          description={given}
-          disabled={given !== undefined}
+          description={fixedDate}
+          disabled={fixedDate !== undefined}
           value={form.values.date}
           {...form.getInputProps('date')}
         />

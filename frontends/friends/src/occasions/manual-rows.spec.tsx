@@ -4,11 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { NewOccasion } from './add-occasions-dialog.tsx';
 import { ManualRows } from './manual-rows.tsx';
-import { yearsFrom } from './occasion-days.ts';
+import { addYears } from './occasion-days.ts';
 
 keepScreensApart();
 
-const inAYear = yearsFrom(today(), 1);
+const inAYear = addYears(today(), 1);
 const [year, month, day] = inAYear.split('-');
 const soon = `${month}${day}${year}`;
 const past = '01022020';

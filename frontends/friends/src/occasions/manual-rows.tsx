@@ -22,30 +22,30 @@ const isNamed = ({ name }: Row): boolean => name.trim() !== '';
 const isComplete = (row: Row): boolean => isNamed(row) && row.date !== '';
 
 /**
- * Returns what is wrong with a named row (docs/specification/occasions.md#saving-occasions); rows without a name are
+ * Returns the errors of a named row (docs/specification/occasions.md#saving-occasions); rows without a name are
  * not sent.
  */
-function wrongWith(row: Row, now: string): { date?: string } {
+function validateRow(row: Row, now: string): { date?: string } {
   if (!isNamed(row)) return {};
   if (row.date === '') return { date: messages.occasions.fillAll };
   return row.date < now && !row.yearly ? { date: messages.occasions.future } : {};
 }
 
-/** Three rows at first; those with a name and a date are sent. */
+/** Rows to fill in, three at first; those with a name and a date are saved. */
 export function ManualRows({ formId, onSave }: StepProps) {
   const [rows, setRows] = useState(() =>
     Array.from({ length: limits.occasionRows }, (_, key) => emptyRow(key)),
   );
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const now = today();
   const change = (key: number, fields: Partial<Row>) =>
     setRows(all => all.map(row => (row.key === key ? { ...row, ...fields } : row)));
-  // If no row has a name, one that was started asks for it.
-  const unnamed = rows.some(isNamed) ? undefined : (rows.find(({ date }) => date !== '') ?? rows[0]);
+  // If no row has a name, the error is shown on a row with a date, else on the first.
+  const rowToName = rows.some(isNamed) ? undefined : (rows.find(({ date }) => date !== '') ?? rows[0]);
   const save = () => {
-    setTried(true);
+    setIsSubmitted(true);
     const complete = rows.filter(isComplete);
-    if (complete.length === 0 || rows.some(row => wrongWith(row, now).date)) return;
+    if (complete.length === 0 || rows.some(row => validateRow(row, now).date)) return;
     onSave(
       complete.map(({ name, date, yearly }) => ({
         name: name.trim(),
@@ -67,21 +67,21 @@ export function ManualRows({ formId, onSave }: StepProps) {
       }}
     >
       {rows.map((row, index) => {
-        const wrong = tried ? wrongWith(row, now) : {};
-        const nameWrong = tried && row === unnamed ? messages.occasions.fillAll : undefined;
+        const errors = isSubmitted ? validateRow(row, now) : {};
+        const nameError = isSubmitted && row === rowToName ? messages.occasions.fillAll : undefined;
         return (
           <fieldset key={row.key} className={css.row} aria-label={t`Occasion ${index + 1}`}>
             <TextField
               label={t`Name`}
               value={row.name}
-              error={nameWrong}
+              error={nameError}
               onChange={name => change(row.key, { name })}
               maxLength={200}
             />
             <DateField
               label={t`Date`}
               value={row.date}
-              error={wrong.date}
+              error={errors.date}
               {...(!row.yearly && { min: now })}
               onChange={date => change(row.key, { date })}
             />

@@ -2,18 +2,18 @@ import { routes } from '@giftlist/contracts/routes';
 import { birthdayName } from '@giftlist/contracts/rules/birthdays';
 import { describe, expect, it } from '@jest/globals';
 import {
-  asChange,
+  addYears,
   type Birthday,
-  byMonth,
-  comingHolidays,
+  findUpcomingHolidays,
+  groupByMonth,
   type Holiday,
   hasMore,
   type Occasion,
   occasionDays,
-  partsOf,
-  shownDays,
+  selectDays,
+  splitWindow,
+  toOccasionBody,
   windowAround,
-  yearsFrom,
 } from './occasion-days.ts';
 
 const mina: Birthday = {
@@ -64,8 +64,10 @@ const days = (known: Partial<Parameters<typeof occasionDays>[0]>) =>
 
 describe('a date window', () => {
   it('is requested in parts that omit no day and repeat none', () => {
-    expect(partsOf('2026-06-15', { back: 1, ahead: 1 })).toEqual([{ from: '2025-06-15', to: '2027-06-15' }]);
-    expect(partsOf('2026-06-15', { back: 2, ahead: 3 })).toEqual([
+    expect(splitWindow('2026-06-15', { back: 1, ahead: 1 })).toEqual([
+      { from: '2025-06-15', to: '2027-06-15' },
+    ]);
+    expect(splitWindow('2026-06-15', { back: 2, ahead: 3 })).toEqual([
       { from: '2025-06-15', to: '2027-06-15' },
       { from: '2027-06-16', to: '2028-06-15' },
       { from: '2028-06-16', to: '2029-06-15' },
@@ -134,7 +136,7 @@ describe('the shown occasions', () => {
     ],
   });
   const shown = (side: 'upcoming' | 'past', words = '') =>
-    shownDays(all, side, '2026-06-01', words).map(day => day.id);
+    selectDays(all, side, '2026-06-01', words).map(day => day.id);
 
   it('are today and later ascending, or earlier ones descending', () => {
     expect(shown('upcoming')).toEqual(['a', 'c']);
@@ -147,7 +149,7 @@ describe('the shown occasions', () => {
   });
 
   it('are grouped by month and year', () => {
-    const groups = byMonth(shownDays(all, 'past', '2026-06-03', ''));
+    const groups = groupByMonth(selectDays(all, 'past', '2026-06-03', ''));
     expect(groups.map(([month, inMonth]) => [month, inMonth.length])).toEqual([
       ['2026-06', 2],
       ['2026-05', 1],
@@ -166,24 +168,24 @@ it('the window grows to the first and the last valid day, and no further', () =>
 });
 
 it('a year after Feb 29 is Feb 28', () => {
-  expect(yearsFrom('2028-02-29', 1)).toBe('2029-02-28');
-  expect(yearsFrom('2028-02-29', -4)).toBe('2024-02-29');
+  expect(addYears('2028-02-29', 1)).toBe('2029-02-28');
+  expect(addYears('2028-02-29', -4)).toBe('2024-02-29');
 });
 
 it('of each holiday the next date within a year is offered unless it is saved', () => {
   const holidays = ['2025-01-01', '2026-01-01', '2027-01-01', '2028-01-01'].map(holiday);
   const offered = (saved: Occasion[]) =>
-    comingHolidays(days({ holidays, saved }), '2026-01-02').map(day => day.date);
+    findUpcomingHolidays(days({ holidays, saved }), '2026-01-02').map(day => day.date);
   expect(offered([])).toEqual(['2027-01-01']);
   expect(offered([occasion({ type: 'holiday', holiday_id: 'us:new-year', date: '2027-01-01' })])).toEqual([]);
 });
 
 it('saving sends neither the person nor fields that only the page uses', () => {
   const [day] = days({ birthdays: [mina] });
-  expect(day && asChange(day)).toEqual(birthdayOfMina);
+  expect(day && toOccasionBody(day)).toEqual(birthdayOfMina);
   const read = occasion({ type: 'birthday', birthday_user_id: 'mina', birthday_uid: 'mina' });
   const [saved] = days({ saved: [read] });
-  const sent = Object.keys(saved ? asChange(saved) : {});
+  const sent = Object.keys(saved ? toOccasionBody(saved) : {});
   expect(sent).toContain('birthday_user_id');
   expect(sent).not.toContain('birthday_uid');
   expect(sent).not.toContain('birthday_user');

@@ -9,7 +9,7 @@ export type Occasion = ResponseOf<'GET /occasions/manual'>[number];
 export type Birthday = ResponseOf<'GET /occasions/birthdays'>[number];
 export type Holiday = ResponseOf<'GET /settings/holidays'>[number];
 
-/** One line of the page. An occasion that is not saved yet has no id and is Inactive. */
+/** One row of the page. An occasion that is not saved yet has no id and is Inactive. */
 export type OccasionDay = Omit<Occasion, 'id' | 'user_id' | 'birthday_user' | 'birthday_uid'> & {
   id: string | null;
   key: string;
@@ -22,53 +22,53 @@ export interface Window {
   to: string;
 }
 
-/** The date (yyyy-MM-dd) `years` after a day; Feb 29 becomes Feb 28 in common years. */
-export function yearsFrom(day: string, years: number): string {
+/** Adds years to a day (yyyy-MM-dd); Feb 29 becomes Feb 28 in common years. */
+export function addYears(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return yearlyDate(year + years, { month, day: date });
 }
 
 /** Limits a day to the valid range. */
-function within(day: string): string {
+function clampDay(day: string): string {
   const { first, last } = limits.occasionDays;
   const [, middle = day] = [first, day, last].sort();
   return middle;
 }
 
-/** The window of these years back and ahead, limited to valid days. */
+/** Returns the window that reaches this many years back and ahead, limited to valid days. */
 export const windowAround = (day: string, years: { back: number; ahead: number }): Window => ({
-  from: within(yearsFrom(day, -years.back)),
-  to: within(yearsFrom(day, years.ahead)),
+  from: clampDay(addYears(day, -years.back)),
+  to: clampDay(addYears(day, years.ahead)),
 });
 
-/** Whether there is more to load on this side. */
+/** Whether there are more days to load on this side. */
 export const hasMore = ({ from, to }: Window, side: Side): boolean =>
   side === 'past' ? from > limits.occasionDays.first : to < limits.occasionDays.last;
 
-const besides = (day: string, days: number): string =>
+const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Splits a window into requests: the first load, then one per year on either side, within the valid days. */
-export function partsOf(today: string, { back, ahead }: { back: number; ahead: number }): Window[] {
+/** Splits a window into one per request: the first load, then each further year on either side; valid days only. */
+export function splitWindow(today: string, { back, ahead }: { back: number; ahead: number }): Window[] {
   const first = limits.occasionWindowYears;
   const years = (count: number) => Array.from({ length: count - first }, (_, index) => first + index);
   const parts = [
-    { from: yearsFrom(today, -first), to: yearsFrom(today, first) },
+    { from: addYears(today, -first), to: addYears(today, first) },
     ...years(ahead).map(year => ({
-      from: besides(yearsFrom(today, year), 1),
-      to: yearsFrom(today, year + 1),
+      from: addDays(addYears(today, year), 1),
+      to: addYears(today, year + 1),
     })),
     ...years(back).map(year => ({
-      from: yearsFrom(today, -year - 1),
-      to: besides(yearsFrom(today, -year), -1),
+      from: addYears(today, -year - 1),
+      to: addDays(addYears(today, -year), -1),
     })),
   ];
   return parts
     .filter(({ from, to }) => from <= limits.occasionDays.last && to >= limits.occasionDays.first)
-    .map(({ from, to }) => ({ from: within(from), to: within(to) }));
+    .map(({ from, to }) => ({ from: clampDay(from), to: clampDay(to) }));
 }
 
-const yearsOf = ({ from, to }: Window): number[] => {
+const listYears = ({ from, to }: Window): number[] => {
   const first = Number(from.slice(0, 4));
   return Array.from({ length: Number(to.slice(0, 4)) - first + 1 }, (_, index) => first + index);
 };
@@ -90,7 +90,7 @@ function birthdayDays(
   return birthdays
     .filter(birthday => !known.has(birthday.birthday_user_id))
     .flatMap(({ birthday_user_id, name, username, profile_pic, month, day }) =>
-      yearsOf(window).map(year => ({
+      listYears(window).map(year => ({
         ...unsaved,
         key: `${birthday_user_id} ${year}`,
         name: t`${isolated(name)}'s birthday`,
@@ -143,22 +143,22 @@ export function occasionDays(
 export type Side = 'upcoming' | 'past';
 
 /** Returns upcoming occasions ascending or past ones descending, filtered by name regardless of case. */
-export function shownDays(
+export function selectDays(
   days: readonly OccasionDay[],
   side: Side,
   today: string,
   words: string,
 ): OccasionDay[] {
-  const wanted = words.trim().toLowerCase();
+  const query = words.trim().toLowerCase();
   const direction = side === 'upcoming' ? 1 : -1;
   return days
     .filter(day => (side === 'upcoming' ? day.date >= today : day.date < today))
-    .filter(day => day.name.toLowerCase().includes(wanted))
+    .filter(day => day.name.toLowerCase().includes(query))
     .sort((a, b) => direction * (a.date < b.date ? -1 : a.date > b.date ? 1 : a.name < b.name ? -1 : 1));
 }
 
 /** Groups days by month and year, 'yyyy-MM', in their order. */
-export function byMonth(days: readonly OccasionDay[]): [month: string, days: OccasionDay[]][] {
+export function groupByMonth(days: readonly OccasionDay[]): [month: string, days: OccasionDay[]][] {
   const months = new Map<string, OccasionDay[]>();
   for (const day of days) {
     const month = day.date.slice(0, 7);
@@ -168,16 +168,16 @@ export function byMonth(days: readonly OccasionDay[]): [month: string, days: Occ
 }
 
 /** Returns the next date of each unsaved holiday, within a year. */
-export function comingHolidays(days: readonly OccasionDay[], today: string): OccasionDay[] {
-  const limit = yearsFrom(today, 1);
-  const coming = days
+export function findUpcomingHolidays(days: readonly OccasionDay[], today: string): OccasionDay[] {
+  const limit = addYears(today, 1);
+  const upcoming = days
     .filter(day => day.type === 'holiday' && day.id === null && day.date >= today && day.date < limit)
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  return [...new Map(coming.toReversed().map(day => [day.holiday_id, day])).values()].reverse();
+  return [...new Map(upcoming.toReversed().map(day => [day.holiday_id, day])).values()].reverse();
 }
 
-/** Converts a line of the page to the body of a save. */
-export function asChange(day: OccasionDay): BodyInputOf<'POST /occasions/update'> {
+/** Converts a row of the page to the body of a save request. */
+export function toOccasionBody(day: OccasionDay): BodyInputOf<'POST /occasions/update'> {
   const { id, key: _key, person: _person, ...fields } = day;
   return { ...fields, ...(id === null ? {} : { id }) };
 }

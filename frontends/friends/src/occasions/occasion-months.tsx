@@ -14,7 +14,7 @@ import { SwitchField } from '@giftlist/frontend-kit/forms';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { asChange, byMonth, type OccasionDay } from './occasion-days.ts';
+import { groupByMonth, type OccasionDay, toOccasionBody } from './occasion-days.ts';
 import { OccasionPicture } from './occasion-picture.tsx';
 import css from './occasions.module.css';
 
@@ -22,25 +22,25 @@ export interface OccasionMonthsProps {
   days: readonly OccasionDay[];
   onEdit: (day: OccasionDay) => void;
   onRemove: (day: OccasionDay) => void;
-  onChange: (change: ReturnType<typeof asChange>) => unknown;
+  onChange: (change: ReturnType<typeof toOccasionBody>) => unknown;
 }
 
 /** Occasions grouped by month. */
 export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMonthsProps) {
   if (days.length === 0) return <EmptyState art="calendar" title={t`There are no occasions`} />;
-  return byMonth(days).map(([month, inMonth]) => (
+  return groupByMonth(days).map(([month, inMonth]) => (
     <section key={month} className={css.month}>
       <h2>{formatMonthAndYear(`${month}-01`)}</h2>
       <Card>
         <ul>
           {inMonth.map(day => (
             <li key={day.key} className={css.line}>
-              <OccasionLine
+              <OccasionRow
                 day={day}
                 onEdit={() => onEdit(day)}
                 onRemove={() => onRemove(day)}
                 onRemind={on =>
-                  onChange({ ...asChange(day), notifications: on ? [...defaultReminders] : [] })
+                  onChange({ ...toOccasionBody(day), notifications: on ? [...defaultReminders] : [] })
                 }
               />
             </li>
@@ -51,24 +51,24 @@ export function OccasionMonths({ days, onEdit, onRemove, onChange }: OccasionMon
   ));
 }
 
-/** Days within this range are highlighted. */
+/** Occasions within this many days are highlighted. */
 const nearDays = 14;
 
-const kindOf = ({ type, frequency }: OccasionDay): string => {
+const describeKind = ({ type, frequency }: OccasionDay): string => {
   if (type !== 'custom') return type === 'birthday' ? t`Birthday` : t`Holiday`;
   return frequency === 'annually' ? t`Every year` : t`Once`;
 };
 
-interface LineProps {
+interface RowProps {
   day: OccasionDay;
   onEdit: () => void;
   onRemove: () => void;
   onRemind: (on: boolean) => void;
 }
 
-function OccasionLine({ day, onEdit, onRemove, onRemind }: LineProps) {
-  const away = daysUntil(day.date);
-  const countdown = sayCountdown(away);
+function OccasionRow({ day, onEdit, onRemove, onRemind }: RowProps) {
+  const daysAway = daysUntil(day.date);
+  const countdown = sayCountdown(daysAway);
   return (
     <>
       <DayBox date={day.date} />
@@ -78,14 +78,14 @@ function OccasionLine({ day, onEdit, onRemove, onRemind }: LineProps) {
       <span className={css.names}>
         <strong>{day.name}</strong>
         <span className={css.quiet}>
-          {kindOf(day)}
+          {describeKind(day)}
           <span className={css.onPhone}> · {countdown}</span>
         </span>
         {day.details && <span className={css.quiet}>{day.details}</span>}
-        {day.person && away >= 0 && <BirthdayLinks person={day.person} />}
+        {day.person && daysAway >= 0 && <BirthdayLinks person={day.person} />}
       </span>
       <span className={css.away}>
-        <Badge tone={away >= 0 && away <= nearDays ? 'rose' : 'plain'}>{countdown}</Badge>
+        <Badge tone={daysAway >= 0 && daysAway <= nearDays ? 'rose' : 'plain'}>{countdown}</Badge>
       </span>
       <SwitchField
         label={

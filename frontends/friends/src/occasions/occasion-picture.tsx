@@ -52,7 +52,7 @@ const holidays: Readonly<Record<string, typeof IconBeer>> = {
   tie: IconTie,
 } satisfies Record<Holiday['icon'], typeof IconBeer>;
 
-/** The picture of the person or the holiday, recognised before it is read. */
+/** The avatar of the person or the icon of the holiday. */
 export function OccasionPicture({ day }: { day: OccasionDay }) {
   if (day.person) return <Avatar name={day.person.name} src={day.person.picture} />;
   const Icon =

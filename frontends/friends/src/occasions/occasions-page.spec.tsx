@@ -11,10 +11,10 @@ import {
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { memberOf } from '../testing.ts';
-import { type Occasion, yearsFrom } from './occasion-days.ts';
+import { addYears, type Occasion } from './occasion-days.ts';
 import { OccasionsPage } from './occasions-page.tsx';
 
-const inAYear = yearsFrom(today(), 1);
+const inAYear = addYears(today(), 1);
 const [year = '', month = '', day = ''] = inAYear.split('-');
 /** The field inserts the slashes. */
 const typed = `${month}${day}${year}`;
@@ -191,11 +191,11 @@ describe('/occasions', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     const windows = () => sent.map(({ key }) => key).filter(key => key.startsWith('GET /occasions/manual'));
-    const [first, next] = [yearsFrom(today(), 1), yearsFrom(today(), 2)];
+    const [first, next] = [addYears(today(), 1), addYears(today(), 2)];
     await waitFor(() => expect(windows().some(window => window.includes(`to=${next}`))).toBe(true));
-    expect(windows()[0]).toContain(`from=${yearsFrom(today(), -1)}&to=${first}`);
+    expect(windows()[0]).toContain(`from=${addYears(today(), -1)}&to=${first}`);
     expect(windows().find(window => window.includes(`to=${next}`))).not.toContain(
-      `from=${yearsFrom(today(), -1)}`,
+      `from=${addYears(today(), -1)}`,
     );
     const holidays = () => sent.filter(({ key }) => key.startsWith('GET /settings/holidays'));
     await waitFor(() => expect(holidays()).toHaveLength(2));
@@ -206,7 +206,7 @@ describe('/occasions', () => {
     const { user } = open();
     await user.click(await screen.findByRole('tab', { name: 'Past' }));
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    const earlier = `from=${yearsFrom(today(), -2)}&to=`;
+    const earlier = `from=${addYears(today(), -2)}&to=`;
     await waitFor(() => expect(sent.some(({ key }) => key.includes(earlier))).toBe(true));
   });
 
@@ -451,7 +451,7 @@ describe('Add Occasions', () => {
   });
 
   it('offers the holidays that are not saved', async () => {
-    const sent = server({ holidays: [holiday, { ...holiday, occasion_date: yearsFrom(today(), 2) }] });
+    const sent = server({ holidays: [holiday, { ...holiday, occasion_date: addYears(today(), 2) }] });
     const { user } = open('/occasions?add-occasions=');
     const add = await dialog('Add Occasions');
     await user.click(add.getByRole('button', { name: /^Choose holidays/ }));

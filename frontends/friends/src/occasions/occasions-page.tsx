@@ -18,7 +18,7 @@ import { t } from '@lingui/core/macro';
 import { IconCalendarShare, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import cake from '../pictures/cake.webp';
-import { comingHolidays, type Side, shownDays } from './occasion-days.ts';
+import { findUpcomingHolidays, type Side, selectDays } from './occasion-days.ts';
 import { OccasionMonths } from './occasion-months.tsx';
 import css from './occasions.module.css';
 import { useOccasions } from './use-occasions.ts';
@@ -44,13 +44,13 @@ export function OccasionsPage() {
   const calendar = useDialog('calendar');
   const editing = useDialog('edit-occasion');
   const removing = useDialog('delete-occasion');
-  const dayOf = (key: string | undefined) => occasions.days.find(day => day.key === key);
-  const edited = dayOf(editing.value);
-  const removed = dayOf(removing.value);
+  const findDay = (key: string | undefined) => occasions.days.find(day => day.key === key);
+  const editedDay = findDay(editing.value);
+  const removedDay = findDay(removing.value);
   useFirstVisit(add.show);
   // On a phone, the dates come first.
   const phone = useIsPhone();
-  const days = shownDays(occasions.days, side, today(), words);
+  const days = selectDays(occasions.days, side, today(), words);
   return (
     <Page title={t`Occasions`} view="Occasions" className={css.page}>
       <PageHead title={t`Occasions`}>
@@ -112,25 +112,30 @@ export function OccasionsPage() {
         {add.open && (
           <AddOccasionsDialog
             onClose={add.hide}
-            holidays={comingHolidays(occasions.days, today())}
+            holidays={findUpcomingHolidays(occasions.days, today())}
             onCreate={occasions.create}
             onUpdate={occasions.saveAll}
           />
         )}
         {calendar.open && <CalendarDialog onClose={calendar.hide} />}
-        {edited && (
-          <EditOccasionDialog key={edited.key} day={edited} onClose={editing.hide} onSave={occasions.save} />
+        {editedDay && (
+          <EditOccasionDialog
+            key={editedDay.key}
+            day={editedDay}
+            onClose={editing.hide}
+            onSave={occasions.save}
+          />
         )}
-        {removed && (
+        {removedDay && (
           <ConfirmDialog
             opened
             onClose={removing.hide}
             title={t`Delete occasion`}
-            text={t`“${isolated(removed.name)}” and its reminders will be gone.`}
+            text={t`“${isolated(removedDay.name)}” and its reminders will be gone.`}
             confirmLabel={t`Delete`}
             danger
             onConfirm={() => {
-              void occasions.remove(removed);
+              void occasions.remove(removedDay);
               removing.hide();
             }}
           />
@@ -153,7 +158,7 @@ function ReminderBanner() {
   );
 }
 
-/** Opens the dialog on the first visit, and stores that in the profile. */
+/** Opens the dialog on the first visit, and records that visit in the profile. */
 function useFirstVisit(show: () => void): void {
   const { profile } = useRequireSession();
   const first = profile !== undefined && !profile.occasionsOpened;

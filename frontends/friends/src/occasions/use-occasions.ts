@@ -14,12 +14,12 @@ import { language, messages, toasts } from '@giftlist/frontend-kit/language';
 import { recovers, useQueries, useQuery, useQueryClient } from '@giftlist/frontend-kit/query';
 import { useState } from 'react';
 import {
-  asChange,
   hasMore,
   type OccasionDay,
   occasionDays,
-  partsOf,
   type Side,
+  splitWindow,
+  toOccasionBody,
   type Window,
   windowAround,
 } from './occasion-days.ts';
@@ -31,12 +31,12 @@ interface QueryContext {
 }
 
 /** Each part of a window has its own query, so that only a failed part is requested again. */
-const savedWithin = (part: Window) => ({
+const savedQuery = (part: Window) => ({
   queryKey: [...queryKeys.occasions(), 'manual', part],
   queryFn: ({ signal }: QueryContext) => api.call('GET /occasions/manual', { query: part, signal }),
 });
 
-const holidaysWithin = (chosen: string | null | undefined, part: Window) => ({
+const holidaysQuery = (chosen: string | null | undefined, part: Window) => ({
   queryKey: ['holidays', language(), chosen ?? 'detected', part],
   staleTime: limits.productCacheMs,
   queryFn: async ({ signal }: QueryContext) => {
@@ -51,13 +51,13 @@ interface Part<T> {
   staleTime?: number;
 }
 
-/** Merges what the parts of a window returned so far. */
+/** Merges the results that the parts of a window have returned so far. */
 function useParts<T>(queries: readonly Part<T>[], enabled: boolean): { data: T[]; isPending: boolean } {
   const parts = useQueries({ queries: queries.map(query => ({ ...query, ...recovers, enabled })) });
   return { data: parts.flatMap(part => part.data ?? []), isPending: parts.some(part => part.isPending) };
 }
 
-/** The occasions of a window that starts with a year in each direction and grows by years. */
+/** Returns the occasions of a window that starts with a year in each direction and grows by years. */
 export function useOccasions() {
   const { profile } = useRequireSession();
   const queries = useQueryClient();
@@ -66,10 +66,10 @@ export function useOccasions() {
     ahead: limits.occasionWindowYears,
   });
   const window = windowAround(today(), years);
-  const parts = partsOf(today(), years);
+  const parts = splitWindow(today(), years);
   const enabled = profile !== undefined;
   const hasGrown = parts.length > 1;
-  const saved = useParts(parts.map(savedWithin), enabled);
+  const saved = useParts(parts.map(savedQuery), enabled);
   const birthdays = useQuery({
     queryKey: [...queryKeys.occasions(), 'birthdays'],
     enabled,
@@ -77,7 +77,7 @@ export function useOccasions() {
     ...recovers,
   });
   const holidays = useParts(
-    parts.map(part => holidaysWithin(profile?.country, part)),
+    parts.map(part => holidaysQuery(profile?.country, part)),
     enabled,
   );
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.occasions() });
@@ -94,11 +94,11 @@ export function useOccasions() {
     }
   };
 
-  // If one of several could not be saved, the next try does not create the others again.
+  // If one of several occasions could not be saved, a retry does not create the others again.
   const [idempotencyKey, renewKey] = useIdempotencyKey();
 
   return {
-    // Shown occasions stay while a window that grew loads its new part.
+    // Shown occasions stay while a grown window loads its new part.
     pending: !hasGrown && (saved.isPending || birthdays.isPending || holidays.isPending),
     days: occasionDays(
       { saved: saved.data, birthdays: birthdays.data ?? [], holidays: holidays.data },
@@ -135,7 +135,7 @@ export function useOccasions() {
         () =>
           day.id !== null && day.type === 'custom'
             ? api.call('DELETE /occasions/{id}', { params: { id: day.id } })
-            : api.call('POST /occasions/update', { body: { ...asChange(day), status: 'Deleted' } }),
+            : api.call('POST /occasions/update', { body: { ...toOccasionBody(day), status: 'Deleted' } }),
         toasts.occasionDeleted,
         messages.occasions.delete,
       ),

@@ -20,7 +20,7 @@ export type Friend = ResponseOf<'GET /user/search-users'>[number];
 
 export interface FriendCardProps {
   friend: Friend;
-  /** Removes a suggestion for good. */
+  /** Hides a suggestion permanently. */
   onHide?: () => void;
   /** A small button in the corner. */
   corner?: ReactNode;
@@ -28,17 +28,17 @@ export interface FriendCardProps {
   action?: ReactNode;
 }
 
-/** A person: name and username cut to 25 characters; no Follow button on the viewer. A line on phones. */
+/** A person's card, a row on phones. Truncates name and username to 25 characters; no Follow button for the viewer. */
 export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) {
   const phone = useIsPhone();
   const name = fullName(friend);
-  const inCorner = onHide ? (
+  const cornerButton = onHide ? (
     <IconButton label={t`Hide ${isolated(name)}`} icon={<IconX aria-hidden="true" />} onClick={onHide} />
   ) : (
     corner
   );
   return (
-    <article aria-label={name} className={cx(css.friend, Boolean(inCorner) && css.cornered)}>
+    <article aria-label={name} className={cx(css.friend, Boolean(cornerButton) && css.cornered)}>
       <Avatar name={name} src={friend.profile_pic} size={phone ? 'm' : 'l'} />
       <span className={css.names}>
         <TextLink to={`/profile/${friend.username}`}>
@@ -47,7 +47,7 @@ export function FriendCard({ friend, onHide, corner, action }: FriendCardProps) 
         <span className={css.handle}>@{truncate(friend.username, limits.nameTruncate)}</span>
       </span>
       <div className={css.act}>{action ?? <FollowButton person={friend} variant="soft" block />}</div>
-      {inCorner && <div className={css.corner}>{inCorner}</div>}
+      {cornerButton && <div className={css.corner}>{cornerButton}</div>}
     </article>
   );
 }

@@ -18,10 +18,10 @@ const ShareDialog = lazy(async () => ({
 
 export type FriendsTab = 'find-friends' | 'following' | 'followers';
 
-/** '1.2K'; undefined for none. */
-const shown = (count: number | undefined) => (count ? formatCount(count) : undefined);
+/** Formats a count: '1.2K'; undefined for none. */
+const formatTabCount = (count: number | undefined) => (count ? formatCount(count) : undefined);
 
-/** The three tabs; for signed-in people the heading 'Friends' and, with a profile, Invite. */
+/** The header with three tabs; for signed-in people, the heading 'Friends' and, with a profile, Invite. */
 export function FriendsHead({ tab }: { tab: FriendsTab }) {
   const { state, profile } = useSession();
   const navigate = useNavigate();
@@ -55,9 +55,9 @@ export function FriendsHead({ tab }: { tab: FriendsTab }) {
           {
             value: 'following',
             label: t({ message: 'Following', context: 'people you follow' }),
-            count: shown(profile?.following_count),
+            count: formatTabCount(profile?.following_count),
           },
-          { value: 'followers', label: t`Followers`, count: shown(profile?.followers_count) },
+          { value: 'followers', label: t`Followers`, count: formatTabCount(profile?.followers_count) },
         ]}
       />
       {profile && invite.open && (

@@ -9,7 +9,7 @@ import css from './people.module.css';
 const notSent = () =>
   t`These were not sent: there were too many invitations within the hour. Please try again later.`;
 
-/** Sends invitations to several addresses at once. Those that could not be sent stay in the field. */
+/** Sends invitations to several email addresses at once. Those that could not be sent stay in the field. */
 export function InviteByMail() {
   const [emails, setEmails] = useState<string[]>([]);
   const [error, setError] = useState<string>();
